@@ -1,0 +1,29 @@
+import type { Logger } from 'pino'
+import { createContext } from 'react-router'
+import type { Db } from '#db/client.server.ts'
+import type { Clock } from './lib/clock.ts'
+
+/** Who acts: an anonymous visitor, or the system itself (worker, command line). */
+export type Actor = { kind: 'visitor' } | { kind: 'system' }
+
+/** What every verb and query is handed: the request's own facts and the process's shared parts. */
+export interface AppContext {
+  db: Db
+  actor: Actor
+  requestId: string
+  clock: Clock
+  log: Logger
+  /** Origin of every absolute link, e.g. `https://www.example.it`. */
+  publicUrl: string
+  /** Key of the product's own signatures and hashes; 32 bytes or more. */
+  secret: string
+  /** Address of the caller as the server sees it, after trusted proxies. */
+  clientAddress: string
+  /** False when `CONTACT_LIMITS=off` lifts the contact form's limits. */
+  contactLimits: boolean
+  /** Tells the mail worker that there may be work. A hint: its timer finds the work anyway. */
+  wakeMail: () => void
+}
+
+/** The typed key under which loaders and actions find the context: `context.get(appContext)`. */
+export const appContext = createContext<AppContext>()

@@ -1,0 +1,34 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { appContext } from './context.ts'
+
+/** How long a page may wait for its data before the rendering is given up, in milliseconds. */
+export const streamTimeout = 5_000
+
+/** Renders a page as one complete document: its scripts are hashed for the Content-Security-Policy before it leaves. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+): Promise<Response> {
+  let failed = false
+  const stream = await renderToReadableStream(<ServerRouter context={entryContext} url={request.url} />, {
+    signal: AbortSignal.any([request.signal, AbortSignal.timeout(streamTimeout)]),
+    // One chunk: nothing is moved into place by scripts afterwards.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError() {
+      failed = true
+    },
+  })
+  await stream.allReady
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(stream, { status: failed ? 500 : status, headers })
+}
+
+/** Surprises of loaders, actions and rendering: logged once, in private; the visitor sees the error page. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const log = (context as RouterContextProvider | undefined)?.get(appContext).log
+  log?.error({ err: error }, 'page failed')
+}

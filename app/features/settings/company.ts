@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/**
+ * What only the company can know, as the law wants it shown (art. 2250 c.c.; art. 35 DPR 633/1972 for the VAT number).
+ * The defaults are obvious placeholders; the admin area lists those that still stand as "da completare".
+ */
+export const companySchema = z.object({
+  legalName: z.string().default('IDG S.r.l.'),
+  street: z.string().default('Via da completare, 1'),
+  postalCode: z.string().default('35010'),
+  city: z.string().default('Vigonza'),
+  province: z.string().default('PD'),
+  vatNumber: z.string().default('00000000000'),
+  registerOffice: z.string().default('Registro delle Imprese di Padova'),
+  registerNumber: z.string().default('00000000000'),
+  rea: z.string().default('PD-000000'),
+  shareCapital: z.string().default('€ 0,00 i.v.'),
+  email: z.string().default('info@idg.example'),
+  certifiedEmail: z.string().default('idg@pec.example'),
+  phone: z.string().default('+39 049 000 0000'),
+  socials: z
+    .object({
+      linkedin: z.string().default('https://www.linkedin.com/'),
+      twitter: z.string().default('https://x.com/'),
+      facebook: z.string().default('https://www.facebook.com/'),
+      instagram: z.string().default('https://www.instagram.com/'),
+      youtube: z.string().default('https://www.youtube.com/'),
+    })
+    .prefault({}),
+})
+
+/** The company's data with every field present. */
+export type Company = z.infer<typeof companySchema>

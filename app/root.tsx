@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { InlineStyles } from './site/layout/inline-styles.tsx'
+import { ThemeScript } from './site/layout/theme-script.tsx'
+
+export { ErrorPage as ErrorBoundary } from './site/layout/error-page.tsx'
+
+/** The document around every page: dark unless the visitor chose otherwise (the theme script sees to that before paint). */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="it" data-theme="dark" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#121420" suppressHydrationWarning />
+        <Meta />
+        <Links />
+        <InlineStyles />
+        <ThemeScript />
+      </head>
+      <body className="dark" suppressHydrationWarning>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}

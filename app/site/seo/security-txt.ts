@@ -1,0 +1,3 @@
+export function loader() {
+  return new Response('security-txt', { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

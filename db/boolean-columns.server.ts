@@ -1,0 +1,27 @@
+import type {
+  KyselyPlugin,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  QueryResult,
+  RootOperationNode,
+  UnknownRow,
+} from 'kysely'
+
+/** Columns that hold a boolean in every table where they stand. The schema-drift test keeps this list true. */
+export const BOOLEAN_COLUMNS = ['requestedAppointment', 'needsEmailSending', 'emailSent'] as const
+
+/** Gives SQLite's 1 and 0 back as true and false, so that a row looks the same on both engines. */
+export class BooleanColumnsPlugin implements KyselyPlugin {
+  transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
+    return args.node
+  }
+
+  async transformResult(args: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    for (const row of args.result.rows) {
+      for (const column of BOOLEAN_COLUMNS) {
+        if (typeof row[column] === 'number') row[column] = row[column] !== 0
+      }
+    }
+    return args.result
+  }
+}

@@ -1,0 +1,46 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type SelectQueryBuilder, type Transaction } from 'kysely'
+import pg from 'pg'
+import { BooleanColumnsPlugin } from './boolean-columns.server.ts'
+import type { Database } from './schema.server.ts'
+import { NodeSqliteDialect, openSqlite } from './sqlite.server.ts'
+
+export type Db = Kysely<Database>
+export type Trx = Transaction<Database>
+export type Engine = 'sqlite' | 'postgres'
+
+/** Where the data lives: a SQLite file, or the URL of a PostgreSQL database. */
+export type DatabaseLocation = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+
+/** Opens the database. Nothing is connected until the first query; `db.destroy()` closes it. */
+export function openDatabase(location: DatabaseLocation): Db {
+  if (location.engine === 'sqlite') {
+    return new Kysely<Database>({
+      dialect: new NodeSqliteDialect(openSqlite(location.file)),
+      // The order matters: results pass through the plugins in turn, so booleans see camelCase names.
+      plugins: [new CamelCasePlugin(), new BooleanColumnsPlugin()],
+    })
+  }
+  const pool = new pg.Pool({
+    connectionString: location.url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    application_name: 'idg',
+  })
+  // An idle connection that the server closes must not end the process; the next query opens a new one.
+  pool.on('error', () => undefined)
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+}
+
+/** Which engine a connection speaks to. Dialect differences are asked for here and nowhere outside `db/`. */
+export function engineOf(db: Kysely<Database>): Engine {
+  return db.getExecutor().adapter.supportsMultipleConnections === false ? 'sqlite' : 'postgres'
+}
+
+/** Locks the selected rows for this transaction and passes over those that another instance has locked. */
+export function lockSkippingLocked<O>(
+  db: Kysely<Database>,
+  query: SelectQueryBuilder<Database, keyof Database, O>,
+): SelectQueryBuilder<Database, keyof Database, O> {
+  return engineOf(db) === 'postgres' ? query.forUpdate().skipLocked() : query
+}

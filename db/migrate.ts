@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import * as foundation from './migrations/20261121T0900-foundation.ts'
+import type { Database } from './schema.server.ts'
+
+/** Every migration by its timestamped name. A name is never changed once it has been released. */
+const MIGRATIONS: Record<string, Migration> = {
+  '20261121T0900-foundation': foundation,
+}
+
+/**
+ * Brings the schema up to date and returns the names of the migrations that ran.
+ * Safe to call from several instances at once: PostgreSQL serialises them with an advisory lock, SQLite has one writer.
+ * Throws the first error; a failed migration leaves the ones before it in place.
+ */
+export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map((result) => result.migrationName)
+}

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+// `npm run build`: the framework's build, then the compressed forms of every text asset beside it.
+const root = path.resolve(import.meta.dirname, '..')
+const started = performance.now()
+
+const framework = spawnSync(
+  process.execPath,
+  [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
+)
+if (framework.status !== 0) process.exit(framework.status ?? 1)
+
+const client = path.join(root, 'build/client')
+for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !/\.(js|css|svg|txt|json|webmanifest|ico)$/.test(entry.name)) continue
+  const file = path.join(entry.parentPath, entry.name)
+  const body = readFileSync(file)
+  if (body.length < 600) continue
+  writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }))
+}
+console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)

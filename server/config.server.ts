@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { BlockList, isIP } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+import type { DatabaseLocation } from '#db/client.server.ts'
+
+/** The configuration of one process, read once from the environment and frozen. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly publicUrl: URL
+  /** Values of the Host header that are answered; any other gets 421. */
+  readonly allowedHosts: ReadonlySet<string>
+  readonly dataDir: string
+  readonly database: DatabaseLocation
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string | undefined
+  readonly mailTo: string | undefined
+  readonly secret: string
+  /** Proxies whose `X-Forwarded-For` is believed; undefined when none is. */
+  readonly trustedProxies: BlockList | undefined
+  readonly contactLimits: boolean
+  readonly logLevel: string
+}
+
+/** The configuration can't be used. The message says which variable, why, and what would be right. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined)
+
+const environment = z.object({
+  PORT: z.coerce.number('PORT is a number').int().min(1).max(65535).default(3000),
+  HOST: optional.transform((value) => value ?? '127.0.0.1'),
+  PUBLIC_URL: optional,
+  DATA_DIR: optional.transform((value) => value ?? './data'),
+  DATABASE_URL: optional.refine((value) => !value || /^postgres(ql)?:\/\//.test(value), 'must start with postgres://'),
+  SMTP_URL: optional.refine((value) => !value || /^smtps?:\/\/.+/.test(value), 'must start with smtp:// or smtps://'),
+  MAIL_FROM: optional,
+  MAIL_TO: optional,
+  SESSION_SECRET: optional.refine((value) => !value || Buffer.byteLength(value) >= 32, 'needs 32 bytes or more'),
+  TRUST_PROXY: optional,
+  CONTACT_LIMITS: z.enum(['on', 'off'], 'is "on" or "off"').default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/**
+ * Reads and checks the environment, and makes the data folder (0700) and the secret kept in it (0600).
+ * Throws ConfigError with every problem at once.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`The configuration can't be used:\n${problems.join('\n')}`)
+  }
+  const raw = parsed.data
+  const publicUrl = parsePublicUrl(raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`)
+  const dataDir = makeDataDir(raw.DATA_DIR)
+  return Object.freeze({
+    port: raw.PORT,
+    host: raw.HOST,
+    publicUrl,
+    allowedHosts: allowedHosts(publicUrl, raw.PUBLIC_URL === undefined),
+    dataDir,
+    database: raw.DATABASE_URL
+      ? ({ engine: 'postgres', url: raw.DATABASE_URL } as const)
+      : ({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') } as const),
+    smtpUrl: raw.SMTP_URL,
+    mailFrom: raw.MAIL_FROM,
+    mailTo: raw.MAIL_TO,
+    secret: raw.SESSION_SECRET ?? keptSecret(path.join(dataDir, 'secret')),
+    trustedProxies: parseProxies(raw.TRUST_PROXY),
+    contactLimits: raw.CONTACT_LIMITS === 'on',
+    logLevel: raw.LOG_LEVEL,
+  })
+}
+
+function parsePublicUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new ConfigError(`PUBLIC_URL: "${text}" is not an address like https://www.example.it (no path, no user)`)
+  }
+  return url
+}
+
+/** Without a PUBLIC_URL the site is on this machine alone: all its loopback names are its own. */
+function allowedHosts(publicUrl: URL, loopback: boolean): Set<string> {
+  const hosts = new Set([publicUrl.host])
+  if (loopback)
+    for (const name of ['localhost', '127.0.0.1', '[::1]'])
+      hosts.add(name + (publicUrl.port ? `:${publicUrl.port}` : ''))
+  return hosts
+}
+
+function makeDataDir(dir: string): string {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    // The real path: two names of one folder are one folder.
+    const real = realpathSync(dir)
+    chmodSync(real, 0o700)
+    mkdirSync(path.join(real, 'mail'), { recursive: true, mode: 0o700 })
+    mkdirSync(path.join(real, 'files'), { recursive: true, mode: 0o700 })
+    return real
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: the folder ${dir} can't be used (${(error as Error).message})`)
+  }
+}
+
+function keptSecret(file: string): string {
+  try {
+    const kept = readFileSync(file, 'utf8').trim()
+    if (Buffer.byteLength(kept) >= 32) return kept
+    throw new ConfigError(`DATA_DIR: ${file} is too short; delete it and a new secret is made`)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  try {
+    // 'wx': of two processes that start at once one writes, the other reads what was written.
+    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+function parseProxies(text: string | undefined): BlockList | undefined {
+  if (!text) return undefined
+  const list = new BlockList()
+  for (const entry of text.split(/[\s,]+/).filter(Boolean)) {
+    const [address = '', prefix] = entry.split('/')
+    const version = isIP(address)
+    if (version === 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) {
+      throw new ConfigError(`TRUST_PROXY: "${entry}" is not an address or a network like 10.0.0.0/8`)
+    }
+    const family = version === 6 ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return list
+}

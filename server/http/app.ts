@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Logger } from 'pino'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { type AppContext, appContext } from '#app/context.ts'
+import type { Config } from '#server/config.server.ts'
+import { clientAddress } from './client-address.ts'
+import { finishDocument } from './finish-document.ts'
+import type { Readiness } from './readiness.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const MAX_BODY = 64 * 1024
+
+/** What the HTTP layer is composed of. */
+export interface AppParts {
+  config: Config
+  build: () => Promise<ServerBuild>
+  mode: 'production' | 'development'
+  log: Logger
+  /** The parts of the context that all requests share. */
+  shared: Omit<AppContext, 'actor' | 'requestId' | 'clientAddress' | 'log'>
+  readiness: Readiness
+}
+
+/** The application from Request to Response: health, limits, origin check, then the framework. */
+export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings; Variables: { requestId: string } }> {
+  const { config, log } = parts
+  const https = config.publicUrl.protocol === 'https:'
+  const common = Object.entries(securityHeaders(https))
+  const app = new Hono<{ Bindings: HttpBindings; Variables: { requestId: string } }>()
+
+  app.use(async (c, next) => {
+    const requestId = randomUUID()
+    const started = performance.now()
+    c.set('requestId', requestId)
+    await next()
+    for (const [name, value] of common) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    c.res.headers.set('x-request-id', requestId)
+    // No address, no query and no body: a log line carries no personal data.
+    log.info(
+      {
+        requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      },
+      'request',
+    )
+  })
+
+  app.onError((error, c) => {
+    log.error({ requestId: c.get('requestId'), err: error }, 'request failed')
+    return c.text('Si è verificato un errore imprevisto. Riprova tra qualche minuto.', 500)
+  })
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    const state = await parts.readiness()
+    return c.json(state, state.ready ? 200 : 503)
+  })
+
+  app.use(async (c, next) => {
+    // One address a page: /about/ is /about. Slashes are folded, so that no path becomes another host's address.
+    const path = c.req.path
+    if (path.length > 1 && (path.endsWith('/') || path.startsWith('//'))) {
+      const search = new URL(c.req.url).search
+      return c.redirect(`/${path.replace(/^\/+|\/+$/g, '')}${search}`, 308)
+    }
+    if (looksLikeFile(path)) return c.text('Risorsa non trovata.', 404)
+    await next()
+  })
+
+  app.use(async (c, next) => {
+    if (isMutation(c.req.method) && !isOwnOrigin(c.req.raw, config)) {
+      return c.text('Richiesta rifiutata: proviene da un altro sito. Ricarica la pagina e riprova.', 403)
+    }
+    await next()
+  })
+
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: (c) =>
+        c.text('Il contenuto inviato è troppo grande: il limite è 64 kB. Accorcia il testo e riprova.', 413),
+    }),
+  )
+
+  app.all('*', async (c) => {
+    const requestId = c.get('requestId')
+    const context = new RouterContextProvider()
+    context.set(appContext, {
+      ...parts.shared,
+      actor: { kind: 'visitor' },
+      requestId,
+      clientAddress: clientAddress(c.env.incoming, config.trustedProxies),
+      log: log.child({ requestId }),
+    })
+    const handle = createRequestHandler(await parts.build(), parts.mode)
+    const response = await handle(ownRequest(c.req.raw, config), context)
+    if (parts.mode === 'development' || !response.headers.get('content-type')?.startsWith('text/html')) return response
+    const page = finishDocument(await response.text(), https)
+    const headers = new Headers(response.headers)
+    headers.set('content-security-policy', page.policy)
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+    return new Response(c.req.method === 'HEAD' ? null : page.html, { status: response.status, headers })
+  })
+
+  return app
+}
+
+/** Scanners ask for files; the framework's data requests (`/contact.data`) are not files. */
+function looksLikeFile(path: string): boolean {
+  return /\.[a-z0-9]{1,8}$/i.test(path) && !SERVED_BY_ROUTES.test(path)
+}
+
+const SERVED_BY_ROUTES = /(\.data|^\/sitemap\.xml|^\/robots\.txt|^\/\.well-known\/security\.txt)$/
+
+function isMutation(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+}
+
+/** A browser says where a form comes from: `Origin`, or `Sec-Fetch-Site` where an old one leaves `Origin` out. */
+function isOwnOrigin(request: Request, config: Config): boolean {
+  const origin = request.headers.get('origin')
+  if (origin === null) return request.headers.get('sec-fetch-site') === 'same-origin'
+  if (origin === config.publicUrl.origin) return true
+  return URL.canParse(origin) && origin.startsWith('http://') && config.allowedHosts.has(new URL(origin).host)
+}
+
+/** The request as the framework sees it: its address and Host are our own, whatever stands between it and us. */
+function ownRequest(request: Request, config: Config): Request {
+  const asked = new URL(request.url)
+  const origin =
+    asked.host === config.publicUrl.host || !config.allowedHosts.has(asked.host)
+      ? config.publicUrl.origin
+      : asked.origin
+  const headers = new Headers(request.headers)
+  headers.set('host', new URL(origin).host)
+  for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for', 'forwarded']) headers.delete(name)
+  const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal: request.signal }
+  if (isMutation(request.method) && request.body) {
+    init.body = request.body
+    init.duplex = 'half'
+  }
+  return new Request(`${origin}${asked.pathname}${asked.search}`, init)
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { KeptResponse } from './kept-response.ts'
+
+const brotli = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+
+/**
+ * Public pages, rendered once per content version and kept with their compressed forms and headers, so that a visit
+ * costs no rendering. A page is asked of the framework when it is first wanted and again after the version has moved.
+ */
+export class KeptPages {
+  readonly #pages = new Map<string, { version: number; response: KeptResponse }>()
+  readonly #underWay = new Map<string, Promise<KeptResponse | undefined>>()
+  readonly #paths: ReadonlySet<string>
+  readonly #render: (path: string) => Promise<Response>
+  readonly #version: () => number
+
+  /** `render` gives the finished page of a path; only a 200 is kept. `version` grows when the content has changed. */
+  constructor(paths: Iterable<string>, render: (path: string) => Promise<Response>, version: () => number) {
+    this.#paths = new Set(paths)
+    this.#render = render
+    this.#version = version
+  }
+
+  /** The kept page of a path, or undefined when it is not kept (yet, or any more). */
+  get(path: string): KeptResponse | undefined {
+    const page = this.#pages.get(path)
+    return page?.version === this.#version() ? page.response : undefined
+  }
+
+  /** True for a path whose page may be kept. */
+  covers(path: string): boolean {
+    return this.#paths.has(path)
+  }
+
+  /** Renders and keeps a page; calls for the same page while it is rendered share one rendering. */
+  load(path: string): Promise<KeptResponse | undefined> {
+    const running = this.#underWay.get(path)
+    if (running) return running
+    const load = this.#renderAndKeep(path).finally(() => this.#underWay.delete(path))
+    this.#underWay.set(path, load)
+    return load
+  }
+
+  /** Renders every page that is not kept at the present version, one after the other. */
+  async loadAll(): Promise<void> {
+    for (const path of this.#paths) if (!this.get(path)) await this.load(path)
+  }
+
+  async #renderAndKeep(path: string): Promise<KeptResponse | undefined> {
+    const version = this.#version()
+    const page = await this.#render(path)
+    if (page.status !== 200) return undefined
+    const response = await keep(page)
+    this.#pages.set(path, { version, response })
+    return response
+  }
+}
+
+async function keep(page: Response): Promise<KeptResponse> {
+  const body = Buffer.from(await page.arrayBuffer())
+  const headers = Object.fromEntries(page.headers)
+  delete headers['x-request-id']
+  const [br, zipped] = await Promise.all([
+    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    gzipAsync(body, { level: 9 }),
+  ])
+  return {
+    status: page.status,
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    headers: {
+      ...headers,
+      // Asked for again at each visit, answered with 304 while nothing has changed.
+      'cache-control': 'public, max-age=0, must-revalidate',
+    },
+    bodies: { identity: body, br, gzip: zipped },
+  }
+}

@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Config } from '#server/config.server.ts'
+import type { createApp } from './app.ts'
+import { comesFromTrustedProxy } from './client-address.ts'
+import type { KeptPages } from './kept-pages.ts'
+import { type KeptResponse, sendKept } from './kept-response.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const HEADERS_TIMEOUT_MS = 8_000
+const REQUEST_TIMEOUT_MS = 15_000
+
+/** What stands behind the socket. */
+export interface ServerParts {
+  config: Config
+  app: ReturnType<typeof createApp>
+  files: Map<string, KeptResponse>
+  pages: KeptPages | undefined
+}
+
+/**
+ * Starts the HTTP server: checks the Host, answers files and kept pages from memory, hands the rest to the application.
+ * Resolves with the server once it listens.
+ */
+export function listen(parts: ServerParts): Promise<Server> {
+  const { config, files, pages } = parts
+  const common = securityHeaders(config.publicUrl.protocol === 'https:')
+  const toApp = getRequestListener(parts.app.fetch, { overrideGlobalObjects: false })
+
+  const server = createServer(
+    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
+    (req, res) => {
+      const target = req.url ?? '/'
+      const query = target.indexOf('?')
+      const path = query === -1 ? target : target.slice(0, query)
+      const isHealthCheck = path === '/healthz' || path === '/readyz'
+      const forwarded = comesFromTrustedProxy(req, config.trustedProxies) && req.headers['x-forwarded-host']
+      const host = String(forwarded || req.headers.host || '').toLowerCase()
+      if (!isHealthCheck && !config.allowedHosts.has(host)) {
+        const body = 'Questo server non risponde a questo indirizzo.'
+        res.writeHead(421, { ...common, 'content-type': 'text/plain; charset=utf-8', 'content-length': body.length })
+        res.end(req.method === 'HEAD' ? undefined : body)
+        return
+      }
+      if (req.method === 'GET' || req.method === 'HEAD') {
+        const kept = files.get(path) ?? pages?.get(path)
+        if (kept) {
+          sendKept(req, res, kept, common)
+          return
+        }
+        if (pages?.covers(path)) {
+          pages.load(path).then(
+            (page) => (page ? sendKept(req, res, page, common) : void toApp(req, res)),
+            () => void toApp(req, res),
+          )
+          return
+        }
+      }
+      void toApp(req, res)
+    },
+  )
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy()
+      return
+    }
+    const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request'
+    const headers = Object.entries({ ...common, connection: 'close', 'content-length': '0' })
+    socket.end(`HTTP/1.1 ${status}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, () => resolve(server))
+  })
+}
+
+/** What Node's parser reports and the status that says it. */
+const CLIENT_ERRORS: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
+
+/** Stops accepting, lets running requests end within `graceMs`, then cuts what is left. */
+export function stopListening(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

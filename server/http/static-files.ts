@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { KeptResponse } from './kept-response.ts'
+
+/**
+ * Reads every file of the client build into memory, by URL path. The compressed forms stand beside the files (made by
+ * the build). There is no path to resolve at request time, so none can lead outside.
+ */
+export function loadStaticFiles(dir: string): Map<string, KeptResponse> {
+  const files = new Map<string, KeptResponse>()
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || /\.(br|gz)$/.test(entry.name) || entry.name.startsWith('.vite')) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const urlPath = `/${path.relative(dir, file).split(path.sep).join('/')}`
+    if (urlPath.startsWith('/.vite/')) continue
+    const body = readFileSync(file)
+    files.set(urlPath, {
+      status: 200,
+      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      headers: {
+        'content-type': CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream',
+        // Names under /assets carry a hash of their content.
+        'cache-control': urlPath.startsWith('/assets/')
+          ? 'public, max-age=31536000, immutable'
+          : 'public, max-age=3600',
+      },
+      bodies: { identity: body, br: readIfThere(`${file}.br`), gzip: readIfThere(`${file}.gz`) },
+    })
+  }
+  return files
+}
+
+function readIfThere(file: string): Buffer | undefined {
+  return existsSync(file) ? readFileSync(file) : undefined
+}
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+}

@@ -1,0 +1,29 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Another process works on the same data folder. */
+export class InstanceLockError extends Error {
+  override name = 'InstanceLockError'
+}
+
+/**
+ * Claims the data folder for this process, or throws InstanceLockError at once.
+ *
+ * The claim is an exclusive SQLite transaction on a file of its own: the operating system drops it when the process
+ * ends in whatever way (kill -9 too), and it follows the file, not its name, so a symlink is no way around it.
+ */
+export function claimDataDir(dataDir: string): { release: () => void } {
+  const lock = new DatabaseSync(path.join(dataDir, 'lock'), { timeout: 0 })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
+    throw new InstanceLockError(
+      `Another process is using the data folder ${dataDir}.\nStop it first, or set DATA_DIR to another folder. Several processes on the same data need PostgreSQL (DATABASE_URL).`,
+    )
+  }
+  return { release: () => lock.close() }
+}
+
+const SQLITE_BUSY = 5

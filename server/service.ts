@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { ServerBuild } from 'react-router'
+import { startMailWorker } from '#app/features/mail/worker.server.ts'
+import { requestMails } from '#app/features/requests/emails.server.ts'
+import { getCompany } from '#app/features/settings/company.server.ts'
+import { watchContentVersion } from '#app/features/settings/content-version.server.ts'
+import { systemClock } from '#app/lib/clock.ts'
+import { KEPT_PATHS } from '#app/site/pages.ts'
+import { openDatabase } from '#db/client.server.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import type { Config } from './config.server.ts'
+import { createApp } from './http/app.ts'
+import { KeptPages } from './http/kept-pages.ts'
+import { listen, stopListening } from './http/listen.ts'
+import { createReadiness } from './http/readiness.ts'
+import { loadStaticFiles } from './http/static-files.ts'
+import { claimDataDir } from './instance-lock.ts'
+import { createLog } from './log.ts'
+
+const STOP_GRACE_MS = 10_000
+
+/** A running process: where it listens, and how it is stopped. */
+export interface Service {
+  address: string
+  stop: () => Promise<void>
+}
+
+/**
+ * Composes and starts the whole product: data folder, database, mail worker, HTTP.
+ * Throws ConfigError or InstanceLockError with a text for the operator, and leaves nothing running.
+ */
+export async function startService(
+  config: Config,
+  build: () => Promise<ServerBuild>,
+  mode: 'production' | 'development',
+): Promise<Service> {
+  const log = createLog(config.logLevel)
+  // PostgreSQL is shared by design; a SQLite folder belongs to one process.
+  const lock = config.database.engine === 'sqlite' ? claimDataDir(config.dataDir) : undefined
+  const db = openDatabase(config.database)
+  try {
+    const migrated = await migrateToLatest(db)
+    if (migrated.length > 0) log.info({ migrated }, 'database migrated')
+    if (!config.contactLimits) log.warn('CONTACT_LIMITS=off: the contact form accepts any number of messages')
+
+    const clock = systemClock
+    const version = await watchContentVersion(db, log)
+    const mail = startMailWorker({
+      db,
+      clock,
+      log,
+      publicUrl: config.publicUrl.origin,
+      company: () => getCompany(db),
+      kinds: requestMails,
+      delivery: {
+        smtpUrl: config.smtpUrl,
+        mailFrom: config.mailFrom,
+        mailTo: config.mailTo,
+        folder: path.join(config.dataDir, 'mail'),
+      },
+    })
+    const app = createApp({
+      config,
+      build,
+      mode,
+      log,
+      shared: {
+        db,
+        clock,
+        publicUrl: config.publicUrl.origin,
+        secret: config.secret,
+        contactLimits: config.contactLimits,
+        wakeMail: mail.wake,
+      },
+      readiness: createReadiness(db, clock),
+    })
+    const clientDir = path.resolve(import.meta.dirname, '../client')
+    const keepsPages = mode === 'production'
+    const renderPage = async (pagePath: string) =>
+      app.request(`${config.publicUrl.origin}${pagePath}`, {}, { incoming: { socket: {}, headers: {} } })
+    const pages = keepsPages ? new KeptPages(KEPT_PATHS, renderPage, version.current) : undefined
+    const files = keepsPages && existsSync(clientDir) ? loadStaticFiles(clientDir) : new Map()
+    const server = await listen({ config, app, files, pages })
+    // Behind the back of the first visitors: who comes earlier has his page rendered for him.
+    pages?.loadAll().catch((err) => log.error({ err }, 'pages could not be kept'))
+
+    return {
+      address: config.publicUrl.origin,
+      async stop() {
+        await stopListening(server, STOP_GRACE_MS)
+        await mail.stop()
+        version.stop()
+        await db.destroy()
+        lock?.release()
+      },
+    }
+  } catch (error) {
+    await db.destroy()
+    lock?.release()
+    throw error
+  }
+}

@@ -1,0 +1,18 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    target: 'es2022',
+    // No source map is built, so none can reach a visitor.
+    sourcemap: false,
+    // Every asset is a file of its own: `data:` URLs would need a wider Content-Security-Policy.
+    assetsInlineLimit: 0,
+  },
+  environments: {
+    // The whole server is one bundle with the composition root as its entry: one copy of every module.
+    ssr: { build: { rollupOptions: { input: './server/index.ts' } } },
+  },
+})
