@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { BOOLEAN_COLUMNS } from './boolean-columns.server.ts'
+
+/** Column types of the interfaces in schema.server.ts, by table: what the code believes. */
+function declaredTables(): Record<string, Record<string, string>> {
+  const source = readFileSync(path.join(import.meta.dirname, 'schema.server.ts'), 'utf8')
+  const interfaces = new Map<string, Record<string, string>>()
+  for (const [, name = '', body = ''] of source.matchAll(/export interface (\w+) \{\n([\s\S]*?)\n\}/g)) {
+    const fields = body.matchAll(/^ {2}(\w+): (.+)$/gm)
+    interfaces.set(name, Object.fromEntries([...fields].map(([, field = '', type = '']) => [field, type])))
+  }
+  const tables = interfaces.get('Database') ?? {}
+  return Object.fromEntries(Object.entries(tables).map(([table, type]) => [table, interfaces.get(type) ?? {}]))
+}
+
+const TYPES: Record<string, string> = {
+  text: 'string',
+  boolean: 'boolean',
+  bool: 'boolean',
+  integer: 'number',
+  int4: 'number',
+}
+const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const OWN_TABLES = /^kysely/
+
+describeOnBothEngines('the migrated schema', ({ database }) => {
+  test('is the one that the code declares', async () => {
+    const db = await database()
+    const found: Record<string, Record<string, string>> = {}
+    for (const table of await db.introspection.getTables()) {
+      if (OWN_TABLES.test(table.name)) continue
+      found[camelCase(table.name)] = Object.fromEntries(
+        table.columns.map((column) => [
+          camelCase(column.name),
+          (TYPES[column.dataType.toLowerCase()] ?? column.dataType) + (column.isNullable ? ' | null' : ''),
+        ]),
+      )
+    }
+    expect(found).toEqual(declaredTables())
+  })
+
+  test('gives booleans back as booleans', () => {
+    const declared = Object.values(declaredTables()).flatMap((columns) =>
+      Object.entries(columns)
+        .filter(([, type]) => type.startsWith('boolean'))
+        .map(([name]) => name),
+    )
+    expect([...BOOLEAN_COLUMNS].sort()).toEqual([...new Set(declared)].sort())
+  })
+})

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import type { AppContext } from '#app/context.ts'
+import type { Db } from '#db/client.server.ts'
+
+/** A context for verbs and queries under test, on the given database; any part can be replaced. */
+export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext {
+  return {
+    db,
+    actor: { kind: 'visitor' },
+    requestId: randomUUID(),
+    clock: () => new Date('2026-11-23T09:00:00.000Z'),
+    log: pino({ level: 'silent' }),
+    publicUrl: 'http://localhost:3000',
+    secret: 'a secret of the tests that is long enough',
+    clientAddress: '192.0.2.1',
+    contactLimits: true,
+    wakeMail: () => undefined,
+    ...parts,
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, inject } from 'vitest'
+import { type DatabaseLocation, type Db, type Engine, openDatabase } from '#db/client.server.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from './postgres-database.ts'
+
+/** What a test on an engine is handed: migrated databases of its own, gone when the test ends. */
+export interface EngineTools {
+  engine: Engine
+  /** A fresh migrated database. */
+  database: () => Promise<Db>
+  /** Where a fresh migrated database lies, for tests that open it several times. */
+  location: () => Promise<DatabaseLocation>
+}
+
+/** Declares the same tests for SQLite and for PostgreSQL (left out, with a word, where the machine has none). */
+export function describeOnBothEngines(name: string, tests: (tools: EngineTools) => void): void {
+  const template = inject('postgresTemplate')
+  describe(`${name} (SQLite)`, () => tests(engineTools('sqlite', sqliteLocation)))
+  describe.skipIf(!template)(`${name} (PostgreSQL)`, () =>
+    tests(engineTools('postgres', () => postgresLocation(template ?? ''))),
+  )
+}
+
+interface Place {
+  location: DatabaseLocation
+  remove: () => Promise<void>
+}
+
+function engineTools(engine: Engine, makePlace: () => Promise<Place>): EngineTools {
+  const opened: Db[] = []
+  const places: Place[] = []
+  afterEach(async () => {
+    for (const db of opened.splice(0)) await db.destroy()
+    for (const place of places.splice(0)) await place.remove()
+  })
+  const location = async () => {
+    const place = await makePlace()
+    places.push(place)
+    return place.location
+  }
+  const database = async () => {
+    const db = openDatabase(await location())
+    opened.push(db)
+    return db
+  }
+  return { engine, database, location }
+}
+
+async function sqliteLocation(): Promise<Place> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'idg-test-'))
+  const location = { engine: 'sqlite', file: path.join(dir, 'idg.db') } as const
+  const db = openDatabase(location)
+  await migrateToLatest(db)
+  await db.destroy()
+  return { location, remove: async () => rmSync(dir, { recursive: true, force: true }) }
+}
+
+async function postgresLocation(template: string): Promise<Place> {
+  const name = `idg_test_${randomUUID().replaceAll('-', '')}`
+  const server = siblingDatabase(template, 'postgres')
+  await createPostgresDatabase(server, name, new URL(template).pathname.slice(1))
+  return {
+    location: { engine: 'postgres', url: siblingDatabase(template, name) },
+    remove: () => dropPostgresDatabase(server, name),
+  }
+}

@@ -1,0 +1,84 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** A throw-away PostgreSQL of this test run: its URL with the place for a database name, and how it is ended. */
+export interface PostgresCluster {
+  url: (database: string) => string
+  stop: () => Promise<void>
+}
+
+/**
+ * Finds a PostgreSQL to test on: TEST_DATABASE_URL, else a cluster of its own from the machine's binaries, in a
+ * temporary folder, on a Unix socket, as a user who is not root. Undefined when the machine has none.
+ */
+export async function startPostgres(): Promise<PostgresCluster | undefined> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) {
+    const url = (database: string) => Object.assign(new URL(given), { pathname: `/${database}` }).href
+    return { url, stop: async () => undefined }
+  }
+  const bin = findBinaries()
+  if (!bin) return undefined
+
+  const dir = mkdtempSync(path.join(tmpdir(), 'idg-pg-'))
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined
+  if (user) chownSync(dir, user.uid, user.gid)
+  const data = path.join(dir, 'data')
+  execFileSync(
+    path.join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
+    {
+      ...user,
+      cwd: dir,
+      stdio: 'pipe',
+    },
+  )
+  const settings = ['listen_addresses=', `unix_socket_directories=${dir}`, 'fsync=off', 'max_connections=200']
+  const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...user,
+    cwd: dir,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    let output = ''
+    server.stderr.on('data', (chunk: Buffer) => {
+      output += chunk
+      if (output.includes('ready to accept connections')) resolve()
+    })
+    server.once('exit', (code) => reject(new Error(`PostgreSQL did not start (${code}):\n${output}`)))
+  })
+  server.removeAllListeners('exit')
+  return {
+    url: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(dir)}`,
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      // SIGINT is PostgreSQL's fast shutdown: open connections are cut.
+      server.kill('SIGINT')
+      await ended
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+function findBinaries(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const candidates = [
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    '/opt/homebrew/bin',
+  ]
+  return candidates.find((dir) => existsSync(path.join(dir, 'initdb')) && existsSync(path.join(dir, 'postgres')))
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } {
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (!found) throw new Error('PostgreSQL can not be started as root and no user "postgres" or "nobody" was found')
+  return { uid: Number(found[2]), gid: Number(found[3]) }
+}
