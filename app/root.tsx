@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root.ts'
 import { InlineStyles } from './site/layout/inline-styles.tsx'
 import { ThemeScript } from './site/layout/theme-script.tsx'
+import { SITE_DESCRIPTION, SITE_TITLE } from './site/seo/meta.ts'
 
 export { ErrorPage as ErrorBoundary } from './site/layout/error-page.tsx'
+
+/** Of any page that says nothing of itself. */
+export const meta: Route.MetaFunction = () => [
+  { title: SITE_TITLE },
+  { name: 'description', content: SITE_DESCRIPTION },
+]
 
 /** The document around every page: dark unless the visitor chose otherwise (the theme script sees to that before paint). */
 export function Layout({ children }: { children: ReactNode }) {
