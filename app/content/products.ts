@@ -1,0 +1,43 @@
+import type { Offering } from './offering.ts'
+
+/** The slugs of the products, as their addresses and the contact form carry them. */
+export type ProductSlug = 'indigate-plus' | 'mfc'
+
+/** A product as menus, cards and the contact form know it; the copy of its page is in `products/<slug>.ts`. */
+export interface ProductContent extends Offering {
+  slug: ProductSlug
+  path: `/products/${ProductSlug}`
+}
+
+/** The products, in the order of the menu. */
+export const products = [
+  {
+    slug: 'indigate-plus',
+    path: '/products/indigate-plus',
+    name: 'Indigate Plus',
+    title: 'Indigate Plus',
+    seoTitle: 'Indigate Plus, integrazione e controllo dei flussi',
+    description:
+      'Indigate Plus è il nostro acceleratore su SAP BTP per avviare e sorvegliare i flussi di integrazione. Funzioni e limiti si vedono in una demo.',
+    topic: 'Indigate Plus',
+    summary:
+      'L’acceleratore su SAP BTP per avviare i flussi di integrazione e vedere a colpo d’occhio quali si sono fermati.',
+  },
+  {
+    slug: 'mfc',
+    path: '/products/mfc',
+    name: 'MFC',
+    title: 'MFC, Modular Framework for Cloud',
+    seoTitle: 'MFC, base modulare per applicazioni SAP Fiori e CAP',
+    description:
+      'MFC è la nostra base modulare per applicazioni SAP Fiori e CAP: parti comuni già pronte, codice del progetto libero. Si vede in una demo su richiesta.',
+    topic: 'MFC',
+    summary:
+      'La base modulare per applicazioni SAP Fiori e CAP: le parti comuni già pronte, il tempo speso sul processo.',
+  },
+] as const satisfies readonly ProductContent[]
+
+/** The product with this slug, or undefined. */
+export function findProduct(slug: string): ProductContent | undefined {
+  return products.find((product) => product.slug === slug)
+}

@@ -1,0 +1,107 @@
+import type { Offering } from './offering.ts'
+
+/** The slugs of the services, as their addresses and the contact form carry them. */
+export type ServiceSlug = 'integration' | 'development' | 'analytics' | 'cloud' | 'security' | 'extensions' | 'training'
+
+/** A service as menus, cards and the contact form know it; the copy of its page is in `services/<slug>.ts`. */
+export interface ServiceContent extends Offering {
+  slug: ServiceSlug
+  path: `/services/${ServiceSlug}`
+}
+
+/** The seven services, in the order of the menu. */
+export const services = [
+  {
+    slug: 'integration',
+    path: '/services/integration',
+    name: 'Integration Suite',
+    title: 'Integrazione dei sistemi con SAP Integration Suite',
+    seoTitle: 'Integrazione con SAP Integration Suite',
+    description:
+      'Flussi, API ed eventi tra SAP e il resto dell’azienda con SAP Integration Suite: progettazione, migrazione da PI/PO, monitoraggio ed esercizio.',
+    topic: 'SAP Integration Suite',
+    summary:
+      'Flussi, API ed eventi tra SAP, cloud e partner su un’unica piattaforma. Compresa la migrazione da SAP PI/PO.',
+  },
+  {
+    slug: 'development',
+    path: '/services/development',
+    name: 'Sviluppo applicazioni',
+    title: 'Sviluppo di applicazioni su misura su SAP BTP',
+    seoTitle: 'Sviluppo applicazioni SAP: CAP, SAPUI5, Fiori',
+    description:
+      'Applicazioni su misura su SAP BTP con CAP, SAPUI5, SAP Fiori e SAP Build: dall’analisi del processo alla messa in esercizio, con codice documentato.',
+    topic: 'Sviluppo di applicazioni',
+    summary:
+      'Applicazioni SAP Fiori su misura con CAP, SAPUI5 e SAP Build, progettate attorno a chi le userà ogni giorno.',
+  },
+  {
+    slug: 'analytics',
+    path: '/services/analytics',
+    name: 'HANA e Analytics',
+    title: 'Dati e analisi con SAP HANA Cloud, Datasphere e Analytics Cloud',
+    seoTitle: 'SAP HANA Cloud, Datasphere e Analytics Cloud',
+    description:
+      'Modelli dati affidabili e report condivisi con SAP HANA Cloud, SAP Datasphere e SAP Analytics Cloud, dalla fonte al cruscotto, con regole chiare.',
+    topic: 'SAP HANA e Analytics',
+    summary:
+      'Un modello dati condiviso e report che dicono a tutti lo stesso numero, con HANA Cloud, Datasphere e SAC.',
+  },
+  {
+    slug: 'cloud',
+    path: '/services/cloud',
+    name: 'Infrastruttura cloud',
+    title: 'Infrastruttura cloud e gestione di SAP BTP',
+    seoTitle: 'Infrastruttura SAP BTP: subaccount e Terraform',
+    description:
+      'Global account, subaccount, Cloud Foundry e Kyma progettati e descritti come codice con Terraform: trasporti, monitoraggio e costi sotto controllo.',
+    topic: 'Infrastruttura cloud',
+    summary: 'Subaccount, runtime, trasporti e costi di SAP BTP messi in ordine e descritti come codice con Terraform.',
+  },
+  {
+    slug: 'security',
+    path: '/services/security',
+    name: 'Sicurezza e governance',
+    title: 'Sicurezza e governance per SAP BTP',
+    seoTitle: 'Sicurezza e governance su SAP BTP',
+    description:
+      'Identità, ruoli, principal propagation e audit log su SAP BTP con SAP Cloud Identity Services: accessi verificabili e regole che restano in vigore.',
+    topic: 'Sicurezza e governance',
+    summary: 'Identità, ruoli e registri degli accessi su SAP BTP: chi può fare che cosa, perché, e come si dimostra.',
+  },
+  {
+    slug: 'extensions',
+    path: '/services/extensions',
+    name: 'Estensioni BTP',
+    title: 'Estensioni SAP BTP secondo il principio clean core',
+    seoTitle: 'Estensioni SAP BTP e clean core',
+    description:
+      'Estensioni in-app e side-by-side per SAP S/4HANA: ABAP Cloud, RAP, CAP e SAP Build Work Zone, per adattare il gestionale e mantenere pulito il core.',
+    topic: 'Estensioni SAP BTP',
+    summary: 'Le funzioni che mancano al gestionale, costruite accanto o dentro S/4HANA senza modificarne il nucleo.',
+  },
+  {
+    slug: 'training',
+    path: '/services/training',
+    name: 'Formazione',
+    title: 'Formazione su SAP BTP per chi sviluppa, gestisce e decide',
+    seoTitle: 'Formazione e corsi SAP BTP per aziende',
+    description:
+      'Corsi e laboratori su SAP BTP per sviluppatori, architetti e responsabili: CAP, Fiori, Integration Suite e ABAP Cloud, con esercizi sui vostri casi.',
+    topic: 'Formazione',
+    summary:
+      'Corsi, laboratori e affiancamento su SAP BTP, costruiti sui vostri casi e sul livello di partenza del gruppo.',
+  },
+] as const satisfies readonly ServiceContent[]
+
+/** The service with this slug, or undefined. */
+export function findService(slug: string): ServiceContent | undefined {
+  return services.find((service) => service.slug === slug)
+}
+
+/** The service with this slug: for code that names it, so it is always there. */
+export function requireService(slug: ServiceSlug): ServiceContent {
+  const service = findService(slug)
+  if (!service) throw new Error(`No service "${slug}"`)
+  return service
+}

@@ -1,0 +1,40 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+
+/** A step of the way from Home to a page; without an address it is a mere heading of the menu. */
+export interface Crumb {
+  name: string
+  path?: string
+}
+
+/** The way from Home to the present page, which is the last step and no link. Home is added by itself. */
+export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
+  const steps: Crumb[] = [{ name: 'Home', path: '/' }, ...trail]
+  return (
+    <nav aria-label="Percorso" className="text-sm text-soft print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {steps.map((step, index) => {
+          const last = index === steps.length - 1
+          return (
+            <li key={step.name} className="flex items-center gap-x-2">
+              {index > 0 && <ChevronRight aria-hidden className="size-4 shrink-0 text-line-strong" />}
+              {step.path && !last ? (
+                <Link
+                  to={step.path}
+                  prefetch="intent"
+                  className="inline-flex min-h-8 items-center hover:text-accent hover:underline"
+                >
+                  {step.name}
+                </Link>
+              ) : (
+                <span aria-current={last ? 'page' : undefined} className="inline-flex min-h-8 items-center">
+                  {step.name}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

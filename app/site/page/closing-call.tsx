@@ -1,0 +1,32 @@
+import { ArrowRight } from 'lucide-react'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+interface Props {
+  title: string
+  text: string
+  /** Where the call leads; the contact page unless said otherwise. */
+  to?: string
+  label?: string
+}
+
+/** The last part of an inner page: one sentence, one way on. */
+export function ClosingCall({ title, text, to = '/contact', label = 'Parliamone' }: Props) {
+  return (
+    <section aria-labelledby="closing-call" className="border-t border-line bg-wash print:hidden">
+      <div className="wrap grid items-center gap-8 py-16 md:py-20 lg:grid-cols-12">
+        <div className="lg:col-span-8">
+          <h2 id="closing-call" className="text-3xl md:text-4xl">
+            {title}
+          </h2>
+          <p className="mt-4 max-w-[60ch] text-lg text-soft">{text}</p>
+        </div>
+        <div className="lg:col-span-4 lg:justify-self-end">
+          <ButtonLink to={to}>
+            {label}
+            <ArrowRight aria-hidden className="size-5 shrink-0" />
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

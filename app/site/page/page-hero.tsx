@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
+
+interface Props {
+  /** The steps after Home; the last one is this page. */
+  trail: readonly Crumb[]
+  title: string
+  lead?: ReactNode
+  /** Stands before the heading; decorative. */
+  icon?: ReactNode
+  /** Calls to action under the lead. */
+  actions?: ReactNode
+  /** Stands beside the text on wide screens, under it on narrow ones. */
+  figure?: ReactNode
+}
+
+/** The top of an inner page with its only `h1`, which can take the focus after a change of page. */
+export function PageHero({ trail, title, lead, icon, actions, figure }: Props) {
+  return (
+    <header className="border-b border-line bg-sunken">
+      <div className="wrap grid gap-x-8 gap-y-12 pt-8 pb-12 md:pt-10 md:pb-20 lg:grid-cols-12">
+        <div className={figure ? 'lg:col-span-7' : 'lg:col-span-9'}>
+          <Breadcrumb trail={trail} />
+          {icon && <div className="mt-8 text-accent md:mt-12">{icon}</div>}
+          <h1
+            tabIndex={-1}
+            className={`text-4xl leading-[1.08] tracking-tight md:text-5xl xl:text-6xl ${icon ? 'mt-5' : 'mt-8 md:mt-12'}`}
+          >
+            {title}
+          </h1>
+          {lead && <p className="mt-6 max-w-[58ch] text-lg text-soft md:text-xl md:leading-relaxed">{lead}</p>}
+          {actions && <div className="mt-8 flex flex-wrap gap-4 print:hidden">{actions}</div>}
+        </div>
+        {figure && <div className="min-w-0 lg:col-span-5 lg:self-end lg:pl-8">{figure}</div>}
+      </div>
+    </header>
+  )
+}

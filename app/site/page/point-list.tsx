@@ -1,0 +1,18 @@
+import type { Point } from '#app/content/offering.ts'
+
+/** Named points one under the other, the name beside its text where there is room. */
+export function PointList({ points }: { points: readonly Point[] }) {
+  return (
+    <dl className="border-b border-line">
+      {points.map((point) => (
+        <div
+          key={point.title}
+          className="grid gap-x-8 gap-y-1 border-t border-line py-5 md:grid-cols-[minmax(0,15rem)_1fr]"
+        >
+          <dt className="font-semibold leading-snug">{point.title}</dt>
+          <dd className="max-w-[60ch] text-soft">{point.text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
