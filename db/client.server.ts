@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type SelectQueryBuilder, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { BooleanColumnsPlugin } from './boolean-columns.server.ts'
 import type { Database } from './schema.server.ts'
@@ -43,4 +43,12 @@ export function lockSkippingLocked<O>(
   query: SelectQueryBuilder<Database, keyof Database, O>,
 ): SelectQueryBuilder<Database, keyof Database, O> {
   return engineOf(db) === 'postgres' ? query.forUpdate().skipLocked() : query
+}
+
+/**
+ * Holds a named lock until the transaction ends: whoever asks for the same name waits. For rules that count rows before
+ * one more is written. SQLite has one writer at a time: there the transaction itself is the lock.
+ */
+export async function holdLock(trx: Trx, name: string): Promise<void> {
+  if (engineOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 /** The ground: requests, appointments, their notices, the outbox, idempotency keys and settings. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -94,7 +94,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('mail_outbox_recipient')
     .on('mail_outbox')
-    .columns(['recipient', 'kind', 'created_at'])
+    .expression(sql`lower(recipient), kind, created_at`)
     .execute()
 
   await db.schema

@@ -1,0 +1,79 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { holdLock, type Trx } from '#db/client.server.ts'
+
+/** Collections whose documents are reported by mail: they carry the flags `needsEmailSending` and `emailSent`. */
+export type MailedCollection = 'contactRequests' | 'appointmentUpdates'
+
+/** A mail that a verb owes to somebody because of a fact it writes in the same transaction. */
+export interface OwedMail {
+  kind: string
+  documentCollection: MailedCollection
+  documentId: string
+  /** Empty for the company's own mail: its address is looked up when the mail is delivered. */
+  recipient: string
+  now: Date
+  /** Origin of the site; its host stands in the Message-ID. */
+  publicUrl: string
+  /** Queues nothing when this many mails of the kind were queued for the address in the 24 hours before. */
+  atMostPerDay?: number
+}
+
+/** `known`: this very mail was queued before. `over-limit`: the address has had enough of this kind for now. */
+export type QueueOutcome = 'queued' | 'known' | 'over-limit'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Writes a mail into the outbox, inside the transaction of the fact it reports; wake the worker after the commit.
+ * Idempotent: kind and document give the Message-ID, and a second row with it is not written.
+ */
+export async function queueMail(trx: Trx, mail: OwedMail): Promise<QueueOutcome> {
+  const messageId = messageIdOf(mail)
+  if (mail.atMostPerDay !== undefined) {
+    // Two transactions for one address at the same moment must not both count themselves below the limit.
+    await holdLock(trx, `mail ${mail.kind} ${mail.recipient.toLowerCase()}`)
+    const known = await trx.selectFrom('mailOutbox').select('id').where('messageId', '=', messageId).executeTakeFirst()
+    if (known) return 'known'
+    if ((await queuedInTheLastDay(trx, mail)) >= mail.atMostPerDay) return 'over-limit'
+  }
+  const now = mail.now.toISOString()
+  const inserted = await trx
+    .insertInto('mailOutbox')
+    .values({
+      id: randomUUIDv7(),
+      kind: mail.kind,
+      documentCollection: mail.documentCollection,
+      documentId: mail.documentId,
+      recipient: mail.recipient,
+      messageId,
+      state: 'queued',
+      attempts: 0,
+      nextAttemptAt: now,
+      leaseOwner: null,
+      leaseUntil: null,
+      lastError: null,
+      createdAt: now,
+      sentAt: null,
+    })
+    .onConflict((conflict) => conflict.column('messageId').doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows ? 'queued' : 'known'
+}
+
+/** The one identity a mail has for life: whoever gets it twice can tell, and so can his mail program. */
+function messageIdOf(mail: OwedMail): string {
+  return `<${mail.kind}.${mail.documentId}@${new URL(mail.publicUrl).hostname}>`
+}
+
+async function queuedInTheLastDay(trx: Trx, mail: OwedMail): Promise<number> {
+  const since = new Date(mail.now.getTime() - DAY_MS).toISOString()
+  const row = await trx
+    .selectFrom('mailOutbox')
+    .select(sql<number | string>`count(*)`.as('count'))
+    .where(sql`lower(recipient)`, '=', mail.recipient.toLowerCase())
+    .where('kind', '=', mail.kind)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
