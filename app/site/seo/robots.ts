@@ -1,3 +1,17 @@
-export function loader() {
-  return new Response('robots', { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+import { appContext } from '../../context.ts'
+import type { Route } from './+types/robots.ts'
+
+/** `/robots.txt`: everything but the admin area, and where the sitemap is. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(appContext)
+  const lines = [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /AdminLoginPortal',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+  ]
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  })
 }

@@ -1,3 +1,23 @@
-export function loader() {
-  return new Response('security-txt', { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+import { appContext } from '../../context.ts'
+import { getCompany } from '../../features/settings/company.server.ts'
+import type { Route } from './+types/security-txt.ts'
+
+/** RFC 9116 wants less than a year; half of one leaves room for copies that others keep. */
+const VALID_DAYS = 180
+const DAY_MS = 86_400_000
+
+/** `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. It never goes stale while the site runs. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { clock, db, publicUrl } = context.get(appContext)
+  const { email } = await getCompany(db)
+  const today = Math.floor(clock().getTime() / DAY_MS) * DAY_MS
+  const lines = [
+    `Contact: mailto:${encodeURI(email)}`,
+    `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
+    'Preferred-Languages: it, en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+  ]
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  })
 }

@@ -6,10 +6,10 @@ export interface Crumb {
   path?: string
 }
 
-/** A question that the page answers. */
+/** A question that the page answers; the answer has one string a paragraph. */
 export interface Question {
   question: string
-  answer: string
+  answer: readonly string[]
 }
 
 /** The company as schema.org knows it. Placeholders that nobody has replaced yet are left out: they are not facts. */
@@ -100,7 +100,7 @@ export function faqPage(questions: readonly Question[]): object {
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+      acceptedAnswer: { '@type': 'Answer', text: answer.join('\n\n') },
     })),
   }
 }

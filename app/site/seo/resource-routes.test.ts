@@ -1,0 +1,76 @@
+import { RouterContextProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { appContext } from '#app/context.ts'
+import type { Db } from '#db/client.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { PAGES } from '../pages.ts'
+import { loader as robots } from './robots.ts'
+import { loader as securityTxt } from './security-txt.ts'
+import { loader as sitemap } from './sitemap.ts'
+
+const publicUrl = 'https://www.example.it'
+
+/** The arguments of a resource route's loader, as the framework makes them. */
+function loaderArgs<Args>(url: string, db: Db, now = '2026-11-23T09:30:00.000Z'): Args {
+  const context = new RouterContextProvider()
+  context.set(appContext, testContext(db, { publicUrl, clock: () => new Date(now) }))
+  return { context, request: new Request(`${publicUrl}${url}`), params: {} } as Args
+}
+
+const noDatabase = undefined as unknown as Db
+
+describe('sitemap.xml', () => {
+  it('lists every public page once, by its absolute address', async () => {
+    const response = sitemap(loaderArgs('/sitemap.xml', noDatabase))
+    const listed = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    expect(listed).toEqual(PAGES.map(({ path }) => `https://www.example.it${path}`))
+  })
+})
+
+describe('robots.txt', () => {
+  it('closes the admin area and names the sitemap', async () => {
+    const response = robots(loaderArgs('/robots.txt', noDatabase))
+
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await response.text()).toBe(
+      'User-agent: *\nDisallow: /admin\nDisallow: /AdminLoginPortal\n\nSitemap: https://www.example.it/sitemap.xml\n',
+    )
+  })
+})
+
+describeOnBothEngines('security.txt', ({ database }) => {
+  it("names the company's address and expires within a year of the clock", async () => {
+    const db = await database()
+    await db
+      .insertInto('settings')
+      .values({
+        section: 'company',
+        value: JSON.stringify({ email: 'sicurezza@example.it' }),
+        version: 1,
+        updatedAt: '2026-11-23T09:00:00.000Z',
+      })
+      .execute()
+
+    const response = await securityTxt(loaderArgs('/.well-known/security.txt', db))
+
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect((await response.text()).split('\n')).toEqual([
+      'Contact: mailto:sicurezza@example.it',
+      'Expires: 2027-05-22T00:00:00.000Z',
+      'Preferred-Languages: it, en',
+      'Canonical: https://www.example.it/.well-known/security.txt',
+      '',
+    ])
+  })
+
+  it('moves its expiry with the clock', async () => {
+    const response = await securityTxt(
+      loaderArgs('/.well-known/security.txt', await database(), '2031-02-01T23:59:59.999Z'),
+    )
+
+    expect(await response.text()).toContain('Expires: 2031-07-31T00:00:00.000Z')
+  })
+})
