@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { drawIcons } from './images/icons.ts'
+import { drawShareImages } from './images/share-images.ts'
 
-// `npm run build`: the framework's build, then the compressed forms of every text asset beside it.
+// `npm run build`: the framework's build, the drawn images, then the compressed forms of every text asset beside it.
 const root = path.resolve(import.meta.dirname, '..')
 const started = performance.now()
 
@@ -15,6 +17,8 @@ const framework = spawnSync(
 if (framework.status !== 0) process.exit(framework.status ?? 1)
 
 const client = path.join(root, 'build/client')
+drawIcons(client)
+await drawShareImages(client)
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg|txt|json|webmanifest|ico)$/.test(entry.name)) continue
   const file = path.join(entry.parentPath, entry.name)

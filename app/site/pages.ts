@@ -1,9 +1,12 @@
-/** One public page: where it is, what it is called in lists and on its preview image, and how it may be kept. */
+import { products } from '../content/products.ts'
+import { services } from '../content/services.ts'
+
+/** One public page: where it is, what it is called, and how it may be kept. */
 export interface PublicPage {
   path: `/${string}`
-  /** Short Italian name: breadcrumbs, sitemap checks and preview images. */
-  name: string
-  /** What the preview image says above the name. */
+  /** Its Italian heading, as its preview image shows it. */
+  title: string
+  /** The part of the site it belongs to. */
   section: string
   /** False for a page that is not the same for every visitor and so is rendered each time. */
   kept: boolean
@@ -11,27 +14,20 @@ export interface PublicPage {
 
 /**
  * Every public page of the site. The sitemap, the pages that are rendered once and the preview images come from this
- * list; a test compares it with the route table.
+ * list; a test compares it with the route table. Too long for the browser: components take only its types.
  */
 export const PAGES = [
   page('/', 'Il tuo specialista SAP Business Technology Platform', 'Consulenza e sviluppo'),
   page('/about', 'Chi siamo', 'Azienda'),
   page('/projects', 'Progetti', 'Azienda'),
   page('/careers', 'Lavora con noi', 'Azienda'),
-  page('/partners', 'Partner', 'Azienda'),
-  page('/services/integration', 'Integration Suite', 'Soluzioni'),
-  page('/services/development', 'Sviluppo di applicazioni su misura', 'Soluzioni'),
-  page('/services/analytics', 'HANA e Analytics', 'Soluzioni'),
-  page('/services/cloud', 'Infrastruttura cloud', 'Soluzioni'),
-  page('/services/security', 'Sicurezza e governance', 'Soluzioni'),
-  page('/services/extensions', 'Estensioni BTP', 'Soluzioni'),
-  page('/services/training', 'Formazione', 'Soluzioni'),
-  page('/products/indigate-plus', 'Indigate Plus', 'Prodotti'),
-  page('/products/mfc', 'MFC', 'Prodotti'),
+  page('/partners', 'Partner e tecnologie', 'Azienda'),
+  ...services.map(({ path, title }) => page(path, title, 'Soluzioni')),
+  ...products.map(({ path, title }) => page(path, title, 'Prodotti')),
   page('/contact', 'Contattaci', 'Parliamone', false),
   page('/privacy', 'Informativa sulla privacy', 'Note legali'),
   page('/terms', 'Termini di utilizzo', 'Note legali'),
-] as const
+]
 
 /** The path of a public page. */
 export type PagePath = (typeof PAGES)[number]['path']
@@ -39,6 +35,6 @@ export type PagePath = (typeof PAGES)[number]['path']
 /** Paths of the public pages that are the same for every visitor: rendered once and kept. */
 export const KEPT_PATHS: readonly PagePath[] = PAGES.filter((entry) => entry.kept).map((entry) => entry.path)
 
-function page<const Path extends `/${string}`>(path: Path, name: string, section: string, kept = true) {
-  return { path, name, section, kept } satisfies PublicPage
+function page<const Path extends `/${string}`>(path: Path, title: string, section: string, kept = true) {
+  return { path, title, section, kept } satisfies PublicPage
 }

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import satori from 'satori'
+import type { PublicPage } from '#app/site/pages.ts'
+import { SHARE_IMAGE } from '#app/site/seo/share-image.ts'
+
+const { width, height } = SHARE_IMAGE
+const GROUND = '#121420'
+const LINE = '#4a5478'
+const TEXT = '#f1f3fa'
+const SOFT = '#b4bad0'
+const ACCENT = '#6cc5ff'
+const ON_ACCENT = '#06121d'
+
+const require = createRequire(import.meta.url)
+const fonts = ([500, 600, 700] as const).map((weight) => ({
+  name: 'Geist',
+  weight,
+  style: 'normal' as const,
+  data: readFileSync(require.resolve(`@fontsource/geist/files/geist-latin-${weight}-normal.woff`)),
+}))
+
+/** The preview image of a page as SVG: the brand, the section and the page's title over orbits of its own. */
+export async function composeShareImage({ path, title, section }: PublicPage): Promise<string> {
+  const words = await satori(layout(title, section), { width, height, fonts })
+  const [, text = ''] = /^<svg[^>]*>(.*)<\/svg>$/s.exec(words) ?? []
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+${ground(path)}
+${text}
+</svg>`
+}
+
+/** A flex box as the layout engine reads it: a React element without React. */
+interface Box {
+  type: 'div'
+  key: null
+  props: { style: Record<string, string | number>; children: (Box | string)[] }
+}
+
+function box(style: Box['props']['style'], ...children: (Box | string)[]): Box {
+  return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } }
+}
+
+function layout(title: string, section: string) {
+  const size = title.length <= 16 ? 112 : title.length <= 40 ? 80 : 68
+  const badge = { width: 92, height: 64, borderRadius: 14, background: ACCENT, color: ON_ACCENT }
+  return box(
+    {
+      width,
+      height,
+      boxSizing: 'border-box',
+      padding: 72,
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      fontFamily: 'Geist',
+    },
+    box(
+      { alignItems: 'center', gap: 24 },
+      box({ ...badge, alignItems: 'center', justifyContent: 'center', fontSize: 34, fontWeight: 700 }, 'IDG'),
+      box({ fontSize: 28, fontWeight: 500, color: SOFT }, 'SAP Business Technology Platform'),
+    ),
+    box(
+      { flexDirection: 'column', gap: 24, maxWidth: 880 },
+      box({ fontSize: 32, fontWeight: 600, color: ACCENT }, section),
+      box(
+        {
+          fontSize: size,
+          fontWeight: 600,
+          lineHeight: 1.06,
+          letterSpacing: '-0.03em',
+          textWrap: 'balance',
+          color: TEXT,
+        },
+        title,
+      ),
+    ),
+  )
+}
+
+/** Orbits around a point at the right; where their bodies stand follows from the page's address. */
+function ground(path: string): string {
+  const places = createHash('sha256').update(path).digest()
+  const centre = { x: 1070, y: 210 }
+  const radii = [90, 170, 260, 360, 470]
+  const circles = radii.map((r) => `<circle cx="${centre.x}" cy="${centre.y}" r="${r}"/>`)
+  // The outermost orbit stays empty: it passes behind the title.
+  const bodies = radii.slice(0, -1).map((r, index) => {
+    // Between the upper left and the bottom: the part of the orbit that is inside the picture.
+    const angle = Math.PI * (0.45 + 0.75 * ((places[index] ?? 0) / 255))
+    const [x, y] = [centre.x + r * Math.cos(angle), centre.y + r * Math.sin(angle)].map((v) => v.toFixed(1))
+    return index % 2 === 0
+      ? `<circle cx="${x}" cy="${y}" r="${9 - index}" fill="${ACCENT}"/>`
+      : `<circle cx="${x}" cy="${y}" r="7" fill="${GROUND}" stroke="${ACCENT}" stroke-width="3"/>`
+  })
+  return `<defs>
+<radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="${centre.x}" cy="${centre.y}" r="620">
+<stop offset="0" stop-color="${ACCENT}" stop-opacity=".26"/><stop offset="1" stop-color="${ACCENT}" stop-opacity="0"/>
+</radialGradient>
+<linearGradient id="fade" x1="0" x2="1"><stop offset=".5" stop-color="#000"/><stop offset=".85" stop-color="#fff"/></linearGradient>
+<mask id="right"><rect width="${width}" height="${height}" fill="url(#fade)"/></mask>
+</defs>
+<rect width="${width}" height="${height}" fill="${GROUND}"/>
+<rect width="${width}" height="${height}" fill="url(#glow)"/>
+<g mask="url(#right)"><g fill="none" stroke="${LINE}" stroke-width="2">${circles.join('')}</g>${bodies.join('')}
+<circle cx="${centre.x}" cy="${centre.y}" r="26" fill="${ACCENT}"/></g>`
+}
