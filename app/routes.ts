@@ -12,7 +12,7 @@ export default [
     route('products/:product', 'site/products/product-page.tsx'),
     route('privacy', 'site/legal/privacy-page.tsx'),
     route('terms', 'site/legal/terms-page.tsx'),
-    route('contact', 'features/requests/contact-page.tsx'),
+    route('contact', 'site/contact/contact-page.tsx'),
     route('*', 'site/home/not-found-page.tsx'),
   ]),
   route('sitemap.xml', 'site/seo/sitemap.ts'),

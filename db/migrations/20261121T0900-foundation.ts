@@ -25,16 +25,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', (c) => c.notNull())
     .execute()
   await db.schema.createIndex('contact_requests_created').on('contact_requests').column('created_at').execute()
-  await db.schema
-    .createIndex('contact_requests_source')
-    .on('contact_requests')
-    .columns(['source_hash', 'created_at'])
-    .execute()
-  await db.schema
-    .createIndex('contact_requests_email')
-    .on('contact_requests')
-    .columns(['email', 'created_at'])
-    .execute()
 
   await db.schema
     .createTable('appointments')

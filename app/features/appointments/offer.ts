@@ -1,0 +1,43 @@
+import { addDays, romeDay, weekday } from '../../lib/rome-time.ts'
+import type { Opening } from '../settings/opening.ts'
+import { nationalHoliday } from './holidays.ts'
+
+const DAYS_AHEAD = 14
+
+/** Hours offered for the start of an appointment: every half hour from 09:00 to 17:30, and 18:00 (spec, section 9). */
+export const OFFERED_TIMES: readonly string[] = Array.from({ length: 19 }, (_, index) => {
+  const hour = 9 + Math.floor(index / 2)
+  return `${String(hour).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`
+})
+
+/** Lengths of an appointment in minutes, as the form sends them. */
+export const DURATIONS = ['30', '60', '90', '120'] as const
+export const DEFAULT_DURATION = '60'
+
+/** Where an appointment takes place, and what the visitor reads (spec, section 3). */
+export const LOCATIONS = { Online: 'Online', Ufficio: 'In sede', Cliente: 'Presso il cliente' } as const
+export const DEFAULT_LOCATION = 'Online'
+
+/**
+ * The days (yyyy-mm-dd, Europe/Rome) offered at an instant: the next 14 calendar days from tomorrow without weekends,
+ * national holidays, the patron's day and the company's closures.
+ */
+export function offeredDates(now: Date, opening: Opening): string[] {
+  const today = romeDay(now)
+  return Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index + 1)).filter((day) =>
+    isOpen(day, opening),
+  )
+}
+
+function isOpen(day: string, opening: Opening): boolean {
+  const weekend = weekday(day) === 0 || weekday(day) === 6
+  const closed = opening.closures.some(({ from, to }) => from <= day && day <= to)
+  return !weekend && !closed && nationalHoliday(day) === undefined && day.slice(5) !== opening.patronDay
+}
+
+const GRACE_MS = 10 * 60 * 1000
+
+/** The days accepted at an instant: those offered now, and those of ten minutes ago (a form sent just after midnight). */
+export function acceptedDates(now: Date, opening: Opening): string[] {
+  return [...new Set([...offeredDates(new Date(now.getTime() - GRACE_MS), opening), ...offeredDates(now, opening)])]
+}

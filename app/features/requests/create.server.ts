@@ -1,0 +1,115 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Trx } from '#db/client.server.ts'
+import type { AppContext } from '../../context.ts'
+import { queueMail } from '../mail/outbox.server.ts'
+import { claimForm } from './idempotency.server.ts'
+import { hashSource, weighLimits } from './limits.server.ts'
+import { newReference } from './reference.server.ts'
+import type { ContactPayload } from './schema.ts'
+
+/** Seen in the log and by whoever calls the verb; the visitor reads the page's own message (spec, section 8). */
+const SAVE_FAILED = 'Impossibile salvare la richiesta di contatto'
+
+/** A checked form and how it came. */
+export interface NewRequest {
+  payload: ContactPayload
+  /** Key of the form's token; undefined when the form carried none of ours. */
+  formKey: string | undefined
+  /** Why the form looks sent by a machine; undefined for a person. */
+  suspicion: string | undefined
+}
+
+/** The answer: the request that now stands (made now or by an earlier sending), or a refusal for the sheer number. */
+export type CreateResult = { kind: 'stored'; reference: string; requestedAppointment: boolean } | { kind: 'refused' }
+
+/**
+ * Stores a contact request with its appointment and the mails that it owes, in one transaction: all or nothing.
+ * The same form sent any number of times makes one request and gets one answer. What looks suspicious is stored in
+ * quarantine, without mails. Throws SAVE_FAILED when the database fails.
+ */
+export async function createRequest(ctx: AppContext, request: NewRequest): Promise<CreateResult> {
+  try {
+    const result = await ctx.db.transaction().execute((trx) => store(ctx, trx, request))
+    ctx.wakeMail()
+    return result
+  } catch (err) {
+    ctx.log.error({ err }, SAVE_FAILED)
+    throw new Error(SAVE_FAILED, { cause: err })
+  }
+}
+
+async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<CreateResult> {
+  const { payload } = request
+  const now = ctx.clock()
+  const id = randomUUIDv7()
+  const claim = await claimForm(trx, { key: request.formKey, payload, contactRequestId: id, now })
+  if (!claim.first) {
+    const earlier = await trx
+      .selectFrom('contactRequests')
+      .select(['reference', 'requestedAppointment'])
+      .where('id', '=', claim.contactRequestId)
+      .executeTakeFirstOrThrow()
+    return { kind: 'stored', ...earlier }
+  }
+
+  const sourceHash = hashSource(ctx.clientAddress, ctx.secret)
+  const verdict = ctx.contactLimits ? await weighLimits(trx, { sourceHash, email: payload.email }, now) : 'accept'
+  if (verdict === 'refuse') {
+    await trx.deleteFrom('idempotencyKeys').where('contactRequestId', '=', id).execute()
+    return { kind: 'refused' }
+  }
+  const quarantineReason = request.suspicion ?? (verdict === 'quarantine' ? 'limit' : null)
+
+  const reference = newReference()
+  const { requestedAppointment, date, time, duration, location, ...person } = payload
+  await trx
+    .insertInto('contactRequests')
+    .values({
+      id,
+      reference,
+      ...person,
+      requestedAppointment,
+      date: requestedAppointment ? date : null,
+      time: requestedAppointment ? time : null,
+      duration: requestedAppointment ? duration : null,
+      location: requestedAppointment ? location : null,
+      needsEmailSending: true,
+      emailSent: false,
+      status: 'pending',
+      quarantineReason,
+      sourceHash,
+      createdAt: now.toISOString(),
+    })
+    .execute()
+  if (requestedAppointment && date && time) await storeAppointment(trx, id, payload, now)
+
+  if (quarantineReason === null) {
+    const mail = { documentCollection: 'contactRequests', documentId: id, now, publicUrl: ctx.publicUrl } as const
+    await queueMail(trx, { ...mail, kind: 'request-company', recipient: '' })
+    await queueMail(trx, { ...mail, kind: 'request-visitor', recipient: payload.email, atMostPerDay: 3 })
+  }
+  return { kind: 'stored', reference, requestedAppointment }
+}
+
+async function storeAppointment(trx: Trx, contactRequestId: string, payload: ContactPayload, now: Date): Promise<void> {
+  const { name, email, phone, company, date, time, duration, location, message } = payload
+  await trx
+    .insertInto('appointments')
+    .values({
+      id: randomUUIDv7(),
+      contactRequestId,
+      name,
+      email,
+      phone,
+      company,
+      date,
+      time,
+      duration: Number(duration),
+      location,
+      notes: message,
+      status: 'pending',
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    })
+    .execute()
+}

@@ -1,0 +1,41 @@
+import { CONTACT_FIELDS, type ContactValues } from './schema.ts'
+
+const DRAFT_KEY = 'idg-contact-draft'
+
+/** What was typed and not sent yet, with the token of the form it was typed into. */
+export interface Draft {
+  values: Partial<ContactValues>
+  token: string
+}
+
+/** Keeps a draft for this tab, until it is sent or the tab is closed. A browser that refuses storage keeps none. */
+export function saveDraft(draft: Draft): void {
+  try {
+    sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft))
+  } catch {
+    // Storage is full or switched off: the form works without a draft.
+  }
+}
+
+/** The draft of this tab, if there is one that can be read. */
+export function loadDraft(): Draft | undefined {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null')
+    if (typeof stored !== 'object' || stored === null || !('values' in stored) || !('token' in stored)) return undefined
+    const { values, token } = stored as { values: Record<string, unknown>; token: unknown }
+    if (typeof token !== 'string' || typeof values !== 'object' || values === null) return undefined
+    const known = CONTACT_FIELDS.filter((field) => typeof values[field] === 'string')
+    return { token, values: Object.fromEntries(known.map((field) => [field, values[field] as string])) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Forgets the draft. */
+export function clearDraft(): void {
+  try {
+    sessionStorage.removeItem(DRAFT_KEY)
+  } catch {
+    // Nothing was kept.
+  }
+}

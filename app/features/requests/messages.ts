@@ -1,0 +1,9 @@
+/** What the visitor reads after sending the form (spec, section 8). */
+export const MESSAGES = {
+  sent: 'Grazie per il tuo messaggio! Ti risponderemo al più presto.',
+  sentWithAppointment:
+    'Grazie per averci contattato! La tua richiesta di appuntamento è stata inviata. Riceverai una conferma via email.',
+  failed:
+    "Si è verificato un errore durante l'invio del modulo. Riprova più tardi o contattaci direttamente via email.",
+  refused: 'Abbiamo ricevuto troppi messaggi in poco tempo. Riprova tra un’ora o contattaci direttamente via email.',
+} as const

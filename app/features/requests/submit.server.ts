@@ -1,0 +1,47 @@
+import type { AppContext } from '../../context.ts'
+import { acceptedDates } from '../appointments/offer.ts'
+import { getOpening } from '../settings/opening.server.ts'
+import { createRequest } from './create.server.ts'
+import { readFormToken } from './form-token.server.ts'
+import { type ContactErrors, type ContactValues, checkContactForm, readContactForm } from './schema.ts'
+
+/** A person needs longer than this to fill in the form, autofill included: the message is written by hand. */
+const FASTEST_PERSON_MS = 2_000
+
+/** Name of the field that people don't see. Not a word that a browser or a password manager would fill in. */
+export const TRAP_FIELD = 'nota_interna'
+
+/** What became of a submitted form. Everything but `sent` keeps what was typed. */
+export type SubmitResult =
+  | { kind: 'sent'; reference: string }
+  | { kind: 'invalid'; values: ContactValues; errors: ContactErrors; token: string }
+  | { kind: 'refused' | 'failed'; values: ContactValues; token: string }
+
+/** Takes a contact form from its raw fields to a stored request or to an answer that says what is wrong. Never throws. */
+export async function submitContactForm(ctx: AppContext, form: FormData): Promise<SubmitResult> {
+  const values = readContactForm(form)
+  const token = String(form.get('token') ?? '').slice(0, 200)
+  try {
+    const now = ctx.clock()
+    const checked = checkContactForm(values, acceptedDates(now, await getOpening(ctx.db)))
+    if (!checked.ok) return { kind: 'invalid', values, errors: checked.errors, token }
+    const known = readFormToken(token, ctx.secret)
+    const result = await createRequest(ctx, {
+      payload: checked.payload,
+      formKey: known?.key,
+      suspicion: suspicionOf(form, known?.renderedAt, now),
+    })
+    return result.kind === 'refused'
+      ? { kind: 'refused', values, token }
+      : { kind: 'sent', reference: result.reference }
+  } catch (err) {
+    ctx.log.error({ err }, 'contact form failed')
+    return { kind: 'failed', values, token }
+  }
+}
+
+function suspicionOf(form: FormData, renderedAt: Date | undefined, now: Date): string | undefined {
+  if (form.get(TRAP_FIELD)) return 'trap'
+  if (!renderedAt) return 'unsigned'
+  return now.getTime() - renderedAt.getTime() < FASTEST_PERSON_MS ? 'too-fast' : undefined
+}

@@ -1,0 +1,167 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { data, redirect } from 'react-router'
+import { products } from '#app/content/products.ts'
+import { services } from '#app/content/services.ts'
+import { appContext } from '#app/context.ts'
+import { offeredDates } from '#app/features/appointments/offer.ts'
+import { ContactForm } from '#app/features/requests/contact-form.tsx'
+import { clearDraft } from '#app/features/requests/draft.ts'
+import { issueFormToken } from '#app/features/requests/form-token.server.ts'
+import { MESSAGES } from '#app/features/requests/messages.ts'
+import { findSentRequest } from '#app/features/requests/queries.server.ts'
+import { submitContactForm, TRAP_FIELD } from '#app/features/requests/submit.server.ts'
+import { getOpening } from '#app/features/settings/opening.server.ts'
+import { formatDay } from '#app/lib/format.ts'
+import { Toast } from '#app/ui/toast.tsx'
+import { PageHero } from '../page/page-hero.tsx'
+import { pageMeta } from '../seo/meta.ts'
+import { useSite } from '../site-data.ts'
+import type { Route } from './+types/contact-page.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: '/contact',
+    title: 'Contattaci',
+    description:
+      'Scrivi a IDG o richiedi un appuntamento, online, in sede o presso la tua azienda, per parlare di progetti su SAP Business Technology Platform.',
+  })
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const now = ctx.clock()
+  const query = new URL(request.url).searchParams
+  const sent = await findSentRequest(ctx.db, query.get('inviata') ?? '')
+  return {
+    dates: offeredDates(now, await getOpening(ctx.db)).map((value) => ({ value, label: formatDay(value) })),
+    token: issueFormToken(ctx.secret, now),
+    trapField: TRAP_FIELD,
+    topic: [...services, ...products].find(({ slug }) => slug === query.get('argomento'))?.topic ?? '',
+    sent,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const result = await submitContactForm(context.get(appContext), await request.formData())
+  // Post, redirect, get: a refresh of the answer sends nothing again.
+  if (result.kind === 'sent') throw redirect(`/contact?inviata=${result.reference}`, 303)
+  const status = { invalid: 400, refused: 429, failed: 500 }[result.kind]
+  return data(result, { status })
+}
+
+/** The network failed on the way: the form stays as it is, with the message of a failed submission. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { kind: 'failed' as const, values: undefined, token: undefined }
+  }
+}
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { sent } = loaderData
+  const failed = actionData && actionData.kind !== 'invalid' ? actionData : undefined
+  const { company } = useSite()
+  const [closed, setClosed] = useState<unknown>()
+  const outcome = failed ?? sent
+  const close = useCallback(() => setClosed(outcome), [outcome])
+
+  useEffect(() => {
+    if (!sent) return
+    clearDraft()
+    // The address says /contact again: a refresh or a bookmark shows the form, not yesterday's thanks.
+    window.history.replaceState(window.history.state, '', '/contact')
+  }, [sent])
+
+  return (
+    <>
+      <PageHero
+        trail={[{ name: 'Contattaci' }]}
+        title="Contattaci"
+        lead="Raccontaci il progetto, il problema o la domanda. Risponde una persona che lavora ogni giorno su SAP BTP."
+      />
+      {outcome && closed !== outcome && (
+        <Toast
+          key={sent?.reference ?? 'failed'}
+          tone={failed ? 'error' : 'success'}
+          message={
+            failed ? MESSAGES[failed.kind] : sent?.requestedAppointment ? MESSAGES.sentWithAppointment : MESSAGES.sent
+          }
+          detail={sent && !failed ? `Codice della richiesta: ${sent.reference}` : undefined}
+          closeTo="/contact"
+          onClose={close}
+        />
+      )}
+      <div className="wrap grid gap-x-8 gap-y-16 py-16 md:py-24 lg:grid-cols-12">
+        <section aria-labelledby="form-title" className="min-w-0 lg:col-span-7">
+          <h2 id="form-title" className="text-2xl md:text-[2rem]">
+            Scrivici
+          </h2>
+          {sent && !failed && <SentNotice reference={sent.reference} />}
+          <p className="mt-3 mb-8 text-soft">I campi sono obbligatori, salvo dove è indicato.</p>
+          <ContactForm
+            key={sent?.reference ?? 'form'}
+            dates={loaderData.dates}
+            token={actionData?.token || loaderData.token}
+            topic={actionData?.values?.topic || loaderData.topic}
+            trapField={loaderData.trapField}
+            values={actionData?.values}
+            errors={actionData?.kind === 'invalid' ? actionData.errors : undefined}
+          />
+        </section>
+        <ContactDetails company={company} />
+      </div>
+    </>
+  )
+}
+
+/** Stays after the toast has gone: the code, and what happens next. */
+function SentNotice({ reference }: { reference: string }) {
+  return (
+    <div className="mt-6 rounded-lg border border-ok bg-ok-ground p-5 text-ok">
+      <p className="font-semibold">
+        Richiesta ricevuta: <span className="whitespace-nowrap">{reference}</span>
+      </p>
+      <p className="mt-1 text-sm">Il codice arriva anche via email. Citalo se ci scrivi o ci telefoni.</p>
+    </div>
+  )
+}
+
+function ContactDetails({ company }: { company: ReturnType<typeof useSite>['company'] }) {
+  return (
+    <aside aria-labelledby="details-title" className="lg:col-span-4 lg:col-start-9">
+      <h2 id="details-title" className="text-2xl md:text-[2rem]">
+        I nostri recapiti
+      </h2>
+      <address className="mt-6 space-y-6 not-italic">
+        <p className="flex gap-4">
+          <MapPin aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
+          <span>
+            {company.street}
+            <br />
+            {company.postalCode} {company.city} ({company.province})
+          </span>
+        </p>
+        <p className="flex gap-4">
+          <Mail aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
+          <a href={`mailto:${company.email}`} className="link break-all">
+            {company.email}
+          </a>
+        </p>
+        <p className="flex gap-4">
+          <Phone aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
+          <a href={`tel:${company.phone.replace(/[^+\d]/g, '')}`} className="link">
+            {company.phone}
+          </a>
+        </p>
+      </address>
+      <h3 className="mt-12 text-xl">Che cosa succede dopo</h3>
+      <ol className="mt-4 list-decimal space-y-3 pl-5 text-soft marker:text-accent">
+        <li>Arriva subito un’email con il codice della richiesta.</li>
+        <li>Leggiamo il messaggio e, se serve, chiediamo qualche dettaglio.</li>
+        <li>L’appuntamento richiesto è confermato, o spostato insieme, via email.</li>
+      </ol>
+    </aside>
+  )
+}

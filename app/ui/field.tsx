@@ -1,0 +1,98 @@
+import { CircleAlert } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+
+interface FieldProps {
+  label: string
+  /** Stands under the label; read out with the control. */
+  hint?: string
+  /** What is wrong, in Italian; read out with the control. */
+  error?: string | undefined
+  optional?: boolean
+  className?: string
+}
+
+const CONTROL =
+  'block w-full min-h-12 rounded-lg border bg-raised px-4 py-2.5 text-base text-text transition-colors placeholder:text-soft hover:border-accent'
+
+const controlClass = (error: string | undefined) => `${CONTROL} ${error ? 'border-danger' : 'border-line-strong'}`
+
+/** The attributes that tie a control to its label, hint and message. The id is the field's name. */
+function controlProps(name: string | undefined, { hint, error }: FieldProps) {
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+  return { id: name, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined } as const
+}
+
+function Field({
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  className = '',
+  children,
+}: FieldProps & { name: string | undefined; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <label htmlFor={name} className="mb-1.5 block font-medium">
+        {label}
+        {optional && <span className="font-normal text-soft"> (facoltativo)</span>}
+      </label>
+      {hint && (
+        <p id={`${name}-hint`} className="-mt-1 mb-1.5 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && (
+        <p id={`${name}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A labelled one-line field. */
+export function TextField({ label, hint, error, optional, className, ...input }: ComponentProps<'input'> & FieldProps) {
+  const field = { label, hint, error, optional, className }
+  return (
+    <Field name={input.name} {...field}>
+      <input {...input} {...controlProps(input.name, field)} className={controlClass(error)} />
+    </Field>
+  )
+}
+
+/** A labelled field of several lines. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...area
+}: ComponentProps<'textarea'> & FieldProps) {
+  const field = { label, hint, error, optional, className }
+  return (
+    <Field name={area.name} {...field}>
+      <textarea {...area} {...controlProps(area.name, field)} className={`${controlClass(error)} min-h-40 resize-y`} />
+    </Field>
+  )
+}
+
+/** A labelled list to choose from; the options are its children. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...select
+}: ComponentProps<'select'> & FieldProps) {
+  const field = { label, hint, error, optional, className }
+  return (
+    <Field name={select.name} {...field}>
+      <select {...select} {...controlProps(select.name, field)} className={controlClass(error)} />
+    </Field>
+  )
+}

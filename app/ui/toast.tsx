@@ -1,0 +1,65 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+
+/** How long a toast stays (spec, section 9). */
+export const TOAST_MS = 7000
+
+interface Props {
+  tone: 'success' | 'error'
+  message: string
+  /** A second line under the message. */
+  detail?: string | undefined
+  /** Where the close button leads while there are no scripts. */
+  closeTo: string
+  onClose: () => void
+}
+
+/**
+ * A message at the top right, green or red, gone after seven seconds or when closed. It is part of the page's own
+ * HTML: without scripts it stays, and closing it is a link. Give it a new `key` for each new message.
+ */
+export function Toast({ tone, message, detail, closeTo, onClose }: Props) {
+  const [scripted, setScripted] = useState(false)
+  const [held, setHeld] = useState(false)
+  useEffect(() => setScripted(true), [])
+  useEffect(() => {
+    // Nobody loses a message that he is reading or about to close.
+    if (held) return
+    const timer = setTimeout(onClose, TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [held, onClose])
+
+  const success = tone === 'success'
+  const Icon = success ? CircleCheck : CircleAlert
+  const close = 'grid size-11 shrink-0 place-items-center rounded-md hover:bg-ground/40'
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: resting on the message only keeps it longer, it does nothing
+    <div
+      role={success ? 'status' : 'alert'}
+      data-tone={tone}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={`toast fixed top-[calc(var(--header-height)+1rem)] right-4 left-4 z-50 flex items-start gap-3 rounded-xl border p-3 pl-5 shadow-xl sm:left-auto sm:w-[26rem] print:hidden ${
+        success ? 'border-ok bg-ok-ground text-ok' : 'border-danger bg-danger-ground text-danger'
+      }`}
+    >
+      <Icon aria-hidden className="mt-2.5 size-6 shrink-0" />
+      <div className="min-w-0 flex-1 py-2">
+        <p className="font-medium leading-snug">{message}</p>
+        {detail && <p className="mt-1 text-sm">{detail}</p>}
+      </div>
+      {scripted ? (
+        <button type="button" aria-label="Chiudi il messaggio" className={close} onClick={onClose}>
+          <X aria-hidden className="size-5" />
+        </button>
+      ) : (
+        <Link to={closeTo} aria-label="Chiudi il messaggio" className={close}>
+          <X aria-hidden className="size-5" />
+        </Link>
+      )}
+    </div>
+  )
+}
