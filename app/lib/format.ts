@@ -1,6 +1,50 @@
-const LONG_DAY = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', dateStyle: 'full' })
+const ROME = 'Europe/Rome'
 
-/** A calendar day (yyyy-mm-dd) in long Italian form: "mercoledì 25 novembre 2026". */
+const longDay = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const romeLongDay = new Intl.DateTimeFormat('it-IT', {
+  timeZone: ROME,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const romeTime = new Intl.DateTimeFormat('it-IT', { timeZone: ROME, hour: '2-digit', minute: '2-digit', hour12: false })
+
+/**
+ * A wall-clock day in the long Italian form: "2026-11-25" gives "mercoledì 25 novembre 2026".
+ * Throws RangeError when the text is no day of the calendar.
+ */
 export function formatDay(day: string): string {
-  return LONG_DAY.format(new Date(`${day}T00:00:00Z`))
+  const moment = new Date(`${day}T00:00:00.000Z`)
+  // "2026-02-30" is the second of March to Date.
+  if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day) {
+    throw new RangeError(`not a day: ${day}`)
+  }
+  return longDay.format(moment)
+}
+
+/** The day of a moment, as it is in Rome: "mercoledì 25 novembre 2026". */
+export function formatDate(moment: Date): string {
+  return romeLongDay.format(moment)
+}
+
+/** The time of a moment on a 24-hour clock, as it is in Rome: "09:30". */
+export function formatTime(moment: Date): string {
+  return romeTime.format(moment)
+}
+
+/** Day and time of a moment, as they are in Rome: "mercoledì 25 novembre 2026, ore 09:30". */
+export function formatMoment(moment: Date): string {
+  return `${formatDate(moment)}, ore ${formatTime(moment)}`
+}
+
+/** Minutes in words: "1 minuto", "60 minuti". */
+export function formatMinutes(minutes: number): string {
+  return minutes === 1 ? '1 minuto' : `${minutes} minuti`
 }

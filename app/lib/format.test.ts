@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { formatDate, formatDay, formatMinutes, formatMoment, formatTime } from './format.ts'
+
+describe('formatDay', () => {
+  test.each([
+    ['2026-11-25', 'mercoledì 25 novembre 2026'],
+    ['2027-01-01', 'venerdì 1 gennaio 2027'],
+    ['2028-02-29', 'martedì 29 febbraio 2028'],
+  ])('%s is %s', (day, words) => expect(formatDay(day)).toBe(words))
+
+  test.each(['2026-02-30', '2026-13-01', '', 'domani'])('refuses %j', (day) =>
+    expect(() => formatDay(day)).toThrow(RangeError),
+  )
+})
+
+describe('moments are shown as they are in Rome', () => {
+  test.each([
+    ['2026-11-25T08:30:00Z', 'mercoledì 25 novembre 2026, ore 09:30', 'winter'],
+    ['2026-07-15T08:30:00Z', 'mercoledì 15 luglio 2026, ore 10:30', 'summer'],
+    ['2026-12-31T23:15:00Z', 'venerdì 1 gennaio 2027, ore 00:15', 'the day has changed in Rome; midnight is 00'],
+    ['2026-03-29T00:59:00Z', 'domenica 29 marzo 2026, ore 01:59', 'before the missing hour'],
+    ['2026-03-29T01:00:00Z', 'domenica 29 marzo 2026, ore 03:00', 'after the missing hour'],
+    ['2026-10-25T00:30:00Z', 'domenica 25 ottobre 2026, ore 02:30', 'in the doubled hour, first'],
+    ['2026-10-25T01:30:00Z', 'domenica 25 ottobre 2026, ore 02:30', 'in the doubled hour, second'],
+  ])('%s is %s (%s)', (moment, words) => expect(formatMoment(new Date(moment))).toBe(words))
+
+  test('day and time apart', () => {
+    const moment = new Date('2026-11-25T22:05:00Z')
+    expect(formatDate(moment)).toBe('mercoledì 25 novembre 2026')
+    expect(formatTime(moment)).toBe('23:05')
+  })
+})
+
+test('formatMinutes knows one and many', () => {
+  expect([1, 60, 120].map(formatMinutes)).toEqual(['1 minuto', '60 minuti', '120 minuti'])
+})
