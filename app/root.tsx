@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { FirstScript } from './site/layout/first-script.tsx'
 import { InlineStyles } from './site/layout/inline-styles.tsx'
-import { ThemeScript } from './site/layout/theme-script.tsx'
+import { currentTheme, THEME_COLORS } from './site/layout/theme.ts'
 import { SITE_DESCRIPTION, SITE_TITLE } from './site/seo/meta.ts'
 
 export { ErrorPage as ErrorBoundary } from './site/layout/error-page.tsx'
@@ -20,7 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#121420" suppressHydrationWarning />
+        <meta name="theme-color" content={THEME_COLORS[currentTheme()]} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -28,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <InlineStyles />
-        <ThemeScript />
+        <FirstScript />
       </head>
       <body className="dark" suppressHydrationWarning>
         {children}

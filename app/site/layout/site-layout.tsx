@@ -1,8 +1,11 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { appContext } from '../../context.ts'
 import { getCompany } from '../../features/settings/company.server.ts'
 import type { SiteData } from '../site-data.ts'
 import type { Route } from './+types/site-layout.ts'
+import { Footer } from './footer.tsx'
+import { hasFooter } from './has-footer.ts'
+import { Header } from './header.tsx'
 
 /** What every public page knows (`useSite()`). Fetched with the first page; later pages reuse it. */
 export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
@@ -12,13 +15,19 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
 
 export const shouldRevalidate = () => false
 
+/** What all public pages share: skip link, header, the page, footer. */
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation()
   return (
-    <>
-      <main id="main">
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="skip-link">
+        Vai al contenuto
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>
-      <footer>{loaderData.company.legalName}</footer>
-    </>
+      {hasFooter(pathname) && <Footer company={loaderData.company} />}
+    </div>
   )
 }

@@ -2,11 +2,13 @@
 export type Theme = 'dark' | 'light'
 
 export const THEME_KEY = 'idg-theme'
+export const THEME_SWITCH_ID = 'theme-switch'
 export const THEME_COLORS: Record<Theme, string> = { dark: '#121420', light: '#F7F7F9' }
 
-/** Puts a theme on the document: data attribute, class of the body, colour of the browser's frame. */
-export function applyTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme
-  document.body.classList.toggle('dark', theme === 'dark')
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_COLORS[theme])
+/** Said when the document was built anew in the browser: the theme has to be put on it again. */
+export const DOCUMENT_REBUILT = 'idg:document-rebuilt'
+
+/** The theme the document has now; dark on the server. */
+export function currentTheme(): Theme {
+  return !import.meta.env.SSR && document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'
 }

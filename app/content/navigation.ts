@@ -1,0 +1,48 @@
+/** A page as menus name it; `hint` is the line under the name where there is room for one. */
+export interface NavItem {
+  to: string
+  label: string
+  hint?: string
+  /** Stands out in the menus. */
+  highlighted?: boolean
+}
+
+/** The seven services, in the order of the menus. */
+export const SERVICES: readonly NavItem[] = [
+  { to: '/services/integration', label: 'SAP Integration Suite', hint: 'Sistemi SAP e non SAP che si parlano' },
+  { to: '/services/development', label: 'Sviluppo applicazioni', hint: 'Applicazioni su misura con CAP e SAPUI5' },
+  { to: '/services/analytics', label: 'HANA e analytics', hint: 'Dati affidabili per decidere' },
+  { to: '/services/cloud', label: 'Infrastruttura cloud', hint: 'Account, ambienti e costi sotto controllo' },
+  { to: '/services/security', label: 'Sicurezza e governance', hint: 'Identità, ruoli e tracciabilità' },
+  { to: '/services/extensions', label: 'Estensioni BTP', hint: 'Processi su misura, nucleo SAP pulito' },
+  {
+    to: '/services/training',
+    label: 'Formazione',
+    hint: 'Percorsi su SAP BTP per il vostro team',
+    highlighted: true,
+  },
+]
+
+/** The two products. */
+export const PRODUCTS: readonly NavItem[] = [
+  { to: '/products/indigate-plus', label: 'Indigate Plus' },
+  { to: '/products/mfc', label: 'MFC' },
+]
+
+export const HOME: NavItem = { to: '/', label: 'Home' }
+export const ABOUT: NavItem = { to: '/about', label: 'Chi Siamo' }
+export const CONTACT: NavItem = { to: '/contact', label: 'Contattaci' }
+
+/** The company's pages as the footer lists them. */
+export const COMPANY: readonly NavItem[] = [
+  ABOUT,
+  { to: '/projects', label: 'Progetti' },
+  { to: '/careers', label: 'Lavora con noi' },
+  { to: '/partners', label: 'Partner' },
+  CONTACT,
+]
+
+export const LEGAL: readonly NavItem[] = [
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/terms', label: 'Termini' },
+]

@@ -1,0 +1,44 @@
+import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+
+/** Closes an open `<details>` on a click or focus outside of it, on Escape and when `location` changes. */
+export function useDisclosure(details: RefObject<HTMLDetailsElement | null>, location: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the reason to close
+  useEffect(() => {
+    details.current?.removeAttribute('open')
+  }, [details, location])
+
+  useEffect(() => {
+    const close = (event: Event) => {
+      const { current } = details
+      if (!current?.open) return
+      if (event instanceof globalThis.KeyboardEvent) {
+        if (event.key !== 'Escape') return
+        // The focus must not be lost inside what closes.
+        if (current.contains(document.activeElement)) current.querySelector('summary')?.focus()
+        current.open = false
+      } else if (event.target instanceof Node && !current.contains(event.target)) {
+        current.open = false
+      } else if (event.type === 'click' && event.target instanceof Element && event.target.closest('a')) {
+        // Also a link to the page that is already shown.
+        current.open = false
+      }
+    }
+    const events = ['click', 'focusin', 'keydown'] as const
+    for (const name of events) document.addEventListener(name, close)
+    return () => {
+      for (const name of events) document.removeEventListener(name, close)
+    }
+  }, [details])
+}
+
+/** The optional arrow keys of the disclosure pattern: down and up, Home and End move along summary and links. */
+export function moveByArrows(event: KeyboardEvent<HTMLDetailsElement>): void {
+  const details = event.currentTarget
+  if (!details.open || event.altKey || event.ctrlKey || event.metaKey) return
+  const stops = [...details.querySelectorAll<HTMLElement>('summary, a')]
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 1, End: stops.length - 1 }[event.key]
+  if (next === undefined || at === -1) return
+  event.preventDefault()
+  stops[Math.min(Math.max(next, 0), stops.length - 1)]?.focus()
+}

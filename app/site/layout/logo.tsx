@@ -1,0 +1,29 @@
+import { useCallback, useState } from 'react'
+
+/** The company's mark; an "IDG" badge where the picture could not be loaded. */
+export function Logo() {
+  const [failed, setFailed] = useState(false)
+  // The failure may have happened before hydration, when nobody listened.
+  const look = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) setFailed(true)
+  }, [])
+
+  if (failed) {
+    return (
+      <span className="inline-grid h-10 place-items-center rounded-lg bg-accent-ground px-3 font-bold text-on-accent tracking-wide">
+        IDG
+      </span>
+    )
+  }
+  return (
+    <img
+      ref={look}
+      src="/logo.svg"
+      alt="IDG"
+      width={104}
+      height={40}
+      onError={() => setFailed(true)}
+      className="h-10"
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { Moon, Sun } from 'lucide-react'
+import { THEME_SWITCH_ID } from './theme.ts'
+
+/**
+ * The one control of the theme: on is light. It works without scripts (tokens.css asks it), and with them before the
+ * application has started: its state belongs to the document (`followTheme`), not to React.
+ */
+export function ThemeSwitch() {
+  return (
+    <label className="relative grid size-12 place-items-center rounded-full text-soft transition-colors hover:bg-wash hover:text-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its state by itself
+        role="switch"
+        id={THEME_SWITCH_ID}
+        className="absolute inset-0 m-0 size-full appearance-none rounded-full outline-none"
+      />
+      <span className="visually-hidden">Tema chiaro</span>
+      <Moon aria-hidden className="in-dark pointer-events-none relative size-5" />
+      <Sun aria-hidden className="in-light pointer-events-none relative size-5" />
+    </label>
+  )
+}
