@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ContactValues, checkContactForm, LIMITS, readContactForm } from './schema.ts'
+
+const DATES = ['2026-11-25', '2026-11-26']
+
+const filled: ContactValues = {
+  name: 'Ada Bianchi',
+  email: 'ada@example.it',
+  phone: '049 123456',
+  company: '',
+  message: 'Buongiorno',
+  requestedAppointment: '',
+  date: '',
+  time: '',
+  duration: '60',
+  location: 'Online',
+  topic: '',
+}
+
+const errorsOf = (values: Partial<ContactValues>) => {
+  const result = checkContactForm({ ...filled, ...values }, DATES)
+  return result.ok ? {} : result.errors
+}
+
+const payloadOf = (values: Partial<ContactValues>) => {
+  const result = checkContactForm({ ...filled, ...values }, DATES)
+  if (!result.ok) throw new Error(JSON.stringify(result.errors))
+  return result.payload
+}
+
+describe('without an appointment', () => {
+  test('date, time, duration and location are empty, whatever was chosen', () => {
+    expect(payloadOf({ date: '2026-11-25', time: '09:00' })).toEqual({
+      ...{
+        name: 'Ada Bianchi',
+        email: 'ada@example.it',
+        phone: '049 123456',
+        company: '',
+        message: 'Buongiorno',
+        topic: '',
+      },
+      ...{ requestedAppointment: false, date: '', time: '', duration: '', location: '' },
+    })
+  })
+
+  test('name, email, phone and message are required; spaces are not a text', () => {
+    expect(Object.keys(errorsOf({ name: ' ', email: '', phone: '\u0000', message: '\n' }))).toEqual([
+      'name',
+      'email',
+      'phone',
+      'message',
+    ])
+  })
+})
+
+describe('with an appointment', () => {
+  const wanted = { requestedAppointment: 'on', date: '2026-11-25', time: '18:00' }
+
+  test('keeps what was chosen', () => {
+    expect(payloadOf({ ...wanted, duration: '90', location: 'Cliente' })).toMatchObject({
+      ...{ requestedAppointment: true, date: '2026-11-25', time: '18:00', duration: '90', location: 'Cliente' },
+    })
+  })
+
+  test('refuses what is not on the lists', () => {
+    expect(errorsOf({ ...wanted, date: '2026-11-28' })).toHaveProperty('date')
+    expect(errorsOf({ ...wanted, time: '18:30' })).toHaveProperty('time')
+    expect(errorsOf({ ...wanted, duration: '45' })).toHaveProperty('duration')
+    expect(errorsOf({ ...wanted, location: 'Luna' })).toHaveProperty('location')
+    expect(Object.keys(errorsOf({ ...wanted, date: '', time: '' }))).toEqual(['date', 'time'])
+  })
+})
+
+test('limits are those that the fields carry', () => {
+  for (const field of ['name', 'phone', 'company', 'message'] as const) {
+    expect(errorsOf({ [field]: 'x'.repeat(LIMITS[field]) })).toEqual({})
+    expect(errorsOf({ [field]: 'x'.repeat(LIMITS[field] + 1) })).toHaveProperty(field)
+  }
+})
+
+test('email addresses are checked as the browser checks them', () => {
+  for (const email of ['ada@example.it', "o'brien+sap@sub.example.co", 'ada@localhost'])
+    expect(errorsOf({ email })).toEqual({})
+  for (const email of [
+    'ada',
+    'ada@',
+    '@x.it',
+    'a b@x.it',
+    'ada@x..it',
+    'ada@-x.it',
+    'àda@x.it',
+    'a@x.it\r\nBcc: b@x.it',
+  ]) {
+    expect(errorsOf({ email }), email).toHaveProperty('email')
+  }
+})
+
+test('control characters are stripped, line breaks become LF, text is NFC', () => {
+  expect(payloadOf({ name: ' Nicolo\u0300\u0000 \r\n Rossi\u007f ' }).name).toBe('Nicolò   Rossi')
+  expect(payloadOf({ message: 'a\r\nb\rc\td\u0007' }).message).toBe('a\nb\nc\td')
+})
+
+test('odd Unicode is stored exactly, or refused with a message on its field', () => {
+  for (const name of ['👩‍👩‍👧‍👦', '\u202Eabc', 'שלום', '𝕬𝖉𝖆', 'a\u200Bb', '\uFFFF'])
+    expect(payloadOf({ name }).name).toBe(name)
+  expect(errorsOf({ name: 'a\uD800b' })).toHaveProperty('name')
+})
+
+test('any text gives a clean payload or messages in Italian, never an exception', () => {
+  const anything = fc.record(
+    Object.fromEntries(Object.keys(filled).map((field) => [field, fc.string({ unit: 'binary' })])),
+  )
+  fc.assert(
+    fc.property(anything, (values) => {
+      const form = new FormData()
+      for (const [field, value] of Object.entries(values)) form.set(field, value)
+      const result = checkContactForm(readContactForm(form), DATES)
+      if (!result.ok) return Object.values(result.errors).every((message) => /^[A-ZÈ].*[.!]$/.test(message))
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
+      return !/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(Object.values(result.payload).join(''))
+    }),
+    { numRuns: 10_000 },
+  )
+})
