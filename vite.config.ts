@@ -11,6 +11,8 @@ export default defineConfig({
     // Every asset is a file of its own: `data:` URLs would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
   },
+  // Found before the first visit in development, not during it.
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/site/**/*.tsx'] },
   environments: {
     // The whole server is one bundle with the composition root as its entry: one copy of every module.
     ssr: { build: { rollupOptions: { input: './server/index.ts' } } },

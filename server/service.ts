@@ -12,7 +12,7 @@ import { migrateToLatest } from '#db/migrate.ts'
 import type { Config } from './config.server.ts'
 import { createApp } from './http/app.ts'
 import { KeptPages } from './http/kept-pages.ts'
-import { listen, stopListening } from './http/listen.ts'
+import { listen, type ServerParts, stopListening } from './http/listen.ts'
 import { createReadiness } from './http/readiness.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { claimDataDir } from './instance-lock.ts'
@@ -28,12 +28,14 @@ export interface Service {
 
 /**
  * Composes and starts the whole product: data folder, database, mail worker, HTTP.
+ * `developmentFiles` answers for source files while developing.
  * Throws ConfigError or InstanceLockError with a text for the operator, and leaves nothing running.
  */
 export async function startService(
   config: Config,
   build: () => Promise<ServerBuild>,
   mode: 'production' | 'development',
+  developmentFiles?: ServerParts['developmentFiles'],
 ): Promise<Service> {
   const log = createLog(config.logLevel)
   // PostgreSQL is shared by design; a SQLite folder belongs to one process.
@@ -77,11 +79,10 @@ export async function startService(
     })
     const clientDir = path.resolve(import.meta.dirname, '../client')
     const keepsPages = mode === 'production'
-    const renderPage = async (pagePath: string) =>
-      app.request(`${config.publicUrl.origin}${pagePath}`, {}, { incoming: { socket: {}, headers: {} } })
+    const renderPage = async (pagePath: string) => app.request(`${config.publicUrl.origin}${pagePath}`, {}, {})
     const pages = keepsPages ? new KeptPages(KEPT_PATHS, renderPage, version.current) : undefined
     const files = keepsPages && existsSync(clientDir) ? loadStaticFiles(clientDir) : new Map()
-    const server = await listen({ config, app, files, pages })
+    const server = await listen({ config, app, files, pages, developmentFiles })
     // Behind the back of the first visitors: who comes earlier has his page rendered for him.
     pages?.loadAll().catch((err) => log.error({ err }, 'pages could not be kept'))
 

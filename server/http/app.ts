@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HttpBindings } from '@hono/node-server'
+import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
@@ -24,12 +24,18 @@ export interface AppParts {
   readiness: Readiness
 }
 
+/** `incoming` is missing when the process asks itself for a page. */
+type AppEnv = { Bindings: { incoming?: IncomingMessage }; Variables: { requestId: string } }
+
 /** The application from Request to Response: health, limits, origin check, then the framework. */
-export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings; Variables: { requestId: string } }> {
+export function createApp(parts: AppParts): Hono<AppEnv> {
   const { config, log } = parts
   const https = config.publicUrl.protocol === 'https:'
-  const common = Object.entries(securityHeaders(https))
-  const app = new Hono<{ Bindings: HttpBindings; Variables: { requestId: string } }>()
+  // In development Vite's own inline scripts must run: no policy there.
+  const common = Object.entries(securityHeaders(https)).filter(
+    ([name]) => parts.mode === 'production' || name !== 'content-security-policy',
+  )
+  const app = new Hono<AppEnv>()
 
   app.use(async (c, next) => {
     const requestId = randomUUID()
@@ -38,6 +44,7 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings; Varia
     await next()
     for (const [name, value] of common) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', requestId)
+    if (c.env.incoming === undefined) return // rendered for ourselves, to be kept
     // No address, no query and no body: a log line carries no personal data.
     log.info(
       {
@@ -95,7 +102,7 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings; Varia
       ...parts.shared,
       actor: { kind: 'visitor' },
       requestId,
-      clientAddress: clientAddress(c.env.incoming, config.trustedProxies),
+      clientAddress: c.env.incoming ? clientAddress(c.env.incoming, config.trustedProxies) : '',
       log: log.child({ requestId }),
     })
     const handle = createRequestHandler(await parts.build(), parts.mode)

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from '#server/config.server.ts'
 import type { createApp } from './app.ts'
@@ -16,6 +16,8 @@ export interface ServerParts {
   app: ReturnType<typeof createApp>
   files: Map<string, KeptResponse>
   pages: KeptPages | undefined
+  /** Vite's own middleware, in development only. */
+  developmentFiles?: ((req: IncomingMessage, res: ServerResponse, next: () => void) => void) | undefined
 }
 
 /**
@@ -56,7 +58,8 @@ export function listen(parts: ServerParts): Promise<Server> {
           return
         }
       }
-      void toApp(req, res)
+      if (parts.developmentFiles) parts.developmentFiles(req, res, () => void toApp(req, res))
+      else void toApp(req, res)
     },
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

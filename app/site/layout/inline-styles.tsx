@@ -2,7 +2,7 @@ import css from '../../styles/app.css?inline'
 
 /**
  * The site's style sheet, inside the page: the first paint needs no second request. The browser build carries no copy,
- * hydration keeps what the server sent. In development Vite injects the same sheet and replaces it on change.
+ * hydration keeps what the server sent.
  */
 export function InlineStyles() {
   const html = import.meta.env.SSR ? css : ''

@@ -1,0 +1,17 @@
+import { createServer as createViteServer } from 'vite'
+
+// `npm run dev`: the same server, its modules and the pages loaded through Vite and replaced on change.
+const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' })
+const { loadConfig, startService } = (await vite.ssrLoadModule('/server/index.ts')) as typeof import('./index.ts')
+const config = loadConfig()
+const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<never>
+const service = await startService(config, build, 'development', vite.middlewares)
+process.stdout.write(`\n  IDG (development)  ${service.address}\n\n`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, async () => {
+    await service.stop()
+    await vite.close()
+    process.exit(0)
+  })
+}
