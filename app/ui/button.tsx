@@ -12,13 +12,18 @@ const LOOKS: Record<Look, string> = {
   quiet: 'text-accent hover:text-accent-strong hover:bg-wash',
 }
 
+/** The classes of a button's look, for an element that is neither of the two below: a plain anchor, a summary. */
+export function buttonLook(look: Look): string {
+  return `${SHARED} ${LOOKS[look]}`
+}
+
 /** A link that looks like a button. Loads the target's code when the visitor is about to follow it. */
 export function ButtonLink({
   look = 'primary',
   className = '',
   ...props
 }: ComponentProps<typeof Link> & { look?: Look }) {
-  return <Link prefetch="intent" {...props} className={`${SHARED} ${LOOKS[look]} ${className}`} />
+  return <Link prefetch="intent" {...props} className={`${buttonLook(look)} ${className}`} />
 }
 
 /** A button; `type` is "button" unless said otherwise. */
@@ -28,5 +33,5 @@ export function Button({
   type = 'button',
   ...props
 }: ComponentProps<'button'> & { look?: Look }) {
-  return <button type={type} {...props} className={`${SHARED} ${LOOKS[look]} ${className}`} />
+  return <button type={type} {...props} className={`${buttonLook(look)} ${className}`} />
 }

@@ -1,3 +1,16 @@
-export default function Page() {
-  return <h1>home/home-page</h1>
+import { OrganizationJsonLd } from '../seo/json-ld.tsx'
+import { pageMeta } from '../seo/meta.ts'
+import type { Route } from './+types/home-page.ts'
+import { Home } from './home.tsx'
+
+/** Title and description are the site's own, in English by specification. */
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { path: '/' })
+
+export default function HomePage() {
+  return (
+    <>
+      <Home />
+      <OrganizationJsonLd />
+    </>
+  )
 }

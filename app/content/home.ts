@@ -1,0 +1,72 @@
+/** A technology as Home names it: a wordmark of our own and what it is to the platform. */
+export interface Technology {
+  name: string
+  role: string
+}
+
+/** The tagline of the specification; it is typed out under the headline. */
+export const TAGLINE = 'Il tuo specialista SAP Business Technology Platform'
+
+/** The copy of Home, in reading order. The service cards take theirs from services.ts. */
+export const home = {
+  hero: {
+    title: 'Tutto ciò che ruota attorno a SAP',
+    lead: 'Integrazioni, applicazioni, dati ed estensioni costruiti attorno ai processi dell’azienda. Il core resta pulito, gli aggiornamenti restano possibili.',
+    contact: 'Parliamo del progetto',
+    services: 'Scopri i servizi',
+    cue: 'Vai ai servizi',
+    pause: 'Ferma l’animazione',
+    play: 'Riprendi l’animazione',
+    orbit: ['Integrazione', 'Sviluppo', 'Analytics', 'Cloud', 'Sicurezza', 'Estensioni'],
+  },
+  services: {
+    title: 'Sei competenze, una piattaforma',
+    intro:
+      'Ogni servizio può partire da solo e crescere insieme agli altri: stesso metodo, stesso ambiente, stesse persone.',
+    more: 'Scopri di più',
+    training: 'Chi porterà avanti il lavoro può impararlo con noi:',
+    trainingLink: 'la formazione su SAP BTP',
+  },
+  technologies: {
+    title: 'Le tecnologie con cui lavoriamo',
+    intro:
+      'SAP BTP non vive da sola: gira sui principali cloud, poggia su progetti aperti e parla con quello che in azienda c’è già.',
+    link: 'Ecosistema e partner',
+    note: 'Nomi e marchi appartengono ai rispettivi titolari. Qui indicano le tecnologie che usiamo, non un rapporto commerciale con chi le produce.',
+    items: [
+      { name: 'SAP', role: 'La piattaforma e il gestionale' },
+      { name: 'AWS', role: 'Cloud su cui gira BTP' },
+      { name: 'Microsoft Azure', role: 'Cloud su cui gira BTP' },
+      { name: 'Google Cloud', role: 'Cloud su cui gira BTP' },
+      { name: 'Cloud Foundry', role: 'Ambiente di esecuzione' },
+      { name: 'Kubernetes', role: 'La base di Kyma' },
+      { name: 'Node.js', role: 'Servizi CAP in JavaScript' },
+      { name: 'Java', role: 'Servizi CAP in Java' },
+    ] satisfies Technology[],
+  },
+  powered: {
+    title: 'Powered by SAP Technologies',
+    text: 'Come partner certificato lavoriamo con gli strumenti e la documentazione ufficiali di SAP, nelle versioni supportate. Quello che consegniamo segue le architetture di riferimento della piattaforma: chi lo prenderà in mano dopo di noi trova cose note, al posto giusto.',
+    certification: { term: 'Certificazione SAP', details: 'ambito e livello da completare' },
+    items: [
+      { name: 'HANA Cloud', role: 'Il database in memoria, per transazioni e analisi' },
+      { name: 'Integration Suite', role: 'API, flussi ed eventi tra sistemi diversi' },
+      { name: 'Extension Suite', role: 'Funzioni nuove accanto al gestionale' },
+      { name: 'CAP', role: 'Il modello di programmazione dei servizi' },
+      { name: 'SAPUI5', role: 'Le interfacce Fiori, su ogni schermo' },
+    ] satisfies Technology[],
+  },
+  closing: {
+    title: 'Da dove conviene cominciare?',
+    text: 'Un primo incontro, online o in sede, per guardare insieme sistemi, vincoli e priorità. Ne esce un’indicazione chiara sul passo successivo.',
+    call: 'Prenota una Consulenza',
+  },
+  top: 'Torna all’inizio',
+  missing: {
+    title: 'Questo indirizzo non esiste',
+    text: 'Non c’è nessuna pagina a',
+    rest: 'Forse è stata spostata, o l’indirizzo contiene un errore. Qui sotto c’è la pagina iniziale.',
+    home: 'Vai alla Home',
+    contact: 'Contattaci',
+  },
+} as const

@@ -1,0 +1,47 @@
+import { ArrowDown, ArrowRight } from 'lucide-react'
+import { home, TAGLINE } from '#app/content/home.ts'
+import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
+import { FloatingWords } from './floating-words.tsx'
+import { GlideLink } from './glide-link.tsx'
+import { LogoIntro } from './logo-intro.tsx'
+
+/** The first screen. Headline and calls stand in the server's HTML; what moves around them comes later and may fail. */
+export function Hero() {
+  const { title, lead, contact, services, cue } = home.hero
+  return (
+    <section aria-labelledby="home-title" className="hero relative isolate overflow-clip border-b border-line">
+      <FloatingWords />
+      <div className="wrap relative grid min-h-[inherit] items-center gap-x-8 lg:grid-cols-12">
+        <div className="pt-10 pb-28 lg:col-span-7 lg:pt-16 lg:pb-32">
+          <h1 id="home-title" tabIndex={-1} data-keep-clear className="hero-title max-w-[11ch] font-semibold">
+            {title}
+          </h1>
+          <p data-keep-clear className="mt-7 text-lg font-medium text-accent md:text-2xl md:leading-snug">
+            <span className="typed">{TAGLINE}</span>
+          </p>
+          <p data-keep-clear className="mt-5 max-w-[34rem] text-soft md:text-lg">
+            {lead}
+          </p>
+          <div data-keep-clear className="mt-9 flex flex-wrap gap-4">
+            <ButtonLink to="/contact" className="w-full xs:w-auto">
+              {contact}
+              <ArrowRight aria-hidden className="size-5 shrink-0" />
+            </ButtonLink>
+            <GlideLink href="#services" className={`${buttonLook('secondary')} w-full xs:w-auto`}>
+              {services}
+            </GlideLink>
+          </div>
+        </div>
+        <LogoIntro className="hero-intro" />
+      </div>
+      <GlideLink
+        href="#services"
+        data-keep-clear
+        className="hero-cue absolute bottom-4 left-1/2 z-10 flex min-h-11 -translate-x-1/2 items-center gap-2 px-3 text-sm text-soft hover:text-accent print:hidden"
+      >
+        {cue}
+        <ArrowDown aria-hidden className="size-4" />
+      </GlideLink>
+    </section>
+  )
+}

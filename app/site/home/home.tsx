@@ -1,0 +1,22 @@
+import { BackToTop } from './back-to-top.tsx'
+import { ConsultationCall } from './consultation-call.tsx'
+import { Hero } from './hero.tsx'
+import { SapStrip } from './sap-strip.tsx'
+import { ServiceCards } from './service-cards.tsx'
+import { Technologies } from './technologies.tsx'
+
+/** What Home shows; also what an unknown path shows. */
+export function Home() {
+  return (
+    <>
+      <Hero />
+      <div className="relative">
+        <ServiceCards />
+        <SapStrip />
+        <Technologies />
+        <ConsultationCall />
+        <BackToTop />
+      </div>
+    </>
+  )
+}

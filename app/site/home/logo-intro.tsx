@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { home } from '#app/content/home.ts'
+import { type IntroPhase, runIntro } from './intro-phases.ts'
+
+/** Radius and angle (degrees, clockwise from the right) where each satellite comes to rest, and its label's side. */
+const SATELLITES = [
+  { radius: 190, angle: -118, side: 'end' },
+  { radius: 258, angle: -62, side: 'start' },
+  { radius: 122, angle: -24, side: 'start' },
+  { radius: 258, angle: 200, side: 'start' },
+  { radius: 190, angle: 52, side: 'start' },
+  { radius: 258, angle: 108, side: 'end' },
+] as const
+
+const RINGS = [122, 190, 258]
+const CENTRE = 280
+
+/** Told once a visit: who comes back to Home sees the finished picture. */
+let told = false
+
+/**
+ * The logo intro: what the company does comes into orbit around its mark, finds its place, is named, and rests. It only
+ * decorates: the style sheet shows the finished picture without scripts and with reduced motion.
+ */
+export function LogoIntro({ className = '' }: { className?: string }) {
+  const [phase, setPhase] = useState<IntroPhase>('initial')
+
+  useEffect(() => {
+    const reducedMotion = told || matchMedia('(prefers-reduced-motion: reduce)').matches
+    return runIntro(
+      (next) => {
+        if (next === 'complete') told = true
+        setPhase(next)
+      },
+      { reducedMotion },
+    )
+  }, [])
+
+  return (
+    <svg
+      viewBox="0 0 560 560"
+      aria-hidden="true"
+      focusable="false"
+      data-phase={phase}
+      className={`logo-intro overflow-visible ${className}`}
+    >
+      <circle className="intro-glow" cx={CENTRE} cy={CENTRE} r="270" />
+      {RINGS.map((radius, index) => (
+        <circle
+          key={radius}
+          className={`intro-ring intro-ring-${index}`}
+          cx={CENTRE}
+          cy={CENTRE}
+          r={radius}
+          pathLength="1"
+        />
+      ))}
+      {SATELLITES.map(({ radius, angle, side }, index) => {
+        const { x, y } = onRing(radius, angle)
+        const label = home.hero.orbit[index]
+        return (
+          <g key={label}>
+            <g className={`intro-arm intro-arm-${index}`}>
+              <circle className="intro-halo" cx={x} cy={y} r="14" />
+              <circle className="intro-dot" cx={x} cy={y} r="5.5" />
+            </g>
+            <text
+              data-keep-clear
+              className="intro-label"
+              x={side === 'start' ? x + 22 : x - 22}
+              y={y + 5}
+              textAnchor={side}
+            >
+              {label}
+            </text>
+          </g>
+        )
+      })}
+      <circle data-keep-clear className="intro-core" cx={CENTRE} cy={CENTRE} r="62" />
+      <text className="intro-mark" x={CENTRE} y={CENTRE + 13} textAnchor="middle">
+        IDG
+      </text>
+    </svg>
+  )
+}
+
+function onRing(radius: number, angle: number): { x: number; y: number } {
+  const radians = (angle * Math.PI) / 180
+  // Rounded: server and browser write the same digits.
+  return {
+    x: Math.round(CENTRE + radius * Math.cos(radians)),
+    y: Math.round(CENTRE + radius * Math.sin(radians)),
+  }
+}

@@ -1,0 +1,35 @@
+import { home } from '#app/content/home.ts'
+
+/** "Powered by SAP Technologies": what we build with, and what being a certified partner means here. */
+export function SapStrip() {
+  const { title, text, certification, items } = home.powered
+  return (
+    <section aria-labelledby="powered-title" className="border-y border-line bg-sunken">
+      <div className="wrap grid gap-x-8 gap-y-12 py-20 md:py-28 lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <h2 id="powered-title" lang="en" className="home-title">
+            {title}
+          </h2>
+          <p className="mt-6 max-w-[48ch] text-soft md:text-lg">{text}</p>
+          <dl className="mt-8 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-l-2 border-accent pl-4 text-sm">
+            <dt className="font-semibold">{certification.term}</dt>
+            <dd className="text-soft">{certification.details}</dd>
+          </dl>
+        </div>
+        <ul className="lg:col-span-7 lg:col-start-6 lg:pl-8">
+          {items.map(({ name, role }) => (
+            <li
+              key={name}
+              className="grid gap-x-8 gap-y-1 border-t border-line py-5 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,14rem)_1fr] sm:items-baseline"
+            >
+              <span translate="no" className="text-2xl font-semibold tracking-tight md:text-[1.75rem]">
+                {name}
+              </span>
+              <span className="text-soft">{role}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

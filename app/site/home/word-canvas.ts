@@ -1,0 +1,141 @@
+import { FLOATING_WORDS } from '#app/content/floating-words.ts'
+import { type FloatingWord, moveWord, placeWords, type Rect, wordAlpha, wordCount } from './word-field.ts'
+
+/** After a stall the words go on from where they stand: no leaps. */
+const LONGEST_STEP_S = 0.1
+
+/** The words at work on a canvas. */
+export interface WordCanvas {
+  /** Whether the visitor lets them float. */
+  setPlaying: (playing: boolean) => void
+  stop: () => void
+}
+
+/**
+ * Lets the words float on a canvas that fills its section, clear of whatever in that section is marked
+ * `data-keep-clear`. It moves only while the canvas is in view, the tab is shown and motion is welcome; otherwise the
+ * words stand still. Colours follow the theme, sizes follow the window.
+ */
+export function startWords(canvas: HTMLCanvasElement): WordCanvas {
+  const found = canvas.getContext('2d')
+  const parent = canvas.closest('section')
+  if (!found || !parent) return { setPlaying: () => undefined, stop: () => undefined }
+  const pen = found
+  const frame = parent
+
+  const still = matchMedia('(prefers-reduced-motion: reduce)')
+  let playing = true
+  let inView = true
+  let words: FloatingWord[] = []
+  let keepClear: Rect[] = []
+  let width = 0
+  let height = 0
+  let colour = ''
+  let family = ''
+  let last = 0
+  let request = 0
+
+  const measure = (text: string, size: number) => {
+    pen.font = `500 ${size}px ${family}`
+    return pen.measureText(text).width
+  }
+
+  function draw() {
+    pen.clearRect(0, 0, width, height)
+    pen.fillStyle = colour
+    for (const word of words) {
+      const alpha = wordAlpha(word, keepClear)
+      pen.globalAlpha = alpha
+      pen.font = `500 ${word.size}px ${family}`
+      pen.fillText(word.text, word.x, word.y)
+    }
+  }
+
+  function step(now: number) {
+    const seconds = Math.min(LONGEST_STEP_S, (now - last) / 1000)
+    last = now
+    for (const word of words) moveWord(word, seconds, width)
+    draw()
+    request = requestAnimationFrame(step)
+  }
+
+  function update() {
+    const moves = playing && inView && !document.hidden && !still.matches
+    if (moves && !request) {
+      last = performance.now()
+      request = requestAnimationFrame(step)
+    } else if (!moves && request) {
+      cancelAnimationFrame(request)
+      request = 0
+    }
+  }
+
+  function fitWindow() {
+    const before = { width, height }
+    const box = frame.getBoundingClientRect()
+    width = box.width
+    height = box.height
+    // Three device pixels to one are enough: beyond that nobody sees the difference, but the battery does.
+    const ratio = Math.min(3, devicePixelRatio || 1)
+    canvas.width = Math.round(width * ratio)
+    canvas.height = Math.round(height * ratio)
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0)
+    pen.textAlign = 'center'
+    pen.textBaseline = 'middle'
+    // Glyphs at fractions of a pixel: slow words glide instead of ticking along.
+    pen.textRendering = 'geometricPrecision'
+    keepClear = [...frame.querySelectorAll('[data-keep-clear]')]
+      .map((element) => element.getBoundingClientRect())
+      .filter((rect) => rect.width > 0)
+      .map((rect) => ({
+        left: rect.left - box.left,
+        right: rect.right - box.left,
+        top: rect.top - box.top,
+        bottom: rect.bottom - box.top,
+      }))
+    const count = wordCount(window.innerWidth, FLOATING_WORDS.length)
+    // The address bar of a phone comes and goes: the words stay where they are.
+    if (count !== words.length || Math.abs(width - before.width) > 1 || Math.abs(height - before.height) > 120) {
+      words = placeWords(FLOATING_WORDS.slice(0, count), { width, height }, measure)
+    }
+    draw()
+  }
+
+  function dress() {
+    const style = getComputedStyle(canvas)
+    colour = style.color
+    family = style.fontFamily
+    draw()
+  }
+
+  dress()
+  fitWindow()
+  const sizes = new ResizeObserver(fitWindow)
+  sizes.observe(frame)
+  const view = new IntersectionObserver(([entry]) => {
+    inView = entry?.isIntersecting ?? true
+    update()
+  })
+  view.observe(canvas)
+  const theme = new MutationObserver(dress)
+  theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  document.addEventListener('visibilitychange', update)
+  still.addEventListener('change', update)
+  update()
+
+  return {
+    setPlaying(value) {
+      playing = value
+      update()
+    },
+    stop() {
+      playing = false
+      update()
+      sizes.disconnect()
+      view.disconnect()
+      theme.disconnect()
+      document.removeEventListener('visibilitychange', update)
+      still.removeEventListener('change', update)
+    },
+  }
+}
