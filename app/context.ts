@@ -11,6 +11,8 @@ export interface AppContext {
   db: Db
   actor: Actor
   requestId: string
+  /** Mark of this rendering's own inline scripts and styles; random, never sent. */
+  nonce: string
   clock: Clock
   log: Logger
   /** Origin of every absolute link, e.g. `https://www.example.it`. */

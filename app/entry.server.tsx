@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { appContext } from './context.ts'
+import { NonceContext } from './lib/nonce.ts'
 
 /** How long a page may wait for its data before the rendering is given up, in milliseconds. */
 export const streamTimeout = 5_000
@@ -11,9 +12,16 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   entryContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
+  const { nonce } = context.get(appContext)
   let failed = false
-  const stream = await renderToReadableStream(<ServerRouter context={entryContext} url={request.url} />, {
+  const page = (
+    <NonceContext value={nonce}>
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+    </NonceContext>
+  )
+  const stream = await renderToReadableStream(page, {
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(streamTimeout)]),
     // One chunk: nothing is moved into place by scripts afterwards.
     progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -12,6 +12,8 @@ export interface Config {
   readonly publicUrl: URL
   /** Values of the Host header that are answered; any other gets 421. */
   readonly allowedHosts: ReadonlySet<string>
+  /** Other names of this machine for the site, each our own origin; empty once PUBLIC_URL is set. */
+  readonly loopbackOrigins: ReadonlySet<string>
   readonly dataDir: string
   readonly database: DatabaseLocation
   readonly smtpUrl: string | undefined
@@ -62,12 +64,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const raw = parsed.data
   const publicUrl = parsePublicUrl(raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`)
+  const loopback = raw.PUBLIC_URL === undefined ? loopbackOrigins(publicUrl) : new Set<string>()
   const dataDir = makeDataDir(raw.DATA_DIR)
   return Object.freeze({
     port: raw.PORT,
     host: raw.HOST,
     publicUrl,
-    allowedHosts: allowedHosts(publicUrl, raw.PUBLIC_URL === undefined),
+    allowedHosts: new Set([publicUrl.host, ...[...loopback].map((origin) => new URL(origin).host)]),
+    loopbackOrigins: loopback,
     dataDir,
     database: raw.DATABASE_URL
       ? ({ engine: 'postgres', url: raw.DATABASE_URL } as const)
@@ -91,12 +95,8 @@ function parsePublicUrl(text: string): URL {
 }
 
 /** Without a PUBLIC_URL the site is on this machine alone: all its loopback names are its own. */
-function allowedHosts(publicUrl: URL, loopback: boolean): Set<string> {
-  const hosts = new Set([publicUrl.host])
-  if (loopback)
-    for (const name of ['localhost', '127.0.0.1', '[::1]'])
-      hosts.add(name + (publicUrl.port ? `:${publicUrl.port}` : ''))
-  return hosts
+function loopbackOrigins(publicUrl: URL): Set<string> {
+  return new Set(['localhost', '127.0.0.1', '[::1]'].map((name) => new URL(`http://${name}:${publicUrl.port}`).origin))
 }
 
 function makeDataDir(dir: string): string {

@@ -9,6 +9,7 @@ export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext
     db,
     actor: { kind: 'visitor' },
     requestId: randomUUID(),
+    nonce: randomUUID(),
     clock: () => new Date('2026-11-23T09:00:00.000Z'),
     log: pino({ level: 'silent' }),
     publicUrl: 'http://localhost:3000',

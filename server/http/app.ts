@@ -20,7 +20,7 @@ export interface AppParts {
   mode: 'production' | 'development'
   log: Logger
   /** The parts of the context that all requests share. */
-  shared: Omit<AppContext, 'actor' | 'requestId' | 'clientAddress' | 'log'>
+  shared: Omit<AppContext, 'actor' | 'requestId' | 'nonce' | 'clientAddress' | 'log'>
   readiness: Readiness
 }
 
@@ -97,18 +97,20 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 
   app.all('*', async (c) => {
     const requestId = c.get('requestId')
+    const nonce = randomUUID()
     const context = new RouterContextProvider()
     context.set(appContext, {
       ...parts.shared,
       actor: { kind: 'visitor' },
       requestId,
+      nonce,
       clientAddress: c.env.incoming ? clientAddress(c.env.incoming, config.trustedProxies) : '',
       log: log.child({ requestId }),
     })
     const handle = createRequestHandler(await parts.build(), parts.mode)
     const response = await handle(ownRequest(c.req.raw, config), context)
     if (parts.mode === 'development' || !response.headers.get('content-type')?.startsWith('text/html')) return response
-    const page = finishDocument(await response.text(), https)
+    const page = finishDocument(await response.text(), nonce, https)
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', page.policy)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
@@ -134,16 +136,13 @@ function isOwnOrigin(request: Request, config: Config): boolean {
   const origin = request.headers.get('origin')
   if (origin === null) return request.headers.get('sec-fetch-site') === 'same-origin'
   if (origin === config.publicUrl.origin) return true
-  return URL.canParse(origin) && origin.startsWith('http://') && config.allowedHosts.has(new URL(origin).host)
+  return config.loopbackOrigins.has(origin)
 }
 
 /** The request as the framework sees it: its address and Host are our own, whatever stands between it and us. */
 function ownRequest(request: Request, config: Config): Request {
   const asked = new URL(request.url)
-  const origin =
-    asked.host === config.publicUrl.host || !config.allowedHosts.has(asked.host)
-      ? config.publicUrl.origin
-      : asked.origin
+  const origin = config.loopbackOrigins.has(asked.origin) ? asked.origin : config.publicUrl.origin
   const headers = new Headers(request.headers)
   headers.set('host', new URL(origin).host)
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for', 'forwarded']) headers.delete(name)

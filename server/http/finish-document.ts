@@ -11,23 +11,27 @@ export interface FinishedDocument {
  * Turns the framework's HTML into the page that is sent:
  * - the scripts are fetched after the first paint, not before it (no module preloads in the head, the entry is started
  *   by a small script once the page has painted, or at once when the visitor acts);
- * - every inline script and style is allowed by its hash, so that no other inline code ever runs.
+ * - the inline scripts and styles that carry this rendering's nonce are allowed by their hashes and the nonce is taken
+ *   out, so that the page can be kept. Whatever else might have found its way into the HTML is not allowed and never runs.
  */
-export function finishDocument(html: string, https: boolean): FinishedDocument {
-  let entry = ''
-  const deferred = html
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/<script type="module" async="">([\s\S]*?)<\/script>/, (_, code: string) => {
-      entry = code
-      return `<script type="text/plain" id="entry">${code}</script><script>${START_AFTER_PAINT}</script>`
-    })
-  const scripts = new Set<string>(entry ? [hash(entry)] : [])
-  for (const [, attributes = '', code = ''] of deferred.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (code && !/\b(src|type)=/.test(attributes)) scripts.add(hash(code))
-  }
+export function finishDocument(html: string, nonce: string, https: boolean): FinishedDocument {
+  const scripts = new Set<string>([hash(START_AFTER_PAINT)])
   const styles = new Set<string>()
-  for (const [, css = ''] of deferred.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)) styles.add(hash(css))
-  return { html: deferred, policy: pagePolicy([...scripts], [...styles], https) }
+  const finished = html
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+    .replaceAll(
+      /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g,
+      (element, name: string, attributes: string, code: string) => {
+        if (!attributes.includes(`nonce="${nonce}"`)) return element
+        const allowed = name === 'script' ? scripts : styles
+        allowed.add(hash(code))
+        if (attributes.includes('type="module"')) {
+          return `<script type="text/plain" id="entry">${code}</script><script>${START_AFTER_PAINT}</script>`
+        }
+        return `<${name}${attributes.replace(` nonce="${nonce}"`, '')}>${code}</${name}>`
+      },
+    )
+  return { html: finished, policy: pagePolicy([...scripts], [...styles], https) }
 }
 
 /**

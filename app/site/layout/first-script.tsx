@@ -1,3 +1,4 @@
+import { useNonce } from '../../lib/nonce.ts'
 import { followTheme } from './follow-theme.ts'
 import { openDialogsByCommand } from './invoker-fallback.ts'
 import { DOCUMENT_REBUILT, THEME_COLORS, THEME_KEY, THEME_SWITCH_ID } from './theme.ts'
@@ -13,5 +14,5 @@ const SCRIPT = import.meta.env.SSR ? `(${followTheme})(${ARGUMENTS});(${openDial
 /** The script that runs in the head, before the first paint. The browser's build carries no second copy of it. */
 export function FirstScript() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />
+  return <script nonce={useNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />
 }

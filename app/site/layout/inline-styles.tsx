@@ -1,3 +1,4 @@
+import { useNonce } from '../../lib/nonce.ts'
 import css from '../../styles/app.css?inline'
 
 /**
@@ -7,5 +8,5 @@ import css from '../../styles/app.css?inline'
 export function InlineStyles() {
   const html = import.meta.env.SSR ? css : ''
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, allowed by its hash
-  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+  return <style nonce={useNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startServer } from '../server-process.ts'
+
+let dir: string
+
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'idg-process-'))
+})
+
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+describe('a data folder belongs to one process', () => {
+  test('a second one is refused at once with a clear text, through a symlink too', async () => {
+    const dataDir = path.join(dir, 'data')
+    const first = await startServer({ DATA_DIR: dataDir })
+    const link = path.join(dir, 'link')
+    symlinkSync(dataDir, link)
+    for (const name of [dataDir, link]) {
+      await expect(startServer({ DATA_DIR: name })).rejects.toThrow(/Another process is using the data folder/)
+    }
+    expect(await first.stop()).toBe(0)
+  })
+
+  test('after kill -9 of the first the next one starts', async () => {
+    const dataDir = path.join(dir, 'data')
+    await (await startServer({ DATA_DIR: dataDir })).stop('SIGKILL')
+    const next = await startServer({ DATA_DIR: dataDir })
+    expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
+    await next.stop()
+  })
+
+  test('the folder and the secret are readable by their owner alone', async () => {
+    const dataDir = path.join(dir, 'data')
+    await (await startServer({ DATA_DIR: dataDir })).stop()
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    expect(statSync(path.join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+  })
+})
+
+test('a configuration that can not be used is refused with every problem named', async () => {
+  const start = startServer({ DATA_DIR: dir, PORT: '99999', SESSION_SECRET: 'short', SMTP_URL: 'http://x' })
+  await expect(start).rejects.toThrow(/PORT[\s\S]*SMTP_URL[\s\S]*SESSION_SECRET/)
+})
+
+test('SIGTERM lets a running request end and exits with 0', async () => {
+  const server = await startServer({ DATA_DIR: dir })
+  const answers = Promise.all(
+    Array.from({ length: 5 }, () => fetch(`${server.url}/contact`).then((response) => response.text())),
+  )
+  const code = server.stop()
+  const pages = await answers.catch(() => [])
+  expect(await code).toBe(0)
+  for (const page of pages) expect(page).toContain('</html>')
+})
+
+test('a log line carries a request id and nothing personal', async () => {
+  const server = await startServer({ DATA_DIR: dir })
+  await fetch(`${server.url}/contact?argomento=cloud`)
+  const body = 'name=Segreto&email=segreto%40example.it&phone=1&message='
+  await fetch(`${server.url}/contact`, {
+    method: 'POST',
+    headers: { origin: server.url, 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  })
+  await server.stop()
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+  expect(lines.filter((line) => line.msg === 'request')).toEqual([
+    expect.objectContaining({ method: 'GET', path: '/contact', status: 200, requestId: expect.any(String) }),
+    expect.objectContaining({ method: 'POST', path: '/contact', status: 400 }),
+  ])
+  expect(server.output()).not.toMatch(/segreto|127\.0\.0\.1/i)
+})
+
+test("works behind a TLS proxy that is trusted: forms, HSTS, the proxy's word on the host", async () => {
+  const server = await startServer({ DATA_DIR: dir, PUBLIC_URL: 'https://www.idg.example', TRUST_PROXY: '127.0.0.1' })
+  const port = new URL(server.url).port
+  const curl = (...args: string[]) =>
+    execFileSync('curl', ['-si', `http://127.0.0.1:${port}/contact`, ...args], { encoding: 'utf8' })
+  expect(curl('-H', 'Host: www.idg.example')).toMatch(/^HTTP\/1\.1 200[\s\S]*strict-transport-security: max-age=\d{8}/)
+  expect(curl('-H', 'X-Forwarded-Host: www.idg.example')).toMatch(/^HTTP\/1\.1 200/)
+  expect(curl()).toMatch(/^HTTP\/1\.1 421/)
+  expect(curl('-H', 'Host: www.idg.example', '-H', 'Origin: https://www.idg.example', '-d', 'name=')).toMatch(
+    /^HTTP\/1\.1 400/,
+  )
+  expect(curl('-H', 'Host: www.idg.example', '-H', 'Origin: http://www.idg.example', '-d', 'name=')).toMatch(
+    /^HTTP\/1\.1 403/,
+  )
+  await server.stop()
+})

@@ -1,0 +1,182 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAGES } from '#app/site/pages.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+
+let server: ServerProcess
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+afterAll(() => server.stop())
+
+interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+/** A request with exactly these headers: `fetch` would not let a Host through. */
+function ask(
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const url = new URL(server.url)
+    const { method = 'GET', headers = {}, body } = options
+    const req = request(
+      { host: '127.0.0.1', port: url.port, path, method, headers: { host: url.host, ...headers } },
+      (res) => {
+        let text = ''
+        res.setEncoding('utf8')
+        res.on('data', (chunk) => {
+          text += chunk
+        })
+        res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: text }))
+      },
+    )
+    req.on('error', reject)
+    req.end(body)
+  })
+}
+
+/** What a raw connection gets for bytes that are no proper request. */
+function sendRaw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(bytes))
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+  })
+}
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const own = () => ({ ...form, origin: server.url })
+
+const REQUESTS: ReadonlyArray<[string, () => Promise<Answer>]> = [
+  ['a kept page', () => ask('/')],
+  ['a rendered page', () => ask('/contact')],
+  ['an unknown page', () => ask('/niente')],
+  ['an unknown file', () => ask('/wp-login.php')],
+  ['an asset', async () => ask(/\/assets\/[\w.-]+\.js/.exec((await ask('/')).body)?.[0] ?? '')],
+  ['an icon', () => ask('/favicon.svg')],
+  ['the sitemap', () => ask('/sitemap.xml')],
+  ['health', () => ask('/healthz')],
+  ['another host', () => ask('/', { headers: { host: 'evil.example' } })],
+  [
+    "another site's form",
+    () => ask('/contact', { method: 'POST', headers: { ...form, origin: 'https://evil.example' } }),
+  ],
+  ['a form with errors', () => ask('/contact', { method: 'POST', headers: own(), body: 'name=' })],
+  [
+    'a body that is too large',
+    () => ask('/contact', { method: 'POST', headers: own(), body: `message=${'x'.repeat(70_000)}` }),
+  ],
+  ['a page asked with an odd method', () => ask('/about', { method: 'DELETE', headers: own() })],
+  ['a data request', () => ask('/contact.data')],
+]
+
+describe('every response', () => {
+  test.each(REQUESTS)('carries the security headers: %s', async (_, send) => {
+    const { headers, body } = await send()
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toMatch(/^default-src 'none';/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
+    expect(headers).not.toHaveProperty('set-cookie')
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('server')
+    expect(body).not.toMatch(/node_modules|at .+\.js:\d+|sourceMappingURL/)
+  })
+
+  test('also one that the HTTP parser refuses', async () => {
+    expect(await sendRaw('NOT HTTP\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 400 [\s\S]*content-security-policy: default-src 'none'/,
+    )
+    expect(await sendRaw(`GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 /,
+    )
+  })
+})
+
+test('every page answers, and its policy allows all that it holds inline and nothing else', async () => {
+  const { createHash } = await import('node:crypto')
+  for (const { path } of PAGES) {
+    const { status, headers, body } = await ask(path)
+    expect(status, path).toBe(200)
+    const policy = String(headers['content-security-policy'])
+    for (const [, attributes = '', code = ''] of body.matchAll(
+      /<(?:script|style)\b([^>]*)>([\s\S]*?)<\/(?:script|style)>/g,
+    )) {
+      if (/type="(?!module)/.test(attributes) || /src=/.test(attributes)) continue
+      expect(policy).toContain(createHash('sha256').update(code).digest('base64'))
+    }
+    expect(body, path).not.toMatch(/<[a-z][^>]*\s(?:style|on[a-z]+)="/i)
+    expect(body, path).not.toMatch(
+      /(?:src|href|action)="(?:https?:)?\/\/(?!localhost)(?!(?:www\.)?(?:linkedin|x|facebook|instagram|youtube)\.com)[^"]*\.(?:js|css|woff2?|png|jpe?g|svg)"/,
+    )
+  }
+})
+
+test('answers with what fits', async () => {
+  expect((await ask('/', { headers: { host: 'evil.example' } })).status).toBe(421)
+  expect((await ask('/', { headers: { host: 'localhost' } })).status).toBe(421)
+  expect((await ask('/healthz', { headers: { host: 'evil.example' } })).status).toBe(200)
+  expect((await ask('/readyz')).body).toContain('"database":"ok"')
+  expect((await ask('/niente')).status).toBe(404)
+  expect((await ask('/niente.php')).body).toBe('Risorsa non trovata.')
+  expect((await ask('/assets/niente.js')).status).toBe(404)
+  expect(
+    (await ask('/contact', { method: 'POST', headers: own(), body: `message=${'x'.repeat(70_000)}` })).status,
+  ).toBe(413)
+  expect((await ask('/contact', { method: 'POST', headers: own(), body: 'name=' })).status).toBe(400)
+})
+
+test('a mutation needs our own origin', async () => {
+  const foreign: Record<string, string>[] = [
+    {},
+    { origin: 'null' },
+    { origin: 'https://evil.example' },
+    { origin: `${server.url}.evil.example` },
+    { 'sec-fetch-site': 'cross-site' },
+  ]
+  for (const headers of foreign) {
+    expect((await ask('/contact', { method: 'POST', headers: { ...form, ...headers }, body: 'name=x' })).status).toBe(
+      403,
+    )
+  }
+})
+
+test('one address a page: slashes are folded, and never lead to another host', async () => {
+  for (const [path, target] of [
+    ['/about/', '/about'],
+    ['//evil.example/', '/evil.example'],
+    ['/about//?a=1', '/about?a=1'],
+  ] as const) {
+    const { status, headers } = await ask(path)
+    expect([status, headers.location]).toEqual([308, target])
+  }
+})
+
+test('kept pages answer 304 to their ETag and come compressed', async () => {
+  const plain = await ask('/about')
+  expect((await ask('/about', { headers: { 'if-none-match': String(plain.headers.etag) } })).status).toBe(304)
+  expect((await ask('/about', { headers: { 'accept-encoding': 'gzip, br' } })).headers['content-encoding']).toBe('br')
+  expect((await ask('/about', { headers: { 'accept-encoding': 'gzip, br;q=0' } })).headers['content-encoding']).toBe(
+    'gzip',
+  )
+  expect((await ask('/about', { method: 'HEAD' })).body).toBe('')
+})

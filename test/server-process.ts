@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const SERVER = path.resolve(import.meta.dirname, '../build/server/index.js')
+
+/** The built product as a process of its own, as an operator starts it. */
+export interface ServerProcess {
+  url: string
+  dataDir: string
+  /** Everything it has printed so far. */
+  output: () => string
+  /** Ends it as an operator does and resolves with its exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/**
+ * Starts the built server on a free port and a data folder of its own and waits until it serves.
+ * Rejects with what it printed when it ends instead. Needs `npm run build`.
+ */
+export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+  if (!existsSync(SERVER)) throw new Error('The server is not built: run `npm run build` first')
+  const port = env.PORT ?? String(await freePort())
+  const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'idg-server-'))
+  const child = spawn(process.execPath, [SERVER], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: process.env.TZ, PORT: port, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk
+      if (/^ {2}IDG {2}http/m.test(output)) resolve()
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    exited.then((code) => reject(new Error(`The server ended with ${code}:\n${output}`)))
+  })
+  return {
+    url: env.PUBLIC_URL ? `http://127.0.0.1:${port}` : `http://localhost:${port}`,
+    dataDir,
+    output: () => output,
+    stop: (signal = 'SIGTERM') => end(child, exited, signal, env.DATA_DIR ? undefined : dataDir),
+  }
+}
+
+async function end(
+  child: ChildProcess,
+  exited: Promise<number | null>,
+  signal: NodeJS.Signals,
+  ownDataDir: string | undefined,
+): Promise<number | null> {
+  child.kill(signal)
+  const code = await exited
+  if (ownDataDir) rmSync(ownDataDir, { recursive: true, force: true })
+  return code
+}
