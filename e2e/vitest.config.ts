@@ -1,0 +1,14 @@
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    root: path.resolve(import.meta.dirname, '..'),
+    include: ['e2e/**/*.test.ts'],
+    globalSetup: ['test/postgres-setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // One browser and one server at a time on two cores: what is waited for is then never another test.
+    fileParallelism: false,
+  },
+})
