@@ -38,10 +38,10 @@ export function engineOf(db: Kysely<Database>): Engine {
 }
 
 /** Locks the selected rows for this transaction and passes over those that another instance has locked. */
-export function lockSkippingLocked<O>(
+export function lockSkippingLocked<Table extends keyof Database, O>(
   db: Kysely<Database>,
-  query: SelectQueryBuilder<Database, keyof Database, O>,
-): SelectQueryBuilder<Database, keyof Database, O> {
+  query: SelectQueryBuilder<Database, Table, O>,
+): SelectQueryBuilder<Database, Table, O> {
   return engineOf(db) === 'postgres' ? query.forUpdate().skipLocked() : query
 }
 

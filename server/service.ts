@@ -55,6 +55,7 @@ export async function startService(
       publicUrl: config.publicUrl.origin,
       company: () => getCompany(db),
       kinds: requestMails,
+      alone: lock !== undefined,
       delivery: {
         smtpUrl: config.smtpUrl,
         mailFrom: config.mailFrom,

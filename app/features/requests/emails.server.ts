@@ -1,1 +1,143 @@
-export const requestMails = {}
+import type { Db } from '#db/client.server.ts'
+import { formatDay, formatMinutes, formatMoment } from '../../lib/format.ts'
+import { LOCATIONS } from '../appointments/offer.ts'
+import type { MailBlock, MailFact } from '../mail/content.ts'
+import { inertLine, inertText } from '../mail/inert-text.ts'
+import type { ComposeMail, MailKinds } from '../mail/message.server.ts'
+
+/** The mails that a contact request owes: one to the company, one to the visitor. */
+export const requestMails = {
+  'request-company': composeForCompany,
+  'request-visitor': composeForVisitor,
+} satisfies MailKinds
+
+async function getRequest(db: Db, id: string) {
+  return db.selectFrom('contactRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+type StoredRequest = Awaited<ReturnType<typeof getRequest>>
+
+/** Everything the visitor wrote. Replying to the mail answers the visitor. */
+async function composeForCompany({ db, documentId }: Parameters<ComposeMail>[0]) {
+  const request = await getRequest(db, documentId)
+  const name = inertLine(request.name)
+  const received = formatMoment(new Date(request.createdAt))
+  const slot = requestedSlot(request)
+  const subject = `Nuova richiesta ${request.reference} da ${inertLine(request.name, 80)}`
+  const blocks: MailBlock[] = [
+    { kind: 'paragraph', text: `Arrivata dal modulo di contatto del sito: ${received}.` },
+    { kind: 'code', label: 'Codice di riferimento', value: request.reference },
+    ...(slot ? [{ kind: 'notice', label: 'Appuntamento richiesto, da confermare', text: slot } as const] : []),
+    { kind: 'facts', facts: personFacts(request) },
+    { kind: 'quote', label: 'Messaggio', text: inertText(request.message) },
+    {
+      kind: 'action',
+      label: 'Rispondi via e-mail',
+      href: `${mailtoHref(request.email)}?subject=${encodeURIComponent(`Re: richiesta ${request.reference}`)}`,
+    },
+    { kind: 'paragraph', text: 'Anche una semplice risposta a questa e-mail arriva a chi ha scritto.', quiet: true },
+  ]
+  return {
+    replyTo: { name: request.name, address: request.email },
+    content: {
+      subject,
+      preheader: slot ? `Appuntamento richiesto: ${slot}` : `Ricevuta ${received}`,
+      heading: `Nuova richiesta da ${name}`,
+      blocks,
+    },
+  }
+}
+
+function personFacts(request: StoredRequest): MailFact[] {
+  const phone = inertLine(request.phone)
+  const email = inertLine(request.email, 254)
+  const facts: MailFact[] = [
+    { label: 'Nome', value: inertLine(request.name) },
+    { label: 'Azienda', value: inertLine(request.company, 160) || 'non indicata' },
+    { label: 'E-mail', value: email, href: mailtoHref(request.email) },
+    { label: 'Telefono', value: phone, href: telHref(phone) },
+  ]
+  const topic = inertLine(request.topic)
+  return topic ? [...facts, { label: 'Argomento', value: topic }] : facts
+}
+
+/**
+ * The acknowledgement. Anybody can type anybody's address into the form, so none of the visitor's words stands in it,
+ * not even the name: it can't be used to send a text to a stranger.
+ */
+async function composeForVisitor({ db, documentId, company, publicUrl }: Parameters<ComposeMail>[0]) {
+  const request = await getRequest(db, documentId)
+  const slot = requestedSlot(request)
+  const notice: MailBlock[] = slot
+    ? [
+        {
+          kind: 'notice',
+          label: 'Appuntamento richiesto, non ancora confermato',
+          text: slot,
+          note: 'Vale come richiesta: l’appuntamento è fissato solo dopo la nostra conferma via e-mail.',
+        },
+      ]
+    : []
+  const blocks: MailBlock[] = [
+    {
+      kind: 'paragraph',
+      text: 'Grazie per averci contattato. La richiesta è arrivata ed è stata registrata con il codice qui sotto, utile per ogni comunicazione successiva.',
+    },
+    { kind: 'code', label: 'Codice di riferimento', value: request.reference },
+    ...notice,
+    {
+      kind: 'steps',
+      heading: 'Che cosa succede ora',
+      steps: [
+        'Leggiamo la richiesta e la affidiamo a chi segue il tema.',
+        'Rispondiamo all’indirizzo e-mail indicato nel modulo.',
+        ...(slot ? ['Confermiamo l’appuntamento oppure proponiamo un’alternativa.'] : []),
+      ],
+    },
+    {
+      kind: 'paragraph',
+      text: 'Per aggiungere qualcosa basta rispondere a questa e-mail. Altrimenti siamo raggiungibili qui:',
+    },
+    {
+      kind: 'facts',
+      facts: [
+        { label: 'E-mail', value: company.email, href: mailtoHref(company.email) },
+        { label: 'Telefono', value: company.phone, href: telHref(company.phone) },
+        { label: 'Privacy', value: `${publicUrl}/privacy`, href: `${publicUrl}/privacy` },
+      ],
+    },
+    {
+      kind: 'paragraph',
+      text: 'Questa e-mail è stata inviata automaticamente all’indirizzo scritto nel nostro modulo di contatto. Chi non ha inviato alcuna richiesta può ignorarla.',
+      quiet: true,
+    },
+  ]
+  return {
+    content: {
+      subject: `Richiesta ricevuta: ${request.reference}`,
+      preheader: slot
+        ? `Appuntamento richiesto: ${slot}`
+        : 'La richiesta è stata registrata: ecco che cosa succede ora.',
+      heading: 'Richiesta ricevuta',
+      blocks,
+    },
+  }
+}
+
+/** "mercoledì 25 novembre 2026, ore 09:30, 60 minuti, In sede"; undefined when no appointment was asked for. */
+function requestedSlot(request: StoredRequest): string | undefined {
+  const { date, time, duration, location } = request
+  if (!request.requestedAppointment || !date || !time) return undefined
+  const place = LOCATIONS[location as keyof typeof LOCATIONS] ?? LOCATIONS.Online
+  return `${formatDay(date)}, ore ${time}, ${formatMinutes(Number(duration))}, ${place}`
+}
+
+function mailtoHref(address: string): string {
+  return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`
+}
+
+/** No link for a phone that is not dialable as written. */
+function telHref(phone: string): string | undefined {
+  const digits = phone.replace(/[\s().\-/]/g, '')
+  return /^\+?\d{5,15}$/.test(digits) ? `tel:${digits}` : undefined
+}

@@ -1,0 +1,10 @@
+import type { Company } from '../settings/company.ts'
+
+/** Who writes, as the law wants it on a company's letters (art. 2250 c.c.). */
+export function companyLines(company: Company): string[] {
+  return [
+    `${company.legalName} · ${company.street}, ${company.postalCode} ${company.city} (${company.province})`,
+    `P. IVA ${company.vatNumber} · ${company.registerOffice} n. ${company.registerNumber} · REA ${company.rea} · Capitale sociale ${company.shareCapital}`,
+    `${company.email} · PEC ${company.certifiedEmail} · ${company.phone}`,
+  ]
+}

@@ -1,0 +1,122 @@
+import type { Logger } from 'pino'
+import type { Db } from '#db/client.server.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Company } from '../settings/company.ts'
+import { describeFailure, failureCodes } from './failure.ts'
+import { type ClaimedMail, claimMail, markFailed, markSent } from './leases.server.ts'
+import { buildMessage, type Mailboxes, type MailKinds } from './message.server.ts'
+import { CONCURRENCY, type MailTransport } from './transport.server.ts'
+
+/** The longest a delivery may take, however slowly the server trickles. Shorter than a lease. */
+const DELIVERY_MS = 90_000
+
+/** What delivering needs. `owner` names this worker on its leases: one name, one running worker. */
+export interface DeliveryParts {
+  db: Db
+  clock: Clock
+  log: Logger
+  publicUrl: string
+  company: () => Promise<Company>
+  kinds: MailKinds
+  mailboxes: Mailboxes
+  transport: MailTransport
+  owner: string
+}
+
+/** Mails in delivery, a few at the same time, so that one slow delivery holds up none of the others. */
+export interface Lanes {
+  /** Looks for due mails, unless as many as allowed are in delivery: then these look when they are done. */
+  open: () => void
+  /** Resolves when nothing is in delivery. */
+  settled: () => Promise<void>
+  /** Takes no further mail; those in delivery go on. */
+  close: () => void
+  /** Cuts off the deliveries that are still running. */
+  abort: () => void
+}
+
+/** Delivers everything that is due by the clock and resolves when nothing is left to do now. */
+export async function deliverDue(parts: DeliveryParts): Promise<void> {
+  const lanes = createLanes(parts)
+  lanes.open()
+  await lanes.settled()
+}
+
+/** Makes the lanes of one worker. A lane takes one mail after the other until none is due. */
+export function createLanes(parts: DeliveryParts): Lanes {
+  const running = new Set<Promise<void>>()
+  const cut = new AbortController()
+  // Sent, but the database did not take the mark: while this process lives, only the marking is tried again.
+  const unmarked = new Map<string, ClaimedMail>()
+  let closed = false
+
+  const open = () => {
+    if (closed || running.size >= CONCURRENCY) return
+    const lane: Promise<void> = run().finally(() => {
+      running.delete(lane)
+      if (running.size === 0) parts.transport.rest()
+    })
+    running.add(lane)
+  }
+  const run = async () => {
+    try {
+      for (const mail of unmarked.values()) await mark(mail)
+      while (!closed) {
+        const mail = await claimMail(parts.db, parts.owner, parts.clock())
+        if (!mail) return
+        // Where one mail was due there may be more.
+        open()
+        if (await trySending(parts, mail, cut.signal)) await mark(mail)
+      }
+    } catch (err) {
+      parts.log.error({ err }, 'the mail outbox could not be worked on')
+    }
+  }
+  const mark = async (mail: ClaimedMail) => {
+    unmarked.set(mail.id, mail)
+    await markSent(parts.db, mail, parts.clock())
+    unmarked.delete(mail.id)
+  }
+  return {
+    open,
+    settled: async () => {
+      while (running.size > 0) await Promise.all(running)
+    },
+    close: () => {
+      closed = true
+    },
+    abort: () => cut.abort(),
+  }
+}
+
+/** Sends a mail or notes why not. False also when the worker was stopped meanwhile: then the mail's lease is handed back. */
+async function trySending(parts: DeliveryParts, mail: ClaimedMail, stopping: AbortSignal): Promise<boolean> {
+  const { db, log, clock, owner } = parts
+  const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts + 1 }
+  try {
+    await send(parts, mail, stopping)
+    log.info({ ...facts, outcome: 'sent' }, 'mail sent')
+    return true
+  } catch (error) {
+    if (stopping.aborted) return false
+    const outcome = await markFailed(db, { mail, owner, error: describeFailure(error), now: clock() })
+    log[outcome === 'dead' ? 'error' : 'warn']({ ...facts, outcome, ...failureCodes(error) }, 'mail not sent')
+    return false
+  }
+}
+
+async function send(parts: DeliveryParts, mail: ClaimedMail, stopping: AbortSignal): Promise<void> {
+  const compose = parts.kinds[mail.kind]
+  if (!compose) throw new Error(`no kind of mail is named ${mail.kind}`)
+  const { db, publicUrl, mailboxes, transport } = parts
+  const company = await parts.company()
+  const draft = await compose({ db, documentId: mail.documentId, company, publicUrl })
+  const message = buildMessage(mail, draft, company, mailboxes, parts.clock())
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(DELIVERY_MS)])
+  await transport.send({ message, name: fileName(mail), signal })
+}
+
+/** Sorts by time; the same for every try of one mail. */
+function fileName(mail: ClaimedMail): string {
+  return [mail.createdAt, mail.kind, mail.id].map((part) => part.replace(/[^A-Za-z0-9-]/g, '')).join('_')
+}

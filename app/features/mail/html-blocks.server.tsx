@@ -1,0 +1,237 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { MailBlock, MailFact } from './content.ts'
+import { colors, fonts } from './html-look.ts'
+
+type Block<Kind extends MailBlock['kind']> = Extract<MailBlock, { kind: Kind }>
+
+const body: CSSProperties = { fontFamily: fonts.sans, fontSize: 16, lineHeight: '26px', color: colors.text }
+const label: CSSProperties = { fontFamily: fonts.sans, fontSize: 14, lineHeight: '20px', color: colors.soft }
+/** Long words break; nothing a visitor writes can widen the mail. */
+const breaking: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
+
+/** One block of a mail's content. */
+export function HtmlBlock({ block }: { block: MailBlock }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return <Paragraph block={block} />
+    case 'code':
+      return <Code block={block} />
+    case 'notice':
+      return <Notice block={block} />
+    case 'facts':
+      return <Facts facts={block.facts} />
+    case 'steps':
+      return <Steps block={block} />
+    case 'quote':
+      return <Quote block={block} />
+    case 'action':
+      return <Action block={block} />
+  }
+}
+
+function Paragraph({ block }: { block: Block<'paragraph'> }) {
+  return block.quiet ? (
+    <p className="soft" style={{ ...label, margin: '24px 0 0' }}>
+      {block.text}
+    </p>
+  ) : (
+    <p className="text" style={{ ...body, margin: '16px 0 0' }}>
+      {block.text}
+    </p>
+  )
+}
+
+function Code({ block }: { block: Block<'code'> }) {
+  return (
+    <Panel className="sunken" style={{ backgroundColor: colors.sunken }}>
+      <div className="soft" style={label}>
+        {block.label}
+      </div>
+      <div
+        className="text"
+        style={{
+          padding: '4px 0 0',
+          fontFamily: fonts.mono,
+          fontSize: 24,
+          lineHeight: '32px',
+          fontWeight: 600,
+          letterSpacing: '0.04em',
+          color: colors.text,
+        }}
+      >
+        {block.value}
+      </div>
+    </Panel>
+  )
+}
+
+function Notice({ block }: { block: Block<'notice'> }) {
+  const edge = { backgroundColor: colors.wash, borderLeft: `4px solid ${colors.accent}` }
+  return (
+    <Panel className="wash edge" style={edge}>
+      <div className="accent" style={{ ...label, fontWeight: 600, color: colors.accent }}>
+        {block.label}
+      </div>
+      <div className="text" style={{ ...body, padding: '4px 0 0', fontWeight: 600 }}>
+        {block.text}
+      </div>
+      {block.note ? (
+        <div className="soft" style={{ ...label, padding: '4px 0 0' }}>
+          {block.note}
+        </div>
+      ) : null}
+    </Panel>
+  )
+}
+
+function Facts({ facts }: { facts: MailFact[] }) {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ width: '100%', marginTop: 24 }}>
+      <tbody>
+        {facts.map((fact, at) => {
+          const rule = at === 0 ? {} : { borderTop: `1px solid ${colors.line}` }
+          return (
+            <tr key={fact.label}>
+              <td
+                className="soft line"
+                width={104}
+                style={{
+                  ...label,
+                  ...rule,
+                  width: 104,
+                  padding: '12px 12px 12px 0',
+                  lineHeight: '24px',
+                  verticalAlign: 'top',
+                }}
+              >
+                {fact.label}
+              </td>
+              <td
+                className="text line"
+                style={{ ...body, ...breaking, ...rule, padding: '12px 0', lineHeight: '24px', verticalAlign: 'top' }}
+              >
+                {fact.href ? (
+                  <a className="accent" href={fact.href} style={{ color: colors.accent, textDecoration: 'underline' }}>
+                    <bdi>{fact.value}</bdi>
+                  </a>
+                ) : (
+                  <bdi>{fact.value}</bdi>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function Steps({ block }: { block: Block<'steps'> }) {
+  return (
+    <>
+      <Subheading>{block.heading}</Subheading>
+      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ width: '100%' }}>
+        <tbody>
+          {block.steps.map((step, at) => (
+            <tr key={step}>
+              <td
+                className="accent"
+                width={28}
+                style={{
+                  ...body,
+                  width: 28,
+                  padding: '8px 0 0',
+                  fontWeight: 600,
+                  color: colors.accent,
+                  verticalAlign: 'top',
+                }}
+              >
+                {at + 1}.
+              </td>
+              <td className="text" style={{ ...body, padding: '8px 0 0', verticalAlign: 'top' }}>
+                {step}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function Quote({ block }: { block: Block<'quote'> }) {
+  return (
+    <>
+      <Subheading>{block.label}</Subheading>
+      <Panel className="sunken" style={{ backgroundColor: colors.sunken, ...breaking }} top={8}>
+        {block.text.split('\n').map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+          <div key={at} className="text" dir="auto" style={{ ...body, ...breaking, minHeight: 26 }}>
+            {line || '\u00a0'}
+          </div>
+        ))}
+      </Panel>
+    </>
+  )
+}
+
+function Action({ block }: { block: Block<'action'> }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ marginTop: 32, borderCollapse: 'separate' }}>
+      <tbody>
+        <tr>
+          <td className="badge" style={{ borderRadius: 8, backgroundColor: colors.accent }}>
+            <a
+              className="badge"
+              href={block.href}
+              style={{
+                display: 'inline-block',
+                padding: '13px 24px',
+                borderRadius: 8,
+                fontFamily: fonts.sans,
+                fontSize: 16,
+                lineHeight: '22px',
+                fontWeight: 600,
+                color: colors.onAccent,
+                textDecoration: 'none',
+              }}
+            >
+              {block.label}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function Subheading({ children }: { children: ReactNode }) {
+  return (
+    <h2
+      className="text"
+      style={{ ...body, margin: '32px 0 0', fontSize: 18, fontWeight: 600, letterSpacing: '-0.01em' }}
+    >
+      {children}
+    </h2>
+  )
+}
+
+function Panel(props: { className: string; style: CSSProperties; top?: number; children: ReactNode }) {
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ width: '100%', marginTop: props.top ?? 24, borderCollapse: 'separate', tableLayout: 'fixed' }}
+    >
+      <tbody>
+        <tr>
+          <td className={props.className} style={{ padding: '16px 20px', borderRadius: 8, ...props.style }}>
+            {props.children}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { inertLine, inertText, isPlainAddress } from './inert-text.ts'
+
+describe('inertText', () => {
+  test('keeps lines, drops controls and what turns the text around it', () => {
+    expect(inertText(' a\r\nb\u0000\u0007\rc\u202e\u2066d\u2069 ')).toBe('a\nb\nc' + 'd')
+  })
+  test('keeps marks that right-to-left text needs, emoji and joined letters', () => {
+    const text = 'שלום\u200f 👩🏽‍💻 नमस्ते'
+    expect(inertText(text)).toBe(text)
+  })
+})
+
+describe('inertLine', () => {
+  test('is one line', () => {
+    expect(inertLine('Anna\r\nBcc: altri@example.it\u2028x\t y')).toBe('Anna Bcc: altri@example.it x y')
+  })
+  test('is cut between visible characters', () => {
+    expect(inertLine('👩🏽‍💻👩🏽‍💻👩🏽‍💻', 2)).toBe('👩🏽‍💻…')
+    expect(inertLine('Anna Rossi', 10)).toBe('Anna Rossi')
+  })
+  test('mends a half character', () => {
+    expect(inertLine('a\ud83d').isWellFormed()).toBe(true)
+  })
+})
+
+test.each([
+  ['anna@example.it', true],
+  ["o'brien+sap@example.co.uk", true],
+  ['anna@example.it, altri@example.it', false],
+  ['anna@example.it\r\nBcc: altri@example.it', false],
+  ['Anna <anna@example.it>', false],
+  ['a@b@c.it', false],
+  ['"a b"@c.it', false],
+  ['', false],
+])('isPlainAddress(%j) is %j', (text, plain) => expect(isPlainAddress(text)).toBe(plain))

@@ -1,0 +1,99 @@
+import { type Db, holdLock, lockSkippingLocked } from '#db/client.server.ts'
+import type { MailedCollection } from './outbox.server.ts'
+import { MOST_ATTEMPTS, retryDelay } from './retry.ts'
+
+/** Longer than the longest delivery: a lease that has run out belonged to a process that is gone. */
+export const LEASE_MS = 120_000
+
+const FREE = { leaseOwner: null, leaseUntil: null } as const
+
+/** A row of the outbox in the hands of one worker until its lease runs out. */
+export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>
+
+/** Takes one due mail for this worker, the longest waiting first; undefined when none is due and free. */
+export async function claimMail(db: Db, owner: string, now: Date) {
+  // Most looks find nothing: they cost one read and no lock.
+  if (!(await dueMails(db, now).executeTakeFirst())) return undefined
+  return db.transaction().execute(async (trx) => {
+    const row = await lockSkippingLocked(trx, dueMails(trx, now)).executeTakeFirst()
+    if (!row) return undefined
+    await trx
+      .updateTable('mailOutbox')
+      .set({ leaseOwner: owner, leaseUntil: new Date(now.getTime() + LEASE_MS).toISOString() })
+      .where('id', '=', row.id)
+      .execute()
+    return row
+  })
+}
+
+function dueMails(db: Db, now: Date) {
+  const moment = now.toISOString()
+  return db
+    .selectFrom('mailOutbox')
+    .select(['id', 'kind', 'documentCollection', 'documentId', 'recipient', 'messageId', 'attempts', 'createdAt'])
+    .where('state', '=', 'queued')
+    .where('nextAttemptAt', '<=', moment)
+    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', moment)]))
+    .orderBy('nextAttemptAt')
+    .limit(1)
+}
+
+/** Marks a mail as sent; with the last mail of its document the document's flags turn, in the same transaction. */
+export async function markSent(db: Db, mail: ClaimedMail, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Two mails of one document that are marked at the same moment would each see the other as still to go.
+    await holdLock(trx, `mails of ${mail.documentId}`)
+    await trx
+      .updateTable('mailOutbox')
+      .set({ state: 'sent', sentAt: now.toISOString(), attempts: mail.attempts + 1, lastError: null, ...FREE })
+      .where('id', '=', mail.id)
+      .execute()
+    const open = await trx
+      .selectFrom('mailOutbox')
+      .select('id')
+      .where('documentId', '=', mail.documentId)
+      .where('documentCollection', '=', mail.documentCollection)
+      .where('state', '!=', 'sent')
+      .limit(1)
+      .executeTakeFirst()
+    if (open) return
+    await trx
+      .updateTable(mail.documentCollection as MailedCollection)
+      .set({ needsEmailSending: false, emailSent: true })
+      .where('id', '=', mail.documentId)
+      .execute()
+  })
+}
+
+/** Puts a failed mail back for a later try, or among the dead letters when it has been tried long enough. */
+export async function markFailed(
+  db: Db,
+  failure: { mail: ClaimedMail; owner: string; error: string; now: Date },
+): Promise<'retry' | 'dead'> {
+  const attempts = failure.mail.attempts + 1
+  const state = attempts >= MOST_ATTEMPTS ? 'dead' : 'queued'
+  await db
+    .updateTable('mailOutbox')
+    .set({
+      state,
+      attempts,
+      nextAttemptAt: new Date(failure.now.getTime() + retryDelay(attempts)).toISOString(),
+      lastError: failure.error,
+      ...FREE,
+    })
+    .where('id', '=', failure.mail.id)
+    // Whoever has taken over an expired lease decides now.
+    .where('leaseOwner', '=', failure.owner)
+    .execute()
+  return state === 'dead' ? 'dead' : 'retry'
+}
+
+/** Gives back every mail that this worker holds: another may take it at once. No try is counted. */
+export async function releaseLeases(db: Db, owner: string): Promise<void> {
+  await db.updateTable('mailOutbox').set(FREE).where('leaseOwner', '=', owner).execute()
+}
+
+/** Frees every lease. Only for a process that is alone on its database: whoever held them is gone. */
+export async function releaseOrphanedLeases(db: Db): Promise<void> {
+  await db.updateTable('mailOutbox').set(FREE).where('leaseOwner', 'is not', null).execute()
+}

@@ -1,0 +1,79 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Db } from '#db/client.server.ts'
+import type { Company } from '../settings/company.ts'
+import type { MailContent } from './content.ts'
+import { inertLine, isPlainAddress } from './inert-text.ts'
+import { renderHtml } from './render-html.server.tsx'
+import { renderText } from './render-text.ts'
+
+/** What a kind of mail makes of its document, at the moment of delivery. */
+export interface MailDraft {
+  content: MailContent
+  /** Who is answered by "reply"; the company when absent. */
+  replyTo?: { name: string; address: string }
+}
+
+/** What a kind of mail is composed from. */
+export interface MailSource {
+  db: Db
+  documentId: string
+  company: Company
+  publicUrl: string
+}
+
+/** Composes one kind of mail from its document's row. Throws when the document is not there. */
+export type ComposeMail = (source: MailSource) => Promise<MailDraft>
+
+/** Every kind of mail the product sends, by the name that stands in the outbox. */
+export type MailKinds = Record<string, ComposeMail>
+
+/** The part of an outbox row that a message is addressed by. */
+export interface Addressing {
+  recipient: string
+  messageId: string
+}
+
+/** Sender and company address as configured; the company's own data stand in for what is not set. */
+export interface Mailboxes {
+  mailFrom: string | undefined
+  mailTo: string | undefined
+}
+
+/**
+ * Makes the message of a draft. Names and addresses that come from visitors reach it as structured values and cleaned
+ * of everything that could begin another header or another recipient. Throws when the recipient is no plain address.
+ */
+export function buildMessage(
+  row: Addressing,
+  draft: MailDraft,
+  company: Company,
+  mailboxes: Mailboxes,
+  now: Date,
+): SendMailOptions {
+  if (row.recipient && !isPlainAddress(row.recipient)) throw new Error('the recipient is no plain address')
+  const own = { name: inertLine(company.legalName), address: company.email }
+  return {
+    messageId: row.messageId,
+    date: now,
+    from: mailboxes.mailFrom ?? own,
+    to: row.recipient ? { name: '', address: row.recipient } : (mailboxes.mailTo ?? own.address),
+    replyTo: replyTo(draft) ?? own,
+    subject: inertLine(draft.content.subject, 150),
+    text: renderText(draft.content, company),
+    html: renderHtml(draft.content, company),
+    headers: {
+      // RFC 3834, and Exchange's own word for it: no absence note answers this mail.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': 'it',
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function replyTo({ replyTo }: MailDraft): { name: string; address: string } | undefined {
+  // An address that can't stand in a header costs the convenience, never the mail: its text says the address too.
+  if (!replyTo || !isPlainAddress(replyTo.address)) return undefined
+  return { name: inertLine(replyTo.name, 80), address: replyTo.address }
+}

@@ -1,0 +1,78 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { pino } from 'pino'
+import type { DeliveryParts } from '#app/features/mail/deliver.server.ts'
+import { queueMail } from '#app/features/mail/outbox.server.ts'
+import { requestMails } from '#app/features/requests/emails.server.ts'
+import { companySchema } from '#app/features/settings/company.ts'
+import type { Db } from '#db/client.server.ts'
+import type { ContactRequestsTable } from '#db/schema.server.ts'
+
+export const PUBLIC_URL = 'https://www.idg.example'
+
+/** A clock that tests move by hand. */
+export function movableClock(start = '2026-11-23T09:00:00.000Z') {
+  let now = new Date(start).getTime()
+  const clock = () => new Date(now)
+  return Object.assign(clock, {
+    advance(minutes: number) {
+      now += minutes * 60_000
+    },
+  })
+}
+
+/** Stores a contact request as the contact form does, with the two mails that it owes. Gives the request's id. */
+export async function storeOwingRequest(
+  db: Db,
+  now: Date,
+  parts: Partial<Insertable<ContactRequestsTable>> = {},
+): Promise<string> {
+  const id = parts.id ?? randomUUIDv7()
+  const email = parts.email ?? 'anna.rossi@cliente.example'
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('contactRequests')
+      .values({
+        reference: `IDG-${id.slice(-9, -5)}-${id.slice(-4)}`.toUpperCase(),
+        name: 'Anna Rossi',
+        phone: '+39 049 123 4567',
+        company: 'Officine Rossi S.p.A.',
+        message: 'Buongiorno,\nvorremmo capire come portare i nostri flussi su SAP Integration Suite.',
+        topic: 'SAP Integration Suite',
+        requestedAppointment: false,
+        date: null,
+        time: null,
+        duration: null,
+        location: null,
+        needsEmailSending: true,
+        emailSent: false,
+        status: 'pending',
+        quarantineReason: null,
+        sourceHash: 'source',
+        createdAt: now.toISOString(),
+        ...parts,
+        id,
+        email,
+      })
+      .execute()
+    const mail = { documentCollection: 'contactRequests', documentId: id, now, publicUrl: PUBLIC_URL } as const
+    await queueMail(trx, { ...mail, kind: 'request-company', recipient: '' })
+    await queueMail(trx, { ...mail, kind: 'request-visitor', recipient: email })
+  })
+  return id
+}
+
+/** What delivering needs, with the product's own kinds of mail and default company data. */
+export function deliveryParts(
+  parts: Pick<DeliveryParts, 'db' | 'clock' | 'transport'> & Partial<DeliveryParts>,
+): DeliveryParts {
+  return {
+    log: pino({ level: 'silent' }),
+    publicUrl: PUBLIC_URL,
+    company: async () => companySchema.parse({}),
+    kinds: requestMails,
+    mailboxes: { mailFrom: undefined, mailTo: undefined },
+    owner: 'worker-1',
+    ...parts,
+  }
+}

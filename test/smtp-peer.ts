@@ -1,0 +1,159 @@
+import { EventEmitter, once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+
+/** How the peer treats whoever connects. */
+export type PeerBehaviour =
+  | { kind: 'accept' }
+  /** Nothing listens on the port. */
+  | { kind: 'refuse-connections' }
+  /** Answers with this code at this command: 421 or 451, 550 or 554. */
+  | { kind: 'reply'; at: 'connect' | 'mail' | 'rcpt' | 'data'; code: number; text?: string }
+  /** Accepts the connection and never greets. */
+  | { kind: 'silent' }
+  /** Takes the whole message and never answers. */
+  | { kind: 'hang-after-data' }
+  /** Takes the whole message for good and closes before it has said so. */
+  | { kind: 'drop-after-data' }
+
+/** A message that the peer took. */
+export interface ReceivedMail {
+  raw: string
+  mail: ParsedMail
+  envelope: { from: string; to: string[] }
+}
+
+/** A real SMTP server for tests: it takes messages, or misbehaves as it is told. */
+export interface SmtpPeer {
+  /** For `SMTP_URL`. TLS is not demanded; other options are appended with `&`. */
+  readonly url: string
+  readonly port: number
+  readonly received: readonly ReceivedMail[]
+  /** Connections that were made so far. */
+  readonly connections: number
+  /** Changes the behaviour; connections that are open are cut. */
+  behave: (behaviour: PeerBehaviour) => Promise<void>
+  /** The first message, come already or still to come, that fits; every message by default. */
+  waitFor: (fits?: (received: ReceivedMail) => boolean, timeoutMs?: number) => Promise<ReceivedMail>
+  /** Resolves when somebody has connected since this call. */
+  waitForConnection: () => Promise<void>
+  /** Resolves when a message came in whole since this call, answered or not. */
+  waitForData: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Starts a peer on a free port of this machine. With `tls: false` it offers no STARTTLS. */
+export async function startSmtpPeer(options: { tls?: boolean } = {}): Promise<SmtpPeer> {
+  const events = new EventEmitter()
+  const received: ReceivedMail[] = []
+  const sockets = new Set<Socket>()
+  let behaviour: PeerBehaviour = { kind: 'accept' }
+  let connections = 0
+  let server: SMTPServer | undefined
+  let port = 0
+
+  const replyAt = (stage: string) =>
+    behaviour.kind === 'reply' && behaviour.at === stage
+      ? Object.assign(new Error(behaviour.text ?? 'told to say so'), { responseCode: behaviour.code })
+      : null
+  const socketOf = (session: SMTPServerSession) =>
+    [...sockets].find((socket) => socket.remotePort === session.remotePort)
+
+  const listen = async () => {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: options.tls === false ? ['STARTTLS'] : [],
+      disableReverseLookup: true,
+      closeTimeout: 100,
+      // Else it warns that its built-in certificate is for tests, which is what this is.
+      logger: false,
+      onConnect(_session, answer) {
+        connections += 1
+        events.emit('connection')
+        if (behaviour.kind !== 'silent') answer(replyAt('connect'))
+      },
+      onMailFrom: (_address, _session, answer) => answer(replyAt('mail')),
+      onRcptTo: (_address, _session, answer) => answer(replyAt('rcpt')),
+      async onData(stream, session, answer) {
+        const chunks: Buffer[] = []
+        for await (const chunk of stream) chunks.push(chunk as Buffer)
+        const failure = replyAt('data')
+        const taken = !failure && behaviour.kind !== 'hang-after-data'
+        if (taken) {
+          const raw = Buffer.concat(chunks)
+          const { mailFrom, rcptTo } = session.envelope
+          const message = {
+            raw: raw.toString('utf8'),
+            mail: await simpleParser(raw),
+            envelope: { from: mailFrom ? mailFrom.address : '', to: rcptTo.map((recipient) => recipient.address) },
+          }
+          received.push(message)
+          events.emit('received', message)
+        }
+        events.emit('data')
+        if (failure) answer(failure)
+        else if (behaviour.kind === 'drop-after-data') socketOf(session)?.destroy()
+        else if (taken) answer()
+      },
+    })
+    // A client that cuts the connection is what tests do, not an error.
+    server.on('error', () => undefined)
+    server.server.on('connection', (socket: Socket) => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+    })
+    server.listen(port, '127.0.0.1')
+    await once(server.server, 'listening')
+    port = (server.server.address() as AddressInfo).port
+  }
+  const unlisten = async () => {
+    const closing = server
+    server = undefined
+    for (const socket of sockets) socket.destroy()
+    if (closing) await new Promise<void>((resolve) => closing.close(() => resolve()))
+  }
+
+  await listen()
+  return {
+    get url() {
+      return `smtp://127.0.0.1:${port}?ignoreTLS=true`
+    },
+    get port() {
+      return port
+    },
+    get connections() {
+      return connections
+    },
+    received,
+    async behave(next) {
+      behaviour = next
+      for (const socket of sockets) socket.destroy()
+      if (next.kind === 'refuse-connections') await unlisten()
+      else if (!server) await listen()
+    },
+    waitFor(fits = () => true, timeoutMs = 10_000) {
+      const found = received.find(fits)
+      if (found) return Promise.resolve(found)
+      return new Promise((resolve, reject) => {
+        const settle = (message: ReceivedMail) => {
+          if (!fits(message)) return
+          stop()
+          resolve(message)
+        }
+        const timer = setTimeout(() => {
+          stop()
+          reject(new Error(`no such mail within ${timeoutMs} ms; ${received.length} others came`))
+        }, timeoutMs)
+        const stop = () => {
+          clearTimeout(timer)
+          events.off('received', settle)
+        }
+        events.on('received', settle)
+      })
+    },
+    waitForConnection: async () => void (await once(events, 'connection')),
+    waitForData: async () => void (await once(events, 'data')),
+    close: unlisten,
+  }
+}
