@@ -18,9 +18,9 @@ export interface PublicPage {
  */
 export const PAGES = [
   page('/', 'Il tuo specialista SAP Business Technology Platform', 'Consulenza e sviluppo'),
-  page('/about', 'Chi siamo', 'Azienda'),
+  page('/about', 'Chi Siamo', 'Azienda'),
   page('/projects', 'Progetti', 'Azienda'),
-  page('/careers', 'Lavora con noi', 'Azienda'),
+  page('/careers', 'Lavora Con Noi', 'Azienda'),
   page('/partners', 'Partner e tecnologie', 'Azienda'),
   ...services.map(({ path, title }) => page(path, title, 'Soluzioni')),
   ...products.map(({ path, title }) => page(path, title, 'Prodotti')),

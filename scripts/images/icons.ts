@@ -7,8 +7,8 @@ export function drawIcons(client: string): void {
   const drawing = readFileSync(path.join(client, 'favicon.svg'), 'utf8')
   // Phones round the corners themselves, and a maskable icon must fill its square: the mark stays in the safe middle.
   const fullBleed = drawing
-    .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
-    .replace('<rect width="32" height="32" rx="7"', '<rect x="-4" y="-4" width="40" height="40"')
+    .replace('viewBox="0 0 40 40"', 'viewBox="-5 -5 50 50"')
+    .replace('<rect width="40" height="40" rx="9"', '<rect x="-5" y="-5" width="50" height="50"')
   const write = (name: string, bytes: Uint8Array) => writeFileSync(path.join(client, name), bytes)
   write('favicon.ico', icoOf([16, 32, 48].map((size) => ({ size, png: render(drawing, size) }))))
   write('apple-touch-icon.png', render(fullBleed, 180))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import satori from 'satori'
 import type { PublicPage } from '#app/site/pages.ts'
 import { SHARE_IMAGE } from '#app/site/seo/share-image.ts'
@@ -11,22 +12,29 @@ const LINE = '#4a5478'
 const TEXT = '#f1f3fa'
 const SOFT = '#b4bad0'
 const ACCENT = '#6cc5ff'
-const ON_ACCENT = '#06121d'
+const MARGIN = 72
+const LOGO = { width: 187, height: 72 }
+
+// The site's own logo, in the accent of the dark theme.
+const logo = readFileSync(path.resolve(import.meta.dirname, '../../public/logo.svg'), 'utf8')
+  .replace(' width="104" height="40"', ` x="${MARGIN}" y="${MARGIN}" width="${LOGO.width}" height="${LOGO.height}"`)
+  .replaceAll('#2b93dd', ACCENT)
 
 const require = createRequire(import.meta.url)
-const fonts = ([500, 600, 700] as const).map((weight) => ({
+const fonts = ([500, 600] as const).map((weight) => ({
   name: 'Geist',
   weight,
   style: 'normal' as const,
   data: readFileSync(require.resolve(`@fontsource/geist/files/geist-latin-${weight}-normal.woff`)),
 }))
 
-/** The preview image of a page as SVG: the brand, the section and the page's title over orbits of its own. */
-export async function composeShareImage({ path, title, section }: PublicPage): Promise<string> {
+/** The preview image of a page as SVG: the logo, the section and the page's title over orbits of its own. */
+export async function composeShareImage({ path: address, title, section }: PublicPage): Promise<string> {
   const words = await satori(layout(title, section), { width, height, fonts })
   const [, text = ''] = /^<svg[^>]*>(.*)<\/svg>$/s.exec(words) ?? []
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-${ground(path)}
+${ground(address)}
+${logo}
 ${text}
 </svg>`
 }
@@ -42,45 +50,27 @@ function box(style: Box['props']['style'], ...children: (Box | string)[]): Box {
   return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } }
 }
 
-function layout(title: string, section: string) {
+function layout(title: string, section: string): Box {
+  const frame = { width, height, boxSizing: 'border-box', padding: MARGIN, fontFamily: 'Geist' }
   const size = title.length <= 16 ? 112 : title.length <= 40 ? 80 : 68
-  const badge = { width: 92, height: 64, borderRadius: 14, background: ACCENT, color: ON_ACCENT }
+  const heading = { fontSize: size, fontWeight: 600, lineHeight: 1.06, letterSpacing: '-0.03em', textWrap: 'balance' }
   return box(
-    {
-      width,
-      height,
-      boxSizing: 'border-box',
-      padding: 72,
-      flexDirection: 'column',
-      justifyContent: 'space-between',
-      fontFamily: 'Geist',
-    },
+    { ...frame, flexDirection: 'column', justifyContent: 'space-between' },
     box(
-      { alignItems: 'center', gap: 24 },
-      box({ ...badge, alignItems: 'center', justifyContent: 'center', fontSize: 34, fontWeight: 700 }, 'IDG'),
-      box({ fontSize: 28, fontWeight: 500, color: SOFT }, 'SAP Business Technology Platform'),
+      { height: LOGO.height, alignItems: 'center', paddingLeft: LOGO.width + 32 },
+      box({ fontSize: 26, fontWeight: 500, color: SOFT }, 'SAP Business Technology Platform'),
     ),
     box(
       { flexDirection: 'column', gap: 24, maxWidth: 880 },
       box({ fontSize: 32, fontWeight: 600, color: ACCENT }, section),
-      box(
-        {
-          fontSize: size,
-          fontWeight: 600,
-          lineHeight: 1.06,
-          letterSpacing: '-0.03em',
-          textWrap: 'balance',
-          color: TEXT,
-        },
-        title,
-      ),
+      box({ ...heading, color: TEXT }, title),
     ),
   )
 }
 
 /** Orbits around a point at the right; where their bodies stand follows from the page's address. */
-function ground(path: string): string {
-  const places = createHash('sha256').update(path).digest()
+function ground(address: string): string {
+  const places = createHash('sha256').update(address).digest()
   const centre = { x: 1070, y: 210 }
   const radii = [90, 170, 260, 360, 470]
   const circles = radii.map((r) => `<circle cx="${centre.x}" cy="${centre.y}" r="${r}"/>`)

@@ -16,15 +16,13 @@ const cache = path.join(root, 'node_modules/.cache/idg-share-images')
 export async function drawShareImages(client: string): Promise<void> {
   mkdirSync(cache, { recursive: true })
   mkdirSync(path.join(client, 'og'), { recursive: true })
-  const drawing = readFileSync(path.join(import.meta.dirname, 'share-image.ts'))
-  const lock = readFileSync(path.join(root, 'package-lock.json'))
+  const sources = ['scripts/images/share-image.ts', 'public/logo.svg', 'package-lock.json'].map((file) =>
+    readFileSync(path.join(root, file)),
+  )
   for (const page of PAGES) {
-    const key = createHash('sha256')
-      .update(drawing)
-      .update(lock)
-      .update(JSON.stringify(page))
-      .digest('hex')
-      .slice(0, 32)
+    const hash = createHash('sha256')
+    for (const source of sources) hash.update(source)
+    const key = hash.update(JSON.stringify(page)).digest('hex').slice(0, 32)
     const kept = path.join(cache, `${key}.png`)
     if (!existsSync(kept)) {
       const svg = await composeShareImage(page)

@@ -1,14 +1,64 @@
-import { BreadcrumbJsonLd } from '../seo/json-ld.tsx'
+import { about } from '#app/content/about.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ClosingCall } from '../page/closing-call.tsx'
+import { PageBody } from '../page/page-body.tsx'
+import { PageHero } from '../page/page-hero.tsx'
+import { PointList } from '../page/point-list.tsx'
+import { Paragraphs } from '../page/prose.tsx'
+import { Section } from '../page/section.tsx'
+import { StepList } from '../page/step-list.tsx'
+import { BreadcrumbJsonLd, OrganizationJsonLd } from '../seo/json-ld.tsx'
 import { pageMeta } from '../seo/meta.ts'
 import type { Route } from './+types/about-page.ts'
+import { CompanyFacts } from './company-facts.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { path: '/about', title: 'Chi siamo' })
+const TRAIL = [{ name: about.title, path: '/about' }]
 
-export default function Page() {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { path: '/about', title: about.title, description: about.description })
+
+const CONTENTS = [
+  { id: 'attivita', title: about.work.title },
+  { id: 'principi', title: about.principles.title },
+  { id: 'progetto', title: about.start.title },
+  { id: 'insieme', title: about.together.title },
+]
+
+/** `/about`: who the company is, what it holds to, and how a project starts. */
+export default function AboutPage() {
   return (
     <>
-      <h1>company/about-page</h1>
-      <BreadcrumbJsonLd trail={[{ name: 'Chi siamo', path: '/about' }]} />
+      <PageHero
+        trail={TRAIL}
+        title={about.title}
+        lead={about.lead}
+        actions={
+          <>
+            <ButtonLink to="/contact">Contattaci</ButtonLink>
+            <ButtonLink to="/projects" look="secondary">
+              Come ragioniamo
+            </ButtonLink>
+          </>
+        }
+        figure={<CompanyFacts />}
+      />
+      <PageBody contents={CONTENTS}>
+        <Section id="attivita" title={about.work.title}>
+          <Paragraphs texts={about.work.paragraphs} />
+        </Section>
+        <Section id="principi" title={about.principles.title}>
+          <PointList points={about.principles.items} />
+        </Section>
+        <Section id="progetto" title={about.start.title} intro={about.start.intro}>
+          <StepList steps={about.start.items} />
+        </Section>
+        <Section id="insieme" title={about.together.title}>
+          <Paragraphs texts={about.together.paragraphs} />
+        </Section>
+      </PageBody>
+      <ClosingCall title={about.call.title} text={about.call.text} />
+      <OrganizationJsonLd />
+      <BreadcrumbJsonLd trail={TRAIL} />
     </>
   )
 }

@@ -1,3 +1,51 @@
-export default function Page() {
-  return <h1>company/partners-page</h1>
+import { partners } from '#app/content/partners.ts'
+import { ClosingCall } from '../page/closing-call.tsx'
+import { PageBody } from '../page/page-body.tsx'
+import { PageHero } from '../page/page-hero.tsx'
+import { PointList } from '../page/point-list.tsx'
+import { Paragraphs } from '../page/prose.tsx'
+import { Section } from '../page/section.tsx'
+import { BreadcrumbJsonLd } from '../seo/json-ld.tsx'
+import { pageMeta } from '../seo/meta.ts'
+import type { Route } from './+types/partners-page.ts'
+
+const TRAIL = [{ name: partners.title, path: '/partners' }]
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { path: '/partners', title: partners.title, description: partners.description })
+
+const CONTENTS = [
+  { id: 'piattaforma', title: partners.platform.title },
+  { id: 'attorno', title: partners.around.title },
+  { id: 'criteri', title: partners.criteria.title },
+  { id: 'collaborare', title: partners.collaborate.title },
+  { id: 'marchi', title: partners.notice.title },
+]
+
+/** `/partners`: the technologies around the company's work, how they are chosen, how to work together. */
+export default function PartnersPage() {
+  return (
+    <>
+      <PageHero trail={TRAIL} title={partners.title} lead={partners.lead} />
+      <PageBody contents={CONTENTS}>
+        <Section id="piattaforma" title={partners.platform.title} intro={partners.platform.intro}>
+          <PointList points={partners.platform.items} />
+        </Section>
+        <Section id="attorno" title={partners.around.title} intro={partners.around.intro}>
+          <PointList points={partners.around.items} />
+        </Section>
+        <Section id="criteri" title={partners.criteria.title}>
+          <PointList points={partners.criteria.items} />
+        </Section>
+        <Section id="collaborare" title={partners.collaborate.title} intro={partners.collaborate.intro}>
+          <PointList points={partners.collaborate.items} />
+        </Section>
+        <Section id="marchi" title={partners.notice.title}>
+          <Paragraphs texts={partners.notice.paragraphs} />
+        </Section>
+      </PageBody>
+      <ClosingCall title={partners.call.title} text={partners.call.text} />
+      <BreadcrumbJsonLd trail={TRAIL} />
+    </>
+  )
 }

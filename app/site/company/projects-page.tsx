@@ -1,3 +1,31 @@
-export default function Page() {
-  return <h1>company/projects-page</h1>
+import { projects } from '#app/content/projects.ts'
+import { ClosingCall } from '../page/closing-call.tsx'
+import { PageBody } from '../page/page-body.tsx'
+import { PageHero } from '../page/page-hero.tsx'
+import { BreadcrumbJsonLd } from '../seo/json-ld.tsx'
+import { pageMeta } from '../seo/meta.ts'
+import type { Route } from './+types/projects-page.ts'
+import { Notice } from './notice.tsx'
+import { ScenarioSection } from './scenario-section.tsx'
+
+const TRAIL = [{ name: projects.title, path: '/projects' }]
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { path: '/projects', title: projects.title, description: projects.description })
+
+/** `/projects`: typical situations from problem to result, said to be scenarios and not customers. */
+export default function ProjectsPage() {
+  return (
+    <>
+      <PageHero trail={TRAIL} title={projects.title} lead={projects.lead} />
+      <PageBody contents={projects.scenarios.map(({ id, title }) => ({ id, title }))}>
+        <Notice title={projects.disclaimer.title}>{projects.disclaimer.text}</Notice>
+        {projects.scenarios.map((scenario) => (
+          <ScenarioSection key={scenario.id} scenario={scenario} />
+        ))}
+      </PageBody>
+      <ClosingCall title={projects.call.title} text={projects.call.text} />
+      <BreadcrumbJsonLd trail={TRAIL} />
+    </>
+  )
 }

@@ -1,3 +1,12 @@
-export default function Page() {
-  return <h1>legal/privacy-page</h1>
+import { privacy } from '#app/content/privacy.tsx'
+import { pageMeta } from '../seo/meta.ts'
+import type { Route } from './+types/privacy-page.ts'
+import { LegalDocument } from './legal-document.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { path: '/privacy', title: privacy.title, description: privacy.description })
+
+/** `/privacy`: how personal data is treated. */
+export default function PrivacyPage() {
+  return <LegalDocument text={privacy} path="/privacy" />
 }

@@ -1,3 +1,12 @@
-export default function Page() {
-  return <h1>legal/terms-page</h1>
+import { terms } from '#app/content/terms.tsx'
+import { pageMeta } from '../seo/meta.ts'
+import type { Route } from './+types/terms-page.ts'
+import { LegalDocument } from './legal-document.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { path: '/terms', title: terms.title, description: terms.description })
+
+/** `/terms`: the terms of use of the site. */
+export default function TermsPage() {
+  return <LegalDocument text={terms} path="/terms" />
 }

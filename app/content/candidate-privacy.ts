@@ -1,0 +1,40 @@
+import type { Point } from './offering.ts'
+
+/** What candidates are told of their data (art. 13 GDPR; art. 111-bis of the Italian privacy code). */
+export const candidatePrivacy = {
+  title: 'Informativa per chi si candida',
+  intro:
+    'Ai sensi dell’articolo 13 del Regolamento (UE) 2016/679 e dell’articolo 111-bis del d.lgs. 196/2003. Il titolare del trattamento è la società indicata in fondo alla pagina, ai recapiti pubblicati nell’informativa generale.',
+  items: [
+    {
+      title: 'Quali dati',
+      text: 'Quelli che scegliete di inviare: dati anagrafici e di contatto, studi, esperienze, collegamenti a lavori pubblici, e gli appunti dei colloqui.',
+    },
+    {
+      title: 'Perché e su quale base',
+      text: 'Valutare la candidatura e, se del caso, arrivare a un’assunzione o a una collaborazione: misure precontrattuali richieste dall’interessato, articolo 6, paragrafo 1, lettera b). Per il curriculum inviato spontaneamente il consenso non è dovuto.',
+    },
+    {
+      title: 'È obbligatorio?',
+      text: 'No. Senza i dati essenziali, però, non è possibile valutare la candidatura né rispondere.',
+    },
+    {
+      title: 'Dati da non inviare',
+      text: 'Salute, opinioni, convinzioni, vita privata. Se sono presenti e non servono, si cancellano. L’eventuale appartenenza alle categorie protette si può dichiarare quando è rilevante per il collocamento mirato.',
+    },
+    {
+      title: 'Chi li vede',
+      text: 'Le persone incaricate della selezione e il fornitore del servizio di posta elettronica, come responsabile del trattamento. Non vengono ceduti ad altri.',
+    },
+    {
+      title: 'Per quanto tempo',
+      text: 'Dodici mesi dalla ricezione, salvo diversa scelta comunicata dal titolare, poi si cancellano. Si può chiedere la cancellazione prima, in qualsiasi momento.',
+    },
+    {
+      title: 'Decisioni automatizzate',
+      text: 'Nessuna: ogni candidatura è letta da una persona.',
+    },
+  ] satisfies Point[],
+  rights:
+    'I diritti (accesso, rettifica, cancellazione, limitazione, opposizione, portabilità, reclamo al Garante) e il modo di esercitarli sono descritti nella sezione «I vostri diritti» dell’informativa generale.',
+}

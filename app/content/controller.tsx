@@ -1,0 +1,33 @@
+import type { Company } from '../features/settings/company.ts'
+
+/** The company as a party of a legal text: name, seat, registers and how to reach it. */
+export function Controller({ company }: { company: Company }) {
+  return (
+    <address className="not-italic">
+      <strong>{company.legalName}</strong>
+      <br />
+      Sede legale: {company.street}, {company.postalCode} {company.city} ({company.province})
+      <br />
+      P. IVA {company.vatNumber}
+      <br />
+      {company.registerOffice} n. {company.registerNumber}
+      <br />
+      REA {company.rea}
+      <br />
+      E-mail:{' '}
+      <a href={`mailto:${company.email}`} className="link">
+        {company.email}
+      </a>
+      <br />
+      PEC:{' '}
+      <a href={`mailto:${company.certifiedEmail}`} className="link">
+        {company.certifiedEmail}
+      </a>
+      <br />
+      Telefono:{' '}
+      <a href={`tel:${company.phone.replaceAll(/[^+\d]/g, '')}`} className="link">
+        {company.phone}
+      </a>
+    </address>
+  )
+}

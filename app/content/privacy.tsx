@@ -1,0 +1,247 @@
+import { Controller } from './controller.tsx'
+import type { LegalText } from './legal.ts'
+
+/**
+ * The privacy notice: GDPR art. 13, for what this software stores. Who changes the tables, the mails, the limits of
+ * the contact form or what the browser keeps, changes this text and its date too.
+ */
+export const privacy: LegalText = {
+  title: 'Informativa sulla privacy',
+  description:
+    'Quali dati personali tratta questo sito, perché, su quale base, per quanto tempo e con quali diritti. Nessun cookie di profilazione, nessun servizio di terzi.',
+  lead: 'Come trattiamo i dati personali di chi visita questo sito o ci scrive, ai sensi dell’articolo 13 del Regolamento (UE) 2016/679 (GDPR).',
+  updated: { text: '21 novembre 2026', iso: '2026-11-21' },
+  sections: [
+    {
+      id: 'in-breve',
+      title: 'In breve',
+      body: () => (
+        <ul>
+          <li>Il sito si può leggere per intero senza fornire alcun dato e senza ricevere cookie.</li>
+          <li>I dati del modulo di contatto servono a rispondervi e a fissare un appuntamento, a nient’altro.</li>
+          <li>Niente pubblicità, statistiche di terzi, profilazione o cessione di dati.</li>
+          <li>Potete chiedere in ogni momento di vedere, correggere o cancellare ciò che vi riguarda.</li>
+        </ul>
+      ),
+    },
+    {
+      id: 'titolare',
+      title: 'Titolare del trattamento',
+      body: (company) => (
+        <>
+          <Controller company={company} />
+          <p>Per ogni questione che riguarda i dati personali il punto di contatto è il titolare, a questi recapiti.</p>
+        </>
+      ),
+    },
+    {
+      id: 'dati',
+      title: 'Quali dati trattiamo',
+      body: () => (
+        <>
+          <h3>Richieste di contatto</h3>
+          <p>
+            Nome, e-mail, telefono, azienda (se indicata), testo del messaggio e argomento scelto; la data di invio, un
+            codice di riferimento e lo stato della richiesta.
+          </p>
+          <h3>Richieste di appuntamento</h3>
+          <p>
+            Se lo chiedete: giorno, ora, durata e luogo dell’incontro, insieme ai dati di contatto e al messaggio, e le
+            comunicazioni sulle variazioni.
+          </p>
+          <h3>Messaggi di posta</h3>
+          <p>
+            Le e-mail che il sito invia per una richiesta: una alla nostra casella, con il testo completo, e una di
+            conferma a voi, con il codice di riferimento. Di ciascuna si registrano destinatario, tentativi ed esito
+            della consegna.
+          </p>
+          <h3>Dati di sicurezza</h3>
+          <p>
+            Con ogni richiesta si conserva un’impronta cifrata dell’indirizzo di rete da cui proviene (un codice
+            calcolato con una chiave segreta): permette di riconoscere invii ripetuti, non contiene l’indirizzo in
+            chiaro. Una chiave tecnica del modulo evita che la stessa richiesta venga registrata due volte.
+          </p>
+          <h3>Registri tecnici</h3>
+          <p>
+            Il server annota pagina richiesta, ora, esito e durata. Questi registri non contengono indirizzi di rete,
+            parametri, testi inviati o altri dati personali.
+          </p>
+          <p>
+            Vi chiediamo di non inserire nel messaggio dati particolari (salute, opinioni, convinzioni) né dati di altre
+            persone che non siano necessari.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'finalita',
+      title: 'Perché li trattiamo e su quale base',
+      body: () => (
+        <dl>
+          <dt>Rispondere alle richieste e preparare un’offerta</dt>
+          <dd>
+            Misure precontrattuali adottate su vostra richiesta: articolo 6, paragrafo 1, lettera b), GDPR. Se scrivete
+            per conto di un’azienda, legittimo interesse a riscontrare chi la rappresenta: lettera f).
+          </dd>
+          <dt>Fissare, confermare, spostare o annullare un appuntamento</dt>
+          <dd>Misure precontrattuali adottate su vostra richiesta: articolo 6, paragrafo 1, lettera b).</dd>
+          <dt>Proteggere il sito da abusi e invii automatici</dt>
+          <dd>
+            Legittimo interesse alla sicurezza del servizio e dei dati di chi ci scrive: articolo 6, paragrafo 1,
+            lettera f). Per questo si usano solo dati in forma cifrata e per un tempo breve.
+          </dd>
+          <dt>Adempiere a obblighi di legge e difendere un diritto</dt>
+          <dd>
+            Articolo 6, paragrafo 1, lettere c) e f), quando una norma o un’autorità lo richiede, o in caso di
+            controversia.
+          </dd>
+        </dl>
+      ),
+    },
+    {
+      id: 'conferimento',
+      title: 'Siete obbligati a fornirli?',
+      body: () => (
+        <p>
+          No. Nessuna legge e nessun contratto lo impone. Nome, e-mail, telefono e messaggio sono però necessari per
+          rispondere, e giorno e ora per fissare un appuntamento: senza, il modulo non si può inviare. L’azienda è
+          facoltativa. Chi preferisce può scrivere o telefonare direttamente.
+        </p>
+      ),
+    },
+    {
+      id: 'conservazione',
+      title: 'Per quanto tempo li conserviamo',
+      body: () => (
+        <>
+          <p>Questi sono i periodi stabiliti dal titolare per questo sito:</p>
+          <dl>
+            <dt>Richieste di contatto, appuntamenti e relative comunicazioni</dt>
+            <dd>24 mesi dall’ultimo contatto. Se nasce un contratto, valgono i termini di legge per quei documenti.</dd>
+            <dt>Impronte dell’indirizzo di rete e chiavi tecniche del modulo</dt>
+            <dd>30 giorni.</dd>
+            <dt>Registri tecnici</dt>
+            <dd>Non contengono dati personali.</dd>
+          </dl>
+          <p>
+            Allo scadere del termine i dati si cancellano o si rendono anonimi. Nelle copie di sicurezza restano fino
+            alla loro normale sovrascrittura. Un termine può allungarsi solo per un obbligo di legge o per la difesa di
+            un diritto.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'destinatari',
+      title: 'Chi può vederli',
+      body: () => (
+        <>
+          <p>
+            Le persone autorizzate dal titolare e, come responsabili del trattamento ai sensi dell’articolo 28 GDPR, i
+            fornitori dei servizi indispensabili: la posta elettronica, con cui viaggiano le e-mail, e l’ospitalità del
+            server su cui il sito è installato. L’elenco aggiornato si può chiedere al titolare.
+          </p>
+          <p>
+            I dati non si vendono, non si cedono e non si diffondono. Possono essere comunicati alle autorità quando la
+            legge lo impone.
+          </p>
+          <p>
+            Non è previsto il trasferimento fuori dallo Spazio economico europeo. Se un fornitore lo rendesse
+            necessario, avverrebbe solo con le garanzie degli articoli 44 e seguenti GDPR.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'browser',
+      title: 'Cookie e memoria del browser',
+      body: () => (
+        <>
+          <p>
+            Le pagine pubbliche non usano cookie e non caricano nulla da altri siti: caratteri, icone e immagini
+            arrivano da questo stesso server. Per questo non compare alcun avviso sui cookie. Il browser conserva
+            soltanto, sul vostro dispositivo:
+          </p>
+          <dl>
+            <dt>
+              <code>idg-theme</code> (memoria locale)
+            </dt>
+            <dd>Il tema scelto, chiaro o scuro. Resta finché non cancellate i dati del sito; non ci viene inviato.</dd>
+            <dt>La bozza del modulo di contatto (memoria di sessione)</dt>
+            <dd>
+              Il testo che state scrivendo, perché non vada perso aggiornando la pagina. Sparisce dopo l’invio o alla
+              chiusura della scheda; ci arriva solo se inviate il modulo.
+            </dd>
+          </dl>
+          <p>
+            Sono strumenti tecnici necessari a un servizio che avete richiesto: per l’articolo 122 del d.lgs. 196/2003
+            non serve il consenso. Un cookie tecnico di sessione esiste solo nell’area riservata al personale, dopo
+            l’accesso.
+          </p>
+          <p>
+            I collegamenti alle nostre pagine sui social network sono semplici link: nessun dato parte verso quei
+            servizi finché non li aprite.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'automatismi',
+      title: 'Decisioni automatizzate',
+      body: () => (
+        <p>
+          Non prendiamo decisioni basate unicamente su trattamenti automatizzati e non facciamo profilazione (articolo
+          22 GDPR). Alcuni controlli automatici possono mettere da parte un messaggio che somiglia a un invio
+          indesiderato: il messaggio non si cancella ed è una persona a valutarlo.
+        </p>
+      ),
+    },
+    {
+      id: 'diritti',
+      title: 'I vostri diritti',
+      body: (company) => (
+        <>
+          <p>Gli articoli da 15 a 22 GDPR vi danno il diritto di:</p>
+          <ul>
+            <li>sapere se trattiamo dati che vi riguardano e riceverne copia (accesso);</li>
+            <li>far correggere dati inesatti o incompleti (rettifica);</li>
+            <li>farli cancellare quando non c’è più motivo di conservarli (cancellazione);</li>
+            <li>chiedere che per un certo tempo restino fermi (limitazione);</li>
+            <li>riceverli in un formato leggibile da un computer (portabilità);</li>
+            <li>
+              opporvi, per motivi connessi alla vostra situazione, ai trattamenti basati sul legittimo interesse
+              (opposizione).
+            </li>
+          </ul>
+          <p>
+            Basta scrivere a{' '}
+            <a href={`mailto:${company.email}`} className="link">
+              {company.email}
+            </a>
+            , se possibile con il codice di riferimento della richiesta. Rispondiamo entro un mese, gratuitamente;
+            potremmo chiedere quanto serve a essere certi di rispondere alla persona giusta.
+          </p>
+          <p>
+            Chi ritiene che i propri diritti non siano stati rispettati può rivolgersi al Garante per la protezione dei
+            dati personali, piazza Venezia 11, 00187 Roma (
+            <a href="https://www.garanteprivacy.it/" className="link">
+              www.garanteprivacy.it
+            </a>
+            ), o al giudice.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'modifiche',
+      title: 'Modifiche a questa informativa',
+      body: () => (
+        <p>
+          Se cambia ciò che il sito fa con i dati, cambia anche questo testo, con la data in cima alla pagina. Se la
+          modifica riguarda un uso nuovo di dati già raccolti, gli interessati ricevono una comunicazione prima che
+          abbia effetto.
+        </p>
+      ),
+    },
+  ],
+}

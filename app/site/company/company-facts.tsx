@@ -1,0 +1,30 @@
+import { useSite } from '../site-data.ts'
+
+/** Where the company is and how to reach it, as the settings say. */
+export function CompanyFacts() {
+  const { company } = useSite()
+  const facts = [
+    { name: 'Società', value: company.legalName },
+    { name: 'Sede', value: `${company.street}, ${company.postalCode} ${company.city} (${company.province})` },
+    { name: 'E-mail', value: company.email, href: `mailto:${company.email}` },
+    { name: 'Telefono', value: company.phone, href: `tel:${company.phone.replaceAll(/[^+\d]/g, '')}` },
+  ]
+  return (
+    <dl className="border-b border-line">
+      {facts.map(({ name, value, href }) => (
+        <div key={name} className="border-t border-line py-3.5">
+          <dt className="text-sm text-soft">{name}</dt>
+          <dd className="mt-0.5">
+            {href ? (
+              <a href={href} className="link inline-block">
+                {value}
+              </a>
+            ) : (
+              value
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,50 @@
+import type { LegalText } from '#app/content/legal.ts'
+import { PageBody } from '../page/page-body.tsx'
+import { PageHero } from '../page/page-hero.tsx'
+import { Prose } from '../page/prose.tsx'
+import { Section } from '../page/section.tsx'
+import { BreadcrumbJsonLd } from '../seo/json-ld.tsx'
+import { useSite } from '../site-data.ts'
+
+/** A legal text: numbered sections with their contents beside them, or folded above them on narrow screens. */
+export function LegalDocument({ text, path }: { text: LegalText; path: string }) {
+  const { company } = useSite()
+  const trail = [{ name: text.title, path }]
+  const sections = text.sections.map((section, index) => ({ ...section, title: `${index + 1}. ${section.title}` }))
+  return (
+    <>
+      <PageHero
+        trail={trail}
+        title={text.title}
+        lead={
+          <>
+            {text.lead}
+            <span className="mt-4 block text-base">
+              Ultimo aggiornamento: <time dateTime={text.updated.iso}>{text.updated.text}</time>
+            </span>
+          </>
+        }
+      />
+      <PageBody contents={sections.map(({ id, title }) => ({ id, title }))}>
+        <details className="rounded-lg border border-line lg:hidden print:hidden">
+          <summary className="px-5 py-3.5 font-semibold">Indice</summary>
+          <ol className="border-t border-line px-5 py-3">
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="block py-1.5 text-soft hover:text-accent">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </details>
+        {sections.map(({ id, title, body }) => (
+          <Section key={id} id={id} title={title}>
+            <Prose>{body(company)}</Prose>
+          </Section>
+        ))}
+      </PageBody>
+      <BreadcrumbJsonLd trail={trail} />
+    </>
+  )
+}
