@@ -17,7 +17,7 @@ const LOGO = { width: 187, height: 72 }
 
 // The site's own logo, in the accent of the dark theme.
 const logo = readFileSync(path.resolve(import.meta.dirname, '../../public/logo.svg'), 'utf8')
-  .replace(' width="104" height="40"', ` x="${MARGIN}" y="${MARGIN}" width="${LOGO.width}" height="${LOGO.height}"`)
+  .replace(' width="104" height="40"', ` x="${MARGIN - 7}" y="${MARGIN}" width="${LOGO.width}" height="${LOGO.height}"`)
   .replaceAll('#2b93dd', ACCENT)
 
 const require = createRequire(import.meta.url)
