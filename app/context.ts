@@ -3,8 +3,21 @@ import { createContext } from 'react-router'
 import type { Db } from '#db/client.server.ts'
 import type { Clock } from './lib/clock.ts'
 
-/** Who acts: an anonymous visitor, or the system itself (worker, command line). */
-export type Actor = { kind: 'visitor' } | { kind: 'system' }
+/** What a member of staff may be. `admin` may do everything; `operator` works on requests and appointments. */
+export type Role = 'admin' | 'operator'
+
+/** A signed-in member of staff. `id` is the sign-in user id, which is also the id of the admin record. */
+export interface StaffActor {
+  kind: 'staff'
+  id: string
+  email: string
+  name: string
+  role: Role
+  sessionId: string
+}
+
+/** Who acts: an anonymous visitor, a member of staff, or the system itself (worker, command line). */
+export type Actor = { kind: 'visitor' } | StaffActor | { kind: 'system' }
 
 /** What every verb and query is handed: the request's own facts and the process's shared parts. */
 export interface AppContext {

@@ -8,7 +8,14 @@ import type {
 } from 'kysely'
 
 /** Columns that hold a boolean in every table where they stand. The schema-drift test keeps this list true. */
-export const BOOLEAN_COLUMNS = ['requestedAppointment', 'needsEmailSending', 'emailSent'] as const
+export const BOOLEAN_COLUMNS = [
+  'requestedAppointment',
+  'needsEmailSending',
+  'emailSent',
+  'isActive',
+  'unread',
+  'isDeleted',
+] as const
 
 /** Gives SQLite's 1 and 0 back as true and false, so that a row looks the same on both engines. */
 export class BooleanColumnsPlugin implements KyselyPlugin {

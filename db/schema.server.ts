@@ -11,6 +11,9 @@ export interface Database {
   mailOutbox: MailOutboxTable
   idempotencyKeys: IdempotencyKeysTable
   settings: SettingsTable
+  admins: AdminsTable
+  adminActions: AdminActionsTable
+  notifications: NotificationsTable
 }
 
 /** What a visitor sent. Collection `contactRequests` of the specification. */
@@ -95,4 +98,45 @@ export interface SettingsTable {
   value: string
   version: number
   updatedAt: string
+}
+
+/** A member of staff; `id` is the sign-in user id. Collection `admins` of the specification. */
+export interface AdminsTable {
+  id: string
+  email: string
+  name: string
+  role: string
+  isActive: boolean
+  lastLogin: string | null
+  createdAt: string
+}
+
+/**
+ * What members of staff did, append-only. Collection `adminActions` of the specification; `before` and `after` are JSON,
+ * `hash` covers the row and the hash of the row before it, by `sequence`.
+ */
+export interface AdminActionsTable {
+  id: string
+  sequence: number
+  adminId: string
+  action: string
+  targetId: string | null
+  details: string
+  before: string | null
+  after: string | null
+  timestamp: string
+  previousHash: string
+  hash: string
+}
+
+/** What a member of staff is told. Collection `notifications` of the specification; one row a recipient. */
+export interface NotificationsTable {
+  id: string
+  adminId: string
+  message: string
+  link: string
+  timestamp: string
+  unread: boolean
+  type: string
+  isDeleted: boolean
 }
