@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { guardedRouteModules } from './scripts/vite/guarded-route-modules.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), guardedRouteModules()],
   build: {
     target: 'es2022',
     // No source map is built, so none can reach a visitor.

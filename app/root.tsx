@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { DebugMode } from './site/layout/debug-mode.tsx'
+import { DocumentRebuilt } from './site/layout/document-rebuilt.tsx'
+import { ERROR_TITLE } from './site/layout/error-page.tsx'
 import { FirstScript } from './site/layout/first-script.tsx'
 import { InlineStyles } from './site/layout/inline-styles.tsx'
+import { LoadingNotice } from './site/layout/loading-notice.tsx'
+import { RouteChange } from './site/layout/route-change.tsx'
 import { currentTheme, THEME_COLORS } from './site/layout/theme.ts'
 import { SITE_DESCRIPTION, SITE_TITLE } from './site/seo/meta.ts'
 
 export { ErrorPage as ErrorBoundary } from './site/layout/error-page.tsx'
 
-/** Of any page that says nothing of itself. */
-export const meta: Route.MetaFunction = () => [
-  { title: SITE_TITLE },
-  { name: 'description', content: SITE_DESCRIPTION },
-]
+/** Of any page that says nothing of itself, and of the error page. */
+export const meta: Route.MetaFunction = ({ error }) =>
+  error
+    ? [{ title: ERROR_TITLE }, { name: 'robots', content: 'noindex' }]
+    : [{ title: SITE_TITLE }, { name: 'description', content: SITE_DESCRIPTION }]
 
-/** The document around every page: dark unless the visitor chose otherwise (the theme script sees to that before paint). */
+/** The document around every page: dark unless the visitor chose otherwise (the first script sees to that before paint). */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="it" data-theme="dark" suppressHydrationWarning>
@@ -33,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="dark" suppressHydrationWarning>
         {children}
+        <DocumentRebuilt />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -41,5 +47,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <RouteChange />
+      <LoadingNotice />
+      <DebugMode />
+    </>
+  )
 }

@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 type Look = 'primary' | 'secondary' | 'quiet'
 
 const SHARED =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-lg px-6 py-2.5 text-base font-semibold leading-tight transition-colors'
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-lg border border-transparent px-6 py-2.5 text-base font-semibold leading-tight transition-colors'
 
 const LOOKS: Record<Look, string> = {
   primary: 'bg-accent-ground text-on-accent hover:bg-accent-strong disabled:opacity-60 disabled:cursor-progress',
-  secondary: 'border border-line-strong text-text hover:border-accent hover:text-accent',
+  secondary: 'border-line-strong text-text hover:border-accent hover:text-accent',
   quiet: 'text-accent hover:text-accent-strong hover:bg-wash',
 }
 

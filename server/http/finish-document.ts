@@ -24,21 +24,55 @@ export function finishDocument(html: string, nonce: string, https: boolean): Fin
       (element, name: string, attributes: string, code: string) => {
         if (!attributes.includes(`nonce="${nonce}"`)) return element
         const allowed = name === 'script' ? scripts : styles
-        allowed.add(hash(code))
         if (attributes.includes('type="module"')) {
-          return `<script type="text/plain" id="entry">${code}</script><script>${START_AFTER_PAINT}</script>`
+          const entry = code.replace(/(import\("[^"]+"\));?\s*$/, `$1.catch(()=>{${MARK_FAILED}})`)
+          allowed.add(hash(entry))
+          return `<script type="text/plain" id="entry">${entry}</script><script>${START_AFTER_PAINT}</script>`
         }
+        allowed.add(hash(code))
         return `<${name}${attributes.replace(` nonce="${nonce}"`, '')}>${code}</${name}>`
       },
     )
   return { html: finished, policy: pagePolicy([...scripts], [...styles], https) }
 }
 
+/** Shows the notice that part of the site's code is missing (shell.css). */
+const MARK_FAILED = `document.documentElement.dataset.entry='failed'`
+
 /**
- * Starts the entry module once: after the first contentful paint has been shown, or at the visitor's first act.
- * Everything on the page works before that, as plain links, forms and disclosure widgets.
+ * Starts the entry module once: after the page and what it shows have loaded and been painted, at the latest five
+ * seconds after its HTML (one slow picture must not hold back the rest), or at once when the visitor acts.
+ *
+ * Everything works before that, as plain links, forms and disclosure widgets, so nothing is held up or replayed: a click
+ * on a link goes to its page, typed text stays in its field (React keeps what it finds there). In a hidden or prerendered
+ * tab no frame is drawn, so the start waits until someone looks. A page that comes back from the browser's memory
+ * (bfcache) goes on where it stood, started or waiting. If the code does not come the page stays as it is and says so.
  */
-const START_AFTER_PAINT = `(()=>{let done=0;const acts=['pointerdown','keydown','touchstart','focusin'];const start=()=>{if(done++)return;acts.forEach(a=>removeEventListener(a,start,true));const s=document.createElement('script');s.type='module';s.textContent=document.getElementById('entry').textContent;document.head.append(s)};acts.forEach(a=>addEventListener(a,start,{capture:true,passive:true}));const soon=()=>requestAnimationFrame(()=>setTimeout(start,0));document.readyState==='complete'?soon():addEventListener('load',soon)})()`
+const START_AFTER_PAINT = minify(`(() => {
+  const acts = ['pointerdown', 'keydown', 'touchstart', 'focusin'];
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    for (const act of acts) removeEventListener(act, start, true);
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.textContent = document.getElementById('entry').textContent;
+    script.onerror = () => { ${MARK_FAILED} };
+    document.head.append(script);
+  };
+  const afterPaint = () => requestAnimationFrame(() => setTimeout(start));
+  for (const act of acts) addEventListener(act, start, { capture: true, passive: true });
+  if (document.readyState === 'complete') afterPaint();
+  else {
+    addEventListener('load', afterPaint);
+    addEventListener('DOMContentLoaded', () => setTimeout(afterPaint, 5000));
+  }
+})()`)
+
+function minify(code: string): string {
+  return code.replaceAll(/\n\s*/g, '')
+}
 
 function hash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`

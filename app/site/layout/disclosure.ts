@@ -1,11 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { useOnPageChange } from './on-page-change.ts'
 
-/** Closes an open `<details>` on a click or focus outside of it, on Escape and when `location` changes. */
-export function useDisclosure(details: RefObject<HTMLDetailsElement | null>, location: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the reason to close
-  useEffect(() => {
-    details.current?.removeAttribute('open')
-  }, [details, location])
+/** Closes an open `<details>` on a click or focus outside of it, on Escape and on a change of page. */
+export function useDisclosure(details: RefObject<HTMLDetailsElement | null>): void {
+  useOnPageChange(() => details.current?.removeAttribute('open'))
 
   useEffect(() => {
     const close = (event: Event) => {

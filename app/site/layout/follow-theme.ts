@@ -19,7 +19,11 @@ export function followTheme(key: string, colors: Record<Theme, string>, switchId
   const apply = () => {
     const root = document.documentElement
     root.dataset.scripted = ''
-    root.dataset.theme = theme
+    if (root.dataset.theme !== theme) {
+      root.dataset.switching = ''
+      root.dataset.theme = theme
+      requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.switching))
+    }
     document.body?.classList.toggle('dark', theme === 'dark')
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
       meta.content = colors[theme]

@@ -5,6 +5,7 @@ import { ABOUT, CONTACT, HOME, type NavItem, PRODUCTS, SERVICES } from '../../co
 import { ButtonLink } from '../../ui/button.tsx'
 import { isActive } from './active-item.ts'
 import { Logo } from './logo.tsx'
+import { useOnPageChange } from './on-page-change.ts'
 
 export const MENU_ID = 'menu'
 
@@ -16,10 +17,7 @@ export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the reason to close
-  useEffect(() => {
-    dialog.current?.close()
-  }, [pathname])
+  useOnPageChange(() => dialog.current?.close())
 
   useEffect(() => {
     const wide = matchMedia('(min-width: 1024px)')

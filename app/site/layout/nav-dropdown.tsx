@@ -22,7 +22,7 @@ interface NavDropdownProps {
  */
 export function NavDropdown({ label, items, root, pathname, wide = false }: NavDropdownProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  useDisclosure(details, pathname)
+  useDisclosure(details)
   const active = isActive(pathname, root)
   return (
     <details ref={details} name="main-nav" className="group relative" onKeyDown={moveByArrows}>

@@ -17,7 +17,7 @@ export const shouldRevalidate = () => false
 
 /** What all public pages share: skip link, header, the page, footer. */
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
@@ -27,7 +27,20 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <main id="main" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>
+      <MissingCode here={pathname + search} />
       {hasFooter(pathname) && <Footer company={loaderData.company} />}
     </div>
+  )
+}
+
+/** Shown when the application's code did not arrive (`finishDocument`): the page itself is whole and goes on working. */
+function MissingCode({ here }: { here: string }) {
+  return (
+    <p role="alert" className="missing-code">
+      Loading chunk failed: una parte del sito non è arrivata al browser. La pagina si può comunque leggere e usare.{' '}
+      <a href={here} className="link">
+        Ricarica la pagina
+      </a>
+    </p>
   )
 }

@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ChunkLoadError, forgetFailure, loadWithin, type MarkStore, mayReload } from './chunk-guard.ts'
+
+const URL_A = '/assets/about-page-Du6lrePS.js'
+const URL_B = '/assets/contact-page-AAAA-_bb.js'
+
+function memoryStore(): MarkStore {
+  const marks = new Map<string, string>()
+  return {
+    getItem: (key) => marks.get(key) ?? null,
+    setItem: (key, value) => void marks.set(key, value),
+    removeItem: (key) => void marks.delete(key),
+  }
+}
+
+describe('mayReload', () => {
+  it('allows one reload for each chunk', () => {
+    const store = memoryStore()
+    expect(mayReload(URL_A, () => store)).toBe(true)
+    expect(mayReload(URL_A, () => store)).toBe(false)
+    expect(mayReload(URL_B, () => store)).toBe(true)
+  })
+
+  it('starts again after the chunk has loaded', () => {
+    const store = memoryStore()
+    mayReload(URL_A, () => store)
+    forgetFailure(URL_A, () => store)
+    expect(mayReload(URL_A, () => store)).toBe(true)
+  })
+
+  it('never reloads where nothing can be remembered', () => {
+    const blocked = (): MarkStore => {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+    expect(mayReload(URL_A, blocked)).toBe(false)
+    expect(() => forgetFailure(URL_A, blocked)).not.toThrow()
+  })
+})
+
+describe('loadWithin', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('gives the module', async () => {
+    await expect(loadWithin(URL_A, async () => 'module', 100)).resolves.toBe('module')
+  })
+
+  it('names the chunk that is missing and keeps the cause', async () => {
+    const cause = new TypeError('Failed to fetch')
+    const failed = loadWithin(URL_A, () => Promise.reject(cause), 100)
+    await expect(failed).rejects.toMatchObject({ message: 'Loading chunk about-page failed (missing)', cause })
+    await expect(failed).rejects.toBeInstanceOf(ChunkLoadError)
+  })
+
+  it('gives up after the time limit', async () => {
+    vi.useFakeTimers()
+    const late = loadWithin(URL_B, () => new Promise(() => undefined), 120_000)
+    const seen = expect(late).rejects.toThrow('Loading chunk contact-page failed (timeout)')
+    await vi.advanceTimersByTimeAsync(120_000)
+    await seen
+  })
+})

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const DEBUG_KEY = 'idg-debug'
+
+// Nobody but an engineer loads the notice; if it does not come, the page is none the worse.
+const DebugNotice = lazy(() => import('./debug-notice.tsx').catch(() => ({ default: () => null })))
+
+declare global {
+  interface Window {
+    idg?: { debug: (on?: boolean) => void }
+  }
+}
+
+/** The hint in the console for engineers, and the notice that it switches on: `idg.debug()`. */
+export function DebugMode() {
+  const [on, setOn] = useState(false)
+
+  useEffect(() => {
+    window.idg = {
+      debug: (wanted = true) => {
+        keep(wanted)
+        setOn(wanted)
+      },
+    }
+    setOn(isKept())
+    // biome-ignore lint/suspicious/noConsole: this message is the feature
+    console.info(
+      '%cIDG%c Per la modalità debug: idg.debug()',
+      'background:#0a5c9e;color:#fff;font-weight:bold;padding:2px 8px;border-radius:4px',
+      '',
+    )
+  }, [])
+
+  if (!on) return null
+  return (
+    <Suspense>
+      <DebugNotice onClose={() => window.idg?.debug(false)} />
+    </Suspense>
+  )
+}
+
+function isKept(): boolean {
+  try {
+    return localStorage.getItem(DEBUG_KEY) === '1'
+  } catch {
+    return false
+  }
+}
+
+function keep(on: boolean): void {
+  try {
+    if (on) localStorage.setItem(DEBUG_KEY, '1')
+    else localStorage.removeItem(DEBUG_KEY)
+  } catch {
+    // A blocked storage keeps nothing: the mode then lasts as long as the page.
+  }
+}

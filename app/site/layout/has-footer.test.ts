@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { hasFooter } from './has-footer.ts'
+
+it.each([
+  ['/', true],
+  ['/contact', true],
+  ['/admin/dashboard', false],
+  ['/administration', false],
+  ['/AdminLoginPortal', false],
+])('%s has a footer: %s', (path, expected) => {
+  expect(hasFooter(path)).toBe(expected)
+})
