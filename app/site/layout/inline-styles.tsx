@@ -9,8 +9,7 @@ import css from '../../styles/app.css?inline'
 const html = import.meta.env.SSR ? css : (document.getElementById('site-styles')?.textContent ?? '')
 
 export function InlineStyles() {
+  const nonce = useNonce()
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, allowed by its hash
-  return (
-    <style id="site-styles" nonce={useNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
-  )
+  return <style id="site-styles" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }

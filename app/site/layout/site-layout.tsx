@@ -19,7 +19,7 @@ export const shouldRevalidate = () => false
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="site-shell flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
         Vai al contenuto
       </a>
