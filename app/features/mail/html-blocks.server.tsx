@@ -9,11 +9,11 @@ const label: CSSProperties = { fontFamily: fonts.sans, fontSize: 14, lineHeight:
 /** Long words break; nothing a visitor writes can widen the mail. */
 const breaking: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
 
-/** One block of a mail's content. */
-export function HtmlBlock({ block }: { block: MailBlock }) {
+/** One block of a mail's content; `first` stands right under the heading. */
+export function HtmlBlock({ block, first }: { block: MailBlock; first: boolean }) {
   switch (block.kind) {
     case 'paragraph':
-      return <Paragraph block={block} />
+      return <Paragraph block={block} top={first ? 16 : 24} />
     case 'code':
       return <Code block={block} />
     case 'notice':
@@ -29,13 +29,13 @@ export function HtmlBlock({ block }: { block: MailBlock }) {
   }
 }
 
-function Paragraph({ block }: { block: Block<'paragraph'> }) {
+function Paragraph({ block, top }: { block: Block<'paragraph'>; top: number }) {
   return block.quiet ? (
-    <p className="soft" style={{ ...label, margin: '24px 0 0' }}>
+    <p className="soft" style={{ ...label, margin: `${top}px 0 0` }}>
       {block.text}
     </p>
   ) : (
-    <p className="text" style={{ ...body, margin: '16px 0 0' }}>
+    <p className="text" style={{ ...body, margin: `${top}px 0 0` }}>
       {block.text}
     </p>
   )
@@ -86,7 +86,7 @@ function Notice({ block }: { block: Block<'notice'> }) {
 
 function Facts({ facts }: { facts: MailFact[] }) {
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ width: '100%', marginTop: 24 }}>
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ width: '100%', marginTop: 16 }}>
       <tbody>
         {facts.map((fact, at) => {
           const rule = at === 0 ? {} : { borderTop: `1px solid ${colors.line}` }

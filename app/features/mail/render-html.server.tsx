@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Company } from '../settings/company.ts'
 import { companyLines } from './company-lines.ts'
@@ -50,12 +51,12 @@ function Sheet({ content, company }: { content: MailContent; company: Company })
         cellPadding={0}
         cellSpacing={0}
         align="center"
-        style={{ width: '100%', maxWidth: 600, margin: '0 auto', borderCollapse: 'separate' }}
+        style={{ width: '100%', maxWidth: 600, margin: '0 auto', borderCollapse: 'separate', tableLayout: 'fixed' }}
       >
         <tbody>
           <tr>
             <td style={{ padding: '0 0 20px' }}>
-              <Brand name={company.legalName} />
+              <Brand />
             </td>
           </tr>
           <tr>
@@ -78,21 +79,29 @@ function Sheet({ content, company }: { content: MailContent; company: Company })
                   fontWeight: 600,
                   letterSpacing: '-0.02em',
                   color: colors.text,
+                  overflowWrap: 'anywhere',
+                  wordBreak: 'break-word',
                 }}
               >
                 {content.heading}
               </h1>
               {content.blocks.map((block, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
-                <HtmlBlock key={at} block={block} />
+                <HtmlBlock key={at} block={block} first={at === 0} />
               ))}
             </td>
           </tr>
           <tr>
             <td className="soft" style={footerStyle}>
-              {companyLines(company).map((line) => (
-                <div key={line} style={{ padding: '0 0 4px' }}>
-                  {line}
+              {companyLines(company).map((facts) => (
+                <div key={facts.join()} style={{ padding: '0 0 4px' }}>
+                  {facts.map((fact, at) => (
+                    // A line breaks between facts before it breaks inside one.
+                    <Fragment key={fact}>
+                      {at > 0 ? ' · ' : ''}
+                      <span style={{ display: 'inline-block' }}>{fact}</span>
+                    </Fragment>
+                  ))}
                 </div>
               ))}
             </td>
@@ -112,7 +121,7 @@ const footerStyle = {
   overflowWrap: 'anywhere',
 } as const
 
-function Brand({ name }: { name: string }) {
+function Brand() {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'separate' }}>
       <tbody>
@@ -143,7 +152,7 @@ function Brand({ name }: { name: string }) {
               color: colors.soft,
             }}
           >
-            {name}
+            Consulenza SAP Business Technology Platform
           </td>
         </tr>
       </tbody>

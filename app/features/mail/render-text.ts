@@ -10,7 +10,7 @@ export function renderText(content: MailContent, company: Company): string {
     `${content.heading}\n${'='.repeat(Math.min(content.heading.length, WIDTH))}`,
     ...content.blocks.map(renderBlock),
     // "-- " on its own line: mail programs leave what follows out of a reply.
-    ['-- ', ...companyLines(company).map((line) => wrap(line))].join('\n'),
+    ['-- ', ...companyLines(company).map((facts) => wrap(facts.join(' · ')))].join('\n'),
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -25,7 +25,7 @@ async function composeForCompany({ db, documentId }: Parameters<ComposeMail>[0])
   const slot = requestedSlot(request)
   const subject = `Nuova richiesta ${request.reference} da ${inertLine(request.name, 80)}`
   const blocks: MailBlock[] = [
-    { kind: 'paragraph', text: `Arrivata dal modulo di contatto del sito: ${received}.` },
+    { kind: 'paragraph', text: `Ricevuta ${received}.` },
     { kind: 'code', label: 'Codice di riferimento', value: request.reference },
     ...(slot ? [{ kind: 'notice', label: 'Appuntamento richiesto, da confermare', text: slot } as const] : []),
     { kind: 'facts', facts: personFacts(request) },
