@@ -110,11 +110,11 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const parts = deliveryParts({ db, clock, transport })
     await peer.behave({ kind: 'refuse-connections' })
     const ids: string[] = []
-    // Five hours, looked at every five minutes; requests keep coming.
-    for (let step = 0; step < 60; step += 1) {
-      if (step % 10 === 0) ids.push(await storeOwingRequest(db, clock(), { email: `cliente${step}@cliente.example` }))
+    // Five hours, looked at every quarter of an hour; requests keep coming.
+    for (let step = 0; step < 20; step += 1) {
+      if (step % 4 === 0) ids.push(await storeOwingRequest(db, clock(), { email: `cliente${step}@cliente.example` }))
       await deliverDue(parts)
-      clock.advance(5)
+      clock.advance(15)
     }
     expect(peer.received).toHaveLength(0)
     for (const row of await rowsOf(db)) {
@@ -124,9 +124,9 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     }
 
     await peer.behave({ kind: 'accept' })
-    for (let step = 0; step < 14; step += 1) {
+    for (let step = 0; step < 5; step += 1) {
       await deliverDue(parts)
-      clock.advance(5)
+      clock.advance(15)
     }
     const received = peer.received.map(({ mail }) => mail.messageId).sort()
     expect(received).toEqual(
@@ -180,7 +180,8 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     ])
     await peer.behave({ kind: 'accept' })
     clock.advance(1)
-    await deliverDue(parts)
+    // The short patience was for the failure; on a busy machine a good server may need more.
+    await deliverDue({ ...parts, transport: smtpTransport(peer.url) })
     expect(peer.received).toHaveLength(2)
   })
 
