@@ -1,4 +1,4 @@
-import { ArrowUp } from 'lucide-react'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import { home } from '#app/content/home.ts'
 import { GlideLink } from './glide-link.tsx'
 

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { home } from '#app/content/home.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowRight } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { home, TAGLINE } from '#app/content/home.ts'
 import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
 import { FloatingWords } from './floating-words.tsx'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { currentTheme } from './theme.ts'

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
 import { Link, useLocation } from 'react-router'
 import { ABOUT, CONTACT, HOME, PRODUCTS, SERVICES } from '../../content/navigation.ts'
 import { ButtonLink } from '../../ui/button.tsx'

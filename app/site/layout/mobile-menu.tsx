@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ABOUT, CONTACT, HOME, type NavItem, PRODUCTS, SERVICES } from '../../content/navigation.ts'

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import type { Question } from '#app/content/offering.ts'
 import { Paragraphs } from './prose.tsx'
 
