@@ -52,14 +52,15 @@ export const privacy: LegalText = {
           <h3>Messaggi di posta</h3>
           <p>
             Le e-mail che il sito invia per una richiesta: una alla nostra casella, con il testo completo, e una di
-            conferma a voi, con il codice di riferimento. Di ciascuna si registrano destinatario, tentativi ed esito
-            della consegna.
+            conferma a voi, con il codice di riferimento e l’eventuale orario richiesto. Di ciascuna si registrano
+            destinatario, tentativi ed esito della consegna.
           </p>
           <h3>Dati di sicurezza</h3>
           <p>
             Con ogni richiesta si conserva un’impronta cifrata dell’indirizzo di rete da cui proviene (un codice
             calcolato con una chiave segreta): permette di riconoscere invii ripetuti, non contiene l’indirizzo in
-            chiaro. Una chiave tecnica del modulo evita che la stessa richiesta venga registrata due volte.
+            chiaro. Una chiave tecnica del modulo e un’impronta del suo contenuto evitano che la stessa richiesta venga
+            registrata due volte.
           </p>
           <h3>Registri tecnici</h3>
           <p>
@@ -118,7 +119,7 @@ export const privacy: LegalText = {
           <dl>
             <dt>Richieste di contatto, appuntamenti e relative comunicazioni</dt>
             <dd>24 mesi dall’ultimo contatto. Se nasce un contratto, valgono i termini di legge per quei documenti.</dd>
-            <dt>Impronte dell’indirizzo di rete e chiavi tecniche del modulo</dt>
+            <dt>Impronte dell’indirizzo di rete, chiavi tecniche e impronte del modulo</dt>
             <dd>30 giorni.</dd>
             <dt>Registri tecnici</dt>
             <dd>Non contengono dati personali.</dd>
@@ -192,7 +193,8 @@ export const privacy: LegalText = {
         <p>
           Non prendiamo decisioni basate unicamente su trattamenti automatizzati e non facciamo profilazione (articolo
           22 GDPR). Alcuni controlli automatici possono mettere da parte un messaggio che somiglia a un invio
-          indesiderato: il messaggio non si cancella ed è una persona a valutarlo.
+          indesiderato: il messaggio non si cancella ed è una persona a valutarlo. Se gli invii da una stessa rete sono
+          moltissimi in poco tempo, il modulo invita a riprovare più tardi; si può sempre scrivere o telefonare.
         </p>
       ),
     },

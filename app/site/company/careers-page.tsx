@@ -66,7 +66,12 @@ export default function CareersPage() {
           <p className="mt-4 max-w-[68ch] text-sm text-soft">{careers.equality}</p>
         </Section>
         <Section id="informativa" title={candidatePrivacy.title} intro={candidatePrivacy.intro}>
-          <PointList points={candidatePrivacy.items} />
+          <PointList
+            points={[
+              { title: candidatePrivacy.controller, text: `${company.legalName}, ${company.email}` },
+              ...candidatePrivacy.items,
+            ]}
+          />
           <p className="mt-6 max-w-[68ch] text-soft">
             {candidatePrivacy.rights}{' '}
             <Link to="/privacy#diritti" className="link">

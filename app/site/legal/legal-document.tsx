@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import type { LegalText } from '#app/content/legal.ts'
 import { PageBody } from '../page/page-body.tsx'
 import { PageHero } from '../page/page-hero.tsx'
@@ -26,9 +27,12 @@ export function LegalDocument({ text, path }: { text: LegalText; path: string })
         }
       />
       <PageBody contents={sections.map(({ id, title }) => ({ id, title }))}>
-        <details className="rounded-lg border border-line lg:hidden print:hidden">
-          <summary className="px-5 py-3.5 font-semibold">Indice</summary>
-          <ol className="border-t border-line px-5 py-3">
+        <details className="group border-y border-line lg:hidden print:hidden">
+          <summary className="flex list-none items-center justify-between gap-6 py-4 font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
+            Indice
+            <Plus aria-hidden className="size-5 shrink-0 text-accent transition-transform group-open:rotate-45" />
+          </summary>
+          <ol className="pb-4">
             {sections.map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`} className="block py-1.5 text-soft hover:text-accent">
