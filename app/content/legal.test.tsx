@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { companySchema } from '#app/features/settings/company.ts'
+import { THEME_KEY } from '#app/site/layout/theme.ts'
+import type { LegalText } from './legal.ts'
+import { privacy } from './privacy.tsx'
+import { terms } from './terms.tsx'
+
+const company = companySchema.parse({
+  legalName: 'Società di prova S.r.l.',
+  email: 'privacy@example.it',
+  certifiedEmail: 'prova@pec.example.it',
+})
+
+/** The whole text as a visitor's browser gets it. */
+function html(text: LegalText): string {
+  const Page = () => text.sections.map(({ id, body }) => <section key={id}>{body(company)}</section>)
+  const Stub = createRoutesStub([{ path: '/', Component: Page }])
+  return renderToStaticMarkup(<Stub />)
+}
+
+describe.each([privacy, terms])('$title', (text) => {
+  it('names the company as the settings do', () => {
+    expect(html(text)).toContain('Società di prova S.r.l.')
+    expect(html(text)).toContain('prova@pec.example.it')
+  })
+
+  it('gives every section an address of its own', () => {
+    expect(new Set(text.sections.map(({ id }) => id)).size).toBe(text.sections.length)
+  })
+
+  it('writes the same day for people and for machines', () => {
+    const day = new Date(`${text.updated.iso}T00:00:00Z`).toLocaleDateString('it-IT', {
+      timeZone: 'UTC',
+      dateStyle: 'long',
+    })
+    expect(text.updated.text).toBe(day)
+  })
+})
+
+describe('the privacy notice', () => {
+  it('names the key under which the browser keeps the theme', () => {
+    expect(html(privacy)).toContain(THEME_KEY)
+  })
+
+  it('has the section that candidates are sent to', () => {
+    expect(privacy.sections.map(({ id }) => id)).toContain('diritti')
+  })
+})
