@@ -35,7 +35,7 @@ export function FloatingWords() {
     <>
       <div
         aria-hidden="true"
-        className={`pointer-events-none absolute inset-0 text-soft transition-opacity duration-1000 print:hidden ${state === 'absent' ? 'opacity-0' : 'opacity-50'}`}
+        className={`pointer-events-none absolute inset-0 -z-10 text-soft transition-opacity duration-1000 print:hidden ${state === 'absent' ? 'opacity-0' : 'opacity-50'}`}
       >
         <canvas ref={canvas} className="size-full" />
       </div>

@@ -11,7 +11,6 @@ export function Hero() {
   const { title, lead, contact, services, cue } = home.hero
   return (
     <section aria-labelledby="home-title" className="hero relative isolate overflow-clip border-b border-line">
-      <FloatingWords />
       <div className="wrap relative grid min-h-[inherit] items-center gap-x-8 lg:grid-cols-12">
         <div className="pt-10 pb-28 lg:col-span-7 lg:pt-16 lg:pb-32">
           <h1 id="home-title" tabIndex={-1} data-keep-clear className="hero-title max-w-[11ch] font-semibold">
@@ -38,11 +37,12 @@ export function Hero() {
       <GlideLink
         href="#services"
         data-keep-clear
-        className="hero-cue absolute bottom-4 left-1/2 z-10 flex min-h-11 -translate-x-1/2 items-center gap-2 px-3 text-sm text-soft hover:text-accent print:hidden"
+        className="absolute bottom-4 left-1/2 z-10 flex min-h-11 -translate-x-1/2 items-center gap-2 px-3 text-sm text-soft hover:text-accent print:hidden"
       >
         {cue}
-        <ArrowDown aria-hidden className="size-4" />
+        <ArrowDown aria-hidden className="hero-cue size-4" />
       </GlideLink>
+      <FloatingWords />
     </section>
   )
 }

@@ -15,6 +15,9 @@ const SATELLITES = [
 const RINGS = [122, 190, 258]
 const CENTRE = 280
 
+/** The letters of the logo, as its picture draws them, around the origin. */
+const LETTERS = ['M-26-11v22', 'M-17-11v22h4.5a11 11 0 0 0 0-22Z', 'M24-7a11 11 0 1 0 1.5 8h-6.5']
+
 /** Told once a visit: who comes back to Home sees the finished picture. */
 let told = false
 
@@ -23,10 +26,11 @@ let told = false
  * decorates: the style sheet shows the finished picture without scripts and with reduced motion.
  */
 export function LogoIntro({ className = '' }: { className?: string }) {
-  const [phase, setPhase] = useState<IntroPhase>('initial')
+  const [phase, setPhase] = useState<IntroPhase>(told ? 'complete' : 'initial')
 
   useEffect(() => {
-    const reducedMotion = told || matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (told) return
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     return runIntro(
       (next) => {
         if (next === 'complete') told = true
@@ -77,9 +81,11 @@ export function LogoIntro({ className = '' }: { className?: string }) {
         )
       })}
       <circle data-keep-clear className="intro-core" cx={CENTRE} cy={CENTRE} r="62" />
-      <text className="intro-mark" x={CENTRE} y={CENTRE + 13} textAnchor="middle">
-        IDG
-      </text>
+      <g className="intro-mark">
+        {LETTERS.map((path) => (
+          <path key={path} d={path} pathLength="1" />
+        ))}
+      </g>
     </svg>
   )
 }

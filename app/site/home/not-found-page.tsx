@@ -26,7 +26,7 @@ export default function NotFoundPage() {
               {title}
             </h2>
             <p className="mt-1 text-soft">
-              {text} <span className="break-all font-medium text-text">{path}</span>. {rest}
+              {text} <span className="font-medium text-text [overflow-wrap:anywhere]">{path}</span>. {rest}
             </p>
           </div>
           <p className="flex gap-x-6">
