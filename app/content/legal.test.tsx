@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { companySchema } from '#app/features/settings/company.ts'
 import { THEME_KEY } from '#app/site/layout/theme.ts'
@@ -15,9 +15,13 @@ const company = companySchema.parse({
 
 /** The whole text as a visitor's browser gets it. */
 function html(text: LegalText): string {
-  const Page = () => text.sections.map(({ id, body }) => <section key={id}>{body(company)}</section>)
-  const Stub = createRoutesStub([{ path: '/', Component: Page }])
-  return renderToStaticMarkup(<Stub />)
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      {text.sections.map(({ id, body }) => (
+        <section key={id}>{body(company)}</section>
+      ))}
+    </MemoryRouter>,
+  )
 }
 
 describe.each([privacy, terms])('$title', (text) => {
