@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import type { LegalText } from '#app/content/legal.ts'
 import { PageBody } from '../page/page-body.tsx'
 import { PageHero } from '../page/page-hero.tsx'
