@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ConfigError, loadConfig } from './config.server.ts'
+
+let dir: string
+
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'idg-config-'))
+})
+
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+const load = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: path.join(dir, 'data'), ...env })
+
+test('needs nothing', () => {
+  const config = load()
+  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', contactLimits: true, smtpUrl: undefined })
+  expect(config.publicUrl.origin).toBe('http://localhost:3000')
+  expect(config.database).toEqual({ engine: 'sqlite', file: path.join(config.dataDir, 'idg.db') })
+  expect([...config.allowedHosts].sort()).toEqual(['127.0.0.1:3000', '[::1]:3000', 'localhost:3000'])
+  expect(Object.isFrozen(config)).toBe(true)
+})
+
+test('keeps the secret that it makes, for its owner alone, through another name of the folder too', () => {
+  const { secret, dataDir } = load()
+  symlinkSync(dataDir, path.join(dir, 'link'))
+  expect(load({ DATA_DIR: path.join(dir, 'link') })).toMatchObject({ secret, dataDir })
+  expect(readFileSync(path.join(dataDir, 'secret'), 'utf8').trim()).toBe(secret)
+  expect(statSync(path.join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+})
+
+test('a public address is the only one that is answered', () => {
+  const config = load({ PUBLIC_URL: 'https://www.idg.example' })
+  expect([...config.allowedHosts]).toEqual(['www.idg.example'])
+  expect(config.loopbackOrigins.size).toBe(0)
+})
+
+test.each([
+  ['PORT', { PORT: 'x' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://www.idg.example/path' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'ftp://idg.example' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/idg' }],
+  ['SMTP_URL', { SMTP_URL: 'localhost:25' }],
+  ['SESSION_SECRET', { SESSION_SECRET: 'è'.repeat(15) }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'proxy.example' }],
+  ['CONTACT_LIMITS', { CONTACT_LIMITS: 'no' }],
+  ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
+])('refuses a %s that can not be used, naming it', (name, env) => {
+  expect(() => load(env as Record<string, string>)).toThrow(ConfigError)
+  expect(() => load(env as Record<string, string>)).toThrow(new RegExp(name))
+})
+
+test('trusts proxies by address and by network', () => {
+  const { trustedProxies } = load({ TRUST_PROXY: '10.0.0.0/8, ::1' })
+  expect(trustedProxies?.check('10.1.2.3')).toBe(true)
+  expect(trustedProxies?.check('11.1.2.3')).toBe(false)
+  expect(trustedProxies?.check('::1', 'ipv6')).toBe(true)
+})
