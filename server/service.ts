@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { startMailWorker } from '#app/features/mail/worker.server.ts'
 import { requestMails } from '#app/features/requests/emails.server.ts'
+import { startRetention } from '#app/features/requests/retention.server.ts'
 import { getCompany } from '#app/features/settings/company.server.ts'
 import { watchContentVersion } from '#app/features/settings/content-version.server.ts'
 import { systemClock } from '#app/lib/clock.ts'
@@ -63,6 +64,7 @@ export async function startService(
         folder: path.join(config.dataDir, 'mail'),
       },
     })
+    const retention = startRetention(db, clock, log)
     const app = createApp({
       config,
       build,
@@ -92,6 +94,7 @@ export async function startService(
       async stop() {
         await stopListening(server, STOP_GRACE_MS)
         await mail.stop()
+        await retention.stop()
         version.stop()
         await db.destroy()
         lock?.release()

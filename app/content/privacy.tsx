@@ -118,7 +118,7 @@ export const privacy: LegalText = {
           <p>Questi sono i periodi stabiliti dal titolare per questo sito:</p>
           <dl>
             <dt>Richieste di contatto, appuntamenti e relative comunicazioni</dt>
-            <dd>24 mesi dall’ultimo contatto. Se nasce un contratto, valgono i termini di legge per quei documenti.</dd>
+            <dd>24 mesi dall’invio. Se nasce un contratto, valgono i termini di legge per quei documenti.</dd>
             <dt>Impronte dell’indirizzo di rete, chiavi tecniche e impronte del modulo</dt>
             <dd>30 giorni.</dd>
             <dt>Registri tecnici</dt>

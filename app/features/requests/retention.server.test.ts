@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { createAppointmentUpdate } from '../appointments/create-update.server.ts'
+import { createRequest } from './create.server.ts'
+import { deleteExpired } from './retention.server.ts'
+
+const SENT_AT = new Date('2026-11-23T09:00:00Z')
+
+describeOnBothEngines('deleteExpired', ({ database }) => {
+  async function withOneRequest() {
+    const ctx = testContext(await database(), { clock: () => SENT_AT })
+    const person = { name: 'Ada', email: 'ada@example.it', phone: '1', company: '', message: 'Buongiorno', topic: '' }
+    const slot = { requestedAppointment: true, date: '2026-11-25', time: '09:30', duration: '60', location: 'Online' }
+    await createRequest(ctx, { payload: { ...person, ...slot }, formKey: 'key', suspicion: undefined })
+    const { id } = await ctx.db.selectFrom('appointments').select('id').executeTakeFirstOrThrow()
+    await createAppointmentUpdate(ctx, id, { kind: 'confirmed' })
+    return ctx
+  }
+
+  test('after 30 days what recognises repetitions is gone, the request stands', async () => {
+    const { db } = await withOneRequest()
+    expect(await deleteExpired(db, new Date('2026-12-23T08:59:59Z'))).toEqual({ requests: 0, formKeys: 0 })
+    expect(await deleteExpired(db, new Date('2026-12-23T09:00:01Z'))).toEqual({ requests: 0, formKeys: 2 })
+    expect(await db.selectFrom('contactRequests').select(['name', 'sourceHash']).execute()).toEqual([
+      { name: 'Ada', sourceHash: '' },
+    ])
+  })
+
+  test('after 24 months the request is gone with everything that hangs on it', async () => {
+    const { db } = await withOneRequest()
+    expect((await deleteExpired(db, new Date('2028-11-23T08:59:59Z'))).requests).toBe(0)
+    expect((await deleteExpired(db, new Date('2028-11-23T09:00:01Z'))).requests).toBe(1)
+    for (const table of ['contactRequests', 'appointments', 'appointmentUpdates', 'mailOutbox'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
+    }
+  })
+
+  test('the settings say how long', async () => {
+    const { db } = await withOneRequest()
+    const value = JSON.stringify({ requestMonths: 1 })
+    await db.insertInto('settings').values({ section: 'retention', value, version: 1, updatedAt: '' }).execute()
+    expect((await deleteExpired(db, new Date('2026-12-24T09:00:01Z'))).requests).toBe(1)
+  })
+})
