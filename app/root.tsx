@@ -49,8 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   return (
     <>
-      <Outlet />
       <RouteChange />
+      <Outlet />
       <LoadingNotice />
       <DebugMode />
     </>
