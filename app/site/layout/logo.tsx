@@ -20,7 +20,7 @@ export function Logo() {
       ref={look}
       src="/logo.svg"
       alt="IDG"
-      width={104}
+      width={100}
       height={40}
       onError={() => setFailed(true)}
       className="h-10"
