@@ -4,12 +4,13 @@ import { Link } from 'react-router'
 type Look = 'primary' | 'secondary' | 'quiet'
 
 const SHARED =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-lg border border-transparent px-6 py-2.5 text-base font-semibold leading-tight transition-colors'
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-lg border px-6 py-2.5 text-base font-semibold leading-tight transition-colors'
 
 const LOOKS: Record<Look, string> = {
-  primary: 'bg-accent-ground text-on-accent hover:bg-accent-strong disabled:opacity-60 disabled:cursor-progress',
+  primary:
+    'border-transparent bg-accent-ground text-on-accent hover:bg-accent-strong disabled:opacity-60 disabled:cursor-progress',
   secondary: 'border-line-strong text-text hover:border-accent hover:text-accent',
-  quiet: 'text-accent hover:text-accent-strong hover:bg-wash',
+  quiet: 'border-transparent text-accent hover:text-accent-strong hover:bg-wash',
 }
 
 /** The classes of a button's look, for an element that is neither of the two below: a plain anchor, a summary. */

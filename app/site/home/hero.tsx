@@ -32,7 +32,7 @@ export function Hero() {
             </GlideLink>
           </div>
         </div>
-        <LogoIntro className="hero-intro" />
+        <LogoIntro className="hero-intro print:hidden" />
       </div>
       <GlideLink
         href="#services"
