@@ -1,3 +1,5 @@
+import type { ServiceSlug } from './services.ts'
+
 /** What menus, cards, search engines and the contact form know of a service or a product. The long copy stands apart. */
 export interface Offering {
   slug: string
@@ -74,8 +76,8 @@ export interface OfferingDetail<Base extends Offering = Offering> {
   steps: { title: string; intro: string; items: readonly Point[] }
   technologies: { title: string; intro: string; items: readonly Point[] }
   faq: readonly Question[]
-  /** Slugs of the services that go with it. */
-  related: readonly string[]
+  /** The services that go with it. */
+  related: readonly ServiceSlug[]
   call: { title: string; text: string }
 }
 

@@ -1,0 +1,13 @@
+import type { MetaFunction } from 'react-router'
+import type { PagePath } from '../pages.ts'
+import { pageMeta } from '../seo/meta.ts'
+
+interface Described {
+  offering: { path: PagePath; seoTitle: string; description: string }
+}
+
+/** The head of the page of a service or a product. */
+export function offeringMeta({ offering }: Described): MetaFunction {
+  return ({ matches }) =>
+    pageMeta(matches, { path: offering.path, title: offering.seoTitle, description: offering.description })
+}

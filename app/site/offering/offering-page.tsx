@@ -1,0 +1,102 @@
+import type { LucideIcon } from 'lucide-react'
+import { type Chapter, contactPath, type Offering, type OfferingDetail } from '#app/content/offering.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Crumb } from '../page/breadcrumb.tsx'
+import { ClosingCall } from '../page/closing-call.tsx'
+import { FaqList } from '../page/faq-list.tsx'
+import { PageBody } from '../page/page-body.tsx'
+import { PageHero } from '../page/page-hero.tsx'
+import { PointList } from '../page/point-list.tsx'
+import { Paragraphs } from '../page/prose.tsx'
+import { Section } from '../page/section.tsx'
+import { StepList } from '../page/step-list.tsx'
+import { BreadcrumbJsonLd, FaqJsonLd, ServiceJsonLd } from '../seo/json-ld.tsx'
+import { LayersFigure } from './layers-figure.tsx'
+import { ProgrammeSections } from './programme-sections.tsx'
+import { RelatedLinks } from './related-links.tsx'
+
+interface Props {
+  detail: OfferingDetail
+  /** The heading of the menu under which the page stands. */
+  parent: Crumb
+  icon: LucideIcon
+  related: readonly Offering[]
+}
+
+/** The page of a service or a product: one component, all copy from its detail. */
+export function OfferingPage({ detail, parent, icon: Icon, related }: Props) {
+  const { offering } = detail
+  const trail: Crumb[] = [parent, { name: offering.name, path: offering.path }]
+  return (
+    <>
+      <PageHero
+        trail={trail}
+        icon={<Icon aria-hidden strokeWidth={1.5} className="size-12" />}
+        title={offering.title}
+        lead={detail.lead}
+        actions={
+          <>
+            <ButtonLink to={contactPath(offering)}>Parliamone</ButtonLink>
+            <ButtonLink to="#domande" look="secondary">
+              Domande frequenti
+            </ButtonLink>
+          </>
+        }
+        figure={<LayersFigure {...detail.layers} />}
+      />
+      <PageBody contents={contentsOf(detail)}>
+        <ChapterSection id="che-cosa" chapter={detail.overview} />
+        <ChapterSection id="per-chi" chapter={detail.audience} />
+        <ChapterSection id="che-cosa-resta" chapter={detail.deliverables} />
+        {detail.programme && <ProgrammeSections programme={detail.programme} />}
+        <Section id="come-lavoriamo" title={detail.steps.title} intro={detail.steps.intro}>
+          <StepList steps={detail.steps.items} />
+        </Section>
+        <Section id="tecnologie" title={detail.technologies.title} intro={detail.technologies.intro}>
+          <PointList points={detail.technologies.items} />
+        </Section>
+        <Section id="domande" title="Domande frequenti">
+          <FaqList questions={detail.faq} />
+        </Section>
+        <Section id="correlati" title="Servizi collegati">
+          <RelatedLinks offerings={related} />
+        </Section>
+      </PageBody>
+      <ClosingCall title={detail.call.title} text={detail.call.text} to={contactPath(offering)} />
+      <ServiceJsonLd path={offering.path} name={offering.title} description={offering.description} />
+      <BreadcrumbJsonLd trail={trail.filter((crumb) => crumb.path)} />
+      <FaqJsonLd questions={detail.faq.map(({ question, answer }) => ({ question, answer: answer.join('\n\n') }))} />
+    </>
+  )
+}
+
+function ChapterSection({ id, chapter }: { id: string; chapter: Chapter }) {
+  return (
+    <Section id={id} title={chapter.title}>
+      <Paragraphs texts={chapter.paragraphs} />
+      {chapter.points && (
+        <div className="mt-8">
+          <PointList points={chapter.points} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function contentsOf(detail: OfferingDetail) {
+  return [
+    { id: 'che-cosa', title: detail.overview.title },
+    { id: 'per-chi', title: detail.audience.title },
+    { id: 'che-cosa-resta', title: detail.deliverables.title },
+    ...(detail.programme
+      ? [
+          { id: 'formati', title: detail.programme.formats.title },
+          { id: 'programma', title: detail.programme.sample.title },
+        ]
+      : []),
+    { id: 'come-lavoriamo', title: detail.steps.title },
+    { id: 'tecnologie', title: detail.technologies.title },
+    { id: 'domande', title: 'Domande frequenti' },
+    { id: 'correlati', title: 'Servizi collegati' },
+  ]
+}

@@ -1,0 +1,9 @@
+import { indigatePlus } from '#app/content/products/indigate-plus.ts'
+import { offeringMeta } from '../offering/offering-meta.ts'
+import { ProductPage } from './product-page.tsx'
+
+export const meta = offeringMeta(indigatePlus)
+
+export default function IndigatePlusPage() {
+  return <ProductPage detail={indigatePlus} />
+}

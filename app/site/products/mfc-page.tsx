@@ -1,0 +1,9 @@
+import { mfc } from '#app/content/products/mfc.ts'
+import { offeringMeta } from '../offering/offering-meta.ts'
+import { ProductPage } from './product-page.tsx'
+
+export const meta = offeringMeta(mfc)
+
+export default function MfcPage() {
+  return <ProductPage detail={mfc} />
+}

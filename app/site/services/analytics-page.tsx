@@ -1,0 +1,9 @@
+import { analytics } from '#app/content/services/analytics.ts'
+import { offeringMeta } from '../offering/offering-meta.ts'
+import { ServicePage } from './service-page.tsx'
+
+export const meta = offeringMeta(analytics)
+
+export default function AnalyticsPage() {
+  return <ServicePage detail={analytics} />
+}

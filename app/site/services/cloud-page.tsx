@@ -1,0 +1,9 @@
+import { cloud } from '#app/content/services/cloud.ts'
+import { offeringMeta } from '../offering/offering-meta.ts'
+import { ServicePage } from './service-page.tsx'
+
+export const meta = offeringMeta(cloud)
+
+export default function CloudPage() {
+  return <ServicePage detail={cloud} />
+}

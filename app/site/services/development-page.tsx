@@ -1,0 +1,9 @@
+import { development } from '#app/content/services/development.ts'
+import { offeringMeta } from '../offering/offering-meta.ts'
+import { ServicePage } from './service-page.tsx'
+
+export const meta = offeringMeta(development)
+
+export default function DevelopmentPage() {
+  return <ServicePage detail={development} />
+}

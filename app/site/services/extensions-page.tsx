@@ -1,0 +1,9 @@
+import { extensions } from '#app/content/services/extensions.ts'
+import { offeringMeta } from '../offering/offering-meta.ts'
+import { ServicePage } from './service-page.tsx'
+
+export const meta = offeringMeta(extensions)
+
+export default function ExtensionsPage() {
+  return <ServicePage detail={extensions} />
+}

@@ -1,0 +1,9 @@
+import { integration } from '#app/content/services/integration.ts'
+import { offeringMeta } from '../offering/offering-meta.ts'
+import { ServicePage } from './service-page.tsx'
+
+export const meta = offeringMeta(integration)
+
+export default function IntegrationPage() {
+  return <ServicePage detail={integration} />
+}

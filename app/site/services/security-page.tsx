@@ -1,0 +1,9 @@
+import { security } from '#app/content/services/security.ts'
+import { offeringMeta } from '../offering/offering-meta.ts'
+import { ServicePage } from './service-page.tsx'
+
+export const meta = offeringMeta(security)
+
+export default function SecurityPage() {
+  return <ServicePage detail={security} />
+}

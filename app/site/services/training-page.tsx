@@ -1,0 +1,9 @@
+import { training } from '#app/content/services/training.ts'
+import { offeringMeta } from '../offering/offering-meta.ts'
+import { ServicePage } from './service-page.tsx'
+
+export const meta = offeringMeta(training)
+
+export default function TrainingPage() {
+  return <ServicePage detail={training} />
+}
