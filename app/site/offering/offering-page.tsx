@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { ComponentType, SVGProps } from 'react'
 import { type Chapter, contactPath, type Offering, type OfferingDetail } from '#app/content/offering.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Crumb } from '../page/breadcrumb.tsx'
@@ -19,7 +19,7 @@ interface Props {
   detail: OfferingDetail
   /** The heading of the menu under which the page stands. */
   parent: Crumb
-  icon: LucideIcon
+  icon: ComponentType<SVGProps<SVGSVGElement>>
   related: readonly Offering[]
 }
 
@@ -65,7 +65,7 @@ export function OfferingPage({ detail, parent, icon: Icon, related }: Props) {
       <ClosingCall title={detail.call.title} text={detail.call.text} to={contactPath(offering)} />
       <ServiceJsonLd path={offering.path} name={offering.title} description={offering.description} />
       <BreadcrumbJsonLd trail={trail.filter((crumb) => crumb.path)} />
-      <FaqJsonLd questions={detail.faq.map(({ question, answer }) => ({ question, answer: answer.join('\n\n') }))} />
+      <FaqJsonLd questions={detail.faq} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import Boxes from 'lucide-react/icons/boxes'
 import { mfc } from '#app/content/products/mfc.ts'
 import { offeringMeta } from '../offering/offering-meta.ts'
 import { ProductPage } from './product-page.tsx'
@@ -5,5 +6,5 @@ import { ProductPage } from './product-page.tsx'
 export const meta = offeringMeta(mfc)
 
 export default function MfcPage() {
-  return <ProductPage detail={mfc} />
+  return <ProductPage detail={mfc} icon={Boxes} />
 }

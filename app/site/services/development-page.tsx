@@ -1,3 +1,4 @@
+import AppWindow from 'lucide-react/icons/app-window'
 import { development } from '#app/content/services/development.ts'
 import { offeringMeta } from '../offering/offering-meta.ts'
 import { ServicePage } from './service-page.tsx'
@@ -5,5 +6,5 @@ import { ServicePage } from './service-page.tsx'
 export const meta = offeringMeta(development)
 
 export default function DevelopmentPage() {
-  return <ServicePage detail={development} />
+  return <ServicePage detail={development} icon={AppWindow} />
 }

@@ -1,3 +1,4 @@
+import Blocks from 'lucide-react/icons/blocks'
 import { extensions } from '#app/content/services/extensions.ts'
 import { offeringMeta } from '../offering/offering-meta.ts'
 import { ServicePage } from './service-page.tsx'
@@ -5,5 +6,5 @@ import { ServicePage } from './service-page.tsx'
 export const meta = offeringMeta(extensions)
 
 export default function ExtensionsPage() {
-  return <ServicePage detail={extensions} />
+  return <ServicePage detail={extensions} icon={Blocks} />
 }

@@ -1,3 +1,4 @@
+import Workflow from 'lucide-react/icons/workflow'
 import { integration } from '#app/content/services/integration.ts'
 import { offeringMeta } from '../offering/offering-meta.ts'
 import { ServicePage } from './service-page.tsx'
@@ -5,5 +6,5 @@ import { ServicePage } from './service-page.tsx'
 export const meta = offeringMeta(integration)
 
 export default function IntegrationPage() {
-  return <ServicePage detail={integration} />
+  return <ServicePage detail={integration} icon={Workflow} />
 }

@@ -1,3 +1,4 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { security } from '#app/content/services/security.ts'
 import { offeringMeta } from '../offering/offering-meta.ts'
 import { ServicePage } from './service-page.tsx'
@@ -5,5 +6,5 @@ import { ServicePage } from './service-page.tsx'
 export const meta = offeringMeta(security)
 
 export default function SecurityPage() {
-  return <ServicePage detail={security} />
+  return <ServicePage detail={security} icon={ShieldCheck} />
 }

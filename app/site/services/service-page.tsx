@@ -1,15 +1,20 @@
+import type { ComponentType, SVGProps } from 'react'
 import type { OfferingDetail } from '#app/content/offering.ts'
 import { type ServiceContent, services } from '#app/content/services.ts'
 import { OfferingPage } from '../offering/offering-page.tsx'
-import { serviceIcons } from './service-icon.ts'
 
-/** The page of a service; each address has a route module of its own that brings only its own copy. */
-export function ServicePage({ detail }: { detail: OfferingDetail<ServiceContent> }) {
+interface Props {
+  detail: OfferingDetail<ServiceContent>
+  icon: ComponentType<SVGProps<SVGSVGElement>>
+}
+
+/** The page of a service; each address has a route module of its own that brings only its own copy and icon. */
+export function ServicePage({ detail, icon }: Props) {
   return (
     <OfferingPage
       detail={detail}
       parent={{ name: 'Soluzioni', path: '/#services' }}
-      icon={serviceIcons[detail.offering.slug]}
+      icon={icon}
       related={services.filter((service) => detail.related.includes(service.slug))}
     />
   )
