@@ -146,7 +146,12 @@ function ownRequest(request: Request, config: Config): Request {
   const headers = new Headers(request.headers)
   headers.set('host', new URL(origin).host)
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for', 'forwarded']) headers.delete(name)
-  const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal: request.signal }
+  const init: RequestInit & { duplex?: 'half' } = {
+    // The headers of HEAD are those of GET, so the page is made all the same; its body is left out at the end.
+    method: request.method === 'HEAD' ? 'GET' : request.method,
+    headers,
+    signal: request.signal,
+  }
   if (isMutation(request.method) && request.body) {
     init.body = request.body
     init.duplex = 'half'
