@@ -77,7 +77,12 @@ export async function startSmtpPeer(options: { tls?: boolean } = {}): Promise<Sm
       onRcptTo: (_address, _session, answer) => answer(replyAt('rcpt')),
       async onData(stream, session, answer) {
         const chunks: Buffer[] = []
-        for await (const chunk of stream) chunks.push(chunk as Buffer)
+        try {
+          for await (const chunk of stream) chunks.push(chunk as Buffer)
+        } catch {
+          // The sender has gone in the middle of the message: nobody is there to be answered.
+          return
+        }
         const failure = replyAt('data')
         const taken = !failure && behaviour.kind !== 'hang-after-data'
         if (taken) {

@@ -1,0 +1,38 @@
+/** What a browser without scripts knows of a rendered contact form. */
+export interface RenderedForm {
+  token: string
+  /** The days on offer. */
+  dates: string[]
+}
+
+/** Fetches the contact page and reads its form. */
+export async function fetchForm(url: string): Promise<RenderedForm> {
+  const page = await (await fetch(`${url}/contact`)).text()
+  const token = /name="token" value="([^"]+)"/.exec(page)?.[1]
+  const list = /<select[^>]*name="date"[^>]*>([\s\S]*?)<\/select>/.exec(page)?.[1] ?? ''
+  const dates = [...list.matchAll(/value="(\d{4}-\d\d-\d\d)"/g)].map((match) => match[1] ?? '')
+  if (!token || dates.length === 0) throw new Error('the contact page has no form')
+  return { token, dates }
+}
+
+/** Resolves when a form is old enough to come from a person. */
+export async function humanPace(form: RenderedForm): Promise<void> {
+  const rendered = Number.parseInt(form.token.split('.')[1] ?? '', 36)
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, rendered + 2_050 - Date.now())))
+}
+
+/** Posts the contact form as a browser without scripts does and gives the status and the reference code it was told. */
+export async function postForm(
+  url: string,
+  fields: Record<string, string>,
+): Promise<{ status: number; reference: string | undefined }> {
+  const answer = await fetch(`${url}/contact`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: url },
+    body: new URLSearchParams(fields),
+  })
+  await answer.arrayBuffer()
+  const location = answer.headers.get('location') ?? ''
+  return { status: answer.status, reference: /^\/contact\?inviata=(IDG-\w{5}-\w{5})$/.exec(location)?.[1] }
+}

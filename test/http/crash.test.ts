@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#db/client.server.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import { type SmtpPeer, startSmtpPeer } from '../smtp-peer.ts'
+import { fetchForm, humanPace, postForm, type RenderedForm } from './contact-client.ts'
+
+const ROUNDS = 50
+const CONNECTIONS = 4
+
+/** One message on its way; `reference` once its sender was thanked. */
+interface Submission {
+  fields: Record<string, string>
+  appointment: boolean
+  reference?: string
+}
+
+let dataDir: string
+let peer: SmtpPeer
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'idg-crash-'))
+  peer = await startSmtpPeer()
+})
+afterEach(async () => {
+  await peer.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const start = () => startServer({ DATA_DIR: dataDir, SMTP_URL: peer.url, CONTACT_LIMITS: 'off', LOG_LEVEL: 'warn' })
+
+function newSubmission({ token, dates }: RenderedForm, number: number): Submission {
+  const appointment = number % 2 === 0
+  const slot = {
+    requestedAppointment: 'on',
+    date: dates[number % dates.length] ?? '',
+    time: '09:30',
+    location: 'Ufficio',
+  }
+  const person = { name: `Cliente ${number}`, email: `cliente.${number}@example.it`, phone: '049 1', company: '' }
+  return { appointment, fields: { token, ...person, message: `Messaggio ${number}`, ...(appointment ? slot : {}) } }
+}
+
+/**
+ * Sends from several connections until the server is gone: first what an earlier crash has left without an answer, as
+ * a person does who got none, then new messages. Gives back what is without an answer now.
+ */
+function stream(
+  url: string,
+  waiting: Submission[],
+  next: () => Submission,
+  onAnswer: () => void,
+): Promise<Submission[]> {
+  const connection = async (): Promise<Submission> => {
+    for (;;) {
+      const submission = waiting.shift() ?? next()
+      const answer = await postForm(url, submission.fields).catch(() => undefined)
+      if (!answer) return submission
+      expect(answer.status).toBe(303)
+      submission.reference = answer.reference
+      onAnswer()
+    }
+  }
+  return Promise.all(Array.from({ length: CONNECTIONS }, connection))
+}
+
+/** Kills the server at some moment after so many answers: between two of them, in a transaction, in a mail. */
+function killAfter(answers: number, server: ServerProcess): () => void {
+  let left = answers
+  return () => {
+    if (--left === 0) setTimeout(() => server.stop('SIGKILL'), Math.random() * 25)
+  }
+}
+
+test(`kill -9 in a stream of messages, ${ROUNDS} times: whoever was thanked is there, once and whole`, async () => {
+  const sent: Submission[] = []
+  let server = await start()
+  const form = await fetchForm(server.url)
+  await humanPace(form)
+  const next = () => {
+    const submission = newSubmission(form, sent.length + 1)
+    sent.push(submission)
+    return submission
+  }
+  let unanswered: Submission[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const kill = killAfter(3 + Math.floor(Math.random() * 20), server)
+    unanswered = await stream(server.url, unanswered, next, kill)
+    server = await start()
+  }
+  for (const submission of unanswered) submission.reference = (await postForm(server.url, submission.fields)).reference
+  await server.stop()
+
+  const stored = await readAll()
+  expect(stored.requests.map((request) => request.reference).sort()).toEqual(sent.map((each) => each.reference).sort())
+  for (const { fields, reference, appointment } of sent) {
+    const request = stored.requests.find((row) => row.reference === reference)
+    expect(request).toMatchObject({
+      message: fields.message,
+      requestedAppointment: appointment,
+      quarantineReason: null,
+    })
+    const appointments = stored.appointments.filter((row) => row.contactRequestId === request?.id)
+    expect(appointments.map((row) => row.notes)).toEqual(appointment ? [fields.message] : [])
+    const owed = stored.outbox.filter((row) => row.documentId === request?.id).map((row) => row.kind)
+    expect(owed.sort()).toEqual(['request-company', 'request-visitor'])
+  }
+  expect(stored.appointments).toHaveLength(sent.filter((each) => each.appointment).length)
+  expect(stored.outbox).toHaveLength(2 * sent.length)
+
+  // One more start, and nothing is owed to anybody any more.
+  server = await start()
+  const missing = () => {
+    const arrived = new Set(peer.received.map(({ mail }) => mail.messageId))
+    return stored.outbox.filter((row) => !arrived.has(row.messageId)).length
+  }
+  if (missing() > 0) await peer.waitFor(() => missing() === 0, 60_000)
+  await server.stop()
+  const rest = await readAll()
+  expect(rest.outbox.filter((row) => row.state !== 'sent')).toEqual([])
+  expect(rest.requests.filter((row) => row.needsEmailSending || !row.emailSent)).toEqual([])
+}, 300_000)
+
+async function readAll() {
+  const db = openDatabase({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') })
+  try {
+    return {
+      requests: await db.selectFrom('contactRequests').selectAll().execute(),
+      appointments: await db.selectFrom('appointments').selectAll().execute(),
+      outbox: await db.selectFrom('mailOutbox').selectAll().execute(),
+    }
+  } finally {
+    await db.destroy()
+  }
+}
