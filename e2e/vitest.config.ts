@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ['test/postgres-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A state that never comes fails its test; one that comes late on a busy machine does not.
+    expect: { poll: { timeout: 10_000 } },
     // One browser and one server at a time on two cores: what is waited for is then never another test.
     fileParallelism: false,
   },

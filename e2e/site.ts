@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import type { DatabaseLocation, Engine } from '#db/client.server.ts'
+import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '#test/postgres-database.ts'
+import { type ServerProcess, startServer } from '#test/server-process.ts'
+import { type SmtpPeer, startSmtpPeer } from '#test/smtp-peer.ts'
+
+/** The built product as a process, with a mail server beside it; both live as long as the tests of one `describe`. */
+export interface Site {
+  readonly url: string
+  readonly server: ServerProcess
+  readonly mail: SmtpPeer
+  /** Where its data lie, to look at them from outside. */
+  readonly location: DatabaseLocation
+}
+
+/** Starts a site of its own for the tests of this block, on an empty database that it migrates itself. */
+export function useSite(engine: Engine = 'sqlite', env: Record<string, string> = {}): Site {
+  let mail: SmtpPeer
+  let server: ServerProcess
+  let database: string | undefined
+  const cluster = () => siblingDatabase(inject('postgresTemplate') ?? '', 'postgres')
+
+  beforeAll(async () => {
+    mail = await startSmtpPeer()
+    const own: Record<string, string> = { SMTP_URL: mail.url, CONTACT_LIMITS: 'off' }
+    if (engine === 'postgres') {
+      database = `idg_e2e_${randomUUID().replaceAll('-', '')}`
+      await createPostgresDatabase(cluster(), database)
+      own.DATABASE_URL = siblingDatabase(cluster(), database)
+    }
+    server = await startServer({ ...own, ...env })
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await mail?.close()
+    if (database) await dropPostgresDatabase(cluster(), database)
+  })
+
+  return {
+    get url() {
+      return server.url
+    },
+    get server() {
+      return server
+    },
+    get mail() {
+      return mail
+    },
+    get location() {
+      return database
+        ? ({ engine: 'postgres', url: siblingDatabase(cluster(), database) } as const)
+        : ({ engine: 'sqlite', file: path.join(server.dataDir, 'idg.db') } as const)
+    },
+  }
+}
+
+/** Declares the same journeys for both engines; PostgreSQL is left out where the machine has none. */
+export function describeOnBothEngines(name: string, journeys: (engine: Engine) => void): void {
+  describe(`${name} (SQLite)`, () => journeys('sqlite'))
+  describe.skipIf(!inject('postgresTemplate'))(`${name} (PostgreSQL)`, () => journeys('postgres'))
+}
