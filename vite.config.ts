@@ -15,7 +15,9 @@ export default defineConfig({
   // Found before the first visit in development, not during it.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/site/**/*.tsx'] },
   environments: {
-    // The whole server is one bundle with the composition root as its entry: one copy of every module.
-    ssr: { build: { rollupOptions: { input: './server/index.ts' } } },
+    // The whole server is one bundle with the composition root as its entry: one copy of every module, all in one folder.
+    ssr: {
+      build: { rollupOptions: { input: './server/index.ts', output: { chunkFileNames: '[name]-[hash].js' } } },
+    },
   },
 })

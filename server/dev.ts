@@ -2,7 +2,7 @@ import { createServer as createViteServer } from 'vite'
 
 // `npm run dev`: the same server, its modules and the pages loaded through Vite and replaced on change.
 const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' })
-const { loadConfig, startService } = (await vite.ssrLoadModule('/server/index.ts')) as typeof import('./index.ts')
+const { loadConfig, startService } = (await vite.ssrLoadModule('/server/main.ts')) as typeof import('./main.ts')
 const config = loadConfig()
 const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<never>
 const service = await startService(config, build, 'development', vite.middlewares)

@@ -8,39 +8,87 @@ export interface KeptResponse {
   bodies: { identity: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined }
 }
 
-/** Answers GET or HEAD from a kept response: negotiates the encoding, answers 304 to a matching ETag. */
-export function sendKept(
-  req: IncomingMessage,
-  res: ServerResponse,
-  kept: KeptResponse,
-  common: OutgoingHttpHeaders,
-): void {
-  const [encoding, body] = chooseEncoding(kept, String(req.headers['accept-encoding'] ?? ''))
-  const compressible = kept.bodies.br !== undefined || kept.bodies.gzip !== undefined
-  const headers: OutgoingHttpHeaders = {
-    ...common,
-    ...kept.headers,
-    etag: kept.etag,
-    ...(compressible && { vary: 'Accept-Encoding' }),
+type Encoding = 'identity' | 'br' | 'gzip'
+
+/** Answers GET or HEAD from a kept response. */
+export type SendKept = (req: IncomingMessage, res: ServerResponse, kept: KeptResponse) => void
+
+/**
+ * Makes the sender of kept responses: it negotiates the encoding and answers 304 to a matching ETag. `common` are the
+ * headers of every response. What one answer shares with the next is worked out once: a visit costs a look-up and a write.
+ */
+export function createKeptSender(common: OutgoingHttpHeaders): SendKept {
+  const prepared = new WeakMap<KeptResponse, PreparedResponse>()
+  return (req, res, kept) => {
+    let response = prepared.get(kept)
+    if (!response) {
+      response = prepare(kept, common)
+      prepared.set(kept, response)
+    }
+    if (matches(req.headers['if-none-match'], kept.etag)) {
+      res.writeHead(304, response.notModified).end()
+      return
+    }
+    const accepted = acceptedEncodings(String(req.headers['accept-encoding'] ?? ''))
+    const form = (accepted.br && response.br) || (accepted.gzip && response.gzip) || response.identity
+    res.writeHead(kept.status, form.headers)
+    res.end(req.method === 'HEAD' ? undefined : form.body)
   }
-  if (matches(req.headers['if-none-match'], kept.etag)) {
-    res.writeHead(304, headers).end()
-    return
-  }
-  if (encoding) headers['content-encoding'] = encoding
-  headers['content-length'] = body.length
-  res.writeHead(kept.status, headers)
-  res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-function chooseEncoding(kept: KeptResponse, accepted: string): [string | undefined, Buffer] {
-  if (kept.bodies.br && accepts(accepted, 'br')) return ['br', kept.bodies.br]
-  if (kept.bodies.gzip && accepts(accepted, 'gzip')) return ['gzip', kept.bodies.gzip]
-  return [undefined, kept.bodies.identity]
+/** Headers as the list that Node writes as it is: name, value, name, value. */
+interface PreparedResponse extends Partial<Record<Encoding, PreparedForm>> {
+  identity: PreparedForm
+  notModified: string[]
+}
+
+interface PreparedForm {
+  headers: string[]
+  body: Buffer
+}
+
+function prepare(kept: KeptResponse, common: OutgoingHttpHeaders): PreparedResponse {
+  const { identity, br, gzip } = kept.bodies
+  const shared = { ...common, ...kept.headers, etag: kept.etag, ...((br || gzip) && { vary: 'Accept-Encoding' }) }
+  const form = (body: Buffer, encoding?: Encoding): PreparedForm => ({
+    headers: flat({ ...shared, ...(encoding && { 'content-encoding': encoding }), 'content-length': body.length }),
+    body,
+  })
+  return {
+    identity: form(identity),
+    ...(br && { br: form(br, 'br') }),
+    ...(gzip && { gzip: form(gzip, 'gzip') }),
+    notModified: flat(shared),
+  }
+}
+
+function flat(headers: OutgoingHttpHeaders): string[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().flatMap((each) => [name, String(each)]),
+  )
+}
+
+interface AcceptedEncodings {
+  br: boolean
+  gzip: boolean
+}
+
+/** Browsers send a handful of different values; the bound is for whoever makes some up. */
+const MOST_KNOWN_VALUES = 200
+const LONGEST_KNOWN_VALUE = 100
+const knownValues = new Map<string, AcceptedEncodings>()
+
+function acceptedEncodings(header: string): AcceptedEncodings {
+  const known = knownValues.get(header)
+  if (known) return known
+  const accepted = { br: accepts(header, 'br'), gzip: accepts(header, 'gzip') }
+  if (knownValues.size >= MOST_KNOWN_VALUES) knownValues.clear()
+  if (header.length <= LONGEST_KNOWN_VALUE) knownValues.set(header, accepted)
+  return accepted
 }
 
 function accepts(accepted: string, encoding: string): boolean {
-  // The common case is one substring test; a weight of zero is a refusal (RFC 9110, 12.5.3).
+  // A weight of zero is a refusal (RFC 9110, 12.5.3).
   return accepted.includes(encoding) && !new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.server.ts'
 import type { createApp } from './app.ts'
 import { comesFromTrustedProxy } from './client-address.ts'
 import type { KeptPages } from './kept-pages.ts'
-import { type KeptResponse, sendKept } from './kept-response.ts'
+import { createKeptSender, type KeptResponse } from './kept-response.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const HEADERS_TIMEOUT_MS = 8_000
@@ -27,6 +27,7 @@ export interface ServerParts {
 export function listen(parts: ServerParts): Promise<Server> {
   const { config, files, pages } = parts
   const common = securityHeaders(config.publicUrl.protocol === 'https:')
+  const sendKept = createKeptSender(common)
   const toApp = getRequestListener(parts.app.fetch, { overrideGlobalObjects: false })
 
   const server = createServer(
@@ -47,12 +48,12 @@ export function listen(parts: ServerParts): Promise<Server> {
       if (req.method === 'GET' || req.method === 'HEAD') {
         const kept = files.get(path) ?? pages?.get(path)
         if (kept) {
-          sendKept(req, res, kept, common)
+          sendKept(req, res, kept)
           return
         }
         if (pages?.covers(path)) {
           pages.load(path).then(
-            (page) => (page ? sendKept(req, res, page, common) : void toApp(req, res)),
+            (page) => (page ? sendKept(req, res, page) : void toApp(req, res)),
             () => void toApp(req, res),
           )
           return

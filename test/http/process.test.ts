@@ -79,6 +79,18 @@ test('a log line carries a request id and nothing personal', async () => {
   expect(server.output()).not.toMatch(/segreto|127\.0\.0\.1/i)
 })
 
+test("renders with React's production build, whatever the shell says", async () => {
+  const loaded = `import m from 'node:module'; process.on('exit', () => console.log(Object.keys(m._cache).join('\\n')))`
+  const server = await startServer({
+    DATA_DIR: dir,
+    NODE_ENV: 'development',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(loaded)}`,
+  })
+  await server.stop()
+  expect(server.output()).toMatch(/react-dom-server\.node\.production\.js/)
+  expect(server.output()).not.toMatch(/react-dom-server[\w.-]*\.development\.js/)
+})
+
 test("works behind a TLS proxy that is trusted: forms, HSTS, the proxy's word on the host", async () => {
   const server = await startServer({ DATA_DIR: dir, PUBLIC_URL: 'https://www.idg.example', TRUST_PROXY: '127.0.0.1' })
   const port = new URL(server.url).port

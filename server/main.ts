@@ -1,0 +1,35 @@
+import * as build from 'virtual:react-router/server-build'
+import { ConfigError, loadConfig } from './config.server.ts'
+import { InstanceLockError } from './instance-lock.ts'
+import { startService } from './service.ts'
+
+export { loadConfig } from './config.server.ts'
+export { startService } from './service.ts'
+
+/** Starts the built product as this process and stops it cleanly on SIGTERM or SIGINT. */
+export async function main(): Promise<void> {
+  try {
+    const service = await startService(loadConfig(), async () => build, 'production')
+    process.stdout.write(`\n  IDG  ${service.address}\n\n`)
+    let stopping = false
+    const stop = () => {
+      // Who asks twice does not want to wait for the grace time.
+      if (stopping) process.exit(1)
+      stopping = true
+      service.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    }
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
+  } catch (error) {
+    const known = error instanceof ConfigError || error instanceof InstanceLockError || isAddressInUse(error)
+    process.stderr.write(`\n${known ? (error as Error).message : (error as Error).stack}\n\n`)
+    process.exit(1)
+  }
+}
+
+function isAddressInUse(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+}
