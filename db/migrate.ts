@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as foundation from './migrations/20261121T0900-foundation.ts'
 import * as staff from './migrations/20261121T1500-staff.ts'
+import * as appointments from './migrations/20261121T1530-appointments.ts'
 import type { Database } from './schema.server.ts'
 
 /** Every migration by its timestamped name. A name is never changed once it has been released. */
 const MIGRATIONS: Record<string, Migration> = {
   '20261121T0900-foundation': foundation,
   '20261121T1500-staff': staff,
+  '20261121T1530-appointments': appointments,
 }
 
 /**

@@ -10,7 +10,12 @@ function declaredTables(): Record<string, Record<string, string>> {
   const interfaces = new Map<string, Record<string, string>>()
   for (const [, name = '', body = ''] of source.matchAll(/export interface (\w+) \{\n([\s\S]*?)\n\}/g)) {
     const fields = body.matchAll(/^ {2}(\w+): (.+)$/gm)
-    interfaces.set(name, Object.fromEntries([...fields].map(([, field = '', type = '']) => [field, type])))
+    interfaces.set(
+      name,
+      Object.fromEntries(
+        [...fields].map(([, field = '', type = '']) => [field, type.replace(/^Generated<(.+)>$/, '$1')]),
+      ),
+    )
   }
   const tables = interfaces.get('Database') ?? {}
   return Object.fromEntries(Object.entries(tables).map(([table, type]) => [table, interfaces.get(type) ?? {}]))

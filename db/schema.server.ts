@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /**
  * Every table of the product. Column names are camelCase here and snake_case in SQL.
  *
@@ -8,6 +10,7 @@ export interface Database {
   contactRequests: ContactRequestsTable
   appointments: AppointmentsTable
   appointmentUpdates: AppointmentUpdatesTable
+  appointmentCells: AppointmentCellsTable
   mailOutbox: MailOutboxTable
   idempotencyKeys: IdempotencyKeysTable
   settings: SettingsTable
@@ -55,6 +58,8 @@ export interface AppointmentsTable {
   status: string
   createdAt: string
   updatedAt: string
+  /** Grows with each change: a change made from an older one is refused. */
+  version: Generated<number>
 }
 
 /** A change of an appointment that its customer is told of. Collection `appointmentUpdates` of the specification. */
@@ -65,6 +70,16 @@ export interface AppointmentUpdatesTable {
   needsEmailSending: boolean
   emailSent: boolean
   createdAt: string
+}
+
+/**
+ * A half hour that a fixed appointment owns, by the instant at which it starts. `seat` runs from 1 to the number of
+ * appointments that may take place at the same time.
+ */
+export interface AppointmentCellsTable {
+  cellStart: string
+  seat: number
+  appointmentId: string
 }
 
 /** A mail that is owed to somebody: written with the fact it reports, delivered by the worker. */

@@ -19,3 +19,60 @@ export function addDays(day: string, days: number): string {
 export function weekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay()
 }
+
+const ROME_CLOCK = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ROME,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** What the calendar and the clock on a wall in Rome show. */
+export interface WallTime {
+  /** yyyy-mm-dd */
+  date: string
+  /** HH:MM on a 24-hour clock */
+  time: string
+}
+
+/** What calendar and clock show in Rome at an instant, whatever the server's own zone. */
+export function romeWallTime(instant: Date): WallTime {
+  const parts = Object.fromEntries(ROME_CLOCK.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * The instant at which calendar and clock in Rome show a day and a time. Throws RangeError when there is no such day or time.
+ *
+ * Two nights a year are decided as most calendars decide them (RFC 5545, section 3.3.5):
+ * - the missing hour (last Sunday of March, 02:00 to 02:59) is read with the offset before the change, so that 02:30 is
+ *   what clocks then call 03:30: nothing is lost and nobody comes too early;
+ * - of the doubled hour (last Sunday of October, 02:00 to 02:59) the first one is meant.
+ */
+export function romeInstant({ date, time }: WallTime): Date {
+  const asUtc = new Date(`${date}T${time}:00.000Z`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time) || !sameWallTime(asUtc, date, time)) {
+    throw new RangeError(`not a day and time: ${date} ${time}`)
+  }
+  // A day before and a day after: at most one change lies between, so these are the only two offsets in question.
+  const before = new Date(asUtc.getTime() - offsetAt(new Date(asUtc.getTime() - DAY_MS)))
+  const after = new Date(asUtc.getTime() - offsetAt(new Date(asUtc.getTime() + DAY_MS)))
+  return [before, after].find((candidate) => asUtc.getTime() - offsetAt(candidate) === candidate.getTime()) ?? before
+}
+
+/** False for 2026-02-30 and 24:00, which Date reads as other moments. */
+function sameWallTime(asUtc: Date, date: string, time: string): boolean {
+  return !Number.isNaN(asUtc.getTime()) && asUtc.toISOString().startsWith(`${date}T${time}`)
+}
+
+/** How far the clocks in Rome are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: Date): number {
+  const { date, time } = romeWallTime(instant)
+  const minute = Math.floor(instant.getTime() / 60_000) * 60_000
+  return Date.parse(`${date}T${time}:00.000Z`) - minute
+}

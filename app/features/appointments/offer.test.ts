@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
+import { openingSchema } from '../settings/opening.ts'
 import { acceptedDates, OFFERED_TIMES, offeredDates } from './offer.ts'
 
-const ALWAYS_OPEN = { patronDay: '', closures: [] }
+const ALWAYS_OPEN = openingSchema.parse({})
 const ownZone = process.env.TZ
 
 afterEach(() => {
@@ -88,7 +89,10 @@ test('offers half hours from 09:00 to 17:30 and 18:00', () => {
 
 test("leaves out the patron's day and closures, first and last day included", () => {
   const now = new Date('2026-11-22T10:00:00Z')
-  const opening = { patronDay: '11-24', closures: [{ from: '2026-11-26', to: '2026-11-27' }] }
+  const opening = openingSchema.parse({
+    patronDay: '11-24',
+    closures: [{ from: '2026-11-26', to: '2026-11-27' }],
+  })
   expect(offeredDates(now, opening)).toEqual([
     '2026-11-23',
     '2026-11-25',

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { addDays, romeInstant, romeWallTime } from './rome-time.ts'
+
+const ownZone = process.env.TZ
+
+afterEach(() => {
+  if (ownZone === undefined) delete process.env.TZ
+  else process.env.TZ = ownZone
+})
+
+const ZONES = ['UTC', 'Europe/Rome', 'America/New_York', 'Pacific/Kiritimati', 'Australia/Lord_Howe', 'Asia/Kathmandu']
+const YEARS = Array.from({ length: 10 }, (_, index) => 2026 + index)
+const HOUR_MS = 3_600_000
+
+/** The last Sunday of a month, by counting back: the rule of Directive 2000/84/EC, written apart from the code. */
+function lastSunday(year: number, month: number): string {
+  const last = new Date(Date.UTC(year, month, 0))
+  return addDays(last.toISOString().slice(0, 10), -last.getUTCDay())
+}
+
+/** Hours ahead of UTC in Rome at an instant, by the same rule: the clocks change at 01:00 UTC. */
+function hoursAhead(instant: number): number {
+  const year = new Date(instant).getUTCFullYear()
+  const summer = Date.parse(`${lastSunday(year, 3)}T01:00:00Z`)
+  const winter = Date.parse(`${lastSunday(year, 10)}T01:00:00Z`)
+  return summer <= instant && instant < winter ? 2 : 1
+}
+
+const wall = (instant: number) => {
+  const text = new Date(instant + hoursAhead(instant) * HOUR_MS).toISOString()
+  return { date: text.slice(0, 10), time: text.slice(11, 16) }
+}
+
+describe.each(ZONES)('on a server in %s', (serverZone) => {
+  test('every quarter of an hour of every weekend on which the clocks change, 2026 to 2035', () => {
+    process.env.TZ = serverZone
+    const wrong: string[] = []
+    for (const sunday of YEARS.flatMap((year) => [lastSunday(year, 3), lastSunday(year, 10)])) {
+      const first = Date.parse(`${addDays(sunday, -1)}T00:00:00Z`)
+      const seen = new Set<string>()
+      for (let instant = first; instant < first + 72 * HOUR_MS; instant += HOUR_MS / 4) {
+        const shown = romeWallTime(new Date(instant))
+        const key = `${shown.date} ${shown.time}`
+        const expected = wall(instant)
+        // What is seen a second time is the doubled hour: it means the first.
+        const meant = seen.has(key) ? instant - HOUR_MS : instant
+        if (key !== `${expected.date} ${expected.time}` || romeInstant(shown).getTime() !== meant) wrong.push(key)
+        seen.add(key)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('the missing hour is read as the one after it', () => {
+    process.env.TZ = serverZone
+    for (const date of YEARS.map((year) => lastSunday(year, 3))) {
+      for (const minute of ['00', '15', '30', '59']) {
+        const instant = romeInstant({ date, time: `02:${minute}` })
+        expect(instant.toISOString()).toBe(`${date}T01:${minute}:00.000Z`)
+        expect(romeWallTime(instant)).toEqual({ date, time: `03:${minute}` })
+      }
+    }
+  })
+
+  test('there and back, over ten years', () => {
+    process.env.TZ = serverZone
+    const minutes = fc.integer({
+      min: Date.parse('2026-01-01T00:00:00Z') / 60_000,
+      max: Date.parse('2035-12-31T00:00:00Z') / 60_000,
+    })
+    fc.assert(
+      fc.property(minutes, (minute) => {
+        const shown = wall(minute * 60_000)
+        expect(romeWallTime(new Date(minute * 60_000))).toEqual(shown)
+        expect(romeWallTime(romeInstant(shown))).toEqual(shown)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+test.each([
+  ['2026-02-30', '10:00'],
+  ['2026-13-01', '10:00'],
+  ['2026-11-25', '24:00'],
+  ['2026-11-25', '9:00'],
+  ['2026-11-25', '10:00:00'],
+  ['', ''],
+])('refuses %j %j', (date, time) => expect(() => romeInstant({ date, time })).toThrow(RangeError))
