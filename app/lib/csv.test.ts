@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { csvHeaders, csvLine, csvStream } from './csv.ts'
+
+/** Reads a line as a spreadsheet program does. */
+function parse(line: string): string[] {
+  const cells = [...`;${line.slice(0, -2)}`.matchAll(/;(?:"((?:[^"]|"")*)"|([^;"]*))/g)]
+  return cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
+}
+
+describe('csvLine', () => {
+  test.each([
+    [['a', 'b'], 'a;b\r\n'],
+    [['a;b', 'c"d', 'e\nf'], '"a;b";"c""d";"e\nf"\r\n'],
+    [[null, undefined, ''], ';;\r\n'],
+    [[-1.5, 2], '-1,5;2\r\n'],
+  ])('%j', (cells, line) => expect(csvLine(cells)).toBe(line))
+
+  test.each(['=1+1', '+39 049', '-2', '@SUM(A1)', ' =1', '\t=1', '\u200b=1', '＝1', '|cmd', '\rx'])(
+    'no program runs %j',
+    (text) => expect(parse(csvLine([text]))).toEqual([`'${text}`]),
+  )
+
+  test('gives every text back, and never one that begins like a formula', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }), (texts) => {
+        const cells = parse(csvLine(texts))
+        expect(cells.map((cell) => cell.replace(/^'(?=[\s\p{Cf}]*[=+\-@|＝＋－＠]|[\t\r\n])/u, ''))).toEqual(
+          texts.map((text) => text.replaceAll('\0', '')),
+        )
+        for (const cell of cells) expect(cell.trimStart()).not.toMatch(/^[=+\-@]/)
+      }),
+    )
+  })
+})
+
+test('csvStream begins with the mark of UTF-8 and stops reading when nobody listens', async () => {
+  let closed = false
+  async function* rows() {
+    try {
+      yield ['è', 1]
+      yield ['mai', 2]
+    } finally {
+      closed = true
+    }
+  }
+  expect(await new Response(csvStream(['Città', 'N'], rows())).bytes()).toEqual(
+    new TextEncoder().encode('\uFEFFCittà;N\r\nè;1\r\nmai;2\r\n'),
+  )
+  const reader = csvStream(['a'], rows()).getReader()
+  closed = false
+  await reader.read()
+  await reader.read()
+  await reader.cancel()
+  expect(closed).toBe(true)
+})
+
+test('csvHeaders offers a file under a harmless name', () => {
+  expect(csvHeaders('registro"; x')['content-disposition']).toBe('attachment; filename="registro---x.csv"')
+})
