@@ -8,8 +8,8 @@ import { FirstScript } from './site/layout/first-script.tsx'
 import { InlineStyles } from './site/layout/inline-styles.tsx'
 import { LoadingNotice } from './site/layout/loading-notice.tsx'
 import { RouteChange } from './site/layout/route-change.tsx'
-import { currentTheme, THEME_COLORS } from './site/layout/theme.ts'
 import { SITE_DESCRIPTION, SITE_TITLE } from './site/seo/meta.ts'
+import { currentTheme, THEME_COLORS } from './ui/theme.ts'
 
 export { ErrorPage as ErrorBoundary } from './site/layout/error-page.tsx'
 
@@ -32,8 +32,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
-        <Links />
         <InlineStyles />
+        {/* After the inline sheet: the staff area's own sheet has the last word on its pages. */}
+        <Links />
         <FirstScript />
       </head>
       <body className="dark" suppressHydrationWarning>

@@ -15,6 +15,7 @@ export const BOOLEAN_COLUMNS = [
   'isActive',
   'unread',
   'isDeleted',
+  'isDisabled',
 ] as const
 
 /** Gives SQLite's 1 and 0 back as true and false, so that a row looks the same on both engines. */

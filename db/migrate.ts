@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as foundation from './migrations/20261121T0900-foundation.ts'
 import * as staff from './migrations/20261121T1500-staff.ts'
+import * as identity from './migrations/20261121T1510-identity.ts'
 import * as appointments from './migrations/20261121T1530-appointments.ts'
 import type { Database } from './schema.server.ts'
 
@@ -9,6 +10,7 @@ import type { Database } from './schema.server.ts'
 const MIGRATIONS: Record<string, Migration> = {
   '20261121T0900-foundation': foundation,
   '20261121T1500-staff': staff,
+  '20261121T1510-identity': identity,
   '20261121T1530-appointments': appointments,
 }
 

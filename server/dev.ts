@@ -2,11 +2,13 @@ import { createServer as createViteServer } from 'vite'
 
 // `npm run dev`: the same server, its modules and the pages loaded through Vite and replaced on change.
 const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' })
-const { loadConfig, startService } = (await vite.ssrLoadModule('/server/main.ts')) as typeof import('./main.ts')
+const { describeSetup, loadConfig, startService } = (await vite.ssrLoadModule(
+  '/server/main.ts',
+)) as typeof import('./main.ts')
 const config = loadConfig()
 const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<never>
 const service = await startService(config, build, 'development', vite.middlewares)
-process.stdout.write(`\n  IDG (development)  ${service.address}\n\n`)
+process.stdout.write(`\n  IDG (development)  ${service.address}\n${describeSetup(service.setupLink)}\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {

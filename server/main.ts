@@ -10,7 +10,7 @@ export { startService } from './service.ts'
 export async function main(): Promise<void> {
   try {
     const service = await startService(loadConfig(), async () => build, 'production')
-    process.stdout.write(`\n  IDG  ${service.address}\n\n`)
+    process.stdout.write(`\n  IDG  ${service.address}\n${describeSetup(service.setupLink)}\n`)
     let stopping = false
     const stop = () => {
       // Who asks twice does not want to wait for the grace time.
@@ -28,6 +28,11 @@ export async function main(): Promise<void> {
     process.stderr.write(`\n${known ? (error as Error).message : (error as Error).stack}\n\n`)
     process.exit(1)
   }
+}
+
+/** The line under the address while nobody can sign in: the way to the first access, good once. */
+export function describeSetup(link: string | undefined): string {
+  return link ? `  Primo accesso: ${link}\n` : ''
 }
 
 function isAddressInUse(error: unknown): boolean {

@@ -6,6 +6,7 @@ import { requestMails } from '#app/features/requests/emails.server.ts'
 import { startRetention } from '#app/features/requests/retention.server.ts'
 import { getCompany } from '#app/features/settings/company.server.ts'
 import { watchContentVersion } from '#app/features/settings/content-version.server.ts'
+import { issueSetupLink } from '#app/features/staff/setup.server.ts'
 import { systemClock } from '#app/lib/clock.ts'
 import { KEPT_PATHS } from '#app/site/pages.ts'
 import { openDatabase } from '#db/client.server.ts'
@@ -21,9 +22,11 @@ import { createLog } from './log.ts'
 
 const STOP_GRACE_MS = 10_000
 
-/** A running process: where it listens, and how it is stopped. */
+/** A running process: where it listens, how the first member of staff gets in, and how it is stopped. */
 export interface Service {
   address: string
+  /** Undefined when somebody can sign in already. */
+  setupLink: string | undefined
   stop: () => Promise<void>
 }
 
@@ -91,6 +94,7 @@ export async function startService(
 
     return {
       address: config.publicUrl.origin,
+      setupLink: await issueSetupLink(db, clock, config.publicUrl.origin),
       async stop() {
         await stopListening(server, STOP_GRACE_MS)
         await mail.stop()

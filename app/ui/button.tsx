@@ -1,38 +1,49 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
-type Look = 'primary' | 'secondary' | 'quiet'
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+/** `compact` is for the dense screens of the staff area. */
+type Size = 'regular' | 'compact'
 
 const SHARED =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-lg border px-6 py-2.5 text-base font-semibold leading-tight transition-colors'
+  'inline-flex items-center justify-center gap-2 rounded-lg border font-semibold leading-tight transition-colors'
+
+const SIZES: Record<Size, string> = {
+  regular: 'min-h-12 px-6 py-2.5 text-base',
+  compact: 'min-h-9 px-3.5 py-1.5 text-sm max-lg:min-h-11',
+}
 
 const LOOKS: Record<Look, string> = {
   primary:
     'border-transparent bg-accent-ground text-on-accent hover:bg-accent-strong disabled:opacity-60 disabled:cursor-progress',
   secondary: 'border-line-strong text-text hover:border-accent hover:text-accent',
   quiet: 'border-transparent text-accent hover:text-accent-strong hover:bg-wash',
+  danger: 'border-danger text-danger hover:bg-danger-ground',
 }
 
 /** The classes of a button's look, for an element that is neither of the two below: a plain anchor, a summary. */
-export function buttonLook(look: Look): string {
-  return `${SHARED} ${LOOKS[look]}`
+export function buttonLook(look: Look, size: Size = 'regular'): string {
+  return `${SHARED} ${SIZES[size]} ${LOOKS[look]}`
 }
 
 /** A link that looks like a button. Loads the target's code when the visitor is about to follow it. */
 export function ButtonLink({
   look = 'primary',
+  size = 'regular',
   className = '',
   ...props
-}: ComponentProps<typeof Link> & { look?: Look }) {
-  return <Link prefetch="intent" {...props} className={`${buttonLook(look)} ${className}`} />
+}: ComponentProps<typeof Link> & { look?: Look; size?: Size }) {
+  return <Link prefetch="intent" {...props} className={`${buttonLook(look, size)} ${className}`} />
 }
 
 /** A button; `type` is "button" unless said otherwise. */
 export function Button({
   look = 'primary',
+  size = 'regular',
   className = '',
   type = 'button',
   ...props
-}: ComponentProps<'button'> & { look?: Look }) {
-  return <button type={type} {...props} className={`${buttonLook(look)} ${className}`} />
+}: ComponentProps<'button'> & { look?: Look; size?: Size }) {
+  return <button type={type} {...props} className={`${buttonLook(look, size)} ${className}`} />
 }

@@ -42,6 +42,10 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     const started = performance.now()
     c.set('requestId', requestId)
     await next()
+    if (isStaffPath(c.req.path)) {
+      c.res.headers.set('cache-control', 'no-store')
+      c.res.headers.set('x-robots-tag', 'noindex, nofollow')
+    }
     for (const [name, value] of common) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', requestId)
     if (c.env.incoming === undefined) return // rendered for ourselves, to be kept
@@ -118,6 +122,11 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   })
 
   return app
+}
+
+/** Everything of the staff area, its sign-in page, data requests and errors too. The route table does not mind capitals. */
+function isStaffPath(path: string): boolean {
+  return path.toLowerCase().startsWith('/admin')
 }
 
 /** Scanners ask for files; the framework's data requests (`/contact.data`) are not files. */

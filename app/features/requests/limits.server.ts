@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#db/client.server.ts'
+import { networkOf } from '../../lib/network.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -17,17 +18,10 @@ export type LimitVerdict = 'accept' | 'quarantine' | 'refuse'
  * /64 network, which is what one customer has.
  */
 export function hashSource(address: string, secret: string): string {
-  const source = address.includes(':') ? expandIpv6(address).slice(0, 4).join(':') : address
-  return createHmac('sha256', secret).update(`source:${source}`).digest('base64url').slice(0, 22)
-}
-
-function expandIpv6(address: string): string[] {
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const middle =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return [...left, ...middle, ...right].map((group) => group.padStart(4, '0').toLowerCase())
+  return createHmac('sha256', secret)
+    .update(`source:${networkOf(address)}`)
+    .digest('base64url')
+    .slice(0, 22)
 }
 
 /** Weighs one more message against those of the last hour, by sender's network, by e-mail address and in total. */

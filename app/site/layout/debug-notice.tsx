@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { currentTheme } from './theme.ts'
+import { currentTheme } from '../../ui/theme.ts'
 
 /** A small fixed notice with what helps to describe a problem. It knows no version and nothing of the visitor. */
 export default function DebugNotice({ onClose }: { onClose: () => void }): ReactNode {

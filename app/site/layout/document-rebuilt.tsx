@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { DOCUMENT_REBUILT } from './theme.ts'
+import { DOCUMENT_REBUILT } from '../../ui/theme.ts'
 
 /**
  * React builds the whole document anew when it goes to the error page and back. What the first script had put on it

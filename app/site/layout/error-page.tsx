@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Logo } from '../../ui/logo.tsx'
 import { ChunkLoadError } from './chunk-guard.ts'
-import { Logo } from './logo.tsx'
 
 export const ERROR_TITLE = 'Unexpected Application Error!'
 

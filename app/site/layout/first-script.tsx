@@ -1,7 +1,7 @@
 import { useNonce } from '../../lib/nonce.ts'
+import { DOCUMENT_REBUILT, THEME_COLORS, THEME_KEY, THEME_SWITCH_ID } from '../../ui/theme.ts'
 import { followTheme } from './follow-theme.ts'
 import { openDialogsByCommand } from './invoker-fallback.ts'
-import { DOCUMENT_REBUILT, THEME_COLORS, THEME_KEY, THEME_SWITCH_ID } from './theme.ts'
 
 const ARGUMENTS = [THEME_KEY, THEME_COLORS, THEME_SWITCH_ID, DOCUMENT_REBUILT].map((value) => JSON.stringify(value))
 

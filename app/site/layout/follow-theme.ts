@@ -1,4 +1,4 @@
-import type { Theme } from './theme.ts'
+import type { Theme } from '../../ui/theme.ts'
 
 /**
  * Puts the kept theme on the document and follows the switch and the other tabs. An absent or invalid value is

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { COMPANY, LEGAL, type NavItem, PRODUCTS, SERVICES } from '../../content/navigation.ts'
 import type { Company } from '../../features/settings/company.ts'
-import { Logo } from './logo.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 /** The foot of every public page, with the company data that Italian law wants on a company's site. */

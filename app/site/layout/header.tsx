@@ -2,11 +2,11 @@ import Menu from 'lucide-react/icons/menu'
 import { Link, useLocation } from 'react-router'
 import { ABOUT, CONTACT, HOME, PRODUCTS, SERVICES } from '../../content/navigation.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Logo } from './logo.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { MENU_ID, MobileMenu } from './mobile-menu.tsx'
 import { NavDropdown } from './nav-dropdown.tsx'
 import { NavLink } from './nav-link.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
 
 /** The head of every public page. Takes no data: it stands even where a loader failed. */
 export function Header() {

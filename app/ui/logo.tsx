@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 
 /** The company's mark; an "IDG" badge where the picture could not be loaded. */
-export function Logo() {
+export function Logo({ className = 'h-10' }: { className?: string }) {
   const [failed, setFailed] = useState(false)
   // The failure may have happened before hydration, when nobody listened.
   const look = useCallback((image: HTMLImageElement | null) => {
@@ -23,7 +23,7 @@ export function Logo() {
       width={100}
       height={40}
       onError={() => setFailed(true)}
-      className="h-10"
+      className={className}
     />
   )
 }

@@ -1,15 +1,23 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { THEME_SWITCH_ID } from './theme.ts'
+import { currentTheme, THEME_SWITCH_ID } from './theme.ts'
+
+/** A switch that comes with a change of layout finds the theme as it is. */
+function showTheme(control: HTMLInputElement | null): void {
+  if (control) control.checked = currentTheme() === 'light'
+}
 
 /**
  * The one control of the theme: on is light. It works without scripts (tokens.css asks it), and with them before the
  * application has started: its state belongs to the document (`followTheme`), not to React.
  */
-export function ThemeSwitch() {
+export function ThemeSwitch({ className = 'size-12' }: { className?: string }) {
   return (
-    <label className="relative grid size-12 place-items-center rounded-full text-soft transition-colors hover:bg-wash hover:text-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+    <label
+      className={`relative grid place-items-center rounded-full text-soft transition-colors hover:bg-wash hover:text-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus) ${className}`}
+    >
       <input
+        ref={showTheme}
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its state by itself
         role="switch"

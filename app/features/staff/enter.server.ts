@@ -1,0 +1,56 @@
+import { redirect } from 'react-router'
+import type { AppContext } from '../../context.ts'
+import {
+  clearCookie,
+  deviceCookie,
+  type KnownDevice,
+  readDevice,
+  secondStepCookie,
+  sessionCookie,
+} from './cookies.server.ts'
+import { newToken } from './secrets.server.ts'
+import type { SessionSource } from './session.server.ts'
+import type { SignInOutcome } from './sign-in.server.ts'
+
+/** The browser that a request comes from, as the list of sessions will show it. */
+export function sourceOf(ctx: Pick<AppContext, 'clientAddress'>, request: Request): SessionSource {
+  return { userAgent: request.headers.get('user-agent') ?? '', address: ctx.clientAddress }
+}
+
+/** Lets a proven member of staff in: keeps the session in the browser and goes where he wanted to. */
+export function welcome(
+  ctx: AppContext,
+  request: Request,
+  outcome: Extract<SignInOutcome, { kind: 'signed-in' }>,
+  next: string,
+): Response {
+  const known = readDevice(ctx, request)
+  const device: KnownDevice =
+    known?.userId === outcome.userId ? known : { userId: outcome.userId, id: newToken().slice(0, 16) }
+  return redirect(next, {
+    status: 303,
+    headers: [
+      ['set-cookie', sessionCookie(ctx, outcome.token)],
+      ['set-cookie', deviceCookie(ctx, device)],
+      ['set-cookie', clearCookie(ctx, 'idg-second-step')],
+    ],
+  })
+}
+
+/** Sends on to the second step of a sign-in. */
+export function askSecondStep(ctx: AppContext, token: string, next: string): Response {
+  return redirect(`/AdminLoginPortal/codice?prossima=${encodeURIComponent(next)}`, {
+    status: 303,
+    headers: { 'set-cookie': secondStepCookie(ctx, token) },
+  })
+}
+
+/** What is said when a sign-in does not succeed. None of it tells whether an address is known. */
+export const SIGN_IN_MESSAGES = {
+  wrong: 'E-mail o password non corretti.',
+  limited: 'Troppi tentativi. Per sicurezza l’accesso è sospeso per qualche minuto: riprovare tra 10 minuti.',
+  inactive: 'Questo accesso è stato disattivato. Rivolgersi a un amministratore.',
+  failed: 'In questo momento non è possibile accedere. Riprovare tra qualche istante.',
+} as const
+
+export const SIGN_IN_STATUS = { wrong: 401, limited: 429, inactive: 403, failed: 503 } as const

@@ -1,0 +1,20 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { ReactNode } from 'react'
+
+/** What a form says of itself above its fields: what went wrong, or that it is done. */
+export function FormNotice({ tone, children }: { tone: 'error' | 'success'; children: ReactNode }) {
+  const error = tone === 'error'
+  const Icon = error ? CircleAlert : CircleCheck
+  return (
+    <p
+      role={error ? 'alert' : 'status'}
+      className={`mb-6 flex gap-3 rounded-lg border p-3 text-sm leading-snug ${
+        error ? 'border-danger bg-danger-ground text-danger' : 'border-ok bg-ok-ground text-ok'
+      }`}
+    >
+      <Icon aria-hidden className="size-5 shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { TextField } from '../../ui/field.tsx'
+import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts'
+
+/** A new password, typed twice. */
+export function PasswordFields({ errors }: { errors?: { password?: string; repeat?: string } | undefined }) {
+  const shared = { type: 'password', autoComplete: 'new-password', required: true, maxLength: PASSWORD_MAX } as const
+  return (
+    <>
+      <TextField
+        {...shared}
+        label="Password"
+        name="password"
+        minLength={PASSWORD_MIN}
+        hint={`Almeno ${PASSWORD_MIN} caratteri; quattro parole scelte a caso vanno bene.`}
+        error={errors?.password}
+      />
+      <TextField {...shared} label="Ripeti la password" name="repeat" error={errors?.repeat} />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+/**
+ * The network that stands for one customer, from an address as the server sees it: the address itself, or the /64
+ * network of an IPv6 address. Limits are counted by it.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  return [...left, ...Array<string>(zeros).fill('0'), ...right]
+    .slice(0, 4)
+    .map((group) => group.padStart(4, '0').toLowerCase())
+    .join(':')
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  title: string
+  /** One line under the title. */
+  lead?: ReactNode
+  /** Buttons and links at the right of the title. */
+  actions?: ReactNode
+  /** `narrow` for forms and texts; tables and calendars take the whole width. */
+  width?: 'narrow' | 'full'
+  children: ReactNode
+}
+
+/** The frame of a page of the staff area: title, actions, content. */
+export function AdminPage({ title, lead, actions, width = 'full', children }: Props) {
+  return (
+    <div className={`px-4 py-6 sm:px-6 lg:px-8 ${width === 'narrow' ? 'max-w-4xl' : ''}`}>
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl">{title}</h1>
+          {lead && <p className="mt-1 text-soft">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </header>
+      <div className="mt-6">{children}</div>
+    </div>
+  )
+}
