@@ -25,7 +25,7 @@ export function ProgrammeSections({ programme: { formats, sample } }: { programm
             </li>
           ))}
         </ol>
-        <p className="mt-8 max-w-[68ch] border-l-2 border-accent pl-5 text-soft">{sample.note}</p>
+        <p className="mt-8 max-w-[38rem] border-l-2 border-accent pl-5 text-soft">{sample.note}</p>
       </Section>
     </>
   )

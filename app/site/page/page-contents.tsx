@@ -1,20 +1,27 @@
+import { useEffect, useState } from 'react'
+
 /** A section as the page's contents name it. */
 export interface ContentsEntry {
   id: string
   title: string
 }
 
-/** The page's contents, in view while the page is read. Where the browser can, it marks the section being read. */
+/** A thin band in the upper part of the window: the section that crosses it is the one being read. */
+const READING_BAND = '-25% 0px -70% 0px'
+
+/** The page's contents, in view while the page is read; the section being read is marked once scripts run. */
 export function PageContents({ entries }: { entries: readonly ContentsEntry[] }) {
+  const current = useReadSection(entries)
   return (
     <nav aria-label="In questa pagina" className="sticky top-[calc(var(--header-height)+32px)]">
       <p className="text-sm font-semibold">In questa pagina</p>
-      <ul className="page-contents mt-3 border-l border-line text-sm">
+      <ul className="mt-3 border-l border-line text-sm">
         {entries.map((entry) => (
           <li key={entry.id}>
             <a
               href={`#${entry.id}`}
-              className="-ml-px block border-l border-transparent py-1.5 pl-4 text-soft hover:border-line-strong hover:text-text"
+              aria-current={entry.id === current ? 'location' : undefined}
+              className="-ml-px block border-l border-transparent py-1.5 pl-4 text-soft hover:border-line-strong hover:text-text aria-[current]:border-accent aria-[current]:text-accent"
             >
               {entry.title}
             </a>
@@ -23,4 +30,23 @@ export function PageContents({ entries }: { entries: readonly ContentsEntry[] })
       </ul>
     </nav>
   )
+}
+
+function useReadSection(entries: readonly ContentsEntry[]): string | undefined {
+  const [current, setCurrent] = useState<string>()
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (changes) => {
+        const entered = changes.find((change) => change.isIntersecting)
+        if (entered) setCurrent(entered.target.id)
+      },
+      { rootMargin: READING_BAND },
+    )
+    for (const { id } of entries) {
+      const section = document.getElementById(id)
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [entries])
+  return current
 }

@@ -21,7 +21,7 @@ export function PageHero({ trail, title, lead, icon, actions, figure }: Props) {
       <div className="wrap grid gap-x-8 gap-y-12 pt-8 pb-12 md:pt-10 md:pb-20 lg:grid-cols-12">
         <div className={figure ? 'lg:col-span-7' : 'lg:col-span-9'}>
           <Breadcrumb trail={trail} />
-          {icon && <div className="mt-8 text-accent md:mt-12">{icon}</div>}
+          {icon && <div className="-ml-1 mt-8 text-accent md:mt-12">{icon}</div>}
           <h1
             tabIndex={-1}
             className={`text-4xl leading-[1.08] tracking-tight md:text-5xl xl:text-6xl ${icon ? 'mt-5' : 'mt-8 md:mt-12'}`}

@@ -9,8 +9,8 @@ export function PointList({ points }: { points: readonly Point[] }) {
           key={point.title}
           className="grid gap-x-8 gap-y-1 border-t border-line py-5 md:grid-cols-[minmax(0,15rem)_1fr]"
         >
-          <dt className="font-semibold leading-snug">{point.title}</dt>
-          <dd className="max-w-[60ch] text-soft">{point.text}</dd>
+          <dt className="font-semibold">{point.title}</dt>
+          <dd className="text-soft">{point.text}</dd>
         </div>
       ))}
     </dl>

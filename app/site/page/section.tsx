@@ -15,7 +15,7 @@ export function Section({ id, title, intro, children }: Props) {
       <h2 id={`${id}-title`} className="text-2xl md:text-[2rem]">
         {title}
       </h2>
-      {intro && <p className="mt-4 max-w-[68ch] text-soft">{intro}</p>}
+      {intro && <p className="mt-4 max-w-[38rem] text-soft">{intro}</p>}
       {children && <div className="mt-6">{children}</div>}
     </section>
   )

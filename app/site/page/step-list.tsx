@@ -15,7 +15,7 @@ export function StepList({ steps }: { steps: readonly Point[] }) {
           </span>
           <div className="pt-1.5">
             <h3 className="text-lg">{step.title}</h3>
-            <p className="mt-2 max-w-[62ch] text-soft">{step.text}</p>
+            <p className="mt-2 max-w-[36rem] text-soft">{step.text}</p>
           </div>
         </li>
       ))}
