@@ -78,7 +78,8 @@ export interface OfferingDetail<Base extends Offering = Offering> {
   faq: readonly Question[]
   /** The services that go with it. */
   related: readonly ServiceSlug[]
-  call: { title: string; text: string }
+  /** The closing call; its button says "Parliamone" unless it has a label of its own. */
+  call: { title: string; text: string; label?: string }
 }
 
 /** Address of the contact page with the subject already chosen. */

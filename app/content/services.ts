@@ -14,7 +14,7 @@ export const services = [
   {
     slug: 'integration',
     path: '/services/integration',
-    name: 'Integration Suite',
+    name: 'SAP Integration Suite',
     title: 'Integrazione dei sistemi con SAP Integration Suite',
     seoTitle: 'Integrazione con SAP Integration Suite',
     description:
@@ -38,12 +38,12 @@ export const services = [
   {
     slug: 'analytics',
     path: '/services/analytics',
-    name: 'HANA e Analytics',
-    title: 'Dati e analisi con SAP HANA Cloud, Datasphere e Analytics Cloud',
+    name: 'HANA e analytics',
+    title: 'Dati e analisi con SAP HANA Cloud e SAP Datasphere',
     seoTitle: 'SAP HANA Cloud, Datasphere e Analytics Cloud',
     description:
       'Modelli dati affidabili e report condivisi con SAP HANA Cloud, SAP Datasphere e SAP Analytics Cloud, dalla fonte al cruscotto, con regole chiare.',
-    topic: 'SAP HANA e Analytics',
+    topic: 'SAP HANA e analytics',
     summary:
       'Un modello dati condiviso e report che dicono a tutti lo stesso numero, con HANA Cloud, Datasphere e SAC.',
   },
@@ -73,7 +73,7 @@ export const services = [
     slug: 'extensions',
     path: '/services/extensions',
     name: 'Estensioni BTP',
-    title: 'Estensioni SAP BTP secondo il principio clean core',
+    title: 'Estensioni clean core su SAP BTP',
     seoTitle: 'Estensioni SAP BTP e clean core',
     description:
       'Estensioni in-app e side-by-side per SAP S/4HANA: ABAP Cloud, RAP, CAP e SAP Build Work Zone, per adattare il gestionale e mantenere pulito il core.',

@@ -117,6 +117,7 @@ export const indigatePlus: OfferingDetail<ProductContent> = {
   related: ['integration', 'cloud', 'security'],
   call: {
     title: 'Vedere Indigate Plus',
+    label: 'Richiedi una demo',
     text: 'Scriveteci quanti flussi avete e che cosa vi crea più lavoro: la dimostrazione partirà da lì.',
   },
 }

@@ -115,6 +115,7 @@ export const mfc: OfferingDetail<ProductContent> = {
   related: ['development', 'extensions', 'training'],
   call: {
     title: 'Vedere MFC',
+    label: 'Richiedi una demo',
     text: 'Scriveteci che tipo di applicazioni avete in programma: la dimostrazione userà un esempio vicino al vostro.',
   },
 }

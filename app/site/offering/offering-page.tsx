@@ -36,7 +36,7 @@ export function OfferingPage({ detail, parent, icon: Icon, related }: Props) {
         lead={detail.lead}
         actions={
           <>
-            <ButtonLink to={contactPath(offering)}>Parliamone</ButtonLink>
+            <ButtonLink to={contactPath(offering)}>{detail.call.label ?? 'Parliamone'}</ButtonLink>
             <ButtonLink to="#domande" look="secondary">
               Domande frequenti
             </ButtonLink>
@@ -62,7 +62,7 @@ export function OfferingPage({ detail, parent, icon: Icon, related }: Props) {
           <RelatedLinks offerings={related} />
         </Section>
       </PageBody>
-      <ClosingCall title={detail.call.title} text={detail.call.text} to={contactPath(offering)} />
+      <ClosingCall {...detail.call} to={contactPath(offering)} />
       <ServiceJsonLd path={offering.path} name={offering.title} description={offering.description} />
       <BreadcrumbJsonLd trail={trail.filter((crumb) => crumb.path)} />
       <FaqJsonLd questions={detail.faq} />
