@@ -136,7 +136,7 @@ export const security: OfferingDetail<ServiceContent> = {
       question: 'Abbiamo già Microsoft Entra ID: serve altro?',
       answer: [
         'Entra ID rimane la fonte delle identità. SAP Cloud Identity Services si mette in mezzo come punto unico per le applicazioni SAP: riceve l’accesso da Entra, applica le regole specifiche e fornisce alle applicazioni un’identità coerente. SAP consiglia questa struttura, e molti servizi ormai la presuppongono.',
-        'Il vantaggio pratico è uno solo da configurare verso SAP, invece di una fiducia diversa per ogni subaccount.',
+        'In pratica si configura una sola relazione di fiducia con Entra ID, invece di una per ogni applicazione o subaccount.',
       ],
     },
     {

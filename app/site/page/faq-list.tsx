@@ -15,7 +15,7 @@ export function FaqList({ questions }: { questions: readonly Question[] }) {
               className="mt-0.5 size-5 shrink-0 text-accent transition-transform group-open:rotate-45"
             />
           </summary>
-          <div className="pb-6 text-soft md:pr-12">
+          <div className="pt-2 pb-6 text-soft md:pr-12">
             <Paragraphs texts={answer} />
           </div>
         </details>
