@@ -1,0 +1,81 @@
+import { Agent, request } from 'node:http'
+import { DURATIONS, OFFERED_TIMES, offeredDates } from '#app/features/appointments/offer.ts'
+import { issueFormToken } from '#app/features/requests/form-token.server.ts'
+import { openingSchema } from '#app/features/settings/opening.ts'
+
+/** The key that the measured product is started with, so that forms can be signed here. */
+export const SECRET = 'a secret of the benchmarks, known to both sides'
+
+const MESSAGE =
+  'Buongiorno, vorremmo capire come portare i flussi tra il gestionale di magazzino e SAP S/4HANA su Integration Suite: ' +
+  'oggi sono una trentina di interfacce scritte a mano, in parte documentate. Ci servirebbero una prima valutazione, ' +
+  'un ordine di grandezza dei tempi e un confronto su come formare le persone che oggi se ne occupano. Grazie.'
+
+const days = offeredDates(new Date(), openingSchema.parse({}))
+
+/** A filled-in contact form with an appointment, as a browser sends it; no two are alike. */
+export function filledForm(number: number): string {
+  const pick = (list: readonly string[]) => list[number % list.length] ?? ''
+  return new URLSearchParams({
+    name: `Anna Rossi ${number}`,
+    email: `anna.rossi.${number}@cliente.example`,
+    phone: '+39 049 123 4567',
+    company: 'Officine Rossi S.p.A.',
+    message: `${MESSAGE} (${number})`,
+    requestedAppointment: 'on',
+    date: pick(days),
+    time: pick(OFFERED_TIMES),
+    duration: pick(DURATIONS),
+    location: 'Online',
+    topic: 'SAP Integration Suite',
+    // Signed a minute ago: a person has had the time to write.
+    token: issueFormToken(SECRET, new Date(Date.now() - 60_000)),
+  }).toString()
+}
+
+/** What a series of submissions took: each answer's milliseconds, and the seconds for all of them. */
+export interface Submissions {
+  latencies: number[]
+  seconds: number
+}
+
+let sent = 0
+
+/** Submits `count` different forms over so many kept-alive connections, each sending its next when the last is answered. */
+export async function submitForms(url: string, count: number, connections: number): Promise<Submissions> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const forms = Array.from({ length: count }, () => filledForm(sent++))
+  const latencies: number[] = []
+  const started = performance.now()
+  const connection = async () => {
+    for (let form = forms.pop(); form !== undefined; form = forms.pop()) {
+      const asked = performance.now()
+      await submit(url, form, agent)
+      latencies.push(performance.now() - asked)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, connection))
+  const seconds = (performance.now() - started) / 1000
+  agent.destroy()
+  return { latencies, seconds }
+}
+
+/** Rejects unless the answer is the redirect to the thanks: a fast refusal is no submission. */
+function submit(url: string, form: string, agent: Agent): Promise<void> {
+  const headers = {
+    origin: url,
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': Buffer.byteLength(form),
+  }
+  return new Promise((resolve, reject) => {
+    const req = request(`${url}/contact`, { method: 'POST', agent, headers }, (res) => {
+      res.resume()
+      res.on('end', () => {
+        if (res.statusCode === 303 && res.headers.location?.includes('inviata=IDG-')) resolve()
+        else reject(new Error(`a submission was answered with ${res.statusCode} ${res.headers.location ?? ''}`))
+      })
+    })
+    req.on('error', reject)
+    req.end(form)
+  })
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#test/server-process.ts'
+
+/** An nginx that serves one page from a file. */
+export interface Nginx {
+  url: string
+  pid: number
+  stop: () => Promise<void>
+}
+
+/** Where nginx is; undefined when the machine has none. */
+export function findNginx(): string | undefined {
+  const folders = [
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    '/usr/sbin',
+    '/usr/local/sbin',
+    '/opt/homebrew/bin',
+  ]
+  return folders.map((dir) => path.join(dir, 'nginx')).find((file) => existsSync(file))
+}
+
+/**
+ * Starts nginx with a page at `/`: identity and gzip forms on disk, the same headers as the product sends. It is given
+ * what makes it fast: no access log, open files kept, sendfile, connections that are never closed for their age.
+ */
+export async function startNginx(
+  binary: string,
+  page: { body: Buffer; gzip: Buffer; headers: Record<string, string> },
+  workers: number,
+): Promise<Nginx> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'idg-nginx-'))
+  // Its workers run as another user when it is started by root.
+  chmodSync(dir, 0o755)
+  const port = await freePort()
+  writeFileSync(path.join(dir, 'index.html'), page.body)
+  writeFileSync(path.join(dir, 'index.html.gz'), page.gzip)
+  const headers = Object.entries(page.headers).map(
+    ([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`,
+  )
+  writeFileSync(
+    path.join(dir, 'nginx.conf'),
+    `worker_processes ${workers};
+daemon off;
+pid ${dir}/pid;
+error_log stderr crit;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  server_tokens off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 100000000;
+  open_file_cache max=100 inactive=1h;
+  open_file_cache_valid 1h;
+  client_body_temp_path ${dir}/body;
+  proxy_temp_path ${dir}/proxy;
+  fastcgi_temp_path ${dir}/fastcgi;
+  uwsgi_temp_path ${dir}/uwsgi;
+  scgi_temp_path ${dir}/scgi;
+  types { "text/html" html; }
+  charset utf-8;
+  server {
+    listen 127.0.0.1:${port};
+    root ${dir};
+    gzip_static on;
+    ${headers.join('\n    ')}
+  }
+}
+`,
+  )
+  const child = spawn(binary, ['-p', dir, '-c', path.join(dir, 'nginx.conf'), '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = `http://localhost:${port}`
+  for (
+    let tries = 0;
+    !(await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    ));
+    tries++
+  ) {
+    if (tries > 50 || child.exitCode !== null) throw new Error('nginx did not start')
+    await pause(100)
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { brotliCompressSync } from 'node:zlib'
+import { chromium } from 'playwright'
+import { findChromium } from '#scripts/chromium.ts'
+
+/** What one visit of a page costs, by kind, in bytes as they travel (brotli; headers are not counted). */
+export type PageWeight = Record<
+  'markup' | 'inline styles' | 'inline scripts' | 'scripts' | 'font' | 'images' | 'other',
+  number
+>
+
+const KINDS: Record<string, keyof PageWeight> = { script: 'scripts', font: 'font', image: 'images' }
+
+/** Loads a page as a phone does, waits until it is at rest, and weighs what came. */
+export async function weighPage(url: string): Promise<PageWeight> {
+  const weight = { ...weighDocument(await (await fetch(url)).text()), scripts: 0, font: 0, images: 0, other: 0 }
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 412, height: 823 } })
+    const bodies: Promise<void>[] = []
+    page.on('response', (response) => {
+      const kind = response.request().resourceType()
+      if (kind === 'document') return
+      bodies.push(
+        response.allHeaders().then((headers) => {
+          weight[KINDS[kind] ?? 'other'] += Number(headers['content-length'] ?? 0)
+        }),
+      )
+    })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await Promise.all(bodies)
+  } finally {
+    await browser.close()
+  }
+  return weight
+}
+
+/** What a part of the document costs is what the document would be smaller without it. */
+function weighDocument(html: string): Pick<PageWeight, 'markup' | 'inline styles' | 'inline scripts'> {
+  const size = (text: string) => brotliCompressSync(text).length
+  const whole = size(html)
+  const styles = whole - size(html.replaceAll(/<style[\s\S]*?<\/style>/g, ''))
+  const scripts = whole - size(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''))
+  return { markup: whole - styles - scripts, 'inline styles': styles, 'inline scripts': scripts }
+}

@@ -1,0 +1,32 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Visits the home page again and again, with a pause of 10 ms, while something else happens. Gives each visit's milliseconds. */
+export async function whileProbing(url: string, happens: () => Promise<unknown>): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const latencies: number[] = []
+  let over = false
+  const done = happens().finally(() => {
+    over = true
+  })
+  while (!over) {
+    const asked = performance.now()
+    await visit(url, agent)
+    latencies.push(performance.now() - asked)
+    await pause(10)
+  }
+  agent.destroy()
+  await done
+  return latencies
+}
+
+function visit(url: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const req = request(`${url}/`, { agent, headers: { 'accept-encoding': 'br' } }, (res) => {
+      res.resume()
+      res.on('end', resolve)
+    })
+    req.on('error', reject)
+    req.end()
+  })
+}

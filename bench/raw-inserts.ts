@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { SQLInputValue } from 'node:sqlite'
+import pg from 'pg'
+import { type DatabaseLocation, type Db, openDatabase } from '#db/client.server.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import type { Database } from '#db/schema.server.ts'
+import { openSqlite } from '#db/sqlite.server.ts'
+
+/** The tables that a submission writes to, in the order in which it does. */
+const TABLES = [
+  'idempotencyKeys',
+  'contactRequests',
+  'appointments',
+  'mailOutbox',
+] as const satisfies (keyof Database)[]
+
+/** The rows of one submission by table, ready to be inserted as they are. */
+export type SubmissionRows = { table: string; columns: string[]; values: unknown[] }[]
+
+/** Takes the rows that submissions have left in a database, one list a submission. */
+export async function rowsOfSubmissions(db: Db): Promise<SubmissionRows[]> {
+  const bySubmission = new Map<string, SubmissionRows>()
+  for (const table of TABLES) {
+    for (const row of (await db.selectFrom(table).selectAll().execute()) as Record<string, unknown>[]) {
+      const id = String(row.contactRequestId ?? row.documentId ?? row.id)
+      const rows = bySubmission.get(id) ?? []
+      rows.push({ table: snakeCase(table), columns: Object.keys(row).map(snakeCase), values: Object.values(row) })
+      bySubmission.set(id, rows)
+    }
+  }
+  return [...bySubmission.values()]
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** Seconds that it takes to insert the rows, one transaction a submission, into an empty migrated SQLite file of the same pragmas. */
+export async function insertIntoSqlite(submissions: SubmissionRows[]): Promise<number> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'idg-raw-'))
+  const file = path.join(dir, 'idg.db')
+  await migrate({ engine: 'sqlite', file })
+  const sqlite = openSqlite(file)
+  const statements = new Map<string, ReturnType<typeof sqlite.prepare>>()
+  const insert = ({ table, columns, values }: SubmissionRows[number]) => {
+    const marks = columns.map(() => '?').join(', ')
+    const statement =
+      statements.get(table) ?? sqlite.prepare(`insert into ${table} (${columns.join(', ')}) values (${marks})`)
+    statements.set(table, statement)
+    statement.run(...values.map((value) => (typeof value === 'boolean' ? Number(value) : (value as SQLInputValue))))
+  }
+  const started = performance.now()
+  for (const rows of submissions) {
+    sqlite.exec('begin immediate')
+    for (const row of rows) insert(row)
+    sqlite.exec('commit')
+  }
+  const seconds = (performance.now() - started) / 1000
+  sqlite.close()
+  rmSync(dir, { recursive: true, force: true })
+  return seconds
+}
+
+/** The same into an empty PostgreSQL database, over so many connections at a time, with prepared statements. */
+export async function insertIntoPostgres(
+  url: string,
+  submissions: SubmissionRows[],
+  connections: number,
+): Promise<number> {
+  await migrate({ engine: 'postgres', url })
+  const pool = new pg.Pool({ connectionString: url, max: connections })
+  const waiting = [...submissions]
+  const work = async () => {
+    const client = await pool.connect()
+    for (let rows = waiting.pop(); rows !== undefined; rows = waiting.pop()) {
+      await client.query('begin')
+      for (const { table, columns, values } of rows) {
+        const marks = columns.map((_, index) => `$${index + 1}`).join(', ')
+        await client.query({
+          name: table,
+          text: `insert into ${table} (${columns.join(', ')}) values (${marks})`,
+          values,
+        })
+      }
+      await client.query('commit')
+    }
+    client.release()
+  }
+  const started = performance.now()
+  await Promise.all(Array.from({ length: connections }, work))
+  const seconds = (performance.now() - started) / 1000
+  await pool.end()
+  return seconds
+}
+
+async function migrate(location: DatabaseLocation): Promise<void> {
+  const db = openDatabase(location)
+  await migrateToLatest(db)
+  await db.destroy()
+}
