@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
 import type { Config } from '#server/config.server.ts'
 import { clientAddress } from './client-address.ts'
@@ -35,6 +35,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const common = Object.entries(securityHeaders(https)).filter(
     ([name]) => parts.mode === 'production' || name !== 'content-security-policy',
   )
+  const handlerOf = createHandlers(parts.mode)
   const app = new Hono<AppEnv>()
 
   app.use(async (c, next) => {
@@ -111,7 +112,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       clientAddress: c.env.incoming ? clientAddress(c.env.incoming, config.trustedProxies) : '',
       log: log.child({ requestId }),
     })
-    const handle = createRequestHandler(await parts.build(), parts.mode)
+    const handle = handlerOf(await parts.build())
     const response = await handle(ownRequest(c.req.raw, config), context)
     if (parts.mode === 'development' || !response.headers.get('content-type')?.startsWith('text/html')) return response
     const page = finishDocument(await response.text(), nonce, https)
@@ -127,6 +128,15 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 /** Everything of the staff area, its sign-in page, data requests and errors too. The route table does not mind capitals. */
 function isStaffPath(path: string): boolean {
   return path.toLowerCase().startsWith('/admin')
+}
+
+/** The framework's handler of a build. It sorts the routes when it is made: once a build, not once a request. */
+function createHandlers(mode: AppParts['mode']): (build: ServerBuild) => RequestHandler {
+  let latest: { build: ServerBuild; handle: RequestHandler } | undefined
+  return (build) => {
+    if (latest?.build !== build) latest = { build, handle: createRequestHandler(build, mode) }
+    return latest.handle
+  }
 }
 
 /** Scanners ask for files; the framework's data requests (`/contact.data`) are not files. */
