@@ -23,9 +23,20 @@ export interface PageFigures {
   tbt: number
   cls: number
   score: number
+  /** Lighthouse's own benchmark of the machine at that moment: an idle laptop gives 1,500 and more. */
+  machine: number
 }
 
 const run = promisify(execFile)
+
+/** What this machine lacks for Lighthouse, in words; undefined when it can run. The first run fetches it into npx's cache. */
+export async function whatIsMissing(): Promise<string | undefined> {
+  if (!findChromium()) return 'this machine has no Chromium'
+  return run('npx', ['--yes', LIGHTHOUSE, '--version'], { timeout: 300_000 }).then(
+    () => undefined,
+    () => `${LIGHTHOUSE} could not be fetched`,
+  )
+}
 
 /** Loads a page once with Lighthouse's mobile preset: a phone, simulated slow 4G (150 ms, 1.6 Mbit/s), CPU slowed 4 times. */
 export async function measurePage(url: string): Promise<PageFigures> {
@@ -52,5 +63,6 @@ export async function measurePage(url: string): Promise<PageFigures> {
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
     score: report.categories.performance.score * 100,
+    machine: report.environment.benchmarkIndex,
   }
 }

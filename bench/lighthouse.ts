@@ -1,0 +1,85 @@
+import { barePage, servePage } from './bare-page.ts'
+import { percentile, printMachine, printTable, showSpread, spreadOf } from './figures.ts'
+import { measureFrameworkMinimum } from './framework-minimum.ts'
+import { measurePage, type PageFigures, whatIsMissing } from './lighthouse-run.ts'
+import { weighPage } from './page-weight.ts'
+import { startProduct } from './product.ts'
+
+// `node bench/lighthouse.ts [runs]`: the home page beside a bare HTML page with the same text, on a simulated phone. The
+// two pages take turns, so that whatever else the machine does falls on both.
+const RUNS = Number(process.argv[2] ?? 5)
+
+const missing = await whatIsMissing()
+if (missing) {
+  console.log(`\nNOT RUN: Lighthouse (${missing})`)
+  process.exit(0)
+}
+
+const product = await startProduct()
+const bare = await servePage(barePage(await (await fetch(product.url)).text()))
+try {
+  await printMachine()
+  printWeight(await weighPage(product.url), measureFrameworkMinimum())
+  const runs: { home: PageFigures; bare: PageFigures }[] = []
+  for (let run = 0; run < RUNS; run++) {
+    runs.push({ bare: await measurePage(bare.url), home: await measurePage(product.url) })
+    process.stderr.write(`  run ${run + 1} of ${RUNS}\r`)
+  }
+  printFigures(runs)
+} finally {
+  await Promise.all([product.stop(), bare.close()])
+}
+
+function printFigures(runs: { home: PageFigures; bare: PageFigures }[]): void {
+  const rows = (['fcp', 'lcp', 'tbt', 'cls', 'score', 'machine'] as const).map((figure) => {
+    const home = spreadOf(runs.map((run) => run.home[figure]))
+    const reference = spreadOf(runs.map((run) => run.bare[figure]))
+    const digits = figure === 'cls' ? 4 : 0
+    const isTime = figure === 'fcp' || figure === 'lcp'
+    const ratio = isTime
+      ? showSpread(
+          {
+            min: home.min / reference.min,
+            median: home.median / reference.median,
+            max: percentile(
+              runs.map((run) => run.home[figure] / run.bare[figure]),
+              100,
+            ),
+          },
+          2,
+        )
+      : ''
+    return [FIGURES[figure], showSpread(home, digits), showSpread(reference, digits), ratio]
+  })
+  printTable(
+    `Lighthouse, simulated phone, ${RUNS} runs each in turn: median (least–greatest); ratio of the medians (of the least–the worst pair)`,
+    ['', 'home page', 'bare page', 'ratio'],
+    rows,
+  )
+}
+
+const FIGURES: Record<keyof PageFigures, string> = {
+  fcp: 'First contentful paint, ms',
+  lcp: 'Largest contentful paint, ms',
+  tbt: 'Total blocking time, ms',
+  cls: 'Layout shift',
+  score: 'Score',
+  machine: "Machine's speed by Lighthouse (below 1,000: too busy to judge by)",
+}
+
+function printWeight(weight: Awaited<ReturnType<typeof weighPage>>, minimum: number): void {
+  const total = Object.values(weight).reduce((sum, bytes) => sum + bytes, 0)
+  const show = (bytes: number) => bytes.toLocaleString('en')
+  printTable(
+    'Home page, bytes as they travel',
+    ['', 'bytes', 'before the first paint'],
+    [
+      ...Object.entries(weight).map(([kind, bytes]) => [kind, show(bytes), FIRST.has(kind) ? 'yes' : '']),
+      ['all', show(total), ''],
+      ["the framework's own scripts at least", show(minimum), `${(weight.scripts / minimum).toFixed(2)} times that`],
+    ],
+  )
+}
+
+/** All that stands in the document. */
+const FIRST = new Set(['markup', 'inline styles', 'inline scripts'])
