@@ -38,6 +38,8 @@ export interface AppContext {
   contactLimits: boolean
   /** Tells the mail worker that there may be work. A hint: its timer finds the work anyway. */
   wakeMail: () => void
+  /** Tells this process that what public pages show has changed; awaited, so that the next page shows it. */
+  contentChanged: () => Promise<void>
 }
 
 /** The typed key under which loaders and actions find the context: `context.get(appContext)`. */

@@ -80,6 +80,7 @@ export async function startService(
         secret: config.secret,
         contactLimits: config.contactLimits,
         wakeMail: mail.wake,
+        contentChanged: version.refresh,
       },
       readiness: createReadiness(db, clock),
     })

@@ -17,6 +17,7 @@ export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext
     clientAddress: '192.0.2.1',
     contactLimits: true,
     wakeMail: () => undefined,
+    contentChanged: async () => undefined,
     ...parts,
   }
 }

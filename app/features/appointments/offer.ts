@@ -1,14 +1,12 @@
 import { addDays, romeDay, weekday } from '../../lib/rome-time.ts'
 import type { Opening } from '../settings/opening.ts'
+import { START_TIMES, startsOn } from '../settings/start-times.ts'
 import { nationalHoliday } from './holidays.ts'
 
 const DAYS_AHEAD = 14
 
-/** Hours offered for the start of an appointment: every half hour from 09:00 to 17:30, and 18:00 (spec, section 9). */
-export const OFFERED_TIMES: readonly string[] = Array.from({ length: 19 }, (_, index) => {
-  const hour = 9 + Math.floor(index / 2)
-  return `${String(hour).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`
-})
+/** Hours offered for the start of an appointment (spec, section 9), within which the settings choose. */
+export const OFFERED_TIMES: readonly string[] = START_TIMES
 
 /** Lengths of an appointment in minutes, as the form sends them. */
 export const DURATIONS = ['30', '60', '90', '120'] as const
@@ -29,10 +27,15 @@ export function offeredDates(now: Date, opening: Opening): string[] {
   )
 }
 
+/** The hours offered on a day by the settings; none on a weekend. */
+export function offeredTimes(day: string, opening: Opening): string[] {
+  return startsOn(opening.week, weekday(day))
+}
+
 function isOpen(day: string, opening: Opening): boolean {
-  const weekend = weekday(day) === 0 || weekday(day) === 6
+  const hours = offeredTimes(day, opening).length > 0
   const closed = opening.closures.some(({ from, to }) => from <= day && day <= to)
-  return !weekend && !closed && nationalHoliday(day) === undefined && day.slice(5) !== opening.patronDay
+  return hours && !closed && nationalHoliday(day) === undefined && day.slice(5) !== opening.patronDay
 }
 
 const GRACE_MS = 10 * 60 * 1000

@@ -7,6 +7,8 @@ const LOOK_EVERY_MS = 1_000
 /** The version of what public pages show, as this process last saw it. */
 export interface ContentVersion {
   current: () => number
+  /** Looks at once: whoever has just changed something wants to see it. Never throws. */
+  refresh: () => Promise<void>
   stop: () => void
 }
 
@@ -24,15 +26,17 @@ export async function watchContentVersion(db: Db, log: Logger): Promise<ContentV
   }
   let version = await read()
   let failing = false
-  const timer = setInterval(async () => {
+  const refresh = async () => {
     try {
-      version = await read()
+      // Two looks may overtake each other; versions only grow.
+      version = Math.max(version, await read())
       failing = false
     } catch (err) {
       if (!failing) log.warn({ err }, 'the version of the settings could not be read')
       failing = true
     }
-  }, LOOK_EVERY_MS)
+  }
+  const timer = setInterval(refresh, LOOK_EVERY_MS)
   timer.unref()
-  return { current: () => version, stop: () => clearInterval(timer) }
+  return { current: () => version, refresh, stop: () => clearInterval(timer) }
 }

@@ -1,0 +1,202 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { StaffActor } from '#app/context.ts'
+import { ForbiddenError } from '#app/lib/errors.ts'
+import { type Db, openDatabase } from '#db/client.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { storeOwingRequest } from '#test/owed-mails.ts'
+import { listAlertAddresses } from './alerts.server.ts'
+import { getCompany } from './company.server.ts'
+import { getOpening } from './opening.server.ts'
+import { listReplyTemplates } from './reply-templates.server.ts'
+import { saveSection } from './save-section.server.ts'
+import { SECTION_FORMS } from './section-forms.ts'
+import { type FormFields, SECTION_SCHEMAS, type Section, type SectionForm } from './sections.ts'
+
+const admin: StaffActor = {
+  kind: 'staff',
+  id: 'staff-1',
+  email: 'ada@idg.example',
+  name: 'Ada Bianchi',
+  role: 'admin',
+  sessionId: 'session-1',
+}
+
+/** A section's form as it stands at first, with some fields changed. */
+function formOf(section: Section, changes: FormFields = {}): FormFields {
+  const form = SECTION_FORMS[section] as SectionForm<unknown>
+  return { ...form.toFields(SECTION_SCHEMAS[section].parse({})), ...changes }
+}
+
+const actions = (db: Db) => db.selectFrom('adminActions').selectAll().orderBy('sequence').execute()
+
+async function storeAdmin(db: Db, id: string, parts: { isActive?: boolean } = {}) {
+  await db
+    .insertInto('admins')
+    .values({
+      id,
+      email: `${id}@idg.example`,
+      name: `Persona ${id}`,
+      role: 'admin',
+      isActive: true,
+      lastLogin: null,
+      createdAt: '2026-11-21T09:00:00.000Z',
+      ...parts,
+    })
+    .execute()
+}
+
+describeOnBothEngines('saveSection', ({ database, engine, location }) => {
+  test('writes the section with its audit row, and says so before it resolves', async () => {
+    const db = await database()
+    let seen: string | undefined
+    const ctx = testContext(db, {
+      actor: admin,
+      contentChanged: async () => {
+        seen = (await getCompany(db)).phone
+      },
+    })
+    const fields = formOf('company', { phone: ' +39 049  555 0101 ', vatNumber: 'IT 12345678903' })
+    expect(await saveSection(ctx, { section: 'company', fields, version: 0 })).toEqual({ kind: 'saved', version: 1 })
+    expect(seen).toBe('+39 049  555 0101')
+    expect(await getCompany(db)).toMatchObject({ vatNumber: '12345678903', city: 'Vigonza' })
+    const rows = await actions(db)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ adminId: 'staff-1', action: 'settings-save', targetId: 'company' })
+    expect(JSON.parse(rows[0]?.before ?? '')).toEqual({ phone: '+39 049 000 0000', vatNumber: '00000000000' })
+    expect(JSON.parse(rows[0]?.after ?? '')).toEqual({ phone: '+39 049  555 0101', vatNumber: '12345678903' })
+  })
+
+  test('leaves what is the same as it was', async () => {
+    const db = await database()
+    const ctx = testContext(db, { actor: admin })
+    for (const section of Object.keys(SECTION_SCHEMAS) as Section[]) {
+      const outcome = await saveSection(ctx, { section, fields: formOf(section), version: 0 })
+      expect(outcome).toEqual({ kind: 'unchanged', version: 0 })
+    }
+    expect(await actions(db)).toEqual([])
+    expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
+  })
+
+  test('overwrites nobody: the second of two gets what the first has saved', async () => {
+    const db = await database()
+    await storeAdmin(db, 'staff-1')
+    const ctx = testContext(db, { actor: admin })
+    const save = (city: string, version: number) =>
+      saveSection(ctx, { section: 'company', fields: formOf('company', { city }), version })
+    expect(await save('Padova', 0)).toEqual({ kind: 'saved', version: 1 })
+    const late = await save('Venezia', 0)
+    expect(late).toMatchObject({ kind: 'conflict', version: 1, by: 'Persona staff-1' })
+    expect(late.kind === 'conflict' && late.current.city).toBe('Padova')
+    expect((await getCompany(db)).city).toBe('Padova')
+    expect(await save('Venezia', 1)).toEqual({ kind: 'saved', version: 2 })
+    expect(await save('Rovigo', 1)).toMatchObject({ kind: 'conflict', version: 2 })
+    expect(await actions(db)).toHaveLength(2)
+  })
+
+  test('lets exactly one of many at the same moment win, the first saving included', async () => {
+    const place = await location()
+    const handles = Array.from({ length: engine === 'postgres' ? 2 : 1 }, () => openDatabase(place))
+    try {
+      for (const version of [0, 1]) {
+        const outcomes = await Promise.all(
+          Array.from({ length: 8 }, (_, at) => {
+            const ctx = testContext(handles[at % handles.length] as Db, { actor: admin })
+            return saveSection(ctx, {
+              section: 'company',
+              fields: formOf('company', { city: `Comune ${version} ${at}` }),
+              version,
+            })
+          }),
+        )
+        expect(outcomes.filter(({ kind }) => kind === 'saved')).toHaveLength(1)
+        expect(outcomes.filter(({ kind }) => kind === 'conflict')).toHaveLength(7)
+      }
+      expect(await actions(handles[0] as Db)).toHaveLength(2)
+    } finally {
+      for (const db of handles) await db.destroy()
+    }
+  })
+
+  test('writes nothing that is wrong, and says what is', async () => {
+    const db = await database()
+    const ctx = testContext(db, { actor: admin })
+    const fields = formOf('company', { vatNumber: '12345678901', linkedin: 'javascript:alert(1)', city: '' })
+    const outcome = await saveSection(ctx, { section: 'company', fields, version: 0 })
+    expect(outcome.kind === 'invalid' && Object.keys(outcome.errors).sort()).toEqual(['city', 'linkedin', 'vatNumber'])
+    expect(await actions(db)).toEqual([])
+  })
+
+  test.each([
+    ['a visitor', { kind: 'visitor' } as const],
+    ['an operator', { ...admin, role: 'operator' } as const],
+    ['the system', { kind: 'system' } as const],
+  ])('refuses %s', async (_, actor) => {
+    const db = await database()
+    const change = { section: 'company', fields: formOf('company', { city: 'Padova' }), version: 0 } as const
+    await expect(saveSection(testContext(db, { actor }), change)).rejects.toThrow(ForbiddenError)
+    expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
+  })
+
+  test('opening hours, closures and patron are read back as they were set', async () => {
+    const db = await database()
+    const fields = formOf('opening', {
+      'fri-last': '13:00',
+      'mon-break-from': '13:00',
+      'mon-break-to': '14:30',
+      patronDay: '13',
+      patronMonth: '06',
+      'closure-3-from': '2026-12-24',
+      'closure-3-to': '2027-01-06',
+      'closure-3-note': 'Natale',
+      'closure-7-from': '2026-12-07',
+      parallelAppointments: '2',
+    })
+    await saveSection(testContext(db, { actor: admin }), { section: 'opening', fields, version: 0 })
+    const opening = await getOpening(db)
+    expect(opening).toMatchObject({ patronDay: '06-13', parallelAppointments: 2 })
+    expect(opening.week.fri.last).toBe('13:00')
+    expect(opening.closures).toEqual([
+      { from: '2026-12-07', to: '2026-12-07', note: '' },
+      { from: '2026-12-24', to: '2027-01-06', note: 'Natale' },
+    ])
+  })
+
+  test('alerts go to active members of staff alone', async () => {
+    const db = await database()
+    await storeAdmin(db, 'staff-1')
+    await storeAdmin(db, 'gone', { isActive: false })
+    expect(await listAlertAddresses(db)).toEqual([])
+    const fields = { 'admin-staff-1': 'on', 'admin-gone': 'on', 'admin-nobody': 'on' }
+    await saveSection(testContext(db, { actor: admin }), { section: 'alerts', fields, version: 0 })
+    expect(await listAlertAddresses(db)).toEqual(['staff-1@idg.example'])
+  })
+
+  test('templates: a new one gets an id, an emptied one goes', async () => {
+    const db = await database()
+    const fields = formOf('templates', {
+      'template-0-name': '',
+      'template-0-subject': '',
+      'template-0-body': '',
+      'template-9-name': 'Perché no',
+      'template-9-subject': 'Re: {codice}',
+      'template-9-body': 'Gentile {nome},\r\nno.',
+    })
+    await saveSection(testContext(db, { actor: admin }), { section: 'templates', fields, version: 0 })
+    const templates = await listReplyTemplates(db)
+    expect(templates.map(({ id }) => id)).toEqual(['dettagli', 'appuntamento', 'perche-no'])
+    expect(templates[2]?.body).toBe('Gentile {nome},\nno.')
+  })
+
+  test('a shorter retention that deletes requests is agreed to first', async () => {
+    const db = await database()
+    await storeOwingRequest(db, new Date('2026-01-15T09:00:00.000Z'), { id: randomUUIDv7() })
+    const ctx = testContext(db, { actor: admin })
+    const save = (changes: FormFields) =>
+      saveSection(ctx, { section: 'retention', fields: formOf('retention', changes), version: 0 })
+    const asked = await save({ requestMonths: '6' })
+    expect(asked.kind === 'invalid' && asked.errors.confirm).toContain('una richiesta')
+    expect(await save({ requestMonths: '6', confirm: 'on' })).toEqual({ kind: 'saved', version: 1 })
+  })
+})

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Trx } from '#db/client.server.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAction } from '../audit/record.server.ts'
+import { requirePermission } from '../staff/permissions.ts'
+import { SECTION_FORMS, SECTION_NAMES } from './section-forms.ts'
+import { getSection, type StoredSection } from './sections.server.ts'
+import type { FormErrors, FormFields, Section, SectionForm } from './sections.ts'
+
+/** A section's form as sent, and the version that was on the screen when it was filled in. */
+export interface SectionChange {
+  section: Section
+  fields: FormFields
+  version: number
+}
+
+/** `conflict`: somebody else saved in between; nothing was written, and here is what stands there now. */
+export type SaveOutcome =
+  | { kind: 'saved' | 'unchanged'; version: number }
+  | { kind: 'invalid'; errors: FormErrors }
+  | { kind: 'conflict'; current: FormFields; version: number; by: string | undefined; at: string | null }
+
+/**
+ * Saves a section of the settings if it is still the version that the person saw, with its audit row. Public pages show
+ * it when this resolves; other instances follow within a second. Throws ForbiddenError.
+ */
+export async function saveSection(ctx: AppContext, change: SectionChange): Promise<SaveOutcome> {
+  requirePermission(ctx, 'settings.manage')
+  const form = SECTION_FORMS[change.section] as SectionForm<unknown>
+  const checked = form.check(change.fields)
+  if (!checked.ok) return { kind: 'invalid', errors: checked.errors }
+  const after = form.toFields(checked.value)
+
+  const outcome = await ctx.db.transaction().execute(async (trx): Promise<SaveOutcome> => {
+    const stored = await getSection(trx, change.section)
+    const before = form.toFields(stored.value)
+    if (stored.version !== change.version) return conflict(trx, change.section, stored, before)
+    const difference = differingFields(before, after)
+    if (difference.length === 0) return { kind: 'unchanged', version: stored.version }
+    const errors = await consequences(trx, change, ctx.clock())
+    if (errors) return { kind: 'invalid', errors }
+    if (!(await write(ctx, trx, change, checked.value))) {
+      const winner = await getSection(trx, change.section)
+      return conflict(trx, change.section, winner, form.toFields(winner.value))
+    }
+    await recordAction(ctx, trx, {
+      action: 'settings-save',
+      targetId: change.section,
+      details: `Impostazioni modificate: ${SECTION_NAMES[change.section]}`,
+      before: pick(before, difference),
+      after: pick(after, difference),
+    })
+    return { kind: 'saved', version: stored.version + 1 }
+  })
+  if (outcome.kind === 'saved') await ctx.contentChanged()
+  return outcome
+}
+
+/** Writes the value if the version is still the one seen; false when another transaction was first. */
+async function write(ctx: AppContext, trx: Trx, { section, version }: SectionChange, value: unknown): Promise<boolean> {
+  const row = { value: JSON.stringify(value), version: version + 1, updatedAt: ctx.clock().toISOString() }
+  if (version === 0) {
+    const inserted = await trx
+      .insertInto('settings')
+      .values({ section, ...row })
+      .onConflict((same) => same.column('section').doNothing())
+      .executeTakeFirst()
+    return inserted.numInsertedOrUpdatedRows === 1n
+  }
+  const updated = await trx
+    .updateTable('settings')
+    .set(row)
+    .where('section', '=', section)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
+async function conflict(
+  trx: Trx,
+  section: Section,
+  stored: StoredSection<Section>,
+  current: FormFields,
+): Promise<SaveOutcome> {
+  const last = await trx
+    .selectFrom('adminActions')
+    .innerJoin('admins', 'admins.id', 'adminActions.adminId')
+    .select('admins.name')
+    .where('adminActions.action', '=', 'settings-save')
+    .where('adminActions.targetId', '=', section)
+    .orderBy('adminActions.sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { kind: 'conflict', current, version: stored.version, by: last?.name, at: stored.updatedAt }
+}
+
+/** What a change would do that cannot be undone, and that nobody has agreed to yet. */
+async function consequences(trx: Trx, { section, fields }: SectionChange, now: Date): Promise<FormErrors | undefined> {
+  if (section !== 'retention' || fields.confirm === 'on') return undefined
+  const oldest = new Date(now)
+  oldest.setUTCMonth(oldest.getUTCMonth() - Number(fields.requestMonths))
+  const row = await trx
+    .selectFrom('contactRequests')
+    .select(sql<number | string>`count(*)`.as('count'))
+    .where('createdAt', '<', oldest.toISOString())
+    .executeTakeFirstOrThrow()
+  const count = Number(row.count)
+  if (count === 0) return undefined
+  const [what, will] = count === 1 ? ['una richiesta', 'verrà eliminata'] : [`${count} richieste`, 'verranno eliminate']
+  return {
+    confirm: `Con questo termine ${what} con i relativi appuntamenti ${will} per sempre entro un’ora: confermare.`,
+  }
+}
+
+function differingFields(before: FormFields, after: FormFields): string[] {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...fields].filter((field) => (before[field] ?? '') !== (after[field] ?? ''))
+}
+
+function pick(fields: FormFields, names: readonly string[]): FormFields {
+  return Object.fromEntries(names.map((name) => [name, fields[name] ?? '']))
+}

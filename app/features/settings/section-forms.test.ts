@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { companySchema } from './company.ts'
+import { companyForm, fieldsToComplete } from './company-form.ts'
+import { openingForm } from './opening-form.ts'
+import { fillTemplate } from './reply-templates.ts'
+import { SECTION_FORMS } from './section-forms.ts'
+import { readFields, SECTION_SCHEMAS, type Section, type SectionForm } from './sections.ts'
+import { startsOn } from './start-times.ts'
+import { templatesForm } from './templates-form.ts'
+
+const company = companyForm.toFields(companySchema.parse({}))
+const companyErrors = (changes: Record<string, string>) => {
+  const checked = companyForm.check({ ...company, ...changes })
+  return checked.ok ? {} : checked.errors
+}
+
+test.each(Object.keys(SECTION_SCHEMAS) as Section[])('%s: a form left as it is gives its value back', (section) => {
+  const form = SECTION_FORMS[section] as SectionForm<unknown>
+  const value = SECTION_SCHEMAS[section].parse({})
+  expect(form.check(form.toFields(value))).toEqual({ ok: true, value })
+  expect(Object.keys(form.toFields(value)).every(form.owns)).toBe(true)
+})
+
+test('no form throws, whatever is sent', () => {
+  const name = fc.oneof(
+    fc.constantFrom('vatNumber', 'phone', 'linkedin', 'mon-first', 'patronDay', 'patronMonth', 'requestMonths'),
+    fc.constantFrom('closure-0-from', 'closure-99-to', 'template-0-name', 'template-3-body', 'template-0-id'),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(fc.dictionary(name, fc.string({ unit: 'binary' })), (fields) => {
+      for (const form of Object.values(SECTION_FORMS)) form.check(fields)
+    }),
+  )
+})
+
+test('readFields takes the fields of its own form, once each', () => {
+  const sent = new FormData()
+  for (const [name, value] of [
+    ['phone', '1'],
+    ['phone', '2'],
+    ['role', 'admin'],
+    ['toString', 'x'],
+  ]) {
+    sent.append(name ?? '', value ?? '')
+  }
+  sent.append('email', new File(['x'], 'x.txt'))
+  expect(readFields(sent, companyForm.owns)).toEqual({ phone: '1' })
+})
+
+describe('the company', () => {
+  test.each([
+    ['vatNumber', '12345678901'],
+    ['vatNumber', '123'],
+    ['rea', 'PD123456X'],
+    ['rea', 'ZZ-123456'],
+    ['registerNumber', '12345678901'],
+    ['postalCode', '3501'],
+    ['province', 'XX'],
+    ['email', 'info@'],
+    ['certifiedEmail', 'a b@pec.it'],
+    ['phone', 'chiamare Anna'],
+    ['linkedin', 'http://www.linkedin.com/company/idg'],
+    ['youtube', 'https://user:pass@www.youtube.com/@idg'],
+    ['shareCapital', 'euro'],
+    ['legalName', ' \u0007 '],
+    ['street', 'x'.repeat(161)],
+  ])('refuses %s %j', (field, value) => expect(Object.keys(companyErrors({ [field]: value }))).toEqual([field]))
+
+  test.each([
+    ['vatNumber', 'IT12345678903'],
+    ['rea', 'pd 123456'],
+    ['registerNumber', 'rssmra85t10a562s'],
+    ['province', 'pd'],
+    ['linkedin', ''],
+    ['linkedin', 'https://www.linkedin.com/company/idg'],
+    ['phone', '049/1234567'],
+  ])('takes %s %j', (field, value) => expect(companyErrors({ [field]: value })).toEqual({}))
+
+  test('what is to be completed is what still is the placeholder', () => {
+    const fresh = companySchema.parse({})
+    expect(fieldsToComplete(fresh)).toContain('vatNumber')
+    expect(fieldsToComplete({ ...fresh, vatNumber: '12345678903' })).not.toContain('vatNumber')
+    expect(fieldsToComplete({ ...fresh, socials: { ...fresh.socials, youtube: '' } })).not.toContain('youtube')
+  })
+})
+
+describe('the opening', () => {
+  const fields = openingForm.toFields(SECTION_SCHEMAS.opening.parse({}))
+  const errors = (changes: Record<string, string>) => {
+    const checked = openingForm.check({ ...fields, ...changes })
+    return checked.ok ? [] : Object.keys(checked.errors)
+  }
+  test.each([
+    [{ 'mon-first': '18:00', 'mon-last': '09:00' }, 'mon-first'],
+    [{ 'tue-first': '08:00' }, 'tue-first'],
+    [{ 'wed-break-from': '13:00' }, 'wed-break-from'],
+    [{ 'wed-break-from': '14:00', 'wed-break-to': '13:00' }, 'wed-break-from'],
+    [{ patronDay: '30', patronMonth: '02' }, 'patronDay'],
+    [{ patronDay: '13' }, 'patronDay'],
+    [{ 'closure-0-from': '2026-12-24', 'closure-0-to': '2026-12-23' }, 'closure-0-from'],
+    [{ 'closure-0-note': 'Ferie' }, 'closure-0-from'],
+    [{ parallelAppointments: '0' }, 'parallelAppointments'],
+    [{ parallelAppointments: '' }, 'parallelAppointments'],
+  ])('refuses %j', (changes, field) => expect(errors(changes as Record<string, string>)).toEqual([field]))
+
+  test('one day at least is open', () => {
+    const closed = Object.fromEntries(Object.entries(fields).filter(([field]) => !field.endsWith('-open')))
+    expect(openingForm.check(closed)).toMatchObject({ ok: false, errors: { 'mon-open': expect.any(String) } })
+  })
+
+  test('at first the specification’s hours are offered on working days', () => {
+    const { week } = SECTION_SCHEMAS.opening.parse({})
+    expect(startsOn(week, 3)).toHaveLength(19)
+    expect([startsOn(week, 0), startsOn(week, 6)]).toEqual([[], []])
+    const short = { ...week, fri: { open: true, first: '09:30', last: '11:30', breakFrom: '10:00', breakTo: '11:00' } }
+    expect(startsOn(short, 5)).toEqual(['09:30', '11:00', '11:30'])
+  })
+})
+
+describe('the templates', () => {
+  test('name only what a request can fill', () => {
+    const row = { 'template-0-name': 'A', 'template-0-subject': 'B {cognome}', 'template-0-body': '{nome}' }
+    expect(templatesForm.check(row)).toMatchObject({ ok: false, errors: { 'template-0-subject': expect.any(String) } })
+  })
+
+  test('facts are put in as they are, what is missing stays visible', () => {
+    expect(fillTemplate('{nome} {codice} {constructor}', { nome: '$& {codice}' })).toBe(
+      '$& {codice} {codice} {constructor}',
+    )
+  })
+})

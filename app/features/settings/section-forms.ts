@@ -1,0 +1,24 @@
+import { alertsForm } from './alerts-form.ts'
+import { companyForm } from './company-form.ts'
+import { openingForm } from './opening-form.ts'
+import { retentionForm } from './retention-form.ts'
+import type { Section, SectionForm, SectionValue } from './sections.ts'
+import { templatesForm } from './templates-form.ts'
+
+/** The form of every section. */
+export const SECTION_FORMS: { readonly [S in Section]: SectionForm<SectionValue<S>> } = {
+  company: companyForm,
+  opening: openingForm,
+  alerts: alertsForm,
+  templates: templatesForm,
+  retention: retentionForm,
+}
+
+/** The sections' names for people, in the order in which they stand. */
+export const SECTION_NAMES: Record<Section, string> = {
+  company: 'Dati aziendali',
+  opening: 'Orari e chiusure',
+  alerts: 'Avvisi',
+  templates: 'Modelli di risposta',
+  retention: 'Conservazione dei dati',
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isTaxCode, isVatNumber, vatCheckDigit } from './vat-number.ts'
+
+const tenDigits = fc.stringMatching(/^\d{10}$/)
+const at = fc.integer({ min: 0, max: 10 })
+
+describe('isVatNumber', () => {
+  // The usual example; RAI's and Poste Italiane's own.
+  test.each(['12345678903', '06382641006', '01114601006'])('%s is one', (number) =>
+    expect(isVatNumber(number)).toBe(true),
+  )
+  test.each(['', '1234567890', '123456789031', '12345678901', 'IT12345678903', '1234567890a', '١٢٣٤٥٦٧٨٩٠٣'])(
+    '%j is none',
+    (number) => expect(isVatNumber(number)).toBe(false),
+  )
+
+  test('ten digits have exactly one check digit', () => {
+    fc.assert(
+      fc.property(tenDigits, (digits) => {
+        const good = Array.from({ length: 10 }, (_, last) => `${digits}${last}`).filter(isVatNumber)
+        expect(good).toEqual([digits + vatCheckDigit(digits)])
+      }),
+    )
+  })
+
+  test('one wrong digit is always found', () => {
+    fc.assert(
+      fc.property(tenDigits, at, fc.integer({ min: 1, max: 9 }), (digits, place, shift) => {
+        const number = digits + vatCheckDigit(digits)
+        const wrong = (Number(number[place]) + shift) % 10
+        expect(isVatNumber(number.slice(0, place) + wrong + number.slice(place + 1))).toBe(false)
+      }),
+    )
+  })
+
+  test('two neighbours that changed places are found, but for 0 and 9', () => {
+    fc.assert(
+      fc.property(tenDigits, fc.integer({ min: 0, max: 9 }), (digits, place) => {
+        const number = digits + vatCheckDigit(digits)
+        const [a = '', b = ''] = [number[place], number[place + 1]]
+        fc.pre(a !== b && [a, b].sort().join('') !== '09')
+        expect(isVatNumber(number.slice(0, place) + b + a + number.slice(place + 2))).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('isTaxCode', () => {
+  test.each(['12345678903', 'RSSMRA85T10A562S'])('%s is one', (code) => expect(isTaxCode(code)).toBe(true))
+  test.each(['RSSMRA85T10A562T', 'RSSMRA85T10A562', 'rssmra85t10a562s', ''])('%j is none', (code) =>
+    expect(isTaxCode(code)).toBe(false),
+  )
+})
