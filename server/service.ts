@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
+import { appointmentMails } from '#app/features/appointments/emails.server.ts'
 import { startMailWorker } from '#app/features/mail/worker.server.ts'
 import { requestMails } from '#app/features/requests/emails.server.ts'
 import { startRetention } from '#app/features/requests/retention.server.ts'
@@ -58,7 +59,7 @@ export async function startService(
       log,
       publicUrl: config.publicUrl.origin,
       company: () => getCompany(db),
-      kinds: requestMails,
+      kinds: { ...requestMails, ...appointmentMails },
       alone: lock !== undefined,
       delivery: {
         smtpUrl: config.smtpUrl,

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { pino } from 'pino'
+import { appointmentMails } from '#app/features/appointments/emails.server.ts'
 import type { DeliveryParts } from '#app/features/mail/deliver.server.ts'
 import { queueMail } from '#app/features/mail/outbox.server.ts'
 import { requestMails } from '#app/features/requests/emails.server.ts'
@@ -62,7 +63,7 @@ export async function storeOwingRequest(
   return id
 }
 
-/** What delivering needs, with the product's own kinds of mail and default company data. */
+/** What delivering needs, with all of the product's kinds of mail and default company data. */
 export function deliveryParts(
   parts: Pick<DeliveryParts, 'db' | 'clock' | 'transport'> & Partial<DeliveryParts>,
 ): DeliveryParts {
@@ -70,7 +71,7 @@ export function deliveryParts(
     log: pino({ level: 'silent' }),
     publicUrl: PUBLIC_URL,
     company: async () => companySchema.parse({}),
-    kinds: requestMails,
+    kinds: { ...requestMails, ...appointmentMails },
     mailboxes: { mailFrom: undefined, mailTo: undefined },
     owner: 'worker-1',
     ...parts,

@@ -1,7 +1,7 @@
 import { addDays, romeDay, weekday } from '../../lib/rome-time.ts'
 import type { Opening } from '../settings/opening.ts'
 import { START_TIMES, startsOn } from '../settings/start-times.ts'
-import { nationalHoliday } from './holidays.ts'
+import { closedReason } from './closed-days.ts'
 
 const DAYS_AHEAD = 14
 
@@ -22,20 +22,14 @@ export const DEFAULT_LOCATION = 'Online'
  */
 export function offeredDates(now: Date, opening: Opening): string[] {
   const today = romeDay(now)
-  return Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index + 1)).filter((day) =>
-    isOpen(day, opening),
+  return Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index + 1)).filter(
+    (day) => !closedReason(day, opening),
   )
 }
 
 /** The hours offered on a day by the settings; none on a weekend. */
 export function offeredTimes(day: string, opening: Opening): string[] {
   return startsOn(opening.week, weekday(day))
-}
-
-function isOpen(day: string, opening: Opening): boolean {
-  const hours = offeredTimes(day, opening).length > 0
-  const closed = opening.closures.some(({ from, to }) => from <= day && day <= to)
-  return hours && !closed && nationalHoliday(day) === undefined && day.slice(5) !== opening.patronDay
 }
 
 const GRACE_MS = 10 * 60 * 1000

@@ -11,6 +11,8 @@ export interface MailDraft {
   content: MailContent
   /** Who is answered by "reply"; the company when absent. */
   replyTo?: { name: string; address: string }
+  /** Message-ID of the mail that this one follows, so that mail programs show them together. */
+  inReplyTo?: string
 }
 
 /** What a kind of mail is composed from. */
@@ -58,6 +60,7 @@ export function buildMessage(
     from: mailboxes.mailFrom ?? own,
     to: row.recipient ? { name: '', address: row.recipient } : (mailboxes.mailTo ?? own.address),
     replyTo: replyTo(draft) ?? own,
+    ...(draft.inReplyTo && { inReplyTo: draft.inReplyTo, references: draft.inReplyTo }),
     subject: inertLine(draft.content.subject, 150),
     text: renderText(draft.content, company),
     html: renderHtml(draft.content, company),

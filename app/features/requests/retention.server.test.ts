@@ -15,6 +15,8 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     await createRequest(ctx, { payload: { ...person, ...slot }, formKey: 'key', suspicion: undefined })
     const { id } = await ctx.db.selectFrom('appointments').select('id').executeTakeFirstOrThrow()
     await createAppointmentUpdate(ctx, id, { kind: 'confirmed' })
+    const cell = { cellStart: '2026-11-25T08:30:00.000Z', seat: 1, appointmentId: id }
+    await ctx.db.insertInto('appointmentCells').values(cell).execute()
     return ctx
   }
 
@@ -31,7 +33,8 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     const { db } = await withOneRequest()
     expect((await deleteExpired(db, new Date('2028-11-23T08:59:59Z'))).requests).toBe(0)
     expect((await deleteExpired(db, new Date('2028-11-23T09:00:01Z'))).requests).toBe(1)
-    for (const table of ['contactRequests', 'appointments', 'appointmentUpdates', 'mailOutbox'] as const) {
+    const tables = ['contactRequests', 'appointments', 'appointmentUpdates', 'appointmentCells', 'mailOutbox'] as const
+    for (const table of tables) {
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
     }
   })

@@ -54,6 +54,7 @@ async function deleteRequests(trx: Trx, before: string): Promise<number> {
   const updates = trx.selectFrom('appointmentUpdates').select('id').where('appointmentId', 'in', appointments)
   await trx.deleteFrom('mailOutbox').where('documentId', 'in', ids).execute()
   await trx.deleteFrom('mailOutbox').where('documentId', 'in', updates).execute()
+  await trx.deleteFrom('appointmentCells').where('appointmentId', 'in', appointments).execute()
   await trx.deleteFrom('appointmentUpdates').where('appointmentId', 'in', appointments).execute()
   await trx.deleteFrom('appointments').where('contactRequestId', 'in', ids).execute()
   await trx.deleteFrom('contactRequests').where('id', 'in', ids).execute()

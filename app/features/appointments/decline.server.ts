@@ -1,0 +1,18 @@
+import type { AppContext } from '../../context.ts'
+import { requirePermission } from '../staff/permissions.ts'
+import { type ChangeOutcome, type ChangeTarget, changeAppointment } from './change.server.ts'
+
+/** Declines a pending appointment; the customer reads the reason. See changeAppointment for errors. */
+export async function declineAppointment(
+  ctx: AppContext,
+  target: ChangeTarget & { reason: string },
+): Promise<ChangeOutcome> {
+  const actor = requirePermission(ctx, 'appointments.write')
+  return changeAppointment(ctx, actor, target, {
+    verb: 'decline',
+    reason: target.reason,
+    notice: 'declined',
+    action: 'appointment-decline',
+    words: (slot) => `rifiutato (era ${slot})`,
+  })
+}

@@ -1,0 +1,132 @@
+import type { Db } from '#db/client.server.ts'
+import type { MailBlock, MailFact } from '../mail/content.ts'
+import { inertText } from '../mail/inert-text.ts'
+import type { MailDraft, MailKinds, MailSource } from '../mail/message.server.ts'
+import type { Company } from '../settings/company.ts'
+import { LOCATIONS } from './offer.ts'
+import { formatSlot } from './slot.ts'
+import { type AppointmentNotice, appointmentNotice } from './update-fields.ts'
+
+/**
+ * The mails that a customer gets when his appointment changes. Each is written from its own update document: it says what
+ * was decided then, also when the appointment has changed again before the delivery.
+ */
+export const appointmentMails = {
+  'appointment-confirmed': (source) =>
+    compose(source, {
+      subject: 'Appuntamento confermato',
+      heading: 'Appuntamento confermato',
+      lead: 'L’appuntamento richiesto è confermato.',
+      blocks: ({ after }, place) => [
+        { kind: 'notice', label: 'Appuntamento confermato', text: formatSlot(after), note: place },
+      ],
+    }),
+  'appointment-moved': (source) =>
+    compose(source, {
+      subject: 'Appuntamento spostato',
+      heading: 'Appuntamento spostato',
+      lead: 'L’appuntamento è stato spostato. Vale il nuovo orario, già confermato.',
+      blocks: ({ before, after }, place) => [
+        { kind: 'notice', label: 'Nuovo orario', text: formatSlot(after), note: place },
+        {
+          kind: 'facts',
+          facts: [
+            {
+              label: before.status === 'pending' ? 'Orario richiesto' : 'Orario precedente',
+              value: formatSlot(before),
+            },
+          ],
+        },
+      ],
+    }),
+  'appointment-declined': (source) =>
+    compose(source, {
+      subject: 'Appuntamento non confermato',
+      heading: 'Appuntamento non confermato',
+      lead: 'Non è possibile fissare l’appuntamento all’orario richiesto.',
+      blocks: ({ before }) => [{ kind: 'facts', facts: [{ label: 'Orario richiesto', value: formatSlot(before) }] }],
+    }),
+  'appointment-cancelled': (source) =>
+    compose(source, {
+      subject: 'Appuntamento annullato',
+      heading: 'Appuntamento annullato',
+      lead: 'L’appuntamento è stato annullato: l’orario qui sotto non vale più.',
+      blocks: ({ before }) => [{ kind: 'facts', facts: [{ label: 'Orario annullato', value: formatSlot(before) }] }],
+    }),
+} satisfies MailKinds
+
+/** What one kind of mail says. */
+interface Wording {
+  subject: string
+  heading: string
+  lead: string
+  blocks: (notice: AppointmentNotice, place: string) => MailBlock[]
+}
+
+async function compose({ db, documentId, company }: MailSource, wording: Wording): Promise<MailDraft> {
+  const { notice, location, reference, requestMailId } = await getNotice(db, documentId)
+  const reason = inertText(notice.reason)
+  const said = notice.kind === 'confirmed' || notice.kind === 'moved' ? notice.after : notice.before
+  return {
+    ...(requestMailId ? { inReplyTo: requestMailId } : {}),
+    content: {
+      subject: `${wording.subject}: ${reference}`,
+      preheader: formatSlot(said),
+      heading: wording.heading,
+      blocks: [
+        { kind: 'paragraph', text: wording.lead },
+        ...wording.blocks(notice, placeOf(location, company)),
+        ...(reason ? [{ kind: 'quote', label: 'Il nostro messaggio', text: reason } as const] : []),
+        { kind: 'code', label: 'Codice di riferimento', value: reference },
+        { kind: 'paragraph', text: closing(notice) },
+        { kind: 'facts', facts: contacts(company) },
+        { kind: 'paragraph', text: 'Gli orari sono quelli italiani (Europe/Rome).', quiet: true },
+      ],
+    },
+  }
+}
+
+async function getNotice(db: Db, updateId: string) {
+  const row = await db
+    .selectFrom('appointmentUpdates')
+    .innerJoin('appointments', 'appointments.id', 'appointmentUpdates.appointmentId')
+    .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
+    .select(['appointmentUpdates.fields', 'appointments.location', 'contactRequests.reference'])
+    .select((row) =>
+      row
+        .selectFrom('mailOutbox')
+        .select('mailOutbox.messageId')
+        .whereRef('mailOutbox.documentId', '=', 'contactRequests.id')
+        .where('mailOutbox.kind', '=', 'request-visitor')
+        .as('requestMailId'),
+    )
+    .where('appointmentUpdates.id', '=', updateId)
+    .executeTakeFirstOrThrow()
+  return { ...row, notice: appointmentNotice.parse(JSON.parse(row.fields)) }
+}
+
+function placeOf(location: string, company: Company): string {
+  if (location === 'Ufficio') {
+    return `${LOCATIONS.Ufficio}: ${company.street}, ${company.postalCode} ${company.city} (${company.province})`
+  }
+  return LOCATIONS[location as keyof typeof LOCATIONS] ?? LOCATIONS.Online
+}
+
+function closing({ kind }: AppointmentNotice): string {
+  if (kind === 'declined' || kind === 'cancelled') {
+    return 'Per concordare un altro orario basta rispondere a questa e-mail.'
+  }
+  return 'Se l’orario non va bene, o per aggiungere qualcosa, basta rispondere a questa e-mail.'
+}
+
+function contacts(company: Company): MailFact[] {
+  const digits = company.phone.replace(/[\s().\-/]/g, '')
+  return [
+    { label: 'E-mail', value: company.email, href: `mailto:${company.email}` },
+    {
+      label: 'Telefono',
+      value: company.phone,
+      ...(/^\+?\d{5,15}$/.test(digits) ? { href: `tel:${digits}` } : {}),
+    },
+  ]
+}

@@ -1,0 +1,13 @@
+import type { AppContext } from '../../context.ts'
+import { requirePermission } from '../staff/permissions.ts'
+import { type ChangeOutcome, type ChangeTarget, changeAppointment } from './change.server.ts'
+
+/** Notes that an appointment took place. The customer was there: nobody is told. See changeAppointment for errors. */
+export async function markAppointmentDone(ctx: AppContext, target: ChangeTarget): Promise<ChangeOutcome> {
+  const actor = requirePermission(ctx, 'appointments.write')
+  return changeAppointment(ctx, actor, target, {
+    verb: 'mark-done',
+    action: 'appointment-done',
+    words: (slot) => `svolto (${slot})`,
+  })
+}

@@ -1,0 +1,13 @@
+import type { AppContext } from '../../context.ts'
+import { requirePermission } from '../staff/permissions.ts'
+import { type ChangeOutcome, type ChangeTarget, changeAppointment } from './change.server.ts'
+
+/** Notes that the customer did not come. Nobody is told. See changeAppointment for errors. */
+export async function markAppointmentNoShow(ctx: AppContext, target: ChangeTarget): Promise<ChangeOutcome> {
+  const actor = requirePermission(ctx, 'appointments.write')
+  return changeAppointment(ctx, actor, target, {
+    verb: 'mark-no-show',
+    action: 'appointment-no-show',
+    words: (slot) => `cliente assente (${slot})`,
+  })
+}

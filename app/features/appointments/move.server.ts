@@ -1,0 +1,23 @@
+import type { AppContext } from '../../context.ts'
+import { requirePermission } from '../staff/permissions.ts'
+import { type ChangeOutcome, type ChangeTarget, changeAppointment } from './change.server.ts'
+import { type Slot, slotOf } from './slot.ts'
+
+/**
+ * Moves an appointment to a new slot, which is then confirmed; a pending one too. The customer is told the old and the
+ * new time. See changeAppointment for errors.
+ */
+export async function moveAppointment(
+  ctx: AppContext,
+  target: ChangeTarget & { slot: Slot; reason: string },
+): Promise<ChangeOutcome> {
+  const actor = requirePermission(ctx, 'appointments.write')
+  return changeAppointment(ctx, actor, target, {
+    verb: 'move',
+    slot: slotOf(target.slot),
+    reason: target.reason,
+    notice: 'moved',
+    action: 'appointment-move',
+    words: (slot) => `spostato a ${slot}`,
+  })
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cellStarts, formatHours, formatSlot, HALF_HOURS, overlap, type Slot } from './slot.ts'
+
+const slot = (date: string, time: string, duration: number): Slot => ({ date, time, duration })
+
+/** Days around the changes of the clocks are among them. */
+const DAYS = ['2026-11-25', '2026-11-26', '2027-03-27', '2027-03-28', '2027-03-29', '2027-10-30', '2027-10-31']
+const anySlot = fc.record({
+  date: fc.constantFrom(...DAYS),
+  time: fc.constantFrom(...HALF_HOURS),
+  duration: fc.constantFrom(30, 60, 90, 120),
+})
+
+describe('the half hours of a slot', () => {
+  test('an hour in winter', () =>
+    expect(cellStarts(slot('2026-11-25', '09:30', 60))).toEqual([
+      '2026-11-25T08:30:00.000Z',
+      '2026-11-25T09:00:00.000Z',
+    ]))
+  test('an hour in summer', () =>
+    expect(cellStarts(slot('2027-07-01', '09:30', 60))).toEqual([
+      '2027-07-01T07:30:00.000Z',
+      '2027-07-01T08:00:00.000Z',
+    ]))
+  test('through the missing hour', () =>
+    expect(cellStarts(slot('2027-03-28', '01:30', 60))).toEqual([
+      '2027-03-28T00:30:00.000Z',
+      '2027-03-28T01:00:00.000Z',
+    ]))
+  test('over midnight', () => expect(cellStarts(slot('2026-11-25', '23:30', 60))[1]).toBe('2026-11-25T23:00:00.000Z'))
+
+  test('are as many as the minutes say, and two slots share one exactly when they overlap', () => {
+    fc.assert(
+      fc.property(anySlot, anySlot, (one, other) => {
+        const cells = cellStarts(one)
+        expect(cells).toHaveLength(one.duration / 30)
+        expect(cellStarts(other).some((cell) => cells.includes(cell))).toBe(overlap(one, other))
+      }),
+    )
+  })
+})
+
+test('in words', () => {
+  expect(formatSlot(slot('2026-11-25', '09:30', 60))).toBe('mercoledì 25 novembre 2026, ore 09:30, 60 minuti')
+  expect(formatHours(slot('2026-11-25', '23:30', 90))).toBe('23:30–01:00')
+})

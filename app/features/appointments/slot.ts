@@ -1,0 +1,63 @@
+import { formatDay, formatMinutes } from '../../lib/format.ts'
+import { romeInstant, romeWallTime } from '../../lib/rome-time.ts'
+
+const HALF_HOUR_MS = 30 * 60 * 1000
+
+/** When an appointment takes place: day and time as they are in Rome, length in minutes. */
+export interface Slot {
+  /** yyyy-mm-dd */
+  date: string
+  /** HH:MM */
+  time: string
+  duration: number
+}
+
+/** Every half hour of a day, from 00:00 to 23:30: staff may fix an appointment outside the hours that visitors are offered. */
+export const HALF_HOURS: readonly string[] = Array.from(
+  { length: 48 },
+  (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
+)
+
+/** The instant at which a slot begins. */
+export function slotStart(slot: Slot): Date {
+  return romeInstant(slot)
+}
+
+/** The instant at which a slot ends. Minutes are minutes of a clock that runs on, also in the nights when clocks change. */
+export function slotEnd(slot: Slot): Date {
+  return new Date(slotStart(slot).getTime() + slot.duration * 60_000)
+}
+
+/** The instants (ISO, UTC) of the half hours that a slot takes up, in their order. */
+export function cellStarts(slot: Slot): string[] {
+  // Clocks in Rome change by whole hours: a half hour in Rome is one in UTC.
+  const first = Math.floor(slotStart(slot).getTime() / HALF_HOUR_MS) * HALF_HOUR_MS
+  const cells: string[] = []
+  for (let cell = first; cell < slotEnd(slot).getTime(); cell += HALF_HOUR_MS) cells.push(new Date(cell).toISOString())
+  return cells
+}
+
+/** True when two slots share a moment. */
+export function overlap(one: Slot, other: Slot): boolean {
+  return slotStart(one) < slotEnd(other) && slotStart(other) < slotEnd(one)
+}
+
+/** True when both are the same slot. */
+export function sameSlot(one: Slot, other: Slot): boolean {
+  return one.date === other.date && one.time === other.time && one.duration === other.duration
+}
+
+/** Only the three fields of a slot, of whatever holds them. */
+export function slotOf({ date, time, duration }: Slot): Slot {
+  return { date, time, duration }
+}
+
+/** "mercoledì 25 novembre 2026, ore 09:30, 60 minuti". */
+export function formatSlot(slot: Slot): string {
+  return `${formatDay(slot.date)}, ore ${slot.time}, ${formatMinutes(slot.duration)}`
+}
+
+/** "09:30–10:30". */
+export function formatHours(slot: Slot): string {
+  return `${slot.time}–${romeWallTime(slotEnd(slot)).time}`
+}

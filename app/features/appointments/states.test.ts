@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type AppointmentState, type AppointmentVerb, asState, STATE_NAMES, TRANSITIONS, verbsFor } from './states.ts'
+
+const states = Object.keys(STATE_NAMES) as AppointmentState[]
+const verbs: AppointmentVerb[] = ['confirm', 'decline', 'move', 'cancel', 'mark-done', 'mark-no-show']
+const START = new Date('2026-11-25T08:30:00Z')
+const BEFORE = new Date('2026-11-25T08:29:59Z')
+
+describe('the transitions', () => {
+  test('are these and no others', () => {
+    const all = states.flatMap((from) =>
+      verbs.flatMap((verb) => {
+        const to = TRANSITIONS[from][verb]
+        return to ? [`${from} -${verb}-> ${to}`] : []
+      }),
+    )
+    expect(all).toEqual([
+      'pending -confirm-> confirmed',
+      'pending -decline-> declined',
+      'pending -move-> confirmed',
+      'pending -cancel-> cancelled',
+      'confirmed -move-> confirmed',
+      'confirmed -cancel-> cancelled',
+      'confirmed -mark-done-> done',
+      'confirmed -mark-no-show-> no-show',
+      'done -mark-no-show-> no-show',
+      'no-show -mark-done-> done',
+    ])
+  })
+
+  test('any sequence stays in known states, never comes back to pending, never leaves declined or cancelled', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...verbs), { maxLength: 30 }), (sequence) => {
+        let state: AppointmentState = 'pending'
+        for (const verb of sequence) {
+          const next: AppointmentState | undefined = TRANSITIONS[state][verb]
+          if (!next) continue
+          expect(states).toContain(next)
+          expect(next).not.toBe('pending')
+          expect(['declined', 'cancelled']).not.toContain(state)
+          state = next
+        }
+      }),
+    )
+  })
+})
+
+test.each([
+  ['pending', BEFORE, ['confirm', 'decline', 'move', 'cancel']],
+  ['pending', START, ['decline', 'move']],
+  ['confirmed', BEFORE, ['move', 'cancel']],
+  ['confirmed', START, ['move', 'mark-done', 'mark-no-show']],
+  ['done', START, ['mark-no-show']],
+  ['cancelled', BEFORE, []],
+] as const)('%s at %s offers %j', (state, now, offered) => expect(verbsFor(state, START, now)).toEqual(offered))
+
+test('a stored word that is no state is refused', () => {
+  expect(() => asState('toString')).toThrow('toString')
+  expect(asState('no-show')).toBe('no-show')
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+const moment = z.object({ status: z.string(), date: z.string(), time: z.string(), duration: z.number() })
+
+const NOTICE_KINDS = ['confirmed', 'declined', 'moved', 'cancelled'] as const
+
+/** What a customer can be told. The mail of kind `appointment-…` says it. */
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/**
+ * The own fields of an `appointmentUpdates` document: all that its mail needs to say, as it was when the change was made.
+ * The mail is written when it is delivered, and the appointment may have changed again by then.
+ */
+export const appointmentNotice = z.object({
+  kind: z.enum(NOTICE_KINDS),
+  before: moment,
+  after: moment,
+  /** In the words of the member of staff, for the customer; may be empty. */
+  reason: z.string(),
+  /** Who made the change: id of the admin record. */
+  by: z.string(),
+})
+
+export type AppointmentNotice = z.infer<typeof appointmentNotice>
