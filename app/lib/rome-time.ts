@@ -44,8 +44,6 @@ export function romeWallTime(instant: Date): WallTime {
   return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /**
  * The instant at which calendar and clock in Rome show a day and a time. Throws RangeError when there is no such day or time.
  *
@@ -59,10 +57,23 @@ export function romeInstant({ date, time }: WallTime): Date {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time) || !sameWallTime(asUtc, date, time)) {
     throw new RangeError(`not a day and time: ${date} ${time}`)
   }
-  // A day before and a day after: at most one change lies between, so these are the only two offsets in question.
-  const before = new Date(asUtc.getTime() - offsetAt(new Date(asUtc.getTime() - DAY_MS)))
-  const after = new Date(asUtc.getTime() - offsetAt(new Date(asUtc.getTime() + DAY_MS)))
+  // Noon of the day before and of the day after: at most one change lies between, so no other offset is in question.
+  const before = new Date(asUtc.getTime() - noonOffset(addDays(date, -1)))
+  const after = new Date(asUtc.getTime() - noonOffset(addDays(date, 1)))
+  if (before.getTime() === after.getTime()) return before
   return [before, after].find((candidate) => asUtc.getTime() - offsetAt(candidate) === candidate.getTime()) ?? before
+}
+
+const noonOffsets = new Map<string, number>()
+
+/** The offset at noon UTC of a day. Kept: a search for free slots asks for the same few days a thousand times. */
+function noonOffset(day: string): number {
+  const known = noonOffsets.get(day)
+  if (known !== undefined) return known
+  const offset = offsetAt(new Date(`${day}T12:00:00.000Z`))
+  if (noonOffsets.size >= 1_000) noonOffsets.clear()
+  noonOffsets.set(day, offset)
+  return offset
 }
 
 /** False for 2026-02-30 and 24:00, which Date reads as other moments. */

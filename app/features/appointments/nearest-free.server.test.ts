@@ -85,7 +85,7 @@ describe('nearestFree', () => {
           expect(words(found)).toEqual(words(expected))
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 50 },
     )
   })
 })
