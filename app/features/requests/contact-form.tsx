@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { AppointmentFields, type DateOption } from './appointment-fields.tsx'
-import { loadDraft, saveDraft } from './draft.ts'
+import { clearDraft, loadDraft, saveDraft } from './draft.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import {
   CONTACT_FIELDS,
@@ -21,6 +21,8 @@ interface Props {
   /** Subject that the visitor came with; empty for none. */
   topic: string
   trapField: string
+  /** True for the empty form under the thanks: it takes up no draft. */
+  afterSending: boolean
   /** What the server sent back with the messages: shown again as typed. */
   values?: ContactValues | undefined
   errors?: ContactErrors | undefined
@@ -35,6 +37,7 @@ export function ContactForm({
   token,
   topic,
   trapField,
+  afterSending,
   values = {} as ContactValues,
   errors: serverErrors,
 }: Props) {
@@ -47,10 +50,12 @@ export function ContactForm({
 
   useEffect(() => {
     setScripted(true)
+    // A form that stands where another was just sent is a new one: what was typed is not lost, it has arrived.
+    if (afterSending) clearDraft()
     const draft = loadDraft()
     if (form.current && draft) restore(form.current, draft.values, draft.token)
     if (form.current) setWantsAppointment(readContactForm(new FormData(form.current)).requestedAppointment !== '')
-  }, [])
+  }, [afterSending])
 
   useEffect(() => {
     setErrors(serverErrors ?? {})

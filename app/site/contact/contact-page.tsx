@@ -1,14 +1,13 @@
 import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
-import { useCallback, useEffect, useState } from 'react'
+import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { products } from '#app/content/products.ts'
 import { services } from '#app/content/services.ts'
 import { appContext } from '#app/context.ts'
 import { offeredDates } from '#app/features/appointments/offer.ts'
 import { ContactForm } from '#app/features/requests/contact-form.tsx'
-import { clearDraft } from '#app/features/requests/draft.ts'
 import { issueFormToken } from '#app/features/requests/form-token.server.ts'
 import { MESSAGES } from '#app/features/requests/messages.ts'
 import { findSentRequest } from '#app/features/requests/queries.server.ts'
@@ -65,13 +64,14 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const { sent } = loaderData
   const failed = actionData && actionData.kind !== 'invalid' ? actionData : undefined
   const { company } = useSite()
+  const notice = useRef<HTMLDivElement>(null)
   const [closed, setClosed] = useState<unknown>()
   const outcome = failed ?? sent
   const close = useCallback(() => setClosed(outcome), [outcome])
 
   useEffect(() => {
     if (!sent) return
-    clearDraft()
+    notice.current?.focus()
     // The address says /contact again: a refresh or a bookmark shows the form, not yesterday's thanks.
     window.history.replaceState(window.history.state, '', '/contact')
   }, [sent])
@@ -100,7 +100,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <h2 id="form-title" className="text-2xl md:text-[2rem]">
             Scrivici
           </h2>
-          {sent && !failed && <SentNotice reference={sent.reference} />}
+          {sent && !failed && <SentNotice ref={notice} reference={sent.reference} />}
           <p className="mt-3 mb-8 text-soft">I campi sono obbligatori, salvo dove è indicato.</p>
           <ContactForm
             key={sent?.reference ?? 'form'}
@@ -108,6 +108,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             token={actionData?.token || loaderData.token}
             topic={actionData?.values?.topic || loaderData.topic}
             trapField={loaderData.trapField}
+            afterSending={Boolean(sent) && !actionData}
             values={actionData?.values}
             errors={actionData?.kind === 'invalid' ? actionData.errors : undefined}
           />
@@ -118,10 +119,10 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** Stays after the toast has gone: the code, and what happens next. */
-function SentNotice({ reference }: { reference: string }) {
+/** Stays after the toast has gone: the code, and what happens next. Takes the focus, which the sent form has lost. */
+function SentNotice({ reference, ref }: { reference: string; ref: Ref<HTMLDivElement> }) {
   return (
-    <div className="mt-6 rounded-lg border border-ok bg-ok-ground p-5 text-ok">
+    <div ref={ref} tabIndex={-1} className="mt-6 rounded-lg border border-ok bg-ok-ground p-5 text-ok">
       <p className="font-semibold">
         Richiesta ricevuta: <span className="whitespace-nowrap">{reference}</span>
       </p>
