@@ -1,6 +1,8 @@
+import type { SendMailOptions } from 'nodemailer'
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Db } from '#db/client.server.ts'
+import type { OwedMessage } from './features/mail/compose.server.ts'
 import type { Clock } from './lib/clock.ts'
 
 /** What a member of staff may be. `admin` may do everything; `operator` works on requests and appointments. */
@@ -40,6 +42,8 @@ export interface AppContext {
   wakeMail: () => void
   /** Tells this process that what public pages show has changed; awaited, so that the next page shows it. */
   contentChanged: () => Promise<void>
+  /** Makes the message of an outbox row, to be looked at. Throws when its kind is unknown or its document is gone. */
+  composeMail: (mail: OwedMessage) => Promise<SendMailOptions>
 }
 
 /** The typed key under which loaders and actions find the context: `context.get(appContext)`. */

@@ -4,6 +4,7 @@ import * as foundation from './migrations/20261121T0900-foundation.ts'
 import * as staff from './migrations/20261121T1500-staff.ts'
 import * as identity from './migrations/20261121T1510-identity.ts'
 import * as appointments from './migrations/20261121T1530-appointments.ts'
+import * as settings from './migrations/20261121T1540-settings.ts'
 import type { Database } from './schema.server.ts'
 
 /** Every migration by its timestamped name. A name is never changed once it has been released. */
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261121T1500-staff': staff,
   '20261121T1510-identity': identity,
   '20261121T1530-appointments': appointments,
+  '20261121T1540-settings': settings,
 }
 
 /**

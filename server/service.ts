@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { appointmentMails } from '#app/features/appointments/emails.server.ts'
+import { composeMessage } from '#app/features/mail/compose.server.ts'
 import { startMailWorker } from '#app/features/mail/worker.server.ts'
 import { requestMails } from '#app/features/requests/emails.server.ts'
 import { startRetention } from '#app/features/requests/retention.server.ts'
 import { getCompany } from '#app/features/settings/company.server.ts'
 import { watchContentVersion } from '#app/features/settings/content-version.server.ts'
+import { settingsMails } from '#app/features/settings/emails.server.ts'
 import { issueSetupLink } from '#app/features/staff/setup.server.ts'
 import { systemClock } from '#app/lib/clock.ts'
 import { KEPT_PATHS } from '#app/site/pages.ts'
@@ -53,20 +55,19 @@ export async function startService(
 
     const clock = systemClock
     const version = await watchContentVersion(db, log)
-    const mail = startMailWorker({
+    const mailboxes = { mailFrom: config.mailFrom, mailTo: config.mailTo }
+    const composing = {
       db,
       clock,
-      log,
       publicUrl: config.publicUrl.origin,
       company: () => getCompany(db),
-      kinds: { ...requestMails, ...appointmentMails },
+      kinds: { ...requestMails, ...appointmentMails, ...settingsMails },
+    }
+    const mail = startMailWorker({
+      ...composing,
+      log,
       alone: lock !== undefined,
-      delivery: {
-        smtpUrl: config.smtpUrl,
-        mailFrom: config.mailFrom,
-        mailTo: config.mailTo,
-        folder: path.join(config.dataDir, 'mail'),
-      },
+      delivery: { smtpUrl: config.smtpUrl, ...mailboxes, folder: path.join(config.dataDir, 'mail') },
     })
     const retention = startRetention(db, clock, log)
     const app = createApp({
@@ -82,6 +83,7 @@ export async function startService(
         contactLimits: config.contactLimits,
         wakeMail: mail.wake,
         contentChanged: version.refresh,
+        composeMail: (owed) => composeMessage({ ...composing, mailboxes }, owed),
       },
       readiness: createReadiness(db, clock),
     })

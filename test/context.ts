@@ -18,6 +18,9 @@ export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext
     contactLimits: true,
     wakeMail: () => undefined,
     contentChanged: async () => undefined,
+    composeMail: async () => {
+      throw new Error('this test composes no mail')
+    },
     ...parts,
   }
 }

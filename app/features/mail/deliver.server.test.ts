@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { StaffActor } from '#app/context.ts'
 import { requestMails } from '#app/features/requests/emails.server.ts'
-import { type Db, openDatabase } from '#db/client.server.ts'
+import { type Db, openDatabase, type Trx } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { deliveryParts, movableClock, storeOwingRequest } from '#test/owed-mails.ts'
@@ -11,6 +12,7 @@ import { resendMail } from './resend.server.ts'
 import { MOST_ATTEMPTS } from './retry.ts'
 import { type MailTransport, smtpTransport } from './transport.server.ts'
 
+const admin: StaffActor = { kind: 'staff', id: 'a', email: 'a@idg.example', name: 'A', role: 'admin', sessionId: 's' }
 const peers: SmtpPeer[] = []
 const transports: MailTransport[] = []
 
@@ -317,7 +319,11 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const { sent, transport } = memoryTransport(() => {
       if (failing) throw new Error('never')
     })
-    const parts = deliveryParts({ db, clock, transport })
+    const reported: string[] = []
+    const onDead = async (_: unknown, mail: { kind: string }) => {
+      reported.push(mail.kind)
+    }
+    const parts = deliveryParts({ db, clock, transport, onDead })
     const id = await storeOwingRequest(db, clock())
     await db
       .updateTable('mailOutbox')
@@ -329,6 +335,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     await deliverDue(parts)
     const [dead] = await rowsOf(db)
     expect(dead).toMatchObject({ state: 'dead', attempts: MOST_ATTEMPTS, lastError: 'never' })
+    expect(reported.sort()).toEqual(['request-company', 'request-visitor'])
     failing = false
     clock.advance(600)
     await deliverDue(parts)
@@ -336,13 +343,61 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     expect(await flagsOf(db, id)).toEqual(GOING)
 
     const wakeMail = vi.fn()
-    const staff = testContext(db, { actor: { kind: 'system' }, clock, wakeMail })
+    const staff = testContext(db, { actor: admin, clock, wakeMail })
     for (const row of await rowsOf(db)) expect(await resendMail(staff, row.id)).toBe('queued')
     expect(wakeMail).toHaveBeenCalledTimes(2)
     await deliverDue(parts)
     expect(sent).toHaveLength(2)
     expect(await flagsOf(db, id)).toEqual(OUT)
-    expect(await resendMail(staff, dead?.id ?? '')).toBe('not-dead')
+    expect(await resendMail(staff, dead?.id ?? '')).toBe('not-waiting')
     await expect(resendMail(testContext(db), dead?.id ?? '')).rejects.toThrow()
+  })
+
+  test('puts a mail away even where nobody could be told of it', async () => {
+    const db = await database()
+    const clock = movableClock()
+    const { transport } = memoryTransport(() => {
+      throw new Error('never')
+    })
+    const onDead = async (trx: Trx) => {
+      await trx.deleteFrom('mailOutbox').execute()
+      throw new Error('no bell')
+    }
+    await storeOwingRequest(db, clock())
+    await db
+      .updateTable('mailOutbox')
+      .set({ attempts: MOST_ATTEMPTS - 1 })
+      .execute()
+    await deliverDue(deliveryParts({ db, clock, transport, onDead }))
+    expect(await rowsOf(db)).toMatchObject([{ state: 'dead' }, { state: 'dead' }])
+  })
+
+  test('the company’s mail goes to the people named in the settings', async () => {
+    const db = await database()
+    const clock = movableClock()
+    const to: unknown[] = []
+    const transport: MailTransport = {
+      async send({ message }) {
+        to.push(message.to)
+      },
+      rest: () => undefined,
+    }
+    const now = clock().toISOString()
+    for (const id of ['anna', 'bruno']) {
+      const person = { id, email: `${id}@idg.example`, name: id, role: 'admin', isActive: true, lastLogin: null }
+      await db
+        .insertInto('admins')
+        .values({ ...person, createdAt: now })
+        .execute()
+    }
+    const value = JSON.stringify({ adminIds: ['bruno', 'anna'] })
+    await db.insertInto('settings').values({ section: 'alerts', value, version: 1, updatedAt: now }).execute()
+    await storeOwingRequest(db, clock(), { email: 'cliente@example.it' })
+    await deliverDue(
+      deliveryParts({ db, clock, transport, mailboxes: { mailFrom: undefined, mailTo: 'x@example.it' } }),
+    )
+    expect(to).toEqual(
+      expect.arrayContaining(['anna@idg.example, bruno@idg.example', { name: '', address: 'cliente@example.it' }]),
+    )
   })
 })

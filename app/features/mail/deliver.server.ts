@@ -1,26 +1,19 @@
 import type { Logger } from 'pino'
-import type { Db } from '#db/client.server.ts'
-import type { Clock } from '../../lib/clock.ts'
-import type { Company } from '../settings/company.ts'
+import { type ComposeParts, composeMessage } from './compose.server.ts'
 import { describeFailure, failureCodes } from './failure.ts'
-import { type ClaimedMail, claimMail, markFailed, markSent } from './leases.server.ts'
-import { buildMessage, type Mailboxes, type MailKinds } from './message.server.ts'
+import { type ClaimedMail, claimMail, markFailed, markSent, type OnDead } from './leases.server.ts'
 import { CONCURRENCY, type MailTransport } from './transport.server.ts'
 
 /** The longest a delivery may take, however slowly the server trickles. Shorter than a lease. */
 const DELIVERY_MS = 90_000
 
 /** What delivering needs. `owner` names this worker on its leases: one name, one running worker. */
-export interface DeliveryParts {
-  db: Db
-  clock: Clock
+export interface DeliveryParts extends ComposeParts {
   log: Logger
-  publicUrl: string
-  company: () => Promise<Company>
-  kinds: MailKinds
-  mailboxes: Mailboxes
   transport: MailTransport
   owner: string
+  /** Told of every mail that is given up; without it that stands in the log and in the outbox alone. */
+  onDead?: OnDead
 }
 
 /** Mails in delivery, a few at the same time, so that one slow delivery holds up none of the others. */
@@ -91,7 +84,7 @@ export function createLanes(parts: DeliveryParts): Lanes {
 
 /** Sends a mail or notes why not. False also when the worker was stopped meanwhile: then the mail's lease is handed back. */
 async function trySending(parts: DeliveryParts, mail: ClaimedMail, stopping: AbortSignal): Promise<boolean> {
-  const { db, log, clock, owner } = parts
+  const { db, log, clock, owner, onDead } = parts
   const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts + 1 }
   try {
     await send(parts, mail, stopping)
@@ -99,21 +92,21 @@ async function trySending(parts: DeliveryParts, mail: ClaimedMail, stopping: Abo
     return true
   } catch (error) {
     if (stopping.aborted) return false
-    const outcome = await markFailed(db, { mail, owner, error: describeFailure(error), now: clock() })
+    const failure = { mail, owner, error: describeFailure(error), now: clock() }
+    const outcome = await markFailed(db, failure, onDead).catch((err) => {
+      // Whoever could not be told of it must not keep the mail from being put away.
+      log.error({ ...facts, err }, 'a mail that was given up could not be reported')
+      return markFailed(db, failure)
+    })
     log[outcome === 'dead' ? 'error' : 'warn']({ ...facts, outcome, ...failureCodes(error) }, 'mail not sent')
     return false
   }
 }
 
 async function send(parts: DeliveryParts, mail: ClaimedMail, stopping: AbortSignal): Promise<void> {
-  const compose = parts.kinds[mail.kind]
-  if (!compose) throw new Error(`no kind of mail is named ${mail.kind}`)
-  const { db, publicUrl, mailboxes, transport } = parts
-  const company = await parts.company()
-  const draft = await compose({ db, documentId: mail.documentId, company, publicUrl })
-  const message = buildMessage(mail, draft, company, mailboxes, parts.clock())
+  const message = await composeMessage(parts, mail)
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(DELIVERY_MS)])
-  await transport.send({ message, name: fileName(mail), signal })
+  await parts.transport.send({ message, name: fileName(mail), signal })
 }
 
 /** Sorts by time; the same for every try of one mail. */

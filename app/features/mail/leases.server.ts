@@ -1,5 +1,5 @@
-import { type Db, holdLock, lockSkippingLocked } from '#db/client.server.ts'
-import type { MailedCollection } from './outbox.server.ts'
+import { type Db, holdLock, lockSkippingLocked, type Trx } from '#db/client.server.ts'
+import { type MailedCollection, UNFLAGGED } from './outbox.server.ts'
 import { MOST_ATTEMPTS, retryDelay } from './retry.ts'
 
 /** Longer than the longest delivery: a lease that has run out belonged to a process that is gone. */
@@ -48,6 +48,7 @@ export async function markSent(db: Db, mail: ClaimedMail, now: Date): Promise<vo
       .set({ state: 'sent', sentAt: now.toISOString(), attempts: mail.attempts + 1, lastError: null, ...FREE })
       .where('id', '=', mail.id)
       .execute()
+    if (mail.documentCollection === UNFLAGGED) return
     const open = await trx
       .selectFrom('mailOutbox')
       .select('id')
@@ -65,26 +66,33 @@ export async function markSent(db: Db, mail: ClaimedMail, now: Date): Promise<vo
   })
 }
 
+/** Told of a mail that is given up, in the transaction that gives it up. */
+export type OnDead = (trx: Trx, mail: ClaimedMail) => Promise<void>
+
 /** Puts a failed mail back for a later try, or among the dead letters when it has been tried long enough. */
 export async function markFailed(
   db: Db,
   failure: { mail: ClaimedMail; owner: string; error: string; now: Date },
+  onDead?: OnDead,
 ): Promise<'retry' | 'dead'> {
   const attempts = failure.mail.attempts + 1
   const state = attempts >= MOST_ATTEMPTS ? 'dead' : 'queued'
-  await db
-    .updateTable('mailOutbox')
-    .set({
-      state,
-      attempts,
-      nextAttemptAt: new Date(failure.now.getTime() + retryDelay(attempts)).toISOString(),
-      lastError: failure.error,
-      ...FREE,
-    })
-    .where('id', '=', failure.mail.id)
-    // Whoever has taken over an expired lease decides now.
-    .where('leaseOwner', '=', failure.owner)
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    const marked = await trx
+      .updateTable('mailOutbox')
+      .set({
+        state,
+        attempts,
+        nextAttemptAt: new Date(failure.now.getTime() + retryDelay(attempts)).toISOString(),
+        lastError: failure.error,
+        ...FREE,
+      })
+      .where('id', '=', failure.mail.id)
+      // Whoever has taken over an expired lease decides now.
+      .where('leaseOwner', '=', failure.owner)
+      .executeTakeFirst()
+    if (state === 'dead' && marked.numUpdatedRows > 0n) await onDead?.(trx, failure.mail)
+  })
   return state === 'dead' ? 'dead' : 'retry'
 }
 

@@ -5,10 +5,13 @@ import { holdLock, type Trx } from '#db/client.server.ts'
 /** Collections whose documents are reported by mail: they carry the flags `needsEmailSending` and `emailSent`. */
 export type MailedCollection = 'contactRequests' | 'appointmentUpdates'
 
+/** What a mail can be about without being its report: a test of the mail itself turns no flags. */
+export const UNFLAGGED = 'settings'
+
 /** A mail that a verb owes to somebody because of a fact it writes in the same transaction. */
 export interface OwedMail {
   kind: string
-  documentCollection: MailedCollection
+  documentCollection: MailedCollection | typeof UNFLAGGED
   documentId: string
   /** Empty for the company's own mail: its address is looked up when the mail is delivered. */
   recipient: string

@@ -1,18 +1,65 @@
+import type { Trx } from '#db/client.server.ts'
 import type { AppContext } from '../../context.ts'
+import { NotFoundError } from '../../lib/errors.ts'
+import { recordAction } from '../audit/record.server.ts'
+import { requirePermission } from '../staff/permissions.ts'
 
 /**
- * Puts a dead letter back into the outbox, to be tried like a new mail. `not-dead` when the mail is on its way, sent
- * already or unknown. Throws when the actor may not do so.
+ * Sends a mail again that was given up, or at once one that waits for its next try. `not-waiting` when it is sent or on
+ * its way: nothing is sent twice. Throws ForbiddenError, NotFoundError.
  */
-export async function resendMail(ctx: AppContext, id: string): Promise<'queued' | 'not-dead'> {
-  if (ctx.actor.kind !== 'system') throw new Error('a visitor can not resend mails')
-  const result = await ctx.db
+export async function resendMail(ctx: AppContext, id: string): Promise<'queued' | 'not-waiting'> {
+  requirePermission(ctx, 'mail.manage')
+  const now = ctx.clock().toISOString()
+  const outcome = await ctx.db.transaction().execute(async (trx) => {
+    const mail = await trx
+      .selectFrom('mailOutbox')
+      .select(['state', 'kind', 'attempts'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!mail) throw new NotFoundError(`mail ${id}`)
+    const result = await trx
+      .updateTable('mailOutbox')
+      // A dead letter starts anew; one that waits keeps the count of its tries.
+      .set({ state: 'queued', nextAttemptAt: now, ...(mail.state === 'dead' && { attempts: 0 }) })
+      .where('id', '=', id)
+      .where('state', '=', mail.state)
+      .where('state', '!=', 'sent')
+      .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now)]))
+      .executeTakeFirst()
+    if (result.numUpdatedRows === 0n) return 'not-waiting' as const
+    await recordAction(ctx, trx, {
+      action: 'mail-resend',
+      targetId: id,
+      details: `E-mail rimessa in coda: ${mail.kind}`,
+      before: { state: mail.state, attempts: mail.attempts },
+      after: { state: 'queued' },
+    })
+    return 'queued' as const
+  })
+  if (outcome === 'queued') ctx.wakeMail()
+  return outcome
+}
+
+/** Sends everything again that was given up, after a failure of the mail server say. Gives the number. Throws ForbiddenError. */
+export async function resendDeadMails(ctx: AppContext): Promise<number> {
+  requirePermission(ctx, 'mail.manage')
+  const count = await ctx.db.transaction().execute((trx) => requeueDead(ctx, trx))
+  if (count > 0) ctx.wakeMail()
+  return count
+}
+
+async function requeueDead(ctx: AppContext, trx: Trx): Promise<number> {
+  const result = await trx
     .updateTable('mailOutbox')
     .set({ state: 'queued', attempts: 0, nextAttemptAt: ctx.clock().toISOString() })
-    .where('id', '=', id)
     .where('state', '=', 'dead')
     .executeTakeFirst()
-  if (result.numUpdatedRows === 0n) return 'not-dead'
-  ctx.wakeMail()
-  return 'queued'
+  const count = Number(result.numUpdatedRows)
+  if (count > 0) {
+    const details =
+      count === 1 ? 'Un’e-mail non consegnata rimessa in coda' : `${count} e-mail non consegnate rimesse in coda`
+    await recordAction(ctx, trx, { action: 'mail-resend', details, after: { count } })
+  }
+  return count
 }

@@ -1,0 +1,27 @@
+/** Where a mail of the outbox stands. `sending` is a queued one that a worker has in hand. */
+export const MAIL_STATES = ['dead', 'queued', 'sending', 'sent'] as const
+
+export type MailState = (typeof MAIL_STATES)[number]
+
+export const STATE_NAMES: Record<MailState, string> = {
+  dead: 'Non consegnata',
+  queued: 'In coda',
+  sending: 'In invio',
+  sent: 'Inviata',
+}
+
+/** Kinds of mail, for people. */
+const KIND_NAMES: Record<string, string> = {
+  'request-company': 'Nuova richiesta, all’azienda',
+  'request-visitor': 'Conferma di ricezione',
+  'request-reply': 'Risposta a una richiesta',
+  'staff-invitation': 'Invito all’area riservata',
+  'staff-reset': 'Nuova password',
+  'settings-test': 'E-mail di prova',
+}
+
+/** What a kind of mail is called; its own name where nobody has given it one. */
+export function kindName(kind: string): string {
+  if (Object.hasOwn(KIND_NAMES, kind)) return KIND_NAMES[kind] ?? kind
+  return kind.startsWith('appointment-') ? 'Avviso di appuntamento' : kind
+}

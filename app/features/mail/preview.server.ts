@@ -1,0 +1,35 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { AppContext } from '../../context.ts'
+import { getMail } from './queries.server.ts'
+
+/** What mails may be about for their words to be shown. Invitations and password links are for their recipients alone. */
+const SHOWN = new Set(['contactRequests', 'appointmentUpdates', 'requestReplies', 'settings'])
+
+/** A mail as it would leave now; `undefined` parts where it cannot be shown. */
+export type MailPreview =
+  | { kind: 'shown'; subject: string; to: string; text: string; html: string }
+  /** It carries a secret of its recipient's, or what it reports is gone. */
+  | { kind: 'confidential' | 'gone' }
+
+/** Composes a mail of the outbox to be looked at. Throws ForbiddenError, NotFoundError. */
+export async function previewMail(ctx: AppContext, id: string): Promise<MailPreview> {
+  const mail = await getMail(ctx, id)
+  if (!SHOWN.has(mail.documentCollection)) return { kind: 'confidential' }
+  try {
+    const { subject, to, text, html } = await ctx.composeMail(mail)
+    return {
+      kind: 'shown',
+      subject: String(subject ?? ''),
+      to: recipientOf(to),
+      text: String(text ?? ''),
+      html: String(html ?? ''),
+    }
+  } catch (err) {
+    ctx.log.info({ err, mail: id }, 'mail cannot be shown')
+    return { kind: 'gone' }
+  }
+}
+
+function recipientOf(to: SendMailOptions['to']): string {
+  return typeof to === 'object' && !Array.isArray(to) ? (to.address ?? '') : String(to ?? '')
+}

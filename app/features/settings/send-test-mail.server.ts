@@ -1,0 +1,59 @@
+import type { AppContext } from '../../context.ts'
+import { AppError } from '../../lib/errors.ts'
+import { recordAction } from '../audit/record.server.ts'
+import { queueMail } from '../mail/outbox.server.ts'
+import { requirePermission } from '../staff/permissions.ts'
+
+const MOST_A_DAY = 20
+
+/**
+ * Sends a test to the acting person's own address, through the outbox like every mail. Gives the mail's id, by which
+ * its outcome can be followed. Throws ForbiddenError; AppError 429 after twenty in a day.
+ */
+export async function sendTestMail(ctx: AppContext): Promise<string> {
+  const actor = requirePermission(ctx, 'settings.manage')
+  const now = ctx.clock()
+  const documentId = `${now.getTime()}-${actor.id}`
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const outcome = await queueMail(trx, {
+      kind: 'settings-test',
+      documentCollection: 'settings',
+      documentId,
+      recipient: actor.email,
+      now,
+      publicUrl: ctx.publicUrl,
+      atMostPerDay: MOST_A_DAY,
+    })
+    if (outcome === 'over-limit') {
+      throw new AppError(429, `Sono già partite ${MOST_A_DAY} prove nelle ultime 24 ore: riprovare più tardi.`)
+    }
+    const mail = await trx
+      .selectFrom('mailOutbox')
+      .select('id')
+      .where('documentId', '=', documentId)
+      .where('kind', '=', 'settings-test')
+      .executeTakeFirstOrThrow()
+    if (outcome === 'queued') {
+      await recordAction(ctx, trx, {
+        action: 'settings-test-mail',
+        targetId: mail.id,
+        details: 'E-mail di prova richiesta',
+      })
+    }
+    return mail.id
+  })
+  ctx.wakeMail()
+  return id
+}
+
+/** How a test sent by the acting person has gone so far; undefined when there is no such test of his. Throws ForbiddenError. */
+export async function findTestMail(ctx: AppContext, id: string) {
+  const actor = requirePermission(ctx, 'settings.manage')
+  return ctx.db
+    .selectFrom('mailOutbox')
+    .select(['state', 'attempts', 'lastError', 'recipient', 'createdAt'])
+    .where('id', '=', id)
+    .where('kind', '=', 'settings-test')
+    .where('recipient', '=', actor.email)
+    .executeTakeFirst()
+}
