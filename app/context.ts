@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Db } from '#db/client.server.ts'
 import type { OwedMessage } from './features/mail/compose.server.ts'
+import type { BellFeed } from './features/notifications/feed.server.ts'
 import type { Clock } from './lib/clock.ts'
 
 /** What a member of staff may be. `admin` may do everything; `operator` works on requests and appointments. */
@@ -44,6 +45,8 @@ export interface AppContext {
   contentChanged: () => Promise<void>
   /** Makes the message of an outbox row, to be looked at. Throws when its kind is unknown or its document is gone. */
   composeMail: (mail: OwedMessage) => Promise<SendMailOptions>
+  /** Keeps open windows of the staff area up to date. */
+  bellFeed: Pick<BellFeed, 'open'>
 }
 
 /** The typed key under which loaders and actions find the context: `context.get(appContext)`. */

@@ -5,6 +5,7 @@ import * as staff from './migrations/20261121T1500-staff.ts'
 import * as identity from './migrations/20261121T1510-identity.ts'
 import * as appointments from './migrations/20261121T1530-appointments.ts'
 import * as settings from './migrations/20261121T1540-settings.ts'
+import * as notifications from './migrations/20261121T1550-notifications.ts'
 import type { Database } from './schema.server.ts'
 
 /** Every migration by its timestamped name. A name is never changed once it has been released. */
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261121T1510-identity': identity,
   '20261121T1530-appointments': appointments,
   '20261121T1540-settings': settings,
+  '20261121T1550-notifications': notifications,
 }
 
 /**

@@ -4,11 +4,13 @@ import type { ServerBuild } from 'react-router'
 import { appointmentMails } from '#app/features/appointments/emails.server.ts'
 import { composeMessage } from '#app/features/mail/compose.server.ts'
 import { startMailWorker } from '#app/features/mail/worker.server.ts'
+import { startBellFeed } from '#app/features/notifications/feed.server.ts'
 import { requestMails } from '#app/features/requests/emails.server.ts'
 import { startRetention } from '#app/features/requests/retention.server.ts'
 import { getCompany } from '#app/features/settings/company.server.ts'
 import { watchContentVersion } from '#app/features/settings/content-version.server.ts'
 import { settingsMails } from '#app/features/settings/emails.server.ts'
+import { findLiveSessions } from '#app/features/staff/live-sessions.server.ts'
 import { issueSetupLink } from '#app/features/staff/setup.server.ts'
 import { systemClock } from '#app/lib/clock.ts'
 import { KEPT_PATHS } from '#app/site/pages.ts'
@@ -70,6 +72,7 @@ export async function startService(
       delivery: { smtpUrl: config.smtpUrl, ...mailboxes, folder: path.join(config.dataDir, 'mail') },
     })
     const retention = startRetention(db, clock, log)
+    const bellFeed = startBellFeed({ db, clock, log, liveSessions: (ids) => findLiveSessions(db, ids, clock()) })
     const app = createApp({
       config,
       build,
@@ -84,6 +87,7 @@ export async function startService(
         wakeMail: mail.wake,
         contentChanged: version.refresh,
         composeMail: (owed) => composeMessage({ ...composing, mailboxes }, owed),
+        bellFeed,
       },
       readiness: createReadiness(db, clock),
     })
@@ -100,6 +104,8 @@ export async function startService(
       address: config.publicUrl.origin,
       setupLink: await issueSetupLink(db, clock, config.publicUrl.origin),
       async stop() {
+        // Streams never end by themselves: the stop must not wait for them.
+        bellFeed.stop()
         await stopListening(server, STOP_GRACE_MS)
         await mail.stop()
         await retention.stop()

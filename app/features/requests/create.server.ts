@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Trx } from '#db/client.server.ts'
 import type { AppContext } from '../../context.ts'
 import { queueMail } from '../mail/outbox.server.ts'
+import { notifyStaff } from '../notifications/notify-staff.server.ts'
 import { claimForm } from './idempotency.server.ts'
 import { hashSource, weighLimits } from './limits.server.ts'
 import { newReference } from './reference.server.ts'
@@ -25,7 +26,7 @@ export type CreateResult = { kind: 'stored'; reference: string; requestedAppoint
 /**
  * Stores a contact request with its appointment and the mails that it owes, in one transaction: all or nothing.
  * The same form sent any number of times makes one request and gets one answer. What looks suspicious is stored in
- * quarantine, without mails. Throws SAVE_FAILED when the database fails.
+ * quarantine, without mails and without ringing the bell. Throws SAVE_FAILED when the database fails.
  */
 export async function createRequest(ctx: AppContext, request: NewRequest): Promise<CreateResult> {
   try {
@@ -87,6 +88,9 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
     const mail = { documentCollection: 'contactRequests', documentId: id, now, publicUrl: ctx.publicUrl } as const
     await queueMail(trx, { ...mail, kind: 'request-company', recipient: '' })
     await queueMail(trx, { ...mail, kind: 'request-visitor', recipient: payload.email, atMostPerDay: 3 })
+    const what = requestedAppointment ? 'Nuova richiesta con appuntamento' : 'Nuova richiesta'
+    const message = `${what} da ${payload.name}`
+    await notifyStaff(trx, ctx, { message, type: 'info', link: `/admin/requests/${id}`, permission: 'requests.read' })
   }
   return { kind: 'stored', reference, requestedAppointment }
 }

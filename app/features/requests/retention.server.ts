@@ -7,6 +7,9 @@ import { readSection } from '../settings/sections.server.ts'
 const EVERY_MS = 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** What staff were told is of no use after so long. It names people, so it never outlives their requests either. */
+const NOTIFICATION_DAYS = 90
+
 /** Requests deleted in one transaction: few, so that nobody waits for it. */
 const BATCH = 200
 
@@ -18,7 +21,7 @@ export interface Expired {
 
 /**
  * Deletes what is kept no longer (see the privacy notice): requests after their months, with appointments, notices and
- * mails; form keys and the hashes of network addresses after their days. Safe to run on several instances at once.
+ * mails; what staff were told of them; form keys and the hashes of network addresses after their days. Safe to run on several instances at once.
  */
 export async function deleteExpired(db: Db, now: Date): Promise<Expired> {
   const retention = retentionSchema.parse(await readSection(db, 'retention'))
@@ -33,6 +36,8 @@ export async function deleteExpired(db: Db, now: Date): Promise<Expired> {
     .where('createdAt', '<', technical)
     .where('sourceHash', '!=', '')
     .execute()
+  const told = new Date(Math.max(oldest.getTime(), now.getTime() - NOTIFICATION_DAYS * DAY_MS))
+  await db.deleteFrom('notifications').where('timestamp', '<', told.toISOString()).execute()
   let requests = 0
   for (let deleted = BATCH; deleted === BATCH; requests += deleted) {
     deleted = await db.transaction().execute((trx) => deleteRequests(trx, oldest.toISOString()))

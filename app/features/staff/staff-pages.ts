@@ -16,6 +16,9 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/mail': 'mail.manage',
   '/admin/audit': 'audit.read',
   '/admin/account': 'account.own',
+  '/admin/me': 'account.own',
+  '/admin/notifications': 'notifications.own',
+  '/admin/events': 'notifications.own',
   '/admin/sign-out': 'account.own',
   '/admin/*': 'account.own',
 }

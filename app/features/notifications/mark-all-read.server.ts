@@ -1,0 +1,29 @@
+import type { AppContext } from '../../context.ts'
+import { recordAction } from '../audit/record.server.ts'
+import { requirePermission } from '../staff/permissions.ts'
+
+/**
+ * Marks the actor's notifications as read, up to the moment that he had before his eyes: one that arrived since stays
+ * unread. Gives how many there were.
+ */
+export async function markAllRead(ctx: AppContext, until: string): Promise<number> {
+  const actor = requirePermission(ctx, 'notifications.own')
+  return ctx.db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable('notifications')
+      .set({ unread: false })
+      .where('adminId', '=', actor.id)
+      .where('isDeleted', '=', false)
+      .where('unread', '=', true)
+      .where('timestamp', '<=', until)
+      .executeTakeFirst()
+    const count = Number(changed.numUpdatedRows)
+    if (count > 0) {
+      await recordAction(ctx, trx, {
+        action: 'notification-read-all',
+        details: count === 1 ? '1 notifica segnata come letta' : `${count} notifiche segnate come lette`,
+      })
+    }
+    return count
+  })
+}

@@ -1,0 +1,157 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { StaffActor } from '#app/context.ts'
+import type { Db } from '#db/client.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { createRequest } from '../requests/create.server.ts'
+import { deleteExpired } from '../requests/retention.server.ts'
+import { readBell } from './bell.server.ts'
+import { NEWEST, WELCOME_ID } from './bell.ts'
+import { deleteNotification } from './delete.server.ts'
+import { markAllRead } from './mark-all-read.server.ts'
+import { markRead } from './mark-read.server.ts'
+import { type News, notifyStaff } from './notify-staff.server.ts'
+
+const NEWS: News = { message: 'Nuova richiesta da Ada', type: 'info', link: '/admin/requests/1' }
+
+async function addAdmin(db: Db, role: 'admin' | 'operator' = 'admin', isActive = true): Promise<StaffActor> {
+  const id = randomUUIDv7()
+  const email = `${id}@idg.example`
+  await db
+    .insertInto('admins')
+    .values({ id, email, name: 'Ada', role, isActive, lastLogin: null, createdAt: '2026-11-01T09:00:00.000Z' })
+    .execute()
+  return { kind: 'staff', id, email, name: 'Ada', role, sessionId: id }
+}
+
+describeOnBothEngines('notifications', ({ database }) => {
+  async function office() {
+    const db = await database()
+    const ada = await addAdmin(db)
+    let minute = 0
+    const clock = () => new Date(Date.UTC(2026, 10, 23, 9, minute))
+    const ctx = testContext(db, { actor: ada, clock })
+    const ring = async (news: Partial<News> = {}) => {
+      minute++
+      await db.transaction().execute((trx) => notifyStaff(trx, { clock }, { ...NEWS, ...news }))
+    }
+    const actions = async () =>
+      (await db.selectFrom('adminActions').select('action').orderBy('sequence').execute()).map(({ action }) => action)
+    return { db, ada, ctx, clock, ring, actions }
+  }
+
+  test('without any there is one unread welcome', async () => {
+    const { ctx, ada } = await office()
+    const message = 'Benvenuto nel pannello amministrativo'
+    expect(await readBell(ctx)).toMatchObject({
+      owner: ada.id,
+      unread: 1,
+      items: [{ id: WELCOME_ID, message, type: 'info', unread: true }],
+    })
+  })
+
+  test('a failed look-up gives the welcome too', async () => {
+    const { ctx, db } = await office()
+    await db.schema.dropTable('notifications').execute()
+    expect((await readBell(ctx)).items).toMatchObject([{ id: WELCOME_ID }])
+  })
+
+  test('every active member of staff has a row of his own; the permission decides who is told', async () => {
+    const { db, ada, ctx, ring } = await office()
+    const operator = await addAdmin(db, 'operator')
+    await addAdmin(db, 'admin', false)
+    await ring()
+    await ring({ message: '', type: 'warning', permission: 'mail.manage' })
+    expect(await readBell(ctx)).toMatchObject({ unread: 2, items: [{ message: 'Nuova notifica' }, { unread: true }] })
+    expect(await readBell({ ...ctx, actor: operator })).toMatchObject({ unread: 1, items: [{ type: 'info' }] })
+    expect(await db.selectFrom('notifications').select('adminId').execute()).toHaveLength(3)
+    expect(ada.id).not.toBe(operator.id)
+  })
+
+  test('who did the deed finds it read', async () => {
+    const { db, ctx } = await office()
+    await db.transaction().execute((trx) => notifyStaff(trx, ctx, NEWS))
+    expect(await readBell(ctx)).toMatchObject({ unread: 0, items: [{ unread: false }] })
+  })
+
+  test('the newest ten, newest first; all unread ones are counted', async () => {
+    const { ctx, ring } = await office()
+    for (let i = 1; i <= 12; i++) await ring({ message: `n. ${i}` })
+    const bell = await readBell(ctx)
+    expect(bell.items.map(({ message }) => message)).toEqual(
+      Array.from({ length: NEWEST }, (_, index) => `n. ${12 - index}`),
+    )
+    expect(bell.unread).toBe(12)
+  })
+
+  test('read, delete and read all: one audit row each, none when nothing changed', async () => {
+    const { ctx, ring, actions, clock } = await office()
+    for (let i = 0; i < 4; i++) await ring()
+    const [first, second] = (await readBell(ctx)).items
+    await markRead(ctx, first?.id ?? '')
+    await markRead(ctx, first?.id ?? '')
+    expect(await readBell(ctx)).toMatchObject({ unread: 3 })
+    await deleteNotification(ctx, second?.id ?? '')
+    expect((await readBell(ctx)).items).toHaveLength(3)
+    const seen = clock().toISOString()
+    await ring()
+    expect(await markAllRead(ctx, seen)).toBe(2)
+    expect(await markAllRead(ctx, seen)).toBe(0)
+    expect(await readBell(ctx)).toMatchObject({ unread: 1 })
+    expect(await actions()).toEqual(['notification-read', 'notification-delete', 'notification-read-all'])
+    expect(await ctx.db.selectFrom('notifications').select('id').where('isDeleted', '=', true).execute()).toHaveLength(
+      1,
+    )
+  })
+
+  test("nobody touches another's notifications, and visitors have none", async () => {
+    const { db, ctx, ring, actions } = await office()
+    await ring()
+    const [item] = (await readBell(ctx)).items
+    const other = { ...ctx, actor: await addAdmin(db) }
+    await expect(markRead(other, item?.id ?? '')).rejects.toMatchObject({ status: 404 })
+    await expect(deleteNotification(other, item?.id ?? '')).rejects.toMatchObject({ status: 404 })
+    await expect(deleteNotification(ctx, randomUUIDv7())).rejects.toMatchObject({ status: 404 })
+    expect(await markAllRead(other, '2099-01-01T00:00:00.000Z')).toBe(0)
+    for (const verb of [
+      readBell,
+      (c: typeof ctx) => markRead(c, item?.id ?? ''),
+      (c: typeof ctx) => markAllRead(c, ''),
+    ]) {
+      await expect(verb({ ...ctx, actor: { kind: 'visitor' } })).rejects.toMatchObject({ status: 403 })
+    }
+    expect(await readBell(ctx)).toMatchObject({ unread: 1 })
+    expect(await actions()).toEqual([])
+  })
+
+  const person = { name: 'Ada', email: 'ada@example.it', phone: '1', company: '', message: 'Buongiorno', topic: '' }
+  const none = { requestedAppointment: false, date: '', time: '', duration: '', location: '' }
+
+  test('a new request rings, once; one in quarantine does not', async () => {
+    const { ctx } = await office()
+    const visitor = { ...ctx, actor: { kind: 'visitor' } as const }
+    const request = { payload: { ...person, ...none }, formKey: 'key', suspicion: undefined }
+    await createRequest(visitor, request)
+    await createRequest(visitor, request)
+    await createRequest(visitor, { ...request, formKey: 'other', suspicion: 'trap' })
+    const { id } = await ctx.db
+      .selectFrom('contactRequests')
+      .select('id')
+      .where('quarantineReason', 'is', null)
+      .executeTakeFirstOrThrow()
+    expect(await readBell(ctx)).toMatchObject({
+      unread: 1,
+      items: [{ message: 'Nuova richiesta da Ada', type: 'info', link: `/admin/requests/${id}` }],
+    })
+  })
+
+  test('after 90 days they are gone', async () => {
+    const { db, ring } = await office()
+    await ring()
+    await deleteExpired(db, new Date('2027-02-21T09:00:00Z'))
+    expect(await db.selectFrom('notifications').select('id').execute()).toHaveLength(1)
+    await deleteExpired(db, new Date('2027-02-21T09:02:00Z'))
+    expect(await db.selectFrom('notifications').select('id').execute()).toEqual([])
+  })
+})

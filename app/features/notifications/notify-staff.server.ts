@@ -1,0 +1,50 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Trx } from '#db/client.server.ts'
+import type { AppContext } from '../../context.ts'
+import { may, type Permission } from '../staff/permissions.ts'
+
+/** What staff are told. */
+export interface News {
+  /** In Italian, one line; 'Nuova notifica' when empty. */
+  message: string
+  /** `info` or `warning`; any other is a success. */
+  type: 'info' | 'warning' | 'success'
+  /** Where it leads: a path of the staff area. */
+  link: string
+  /** Only those who may do this are told; everybody when absent. */
+  permission?: Permission
+}
+
+/**
+ * Rings the bell: one notification for every active member of staff, inside the transaction of the fact that it reports.
+ * Who did the deed himself finds it in his list, already read.
+ */
+export async function notifyStaff(
+  trx: Trx,
+  ctx: Pick<AppContext, 'clock'> & Partial<Pick<AppContext, 'actor'>>,
+  news: News,
+): Promise<void> {
+  const admins = await trx.selectFrom('admins').select(['id', 'role']).where('isActive', '=', true).execute()
+  const { permission } = news
+  const told = admins.filter(
+    ({ role }) => permission === undefined || may(role === 'admin' ? 'admin' : 'operator', permission),
+  )
+  if (told.length === 0) return
+  const doer = ctx.actor?.kind === 'staff' ? ctx.actor.id : undefined
+  const timestamp = ctx.clock().toISOString()
+  await trx
+    .insertInto('notifications')
+    .values(
+      told.map(({ id }) => ({
+        id: randomUUIDv7(),
+        adminId: id,
+        message: news.message || 'Nuova notifica',
+        link: news.link,
+        timestamp,
+        unread: id !== doer,
+        type: news.type,
+        isDeleted: false,
+      })),
+    )
+    .execute()
+}

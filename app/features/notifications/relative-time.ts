@@ -1,0 +1,23 @@
+const MINUTE_MS = 60_000
+
+/**
+ * How long ago a moment was, in Italian: 'Ora' under a minute, then minutes, hours, days (under seven), weeks (under
+ * four) and months. A moment that lies ahead, because two clocks differ, is 'Ora'.
+ */
+export function relativeTime(moment: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - moment.getTime()) / MINUTE_MS)
+  if (minutes < 1) return 'Ora'
+  if (minutes < 60) return ago(minutes, 'minuto', 'minuti')
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return ago(hours, 'ora', 'ore')
+  const days = Math.floor(hours / 24)
+  if (days < 7) return ago(days, 'giorno', 'giorni')
+  const weeks = Math.floor(days / 7)
+  if (weeks < 4) return ago(weeks, 'settimana', 'settimane')
+  // Four weeks are a month, though the thirty days of one are not over.
+  return ago(Math.max(1, Math.floor(days / 30)), 'mese', 'mesi')
+}
+
+function ago(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many} fa`
+}
