@@ -3,6 +3,7 @@ import type { AppContext, StaffActor } from '../../context.ts'
 import { AppError, ConflictError, NotFoundError } from '../../lib/errors.ts'
 import { recordAction } from '../audit/record.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
+import { type News, notifyStaff } from '../notifications/notify-staff.server.ts'
 import { getOpening } from '../settings/opening.server.ts'
 import { claimCells, freeCells, lockCells, SlotTakenError } from './cells.server.ts'
 import { createAppointmentUpdate } from './create-update.server.ts'
@@ -36,11 +37,20 @@ export interface ChangePlan {
   words: (slot: string) => string
 }
 
+const NEWS_TYPES: Readonly<Record<AppointmentState, News['type']>> = {
+  pending: 'info',
+  confirmed: 'success',
+  done: 'success',
+  declined: 'warning',
+  cancelled: 'warning',
+  'no-show': 'warning',
+}
+
 type Current = Awaited<ReturnType<typeof loadForChange>>
 
 /**
  * The one way in which staff change an appointment, in one transaction: state and version are checked, half hours freed
- * and claimed, the customer's notice and its mail written, the audit row added.
+ * and claimed, the customer's notice and its mail written, the bell rung, the audit row added.
  * Throws NotFoundError, ConflictError (somebody was faster, or the change is not allowed any more) and AppError 422
  * (too late or too early); then nothing is changed. Call it after the verb's own permission check.
  */
@@ -113,10 +123,17 @@ async function apply(
     const mail = { documentCollection: 'appointmentUpdates', documentId, now, publicUrl: ctx.publicUrl } as const
     await queueMail(trx, { ...mail, kind: `appointment-${plan.notice}`, recipient: current.email })
   }
+  const details = `Appuntamento di ${current.name}: ${plan.words(formatSlot(slot))}`
+  await notifyStaff(trx, ctx, {
+    message: details,
+    type: NEWS_TYPES[state],
+    link: `/admin/appointments?vista=giorno&giorno=${slot.date}`,
+    permission: 'appointments.read',
+  })
   await recordAction(ctx, trx, {
     action: plan.action,
     targetId: current.id,
-    details: `Appuntamento di ${current.name}: ${plan.words(formatSlot(slot))}`,
+    details,
     before,
     after: reason ? { ...after, reason } : after,
   })
