@@ -233,14 +233,13 @@ export interface AuthPasskeysTable {
   lastUsedAt: string | null
 }
 
-/** A person who is asked to become a member of staff; `state` is pending, accepted or withdrawn. */
+/** A person who is asked to become a member of staff; `state` is pending, accepted, withdrawn or replaced (sent again as another row). */
 export interface InvitationsTable {
   id: string
   email: string
   name: string
   role: string
   tokenHash: string
-  sending: number
   state: string
   invitedBy: string
   needsEmailSending: boolean

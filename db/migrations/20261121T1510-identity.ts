@@ -96,8 +96,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('role', 'text', (c) => c.notNull())
     .addColumn('token_hash', 'text', (c) => c.notNull().unique())
-    // Grows with each sending: an older link is void, and the mail is another one.
-    .addColumn('sending', 'integer', (c) => c.notNull())
     .addColumn('state', 'text', (c) => c.notNull())
     .addColumn('invited_by', 'text', (c) => c.notNull())
     .addColumn('needs_email_sending', 'boolean', (c) => c.notNull())

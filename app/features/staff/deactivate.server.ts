@@ -1,0 +1,54 @@
+import type { Trx } from '#db/client.server.ts'
+import type { AppContext } from '../../context.ts'
+import { ConflictError, NotFoundError } from '../../lib/errors.ts'
+import { recordAction } from '../audit/record.server.ts'
+import { holdIdentityLock, holdStaffLock } from './identity.server.ts'
+import { requirePermission } from './permissions.ts'
+import { voidTokensOf } from './tokens.server.ts'
+
+/**
+ * Takes away a member of staff's access, from his next request on: disables the identity, ends its sessions and voids
+ * its tokens in one transaction. Throws NotFoundError, or ConflictError for the last active admin.
+ */
+export async function deactivateStaff(ctx: AppContext, id: string): Promise<void> {
+  requirePermission(ctx, 'users.manage')
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdStaffLock(trx)
+    await holdIdentityLock(trx, id)
+    const member = await getMember(trx, id)
+    if (!member.isActive) return
+    await requireAnotherAdmin(trx, member)
+    await trx.updateTable('admins').set({ isActive: false }).where('id', '=', id).execute()
+    await trx.updateTable('authUsers').set({ isDisabled: true }).where('id', '=', id).execute()
+    await trx.deleteFrom('authSessions').where('userId', '=', id).execute()
+    await voidTokensOf(trx, id, ctx.clock())
+    await recordAction(ctx, trx, {
+      action: 'staff-deactivate',
+      targetId: id,
+      details: `Accesso disattivato: ${member.email}`,
+      before: { isActive: true },
+      after: { isActive: false },
+    })
+  })
+}
+
+/** A member of staff's record, under the staff lock. Throws NotFoundError. */
+export async function getMember(trx: Trx, id: string) {
+  const member = await trx.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!member) throw new NotFoundError('member of staff')
+  return member
+}
+
+/** Throws ConflictError when nobody else could manage the staff: the last active admin stays one. */
+export async function requireAnotherAdmin(trx: Trx, member: { id: string; role: string }): Promise<void> {
+  if (member.role !== 'admin') return
+  const other = await trx
+    .selectFrom('admins')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('isActive', '=', true)
+    .where('id', '!=', member.id)
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) throw new ConflictError('È l’ultimo amministratore attivo: prima nominarne un altro.')
+}

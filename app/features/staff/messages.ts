@@ -1,0 +1,16 @@
+/** What people read after a deed, by the word that stands in the address (`?fatto=…`). */
+export const DONE: Readonly<Record<string, string>> = {
+  invitato: 'Invito inviato.',
+  reinviato: 'Invito inviato di nuovo: il collegamento precedente non vale più.',
+  ritirato: 'Invito ritirato.',
+  disattivato: 'Accesso disattivato: le sessioni aperte sono state chiuse.',
+  riattivato: 'Accesso riattivato.',
+  ruolo: 'Ruolo cambiato.',
+  nome: 'Nome salvato.',
+  password: 'Password cambiata: le altre sessioni sono state chiuse.',
+  sessione: 'Sessione chiusa.',
+  sessioni: 'Tutte le altre sessioni sono state chiuse.',
+  'verifica-tolta': 'Verifica in due passaggi disattivata.',
+  'passkey-tolta': 'Passkey eliminata.',
+  'passkey-aggiunta': 'Passkey aggiunta.',
+}

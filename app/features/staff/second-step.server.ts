@@ -1,0 +1,28 @@
+import type { AppContext } from '../../context.ts'
+import { countTry } from './attempts.server.ts'
+import type { SessionSource } from './session.server.ts'
+import { openSession, type SignInOutcome } from './sign-in.server.ts'
+import { findToken, spendToken } from './tokens.server.ts'
+import { takeRecoveryCode, takeTotpCode } from './totp.server.ts'
+
+/** `expired`: too long since the password; it has to be typed again. */
+export type SecondStepOutcome = SignInOutcome | { kind: 'expired' }
+
+/** Completes a sign-in with a code of the authenticator app or a recovery code. Throws only when the database fails. */
+export async function takeSecondStep(
+  ctx: AppContext,
+  input: { token: string; code: string; source: SessionSource },
+): Promise<SecondStepOutcome> {
+  const waiting = await findToken(ctx.db, 'second-step', input.token, ctx.clock())
+  if (!waiting?.userId) return { kind: 'expired' }
+  const { userId } = waiting
+  const counted = await countTry(ctx, { email: `second-step:${userId}` })
+  if (!counted) return { kind: 'limited' }
+  const isTotp = /^\d{6}$/.test(input.code.replace(/\s/g, ''))
+  const right = isTotp
+    ? await takeTotpCode(ctx, ctx.db, { userId, code: input.code, confirmed: true })
+    : await takeRecoveryCode(ctx, ctx.db, { userId, code: input.code })
+  if (!right) return { kind: 'wrong' }
+  if (!(await spendToken(ctx.db, 'second-step', input.token, ctx.clock()))) return { kind: 'expired' }
+  return openSession(ctx, { userId, source: input.source, counted })
+}
