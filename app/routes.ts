@@ -24,6 +24,10 @@ export default [
   ]),
   route('AdminLoginPortal', 'features/staff/sign-in-page.tsx'),
   route('AdminLoginPortal/setup', 'features/staff/setup-page.tsx'),
+  route('AdminLoginPortal/codice', 'features/staff/second-step-page.tsx'),
+  route('AdminLoginPortal/invito', 'features/staff/invitation-page.tsx'),
+  route('AdminLoginPortal/password', 'features/staff/request-reset-page.tsx'),
+  route('AdminLoginPortal/nuova-password', 'features/staff/reset-password-page.tsx'),
   route('admin', 'features/staff/admin-layout.tsx', [
     index('features/staff/admin-index.ts'),
     route('dashboard', 'features/dashboard/dashboard-page.tsx'),
@@ -38,6 +42,7 @@ export default [
     route('me', 'features/notifications/me.ts'),
     route('notifications', 'features/notifications/bell-deeds.ts'),
     route('events', 'features/notifications/events.ts'),
+    route('confirm', 'features/staff/confirm-page.tsx'),
     route('sign-out', 'features/staff/sign-out-page.tsx'),
     route('*', 'features/staff/admin-missing.ts'),
   ]),

@@ -11,6 +11,7 @@ import { getCompany } from '#app/features/settings/company.server.ts'
 import { watchContentVersion } from '#app/features/settings/content-version.server.ts'
 import { settingsMails } from '#app/features/settings/emails.server.ts'
 import { findLiveSessions } from '#app/features/staff/live-sessions.server.ts'
+import { staffMails } from '#app/features/staff/emails.server.ts'
 import { issueSetupLink } from '#app/features/staff/setup.server.ts'
 import { systemClock } from '#app/lib/clock.ts'
 import { KEPT_PATHS } from '#app/site/pages.ts'
@@ -63,7 +64,7 @@ export async function startService(
       clock,
       publicUrl: config.publicUrl.origin,
       company: () => getCompany(db),
-      kinds: { ...requestMails, ...appointmentMails, ...settingsMails },
+      kinds: { ...requestMails, ...appointmentMails, ...settingsMails, ...staffMails(config.secret) },
     }
     const mail = startMailWorker({
       ...composing,

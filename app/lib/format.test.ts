@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatDay, formatMinutes, formatMoment, formatTime } from './format.ts'
+import { formatDate, formatDay, formatMinutes, formatMoment, formatStamp, formatTime } from './format.ts'
 
 describe('formatDay', () => {
   test.each([
@@ -28,6 +28,7 @@ describe('moments are shown as they are in Rome', () => {
     const moment = new Date('2026-11-25T22:05:00Z')
     expect(formatDate(moment)).toBe('mercoledì 25 novembre 2026')
     expect(formatTime(moment)).toBe('23:05')
+    expect(formatStamp(moment)).toBe('25 nov 2026, 23:05')
   })
 })
 

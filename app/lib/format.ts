@@ -44,6 +44,13 @@ export function formatMoment(moment: Date): string {
   return `${formatDate(moment)}, ore ${formatTime(moment)}`
 }
 
+const romeStamp = new Intl.DateTimeFormat('it-IT', { timeZone: ROME, dateStyle: 'medium', timeStyle: 'short' })
+
+/** Day and time of a moment in few words, for lists: "25 nov 2026, 09:30". */
+export function formatStamp(moment: Date): string {
+  return romeStamp.format(moment)
+}
+
 /** Minutes in words: "1 minuto", "60 minuti". */
 export function formatMinutes(minutes: number): string {
   return minutes === 1 ? '1 minuto' : `${minutes} minuti`

@@ -1,9 +1,152 @@
+import { Form, Link } from 'react-router'
+import { appContext } from '../../context.ts'
+import { formatStamp } from '../../lib/format.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { Route } from './+types/account-page.ts'
+import { ACCOUNT_DEEDS, codesDeed, passwordDeed } from './account-action.server.ts'
+import { AccountSection } from './account-section.tsx'
+import { AccountSessions } from './account-sessions.tsx'
+import { DoneToast } from './done-toast.tsx'
+import { FormNotice } from './form-notice.tsx'
+import { isFresh } from './fresh.server.ts'
+import { confirmPath, doing, refuseUnknown } from './guard.server.ts'
+import { PasskeyAdd } from './passkey-add.tsx'
+import { beginPasskey } from './passkeys.server.ts'
+import { PasswordFields } from './password-fields.tsx'
+import { requirePermission } from './permissions.ts'
+import { getAccount } from './queries.server.ts'
+import { SecondStepSettings } from './second-step-settings.tsx'
+import { findPendingSeed } from './totp.server.ts'
 
-export default function AccountPage() {
+export const meta = () => [{ title: 'Il mio account · IDG' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const actor = requirePermission(ctx, 'account.own')
+  const fresh = await isFresh(ctx.db, actor, ctx.clock())
+  const account = await getAccount(ctx, actor)
+  return {
+    name: actor.name,
+    email: actor.email,
+    fresh,
+    ...account,
+    // The seed is a secret: shown only to who has just proved who he is.
+    seed: fresh ? ((await findPendingSeed(ctx, actor)) ?? null) : null,
+    confirmPath: confirmPath('/admin/account'),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  const { origin } = new URL(request.url)
+  const intent = String(form.get('intent') ?? '')
+  if (intent === 'password') return passwordDeed(ctx, form)
+  if (intent === 'totp-confirm' || intent === 'codes') return codesDeed(ctx, form)
+  if (intent === 'passkey-options') return { passkey: await beginPasskey(ctx, origin) }
+  const deed = ACCOUNT_DEEDS[intent]
+  return deed ? doing('/admin/account', () => deed(ctx, form, origin)) : refuseUnknown()
+}
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  const errors = actionData && 'errors' in actionData ? actionData.errors : undefined
+  const codes = actionData && 'codes' in actionData ? actionData.codes : undefined
+  const { fresh } = loaderData
   return (
-    <AdminPage title="Il mio account">
-      <p className="text-soft">Nessun elemento.</p>
+    <AdminPage title="Il mio account" lead={loaderData.email} width="narrow">
+      <DoneToast />
+      {problem && <FormNotice tone="error">{problem}</FormNotice>}
+      {!fresh && (
+        <p className="mb-6 rounded-lg border border-line bg-raised p-4 text-sm">
+          Per cambiare password, verifica in due passaggi e passkey serve un accesso recente.{' '}
+          <Link to={loaderData.confirmPath} className="link font-semibold">
+            Conferma la password
+          </Link>
+        </p>
+      )}
+      <AccountSection title="Nome" text="Come appare ai colleghi e nelle risposte ai clienti.">
+        <Form method="post" className="flex flex-wrap items-end gap-3">
+          <TextField
+            label="Nome e cognome"
+            name="name"
+            autoComplete="name"
+            required
+            maxLength={120}
+            defaultValue={loaderData.name}
+            className="w-full sm:w-80"
+          />
+          <Button type="submit" name="intent" value="name" look="secondary">
+            Salva
+          </Button>
+        </Form>
+      </AccountSection>
+      <AccountSection
+        title="Password"
+        text={`Ultimo cambio: ${formatStamp(new Date(loaderData.passwordChangedAt))}. Al cambio le altre sessioni vengono chiuse.`}
+      >
+        <fieldset disabled={!fresh} className="disabled:opacity-60">
+          <Form method="post" className="max-w-sm space-y-4">
+            <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
+            <PasswordFields errors={errors} />
+            <Button type="submit" name="intent" value="password" look="secondary">
+              Cambia la password
+            </Button>
+          </Form>
+        </fieldset>
+      </AccountSection>
+      <AccountSection
+        title="Verifica in due passaggi"
+        text="Oltre alla password, un codice di un’app di autenticazione sul telefono."
+      >
+        <SecondStepSettings
+          isOn={loaderData.hasSecondStep}
+          fresh={fresh}
+          seed={loaderData.seed}
+          codes={codes}
+          codesLeft={loaderData.recoveryCodesLeft}
+        />
+      </AccountSection>
+      <AccountSection
+        title="Passkey"
+        text="Accesso con impronta, volto o PIN del dispositivo: sostituisce password e codice."
+      >
+        {loaderData.passkeys.length > 0 && (
+          <ul className="mb-5 divide-y divide-line rounded-lg border border-line bg-raised">
+            {loaderData.passkeys.map((passkey) => (
+              <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+                <div className="min-w-0">
+                  <p className="break-words font-medium">{passkey.name}</p>
+                  <p className="text-soft text-sm">
+                    Aggiunta il {formatStamp(new Date(passkey.createdAt))}
+                    {passkey.lastUsedAt && `, usata il ${formatStamp(new Date(passkey.lastUsedAt))}`}
+                  </p>
+                </div>
+                <Form method="post">
+                  <input type="hidden" name="id" value={passkey.id} />
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="passkey-remove"
+                    look="quiet"
+                    size="compact"
+                    disabled={!fresh}
+                  >
+                    Elimina
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        )}
+        {fresh ? <PasskeyAdd /> : null}
+        {!fresh && loaderData.passkeys.length === 0 && <p className="text-soft">Nessuna passkey.</p>}
+      </AccountSection>
+      <AccountSection title="Sessioni" text="I browser in cui questo accesso è aperto.">
+        <AccountSessions sessions={loaderData.sessions} />
+      </AccountSection>
     </AdminPage>
   )
 }

@@ -2,6 +2,7 @@ import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { type AppContext, appContext } from '../../context.ts'
 import { AppError } from '../../lib/errors.ts'
 import { readCookie } from './cookies.server.ts'
+import { FreshSignInError } from './fresh.server.ts'
 import { findStaff } from './session.server.ts'
 import { mayOpen } from './staff-pages.ts'
 
@@ -65,6 +66,30 @@ export async function answering<Result>(work: () => Promise<Result>): Promise<Re
     if (error instanceof AppError) throw refusal(error.status, error.publicMessage)
     throw error
   }
+}
+
+/**
+ * Runs the deed of a form on an admin page. Done: back to the page, which says so (`?fatto=…`). An expected failure: its
+ * status and public message as the action's data, what was typed stays. Too long since the sign-in: the password first.
+ */
+export async function doing(page: string, deed: () => Promise<string>) {
+  try {
+    return redirect(`${page}?fatto=${await deed()}`, 303)
+  } catch (error) {
+    if (error instanceof FreshSignInError) return redirect(confirmPath(page), 303)
+    if (error instanceof AppError) return data({ problem: error.publicMessage }, { status: error.status })
+    throw error
+  }
+}
+
+/** The answer to a form whose button nobody knows. */
+export function refuseUnknown() {
+  return data({ problem: 'Operazione non riconosciuta. Ricaricare la pagina e riprovare.' }, { status: 400 })
+}
+
+/** The address of the page on which the password is confirmed, which leads back to `page`. */
+export function confirmPath(page: string): string {
+  return `/admin/confirm?prossima=${encodeURIComponent(page)}`
 }
 
 function refusal(status: number, message: string) {

@@ -49,3 +49,18 @@ export function readStaffForm(
 export function isFaultless(errors: object): boolean {
   return Object.values(errors).every((message) => message === undefined)
 }
+
+/** Reads and checks a new password that was typed twice, for somebody who is known. */
+export function readPasswordForm(
+  form: FormData,
+  owner: { email: string; name: string },
+): { password: string; errors: { password?: string; repeat?: string } } {
+  const password = String(form.get('password') ?? '').slice(0, 1000)
+  return {
+    password,
+    errors: {
+      password: passwordProblem(password, owner),
+      repeat: form.get('repeat') === password ? undefined : 'Le due password non coincidono.',
+    },
+  }
+}

@@ -1,12 +1,12 @@
-import { data, Form, Link, type LinksFunction, useNavigation } from 'react-router'
+import { data, Form, Link, useNavigation } from 'react-router'
 import { appContext } from '../../context.ts'
 import { AppError } from '../../lib/errors.ts'
-import adminCss from '../../styles/admin.css?url'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Route } from './+types/setup-page.ts'
 import { SIGN_IN_MESSAGES, sourceOf, welcome } from './enter.server.ts'
 import { EnterFrame } from './enter-frame.tsx'
+import { enterLinks, enterMeta } from './enter-meta.ts'
 import { FormNotice } from './form-notice.tsx'
 import { isFaultless, readStaffForm } from './new-staff-form.ts'
 import { hashPassword } from './password.server.ts'
@@ -14,12 +14,9 @@ import { PasswordFields } from './password-fields.tsx'
 import { completeSetup, isSetupLinkGood } from './setup.server.ts'
 import { openSession } from './sign-in.server.ts'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminCss }]
+export const links = enterLinks
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Primo accesso · IDG' },
-  { name: 'robots', content: 'noindex, nofollow' },
-]
+export const meta = () => enterMeta('Primo accesso')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)

@@ -1,23 +1,23 @@
-import { data, Form, Link, type LinksFunction, redirect, useNavigation } from 'react-router'
-import { appContext } from '../../context.ts'
-import adminCss from '../../styles/admin.css?url'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { type AppContext, appContext } from '../../context.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Route } from './+types/sign-in-page.ts'
 import { readCookie, readDevice } from './cookies.server.ts'
 import { askSecondStep, SIGN_IN_MESSAGES, SIGN_IN_STATUS, sourceOf, welcome } from './enter.server.ts'
 import { EnterFrame } from './enter-frame.tsx'
+import { enterLinks, enterMeta } from './enter-meta.ts'
 import { FormNotice } from './form-notice.tsx'
 import { safeNext } from './guard.server.ts'
-import { findStaff } from './session.server.ts'
-import { signIn } from './sign-in.server.ts'
+import { authenticationSchema, readResponse } from './passkey-response.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { beginPasskeySignIn, signInWithPasskey } from './passkeys.server.ts'
+import { findStaff, type SessionSource } from './session.server.ts'
+import { type SignInOutcome, signIn } from './sign-in.server.ts'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminCss }]
+export const links = enterLinks
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Accesso all’area riservata · IDG' },
-  { name: 'robots', content: 'noindex, nofollow' },
-]
+export const meta = () => enterMeta('Accesso all’area riservata')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
@@ -27,18 +27,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // A look-up that fails leaves the form there: the sign-in itself will say what is wrong.
   const known = token && (await findStaff(ctx.db, token, ctx.clock()).catch(() => undefined))
   if (known) throw redirect(next)
-  return { next, signedOut: query.has('uscita'), changed: query.has('nuova-password') }
+  return { next, signedOut: query.has('uscita'), changed: query.has('nuova-password'), expired: query.has('scaduto') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
+  const { origin } = new URL(request.url)
+  if (form.get('intent') === 'passkey-options') return { passkey: await beginPasskeySignIn(ctx, origin) }
   const email = String(form.get('email') ?? '').slice(0, 254)
   const password = String(form.get('password') ?? '').slice(0, 1000)
   const next = safeNext(String(form.get('prossima') ?? ''))
   try {
-    const attempt = { email, password, device: readDevice(ctx, request), source: sourceOf(ctx, request) }
-    const outcome = await signIn(ctx, attempt)
+    const source = sourceOf(ctx, request)
+    const outcome =
+      form.get('intent') === 'passkey'
+        ? await passkeySignIn(ctx, form, origin, source)
+        : await signIn(ctx, { email, password, device: readDevice(ctx, request), source })
     if (outcome.kind === 'signed-in') return welcome(ctx, request, outcome, next)
     if (outcome.kind === 'second-step') return askSecondStep(ctx, outcome.token, next)
     return data({ email, problem: SIGN_IN_MESSAGES[outcome.kind] }, { status: SIGN_IN_STATUS[outcome.kind] })
@@ -48,11 +53,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+async function passkeySignIn(
+  ctx: AppContext,
+  form: FormData,
+  origin: string,
+  source: SessionSource,
+): Promise<SignInOutcome> {
+  const response = readResponse(authenticationSchema, form.get('response'))
+  if (!response) return { kind: 'wrong' }
+  return signInWithPasskey(ctx, { token: String(form.get('token') ?? ''), response, origin, source })
+}
+
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = actionData && 'problem' in actionData ? actionData : undefined
   const busy = useNavigation().state === 'submitting'
   return (
     <EnterFrame title="Area riservata" lead="Accesso per il personale IDG.">
-      {actionData?.problem && <FormNotice tone="error">{actionData.problem}</FormNotice>}
+      {refused && <FormNotice tone="error">{refused.problem}</FormNotice>}
+      {!actionData && loaderData.expired && (
+        <FormNotice tone="error">È passato troppo tempo: ripetere l’accesso.</FormNotice>
+      )}
       {!actionData && loaderData.signedOut && <FormNotice tone="success">Uscita effettuata.</FormNotice>}
       {!actionData && loaderData.changed && (
         <FormNotice tone="success">Password cambiata. Ora è possibile accedere.</FormNotice>
@@ -66,7 +86,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           autoComplete="username"
           required
           maxLength={254}
-          defaultValue={actionData?.email}
+          defaultValue={refused?.email}
         />
         <TextField
           label="Password"
@@ -80,6 +100,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           {busy ? 'Accesso in corso...' : 'Accedi'}
         </Button>
       </Form>
+      <PasskeySignIn next={loaderData.next} />
       <p className="mt-6 text-center">
         <Link to="/AdminLoginPortal/password" className="link inline-block py-2">
           Password dimenticata?

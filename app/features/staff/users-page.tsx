@@ -1,9 +1,136 @@
+import UserPlus from 'lucide-react/icons/user-plus'
+import { data, Form, Link } from 'react-router'
+import { appContext } from '../../context.ts'
+import { cleanLine } from '../../lib/text.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import type { Route } from './+types/users-page.ts'
+import { deactivateStaff } from './deactivate.server.ts'
+import { DoneToast } from './done-toast.tsx'
+import { FormNotice } from './form-notice.tsx'
+import { isFresh } from './fresh.server.ts'
+import { confirmPath, doing, refuseUnknown } from './guard.server.ts'
+import { InvitationList } from './invitation-list.tsx'
+import { inviteStaff } from './invite.server.ts'
+import { MemberTable } from './member-table.tsx'
+import { emailProblem, isFaultless, nameProblem } from './new-staff-form.ts'
+import { requirePermission } from './permissions.ts'
+import { listStaff } from './queries.server.ts'
+import { reactivateStaff } from './reactivate.server.ts'
+import { resendInvitation } from './resend-invitation.server.ts'
+import { ROLE_NAMES } from './role-names.ts'
+import { asRole } from './session.server.ts'
+import { setRole } from './set-role.server.ts'
+import { withdrawInvitation } from './withdraw-invitation.server.ts'
 
-export default function UsersPage() {
+const PAGE = '/admin/users'
+
+export const meta = () => [{ title: 'Utenti · IDG' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const actor = requirePermission(ctx, 'users.manage')
+  return {
+    ...(await listStaff(ctx)),
+    ownId: actor.id,
+    fresh: await isFresh(ctx.db, actor, ctx.clock()),
+    confirmPath: confirmPath(PAGE),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  const id = String(form.get('id') ?? '')
+  switch (form.get('intent')) {
+    case 'invite': {
+      const values = {
+        name: cleanLine(String(form.get('name') ?? '')),
+        email: cleanLine(String(form.get('email') ?? '')),
+        role: asRole(String(form.get('role'))),
+      }
+      const errors = { name: nameProblem(values.name), email: emailProblem(values.email) }
+      if (!isFaultless(errors)) return data({ invite: { values, errors } }, { status: 400 })
+      return doing(PAGE, () => inviteStaff(ctx, values).then(() => 'invitato'))
+    }
+    case 'resend':
+      return doing(PAGE, () => resendInvitation(ctx, id).then(() => 'reinviato'))
+    case 'withdraw':
+      return doing(PAGE, () => withdrawInvitation(ctx, id).then(() => 'ritirato'))
+    case 'deactivate':
+      return doing(PAGE, () => deactivateStaff(ctx, id).then(() => 'disattivato'))
+    case 'reactivate':
+      return doing(PAGE, () => reactivateStaff(ctx, id).then(() => 'riattivato'))
+    case 'role':
+      return doing(PAGE, () => setRole(ctx, id, asRole(String(form.get('role')))).then(() => 'ruolo'))
+    default:
+      return refuseUnknown()
+  }
+}
+
+export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  const invite = actionData && 'invite' in actionData ? actionData.invite : undefined
+  const { fresh } = loaderData
   return (
-    <AdminPage title="Utenti">
-      <p className="text-soft">Nessun elemento.</p>
+    <AdminPage
+      title="Utenti"
+      lead="Chi può entrare nell’area riservata. Si entra solo su invito."
+      actions={
+        !fresh && (
+          <Link to={loaderData.confirmPath} className={buttonLook('secondary', 'compact')}>
+            Conferma la password per modificare
+          </Link>
+        )
+      }
+    >
+      <DoneToast />
+      {problem && <FormNotice tone="error">{problem}</FormNotice>}
+      {fresh && (
+        <details open={invite !== undefined} className="group mb-6 rounded-lg border border-line bg-raised">
+          <summary className="flex min-h-11 list-none items-center gap-2 rounded-lg px-4 py-2 font-semibold text-accent transition-colors hover:bg-wash">
+            <UserPlus aria-hidden className="size-4.5" />
+            Invita una persona
+          </summary>
+          <Form
+            method="post"
+            className="grid gap-4 border-line border-t p-4 md:grid-cols-[1fr_1fr_12rem_auto] md:items-start"
+          >
+            <TextField
+              label="Nome e cognome"
+              name="name"
+              autoComplete="off"
+              required
+              maxLength={120}
+              defaultValue={invite?.values.name}
+              error={invite?.errors.name}
+            />
+            <TextField
+              label="E-mail"
+              name="email"
+              type="email"
+              autoComplete="off"
+              required
+              maxLength={254}
+              defaultValue={invite?.values.email}
+              error={invite?.errors.email}
+            />
+            <SelectField label="Ruolo" name="role" defaultValue={invite?.values.role ?? 'operator'}>
+              {Object.entries(ROLE_NAMES).map(([role, label]) => (
+                <option key={role} value={role}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+            <Button type="submit" name="intent" value="invite" className="md:mt-[1.9rem]">
+              Invita
+            </Button>
+          </Form>
+        </details>
+      )}
+      <MemberTable members={loaderData.members} ownId={loaderData.ownId} fresh={fresh} />
+      <InvitationList invitations={loaderData.invitations} />
     </AdminPage>
   )
 }

@@ -1,0 +1,80 @@
+import { data } from 'react-router'
+import type { AppContext } from '../../context.ts'
+import { AppError } from '../../lib/errors.ts'
+import { cleanLine } from '../../lib/text.ts'
+import { changeOwnPassword, renameOwn, revokeOtherSessions, revokeOwnSession } from './account.server.ts'
+import { requireFreshSignIn } from './fresh.server.ts'
+import { doing } from './guard.server.ts'
+import { isFaultless, nameProblem, readPasswordForm } from './new-staff-form.ts'
+import { readResponse, registrationSchema } from './passkey-response.ts'
+import { addPasskey, removePasskey } from './passkeys.server.ts'
+import { hashPassword } from './password.server.ts'
+import { requirePermission } from './permissions.ts'
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './totp.server.ts'
+
+const PAGE = '/admin/account'
+type Answer = Awaited<ReturnType<typeof doing>>
+
+/** What the forms of the account page do, by the name of their button. What answers with more than a word is not here. */
+export const ACCOUNT_DEEDS: Readonly<
+  Record<string, (ctx: AppContext, form: FormData, origin: string) => Promise<string>>
+> = {
+  name: async (ctx, form) => {
+    const name = cleanLine(String(form.get('name') ?? ''))
+    const problem = nameProblem(name)
+    if (problem) throw new AppError(400, problem)
+    await renameOwn(ctx, name)
+    return 'nome'
+  },
+  'revoke-session': async (ctx, form) => {
+    await revokeOwnSession(ctx, String(form.get('id') ?? ''))
+    return 'sessione'
+  },
+  'revoke-others': async (ctx) => {
+    await revokeOtherSessions(ctx)
+    return 'sessioni'
+  },
+  'totp-begin': async (ctx) => {
+    await beginTotp(ctx)
+    return 'inizio'
+  },
+  'totp-remove': async (ctx) => {
+    await removeTotp(ctx)
+    return 'verifica-tolta'
+  },
+  'passkey-add': async (ctx, form, origin) => {
+    const response = readResponse(registrationSchema, form.get('response'))
+    if (!response) throw new AppError(400, 'La passkey non è stata accettata. Riprovare.')
+    const name = cleanLine(String(form.get('name') ?? '')).slice(0, 60)
+    await addPasskey(ctx, { token: String(form.get('token') ?? ''), response, name, origin })
+    return 'passkey-aggiunta'
+  },
+  'passkey-remove': async (ctx, form) => {
+    await removePasskey(ctx, String(form.get('id') ?? ''))
+    return 'passkey-tolta'
+  },
+}
+
+/** Changes the acting member of staff's own password from the two fields of the form. */
+export async function passwordDeed(ctx: AppContext, form: FormData) {
+  const actor = requirePermission(ctx, 'account.own')
+  const { password, errors } = readPasswordForm(form, actor)
+  if (!isFaultless(errors)) return data({ errors }, { status: 400 })
+  return doing(PAGE, async () => {
+    // Before the hash, which costs more than the question.
+    await requireFreshSignIn(ctx.db, actor, ctx.clock())
+    await changeOwnPassword(ctx, await hashPassword(password))
+    return 'password'
+  })
+}
+
+/** The deeds that give recovery codes: shown in the answer itself, this once, and nowhere else. */
+export async function codesDeed(ctx: AppContext, form: FormData): Promise<Answer | { codes: string[] }> {
+  let codes: string[] = []
+  const answer = await doing(PAGE, async () => {
+    const begun = form.get('intent') === 'totp-confirm'
+    codes = begun ? await confirmTotp(ctx, String(form.get('code') ?? '').slice(0, 20)) : await renewRecoveryCodes(ctx)
+    return 'codici'
+  })
+  return codes.length > 0 ? { codes } : answer
+}

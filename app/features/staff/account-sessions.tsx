@@ -1,0 +1,53 @@
+import { Form } from 'react-router'
+import { formatStamp } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { describeBrowser } from './user-agent.ts'
+
+interface Session {
+  id: string
+  userAgent: string
+  address: string
+  createdAt: string
+  lastSeenAt: string
+  isThis: boolean
+}
+
+/** The open sessions of the acting member of staff, each with a way to end it. */
+export function AccountSessions({ sessions }: { sessions: readonly Session[] }) {
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+            <div className="min-w-0">
+              <p className="font-medium">
+                {describeBrowser(session.userAgent)}
+                {session.isThis && (
+                  <span className="ml-2 rounded bg-ok-ground px-1.5 py-0.5 font-semibold text-ok text-xs">Questa</span>
+                )}
+              </p>
+              <p className="text-soft text-sm">
+                {session.address && `${session.address} · `}attiva il {formatStamp(new Date(session.lastSeenAt))}
+              </p>
+            </div>
+            {!session.isThis && (
+              <Form method="post">
+                <input type="hidden" name="id" value={session.id} />
+                <Button type="submit" name="intent" value="revoke-session" look="quiet" size="compact">
+                  Chiudi
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post" className="mt-4">
+          <Button type="submit" name="intent" value="revoke-others" look="secondary" size="compact">
+            Chiudi tutte le altre
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { useFetcher, useSubmit } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { PasskeyChallenge } from './passkey-response.ts'
+
+/** Adds a passkey of this device or of a security key. Without scripts, or where the browser can't, it says so. */
+export function PasskeyAdd() {
+  const [supported, setSupported] = useState<boolean>()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState('')
+  const challenge = useFetcher<PasskeyChallenge>()
+  const submit = useSubmit()
+
+  useEffect(() => setSupported('PublicKeyCredential' in window), [])
+
+  const asked = challenge.data?.passkey
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each challenge is answered once, with the name of that moment
+  useEffect(() => {
+    if (!asked) return
+    const answer = async () => {
+      const { startRegistration } = await import('@simplewebauthn/browser')
+      const response = await startRegistration({ optionsJSON: asked.options as never })
+      const fields = { intent: 'passkey-add', token: asked.token, name, response: JSON.stringify(response) }
+      await submit(fields, { method: 'post' })
+    }
+    answer().catch(() => setProblem('La passkey non è stata creata. Riprovare.'))
+  }, [asked])
+
+  if (supported === undefined) return <p className="text-soft text-sm">Per aggiungere una passkey serve JavaScript.</p>
+  if (!supported) return <p className="text-soft text-sm">Questo browser non supporta le passkey.</p>
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <TextField
+        label="Nome della passkey"
+        name="passkey-name"
+        placeholder="Es. portatile"
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={problem || undefined}
+        className="w-full sm:w-64"
+      />
+      <Button
+        look="secondary"
+        disabled={challenge.state !== 'idle'}
+        onClick={() => {
+          setProblem('')
+          challenge.submit({ intent: 'passkey-options' }, { method: 'post', action: '/admin/account' })
+        }}
+      >
+        Aggiungi
+      </Button>
+    </div>
+  )
+}
