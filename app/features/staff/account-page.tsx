@@ -90,7 +90,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <fieldset disabled={!fresh} className="disabled:opacity-60">
           <Form method="post" className="max-w-sm space-y-4">
             <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
-            <PasswordFields errors={errors} />
+            <PasswordFields label="Nuova password" errors={errors} />
             <Button type="submit" name="intent" value="password" look="secondary">
               Cambia la password
             </Button>

@@ -1,14 +1,19 @@
 import { TextField } from '../../ui/field.tsx'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts'
 
+interface Props {
+  label?: string
+  errors?: { password?: string; repeat?: string } | undefined
+}
+
 /** A new password, typed twice. */
-export function PasswordFields({ errors }: { errors?: { password?: string; repeat?: string } | undefined }) {
+export function PasswordFields({ label = 'Password', errors }: Props) {
   const shared = { type: 'password', autoComplete: 'new-password', required: true, maxLength: PASSWORD_MAX } as const
   return (
     <>
       <TextField
         {...shared}
-        label="Password"
+        label={label}
         name="password"
         minLength={PASSWORD_MIN}
         hint={`Almeno ${PASSWORD_MIN} caratteri; quattro parole scelte a caso vanno bene.`}

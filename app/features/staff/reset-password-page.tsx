@@ -57,7 +57,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       <Form method="post" className="space-y-5" replace>
         <input type="hidden" name="token" value={loaderData.token} />
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
-        <PasswordFields errors={actionData?.errors} />
+        <PasswordFields label="Nuova password" errors={actionData?.errors} />
         <Button type="submit" className="w-full" disabled={busy}>
           {busy ? 'Un momento...' : 'Salva la password'}
         </Button>

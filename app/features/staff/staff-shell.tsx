@@ -23,7 +23,7 @@ export function StaffShell({ staff, tools, children }: Props) {
       <StaffHeader staff={staff} tools={tools} />
       <nav
         aria-label="Area riservata"
-        className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] overflow-y-auto border-line border-r p-3 lg:block print:hidden"
+        className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] overflow-y-auto p-3 lg:block print:hidden"
       >
         <ul className="space-y-0.5">
           {items.map((item) => (
@@ -33,7 +33,7 @@ export function StaffShell({ staff, tools, children }: Props) {
           ))}
         </ul>
       </nav>
-      <main id="main" tabIndex={-1} className="min-w-0">
+      <main id="main" tabIndex={-1} className="min-w-0 border-line lg:border-l">
         {children}
       </main>
       <StaffBar items={items} />

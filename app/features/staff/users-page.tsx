@@ -88,7 +88,11 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       <DoneToast />
       {problem && <FormNotice tone="error">{problem}</FormNotice>}
       {fresh && (
-        <details open={invite !== undefined} className="group mb-6 rounded-lg border border-line bg-raised">
+        <details
+          key={loaderData.invitations[0]?.id}
+          open={invite !== undefined}
+          className="group mb-6 rounded-lg border border-line bg-raised"
+        >
           <summary className="flex min-h-11 list-none items-center gap-2 rounded-lg px-4 py-2 font-semibold text-accent transition-colors hover:bg-wash">
             <UserPlus aria-hidden className="size-4.5" />
             Invita una persona

@@ -1,0 +1,21 @@
+import { auditVerify } from './audit-verify.ts'
+import { type Command, UsageError } from './command.ts'
+import { staffCreate } from './staff-create.ts'
+
+// `npm run -s cli -- <command>`: what an operator does at the server, from the sources, without a build.
+const COMMANDS: readonly Command[] = [staffCreate, auditVerify]
+
+const [name, ...rest] = process.argv.slice(2)
+const command = COMMANDS.find((known) => known.name === name)
+if (!command) {
+  const lines = COMMANDS.map(({ usage, about }) => `  ${usage}\n      ${about}`)
+  process.stderr.write(`Usage: npm run -s cli -- <command>\n\n${lines.join('\n')}\n`)
+  process.exit(name === undefined || name === 'help' ? 0 : 2)
+}
+try {
+  process.exitCode = await command.run(rest)
+} catch (error) {
+  const usage = error instanceof UsageError ? `\nUsage: npm run -s cli -- ${command.usage}` : ''
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}${usage}\n`)
+  process.exitCode = error instanceof UsageError ? 2 : 1
+}

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import { createStaff } from '#app/features/staff/create-staff.server.ts'
+import { emailProblem, nameProblem } from '#app/features/staff/new-staff-form.ts'
+import { hashPassword } from '#app/features/staff/password.server.ts'
+import { passwordProblem } from '#app/features/staff/password-rules.ts'
+import { type Command, UsageError } from './command.ts'
+import { withDatabase } from './database.ts'
+import { readPassword } from './read-password.ts'
+
+/** Makes a member of staff at the server itself, without a mail. */
+export const staffCreate: Command = {
+  name: 'staff:create',
+  usage: 'staff:create --email nome@azienda.it --name "Nome Cognome" [--role admin|operator]',
+  about: 'makes a member of staff; the password is asked for, or read from standard input',
+  async run(args) {
+    const { email, name, role } = readArguments(args)
+    const password = await readPassword()
+    const problem = passwordProblem(password, { email, name })
+    if (problem) throw new Error(problem)
+    const passwordHash = await hashPassword(password)
+    await withDatabase((ctx) => createStaff(ctx, { email, name, role, passwordHash }))
+    process.stdout.write(`${email} can sign in as ${role}.\n`)
+    return 0
+  },
+}
+
+function readArguments(args: string[]) {
+  const { values } = parseOptions(args)
+  const { email = '', name = '', role } = values
+  const problem = emailProblem(email) ?? nameProblem(name)
+  if (problem) throw new UsageError(problem)
+  if (role !== 'admin' && role !== 'operator') throw new UsageError(`--role is admin or operator, not "${role}"`)
+  return { email, name, role } as const
+}
+
+function parseOptions(args: string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({ args, options: { email: text, name: text, role: { ...text, default: 'admin' } } })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
