@@ -7,7 +7,10 @@ import { createIdentity, type NewStaff } from './identity.server.ts'
  * Makes a member of staff at the command line: only the system itself may. Gives the identity's id. Throws
  * ConflictError when the address has an access already.
  */
-export async function createStaff(ctx: AppContext, staff: NewStaff): Promise<string> {
+export async function createStaff(
+  ctx: Pick<AppContext, 'db' | 'actor' | 'clock' | 'log'>,
+  staff: NewStaff,
+): Promise<string> {
   if (ctx.actor.kind !== 'system') throw new ForbiddenError('the command line')
   return ctx.db.transaction().execute(async (trx) => {
     const id = await createIdentity(trx, staff, ctx.clock())
