@@ -19,7 +19,7 @@ module.exports = {
       to: {
         path: '^app/(features/(requests|appointments|staff)|site)/',
         // Their screens and verbs are staff's too: who may do what is decided in one place, and answered in one place.
-        pathNot: '^app/features/staff/(permissions|guard\\.server)\\.ts$',
+        pathNot: '^app/features/staff/(permissions\\.ts|guard\\.server\\.ts|form-notice\\.tsx)$',
       },
     },
     {

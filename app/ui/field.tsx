@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ComponentProps, ReactNode } from 'react'
 
 interface FieldProps {
-  label: string
+  label: ReactNode
   /** Stands under the label; read out with the control. */
   hint?: string
   /** What is wrong, in Italian; read out with the control. */

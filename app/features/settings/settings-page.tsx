@@ -1,9 +1,132 @@
+import { data, redirect } from 'react-router'
+import { appContext } from '../../context.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
+import { FormNotice } from '../staff/form-notice.tsx'
+import { answering } from '../staff/guard.server.ts'
+import { requirePermission } from '../staff/permissions.ts'
+import type { Route } from './+types/settings-page.ts'
+import { listAlertCandidates } from './alert-candidates.server.ts'
+import { AlertsFields } from './alerts-fields.tsx'
+import { CompanyFields } from './company-fields.tsx'
+import { type CompanyField, fieldsToComplete } from './company-form.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { OpeningFields } from './opening-fields.tsx'
+import { RetentionFields } from './retention-fields.tsx'
+import { saveSection } from './save-section.server.ts'
+import { SECTION_FORMS } from './section-forms.ts'
+import { SectionFrame } from './section-frame.tsx'
+import { getSection } from './sections.server.ts'
+import { type FormErrors, type FormFields, readFields, type Section, type SectionForm } from './sections.ts'
+import { findTestMail, sendTestMail } from './send-test-mail.server.ts'
+import { SettingsTabs } from './settings-tabs.tsx'
+import { TABS, tabOf } from './tabs.ts'
+import { TemplatesFields } from './templates-fields.tsx'
+import { TestMail } from './test-mail.tsx'
 
-export default function SettingsPage() {
+export const meta: Route.MetaFunction = () => [{ title: 'Impostazioni · IDG' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  return answering(async () => {
+    const actor = requirePermission(ctx, 'settings.manage')
+    const query = new URL(request.url).searchParams
+    const { tab, slug, name, lead } = tabOf(query.get('sezione'))
+    const toComplete = fieldsToComplete((await getSection(ctx.db, 'company')).value)
+    const shared = { tab, slug, name, lead, toComplete, saved: query.get('salvato') }
+    if (tab === 'test') {
+      const id = query.get('email') ?? ''
+      const outcome = id ? await findTestMail(ctx, id) : undefined
+      const test = { address: actor.email, outcome: outcome && { ...outcome, id } }
+      return { ...shared, version: 0, fields: {}, people: [], test }
+    }
+    const { value, version } = await getSection(ctx.db, tab)
+    const fields = (SECTION_FORMS[tab] as SectionForm<unknown>).toFields(value)
+    const people = tab === 'alerts' ? await listAlertCandidates(ctx) : []
+    return { ...shared, version, fields, people, test: undefined }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  return answering(async () => {
+    requirePermission(ctx, 'settings.manage')
+    const named = TABS.find(({ tab }) => tab === form.get('section'))
+    if (!named) throw data({ message: 'Questa sezione delle impostazioni non esiste.' }, { status: 400 })
+    const { tab: section, slug } = named
+    if (section === 'test') throw redirect(`/admin/settings?sezione=prova&email=${await sendTestMail(ctx)}`, 303)
+
+    const fields = readFields(form, SECTION_FORMS[section].owns)
+    if (form.get('intent') === 'preview') return data({ section, kind: 'preview' as const, fields })
+    const version = Number.parseInt(String(form.get('version')), 10) || 0
+    const outcome = await saveSection(ctx, { section, fields, version })
+    if (outcome.kind === 'invalid') return data({ section, ...outcome, fields }, { status: 400 })
+    if (outcome.kind === 'conflict') return data({ section, ...outcome, fields }, { status: 409 })
+    throw redirect(`/admin/settings?sezione=${slug}&salvato=${outcome.kind === 'saved' ? 'si' : 'uguale'}`, 303)
+  })
+}
+
+const NO_ERRORS: FormErrors = {}
+
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, slug, name, lead, toComplete, saved, people, test } = loaderData
+  const answer = actionData?.section === tab ? actionData : undefined
+  const conflict = answer?.kind === 'conflict' ? answer : undefined
+  const fields: FormFields = answer?.fields ?? loaderData.fields
+  const errors = answer?.kind === 'invalid' ? answer.errors : NO_ERRORS
   return (
     <AdminPage title="Impostazioni">
-      <p className="text-soft">Nessun elemento.</p>
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[13rem_minmax(0,48rem)]">
+        <SettingsTabs active={tab} toComplete={toComplete.length} />
+        <section aria-labelledby="section-title" className="min-w-0">
+          <h2 id="section-title" className="text-xl">
+            {name}
+          </h2>
+          <p className="mt-1 mb-6 text-soft">{lead}</p>
+          {saved && !answer && (
+            <FormNotice tone="success">
+              {saved === 'si' ? 'Salvato: il sito è già aggiornato.' : 'Nessuna modifica: era già tutto salvato.'}
+            </FormNotice>
+          )}
+          {conflict && <ConflictNotice slug={slug} {...conflict} typed={fields} />}
+          {tab === 'test' ? (
+            test && <TestMail {...test} />
+          ) : (
+            <SectionFrame
+              key={`${tab}-${loaderData.version}`}
+              section={tab}
+              version={conflict?.version ?? loaderData.version}
+              errors={errors}
+              conflict={conflict !== undefined}
+            >
+              <Fields {...{ section: tab, fields, errors, toComplete, people }} />
+            </SectionFrame>
+          )}
+        </section>
+      </div>
     </AdminPage>
   )
+}
+
+interface FieldsOfSection {
+  section: Section
+  fields: FormFields
+  errors: FormErrors
+  toComplete: readonly CompanyField[]
+  people: Awaited<ReturnType<typeof listAlertCandidates>>
+}
+
+function Fields({ section, toComplete, people, ...props }: FieldsOfSection) {
+  switch (section) {
+    case 'company':
+      return <CompanyFields {...props} toComplete={toComplete} />
+    case 'opening':
+      return <OpeningFields {...props} />
+    case 'alerts':
+      return <AlertsFields {...props} people={people} />
+    case 'templates':
+      return <TemplatesFields {...props} />
+    case 'retention':
+      return <RetentionFields {...props} />
+  }
 }

@@ -29,11 +29,11 @@ const SOCIALS = [
   },
 ] as const
 
-/** The company's five profiles elsewhere. */
+/** The company's profiles elsewhere; one that is left empty in the settings is not shown. */
 export function SocialLinks({ socials }: { socials: Company['socials'] }) {
   return (
     <ul className="-mx-3 flex flex-wrap">
-      {SOCIALS.map(({ key, name, path }) => (
+      {SOCIALS.filter(({ key }) => socials[key] !== '').map(({ key, name, path }) => (
         <li key={key}>
           <a
             href={socials[key]}

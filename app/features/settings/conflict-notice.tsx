@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { formatMoment } from '../../lib/format.ts'
+import { fieldLabel } from './field-labels.ts'
+import type { FormFields } from './sections.ts'
+
+interface Props {
+  slug: string
+  by: string | undefined
+  at: string | null
+  /** What stands in the settings now, and what was typed. */
+  current: FormFields
+  typed: FormFields
+}
+
+/** Somebody else was first: both versions side by side, nothing overwritten, and the two ways on. */
+export function ConflictNotice({ slug, by, at, current, typed }: Props) {
+  const fields = [...new Set([...Object.keys(current), ...Object.keys(typed)])].filter(
+    (field) => field !== 'confirm' && (current[field] ?? '') !== (typed[field] ?? ''),
+  )
+  return (
+    <div role="alert" className="mb-8 rounded-lg border border-(--focus) p-4 text-sm">
+      <p className="font-semibold">
+        <bdi>{by ?? 'Un’altra persona'}</bdi> ha salvato questa sezione nel frattempo
+        {at ? ` (${formatMoment(new Date(at))})` : ''}. Nulla è stato sovrascritto.
+      </p>
+      {fields.length > 0 && (
+        <div className="mt-4 overflow-x-auto">
+          <table className="w-full text-left">
+            <caption className="visually-hidden">Valori che differiscono</caption>
+            <thead className="text-soft">
+              <tr className="border-line border-b">
+                <th scope="col" className="py-2 pr-4 font-medium">
+                  Campo
+                </th>
+                <th scope="col" className="py-2 pr-4 font-medium">
+                  Salvato ora
+                </th>
+                <th scope="col" className="py-2 font-medium">
+                  Scritto qui
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map((field) => (
+                <tr key={field} className="border-line border-b align-top">
+                  <th scope="row" className="py-2 pr-4 font-medium">
+                    {fieldLabel(field)}
+                  </th>
+                  <td className="wrap-anywhere whitespace-pre-line py-2 pr-4">{current[field] || '(vuoto)'}</td>
+                  <td className="wrap-anywhere whitespace-pre-line py-2">{typed[field] || '(vuoto)'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p className="mt-4">
+        Con «Salva i miei valori» vale quanto scritto qui; per tenere quanto è già salvato:{' '}
+        <Link to={`?sezione=${slug}`} reloadDocument className="link">
+          ricarica la sezione
+        </Link>
+        .
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { COMPANY_LABELS, type CompanyField } from './company-form.ts'
+import { WORKDAY_NAMES } from './opening-form.ts'
+import type { Workday } from './start-times.ts'
+
+const PLAIN: Record<string, string> = {
+  patronDay: 'Santo patrono, giorno',
+  patronMonth: 'Santo patrono, mese',
+  parallelAppointments: 'Appuntamenti in parallelo',
+  requestMonths: 'Mesi di conservazione delle richieste',
+  technicalDays: 'Giorni di conservazione dei dati tecnici',
+}
+const HOURS: Record<string, string> = {
+  open: 'aperto',
+  first: 'primo orario',
+  last: 'ultimo orario',
+  'break-from': 'inizio pausa',
+  'break-to': 'fine pausa',
+}
+const CLOSURE: Record<string, string> = { from: 'dal', to: 'al', note: 'nota' }
+const TEMPLATE: Record<string, string> = { id: 'sigla', name: 'nome', subject: 'oggetto', body: 'testo' }
+
+/** What a field of any section's form is called; the field's own name where it has no other. */
+export function fieldLabel(field: string): string {
+  if (Object.hasOwn(COMPANY_LABELS, field)) return COMPANY_LABELS[field as CompanyField]
+  if (Object.hasOwn(PLAIN, field)) return PLAIN[field] ?? field
+  const [, group = '', part = ''] = /^([a-z]+(?:-\d+)?)-(.+)$/.exec(field) ?? []
+  if (Object.hasOwn(WORKDAY_NAMES, group)) return `${WORKDAY_NAMES[group as Workday]}, ${HOURS[part] ?? part}`
+  const [, kind, number] = /^(closure|template)-(\d+)$/.exec(group) ?? []
+  if (kind === 'closure') return `Chiusura ${Number(number) + 1}, ${CLOSURE[part] ?? part}`
+  if (kind === 'template') return `Modello ${Number(number) + 1}, ${TEMPLATE[part] ?? part}`
+  return field
+}

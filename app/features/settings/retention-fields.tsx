@@ -1,0 +1,36 @@
+import { TextField } from '../../ui/field.tsx'
+import type { FieldsProps } from './fields.ts'
+
+/** How long data is kept; a shorter time that deletes something is confirmed. */
+export function RetentionFields({ fields, errors }: FieldsProps) {
+  return (
+    <div className="max-w-xl space-y-6">
+      <TextField
+        label="Richieste di contatto, in mesi"
+        hint="Trascorso il termine vengono eliminate con appuntamenti ed e-mail."
+        name="requestMonths"
+        inputMode="numeric"
+        maxLength={3}
+        defaultValue={fields.requestMonths ?? ''}
+        error={errors.requestMonths}
+      />
+      <TextField
+        label="Dati tecnici, in giorni"
+        hint="Ciò che serve a riconoscere invii ripetuti e abusi."
+        name="technicalDays"
+        inputMode="numeric"
+        maxLength={3}
+        defaultValue={fields.technicalDays ?? ''}
+        error={errors.technicalDays}
+      />
+      {errors.confirm && (
+        <label className="flex gap-3 rounded-lg border border-danger p-4">
+          <input type="checkbox" id="confirm" name="confirm" className="mt-0.5 size-5 shrink-0 accent-(--danger)" />
+          <span>
+            Confermo l’eliminazione. <span className="block text-danger text-sm">{errors.confirm}</span>
+          </span>
+        </label>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { fieldLabel } from './field-labels.ts'
+import type { FormErrors, Section } from './sections.ts'
+
+interface Props {
+  section: Section
+  version: number
+  errors: FormErrors
+  /** The other person's values stand beside one's own: saving now is a decision. */
+  conflict: boolean
+  children: ReactNode
+}
+
+/** The form around a section's fields: what is wrong first, the button last. */
+export function SectionFrame({ section, version, errors, conflict, children }: Props) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" noValidate preventScrollReset className="space-y-8">
+      <input type="hidden" name="section" value={section} />
+      <input type="hidden" name="version" value={version} />
+      <ErrorList errors={errors} />
+      {children}
+      <div className="flex flex-wrap gap-3 border-line border-t pt-6">
+        <Button type="submit" size="compact" name="intent" value="save" disabled={busy}>
+          {busy ? 'Salvataggio in corso...' : conflict ? 'Salva i miei valori' : 'Salva'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function ErrorList({ errors }: { errors: FormErrors }) {
+  const box = useRef<HTMLDivElement>(null)
+  const entries = Object.entries(errors)
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) box.current?.focus()
+  }, [errors])
+  if (entries.length === 0) return null
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-lg border border-danger bg-danger-ground p-4 text-danger text-sm"
+    >
+      <p className="font-semibold">
+        Nulla è stato salvato: {entries.length === 1 ? 'c’è un punto' : `ci sono ${entries.length} punti`} da
+        correggere.
+      </p>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        {entries.map(([field, message]) => (
+          <li key={field}>
+            <a href={`#${field}`} className="underline underline-offset-2">
+              {fieldLabel(field)}
+            </a>
+            : {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { SECTION_NAMES } from './section-forms.ts'
+import type { Section } from './sections.ts'
+
+/** What a tab of the settings page holds: a section's form, or the test of the mail. */
+export type Tab = Section | 'test'
+
+/** The tabs in their order, by the word that stands in the address (`?sezione=…`). */
+export const TABS: ReadonlyArray<{ slug: string; tab: Tab; name: string; lead: string }> = [
+  {
+    slug: 'azienda',
+    tab: 'company',
+    name: SECTION_NAMES.company,
+    lead: 'Compaiono nel sito, nelle e-mail e nelle note legali.',
+  },
+  {
+    slug: 'orari',
+    tab: 'opening',
+    name: SECTION_NAMES.opening,
+    lead: 'Quando si può chiedere un appuntamento. Sabati, domeniche e festività nazionali sono già esclusi.',
+  },
+  { slug: 'avvisi', tab: 'alerts', name: SECTION_NAMES.alerts, lead: 'Chi riceve l’e-mail di una nuova richiesta.' },
+  {
+    slug: 'modelli',
+    tab: 'templates',
+    name: SECTION_NAMES.templates,
+    lead: 'Testi da cui parte la risposta a una richiesta.',
+  },
+  {
+    slug: 'conservazione',
+    tab: 'retention',
+    name: SECTION_NAMES.retention,
+    lead: 'Per quanto tempo restano i dati personali. L’informativa privacy riporta questi termini.',
+  },
+  { slug: 'prova', tab: 'test', name: 'E-mail di prova', lead: 'Verifica che la posta in uscita funzioni.' },
+]
+
+/** The tab of an address; the first one where it names none. */
+export function tabOf(slug: string | null): (typeof TABS)[number] {
+  return TABS.find((tab) => tab.slug === slug) ?? (TABS[0] as (typeof TABS)[number])
+}

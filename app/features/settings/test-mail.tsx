@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { Form, Link, useNavigation, useRevalidator } from 'react-router'
+import { formatMoment } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** A test that was sent, as far as it has come. */
+export interface TestOutcome {
+  id: string
+  state: string
+  attempts: number
+  lastError: string | null
+  recipient: string
+  createdAt: string
+}
+
+const LOOK_EVERY_MS = 1500
+
+/** Sends a mail to the person who asks, and shows what becomes of it. */
+export function TestMail({ address, outcome }: { address: string; outcome: TestOutcome | undefined }) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <div className="max-w-xl">
+      {outcome && <Outcome outcome={outcome} />}
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="section" value="test" />
+        <p className="mb-4">
+          Un’e-mail di prova viene messa in coda e spedita come tutte le altre a{' '}
+          <b className="wrap-anywhere">{address}</b>.
+        </p>
+        <Button type="submit" size="compact" disabled={busy}>
+          {busy ? 'Invio in corso...' : outcome ? 'Invia un’altra prova' : 'Invia la prova'}
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+function Outcome({ outcome }: { outcome: TestOutcome }) {
+  const { revalidate } = useRevalidator()
+  const waiting = outcome.state === 'queued'
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(revalidate, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [waiting, revalidate])
+  const failed = outcome.attempts > 0 && outcome.state !== 'sent'
+  const look = outcome.state === 'sent' ? 'border-ok text-ok' : failed ? 'border-danger text-danger' : 'border-line'
+  return (
+    <div role="status" className={`mb-6 rounded-lg border p-4 ${look}`}>
+      <p className="font-semibold">
+        {outcome.state === 'sent' ? 'Consegnata al server di posta.' : failed ? 'Non ancora consegnata.' : 'In coda...'}
+      </p>
+      <p className="wrap-anywhere mt-1 text-sm">
+        {`Chiesta ${formatMoment(new Date(outcome.createdAt))} per ${outcome.recipient}.`}
+        {failed && ` Tentativi: ${outcome.attempts}. Ultimo errore: ${outcome.lastError ?? 'sconosciuto'}`}
+      </p>
+      <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
+        {waiting && (
+          <Link to={`?sezione=prova&email=${outcome.id}`} reloadDocument className="link py-1">
+            Aggiorna
+          </Link>
+        )}
+        <Link to={`/admin/mail/${outcome.id}`} className="link py-1">
+          Apri nella posta
+        </Link>
+      </p>
+    </div>
+  )
+}
