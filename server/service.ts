@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router'
 import { appointmentMails } from '#app/features/appointments/emails.server.ts'
 import { composeMessage } from '#app/features/mail/compose.server.ts'
 import { startMailWorker } from '#app/features/mail/worker.server.ts'
+import { ringForDeadMails } from '#app/features/notifications/dead-mail.server.ts'
 import { startBellFeed } from '#app/features/notifications/feed.server.ts'
 import { requestMails } from '#app/features/requests/emails.server.ts'
 import { startRetention } from '#app/features/requests/retention.server.ts'
@@ -70,6 +71,7 @@ export async function startService(
       ...composing,
       log,
       alone: lock !== undefined,
+      onDead: ringForDeadMails(clock),
       delivery: { smtpUrl: config.smtpUrl, ...mailboxes, folder: path.join(config.dataDir, 'mail') },
     })
     const retention = startRetention(db, clock, log)

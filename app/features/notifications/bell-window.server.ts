@@ -1,5 +1,4 @@
-import type { StaffActor } from '../../context.ts'
-import type { BellState } from './bell.ts'
+import type { BellOwner, BellState } from './bell.ts'
 
 const HEARTBEAT_MS = 20_000
 /** How soon a browser tries again after a lost connection. */
@@ -9,7 +8,7 @@ const MOST_WAITING = 20
 
 /** The stream of one open window, as server-sent events (HTML Standard, section 9.2). */
 export class BellWindow {
-  readonly actor: StaffActor
+  readonly owner: BellOwner
   readonly stream: ReadableStream<Uint8Array>
   #shown: string | null
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -17,8 +16,8 @@ export class BellWindow {
   readonly #onEnd: () => void
 
   /** `shown` is what the window has seen last; `onEnd` is called once, whoever ends the stream. */
-  constructor(actor: StaffActor, shown: string | null, onEnd: () => void) {
-    this.actor = actor
+  constructor(owner: BellOwner, shown: string | null, onEnd: () => void) {
+    this.owner = owner
     this.#shown = shown
     this.#onEnd = onEnd
     this.stream = new ReadableStream({

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Db } from '#db/client.server.ts'
-import type { StaffActor } from '../../context.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { findBell } from './bell.server.ts'
-import type { BellState } from './bell.ts'
+import type { BellFeed, BellState } from './bell.ts'
 import { BellWindow } from './bell-window.server.ts'
 
 const LOOK_EVERY_MS = 500
@@ -19,17 +18,6 @@ export interface BellFeedParts {
   clock: Clock
   log: Logger
   liveSessions: (ids: string[]) => Promise<Set<string>>
-}
-
-/** Keeps the bells of open windows up to date. */
-export interface BellFeed {
-  /**
-   * The stream of a new window, as server-sent events. It begins with the bell as it is now, unless the window has just
-   * that already (`lastEventId`). Undefined when the session holds as many streams as it may, or the process stops.
-   */
-  open: (actor: StaffActor, lastEventId: string | null) => ReadableStream<Uint8Array> | undefined
-  /** Ends every stream. */
-  stop: () => void
 }
 
 /**
@@ -47,9 +35,9 @@ export function startBellFeed({ db, clock, log, liveSessions }: BellFeedParts): 
   const look = async () => {
     try {
       if (clock().getTime() - sessionsCheckedAt >= CHECK_SESSIONS_EVERY_MS) await closeEnded()
-      for (const owner of new Set([...windows].map(({ actor }) => actor.id))) {
-        const bell = await findBell(db, owner, clock())
-        for (const window of windows) if (window.actor.id === owner) window.show(bell, fingerprint(bell))
+      for (const id of new Set([...windows].map(({ owner }) => owner.id))) {
+        const bell = await findBell(db, id, clock())
+        for (const window of windows) if (window.owner.id === id) window.show(bell, fingerprint(bell))
       }
       failing = false
     } catch (err) {
@@ -60,8 +48,8 @@ export function startBellFeed({ db, clock, log, liveSessions }: BellFeedParts): 
   }
   const closeEnded = async () => {
     sessionsCheckedAt = clock().getTime()
-    const live = await liveSessions([...new Set([...windows].map(({ actor }) => actor.sessionId))])
-    for (const window of windows) if (!live.has(window.actor.sessionId)) window.close()
+    const live = await liveSessions([...new Set([...windows].map(({ owner }) => owner.sessionId))])
+    for (const window of windows) if (!live.has(window.owner.sessionId)) window.close()
   }
   const follow = async () => {
     await look()
@@ -69,10 +57,10 @@ export function startBellFeed({ db, clock, log, liveSessions }: BellFeedParts): 
   }
 
   return {
-    open(actor, lastEventId) {
-      const held = [...windows].filter((window) => window.actor.sessionId === actor.sessionId).length
+    open(owner, lastEventId) {
+      const held = [...windows].filter((window) => window.owner.sessionId === owner.sessionId).length
       if (stopped || held >= MOST_PER_SESSION) return undefined
-      const window = new BellWindow(actor, lastEventId, () => windows.delete(window))
+      const window = new BellWindow(owner, lastEventId, () => windows.delete(window))
       windows.add(window)
       if (!timer) timer = setTimeout(follow).unref()
       return window.stream

@@ -1,6 +1,9 @@
 import { type LinksFunction, Outlet, useRouteLoaderData } from 'react-router'
 import { appContext } from '../../context.ts'
 import adminCss from '../../styles/admin.css?url'
+import { readBell } from '../notifications/bell.server.ts'
+import type { BellState } from '../notifications/bell.ts'
+import { NotificationBell } from '../notifications/notification-bell.tsx'
 import type { Route } from './+types/admin-layout.ts'
 import { AdminError } from './admin-error.tsx'
 import { staffGuard } from './guard.server.ts'
@@ -11,13 +14,19 @@ import { StaffShell } from './staff-shell.tsx'
 export const middleware: Route.MiddlewareFunction[] = [staffGuard]
 
 /**
- * Who is signed in. Without a loader of the layout the framework would not ask the server on a change of page, and the
+ * Who is signed in, and his bell. Without a loader of the layout the framework would not ask the server on a change of page, and the
  * guard would not run.
  */
-export function loader({ context }: Route.LoaderArgs): { staff: ShellStaff | null } {
-  const { actor } = context.get(appContext)
-  if (actor.kind !== 'staff') return { staff: null }
-  return { staff: { name: actor.name, email: actor.email, role: actor.role } }
+export async function loader({ context }: Route.LoaderArgs): Promise<ShellData> {
+  const ctx = context.get(appContext)
+  const { actor } = ctx
+  if (actor.kind !== 'staff') return { staff: null, bell: null }
+  return { staff: { name: actor.name, email: actor.email, role: actor.role }, bell: await readBell(ctx) }
+}
+
+interface ShellData {
+  staff: ShellStaff | null
+  bell: BellState | null
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminCss }]
@@ -29,7 +38,7 @@ export const meta: Route.MetaFunction = () => [
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <StaffShell staff={loaderData.staff}>
+    <StaffShell staff={loaderData.staff} tools={loaderData.bell && <NotificationBell loaded={loaderData.bell} />}>
       <Outlet />
     </StaffShell>
   )
@@ -39,7 +48,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const known = useRouteLoaderData<typeof loader>('features/staff/admin-layout')
   return (
-    <StaffShell staff={known?.staff ?? null}>
+    <StaffShell staff={known?.staff ?? null} tools={known?.bell && <NotificationBell loaded={known.bell} />}>
       <AdminError />
     </StaffShell>
   )

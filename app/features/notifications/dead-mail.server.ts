@@ -1,0 +1,12 @@
+import type { Clock } from '../../lib/clock.ts'
+import type { OnDead } from '../mail/leases.server.ts'
+import { notifyStaff } from './notify-staff.server.ts'
+
+/** Tells those who look after the mail of one that failed for good, in the transaction that notes it. */
+export function ringForDeadMails(clock: Clock): OnDead {
+  return (trx, mail) => {
+    const recipient = mail.recipient || 'destinatari interni'
+    const message = `E-mail non consegnata dopo tutti i tentativi: ${recipient}`
+    return notifyStaff(trx, { clock }, { message, type: 'warning', link: '/admin/mail', permission: 'mail.manage' })
+  }
+}

@@ -1,0 +1,113 @@
+import Bell from 'lucide-react/icons/bell'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { type BellState, MOST_COUNTED, WELCOME_ID } from './bell.ts'
+import { BellEntry } from './bell-entry.tsx'
+import { useBell } from './use-bell.ts'
+
+/**
+ * The bell: how many are unread, and the newest ten in a panel. Without scripts a disclosure with plain forms; with them
+ * it is live, and deeds are done in place.
+ */
+export function NotificationBell({ loaded }: { loaded: BellState }) {
+  const { bell, arrived, send } = useBell(loaded)
+  const [failed, setFailed] = useState(false)
+  const panel = useRef<HTMLDetailsElement>(null)
+  const { pathname, search } = useLocation()
+  const now = useServerTime(bell.now)
+  useClosing(panel, pathname)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // The button goes with what it did: the focus must not be lost with it.
+    panel.current?.querySelector('summary')?.focus()
+    setFailed(!(await send(new FormData(event.currentTarget))))
+  }
+  const deed = { back: pathname + search, submit }
+  const count = bell.unread >= MOST_COUNTED ? '99+' : String(bell.unread)
+  const canReadAll = bell.items.some((item) => item.unread && item.id !== WELCOME_ID)
+  return (
+    <details ref={panel} className="bell">
+      <summary className="bell-button">
+        <Bell aria-hidden className="bell-icon" />
+        <span className="visually-hidden">
+          {bell.unread > 0 ? `Notifiche, ${count} da leggere` : 'Notifiche, nessuna da leggere'}
+        </span>
+        {bell.unread > 0 && (
+          <span aria-hidden className="bell-badge">
+            {count}
+          </span>
+        )}
+      </summary>
+      <div className="bell-panel">
+        <div className="bell-head">
+          <p className="bell-title">Notifiche</p>
+          {canReadAll && (
+            <form method="post" action="/admin/notifications" onSubmit={submit}>
+              <input type="hidden" name="deed" value="read-all" />
+              <input type="hidden" name="until" value={bell.now} />
+              <input type="hidden" name="back" value={deed.back} />
+              <button type="submit" className="bell-all">
+                Segna tutte come lette
+              </button>
+            </form>
+          )}
+        </div>
+        {failed && (
+          <p role="alert" className="bell-failed">
+            Operazione non riuscita. Ricaricare la pagina e riprovare.
+          </p>
+        )}
+        <ul className="bell-list">
+          {bell.items.map((item) => (
+            <BellEntry key={item.id} item={item} now={now} {...deed} onOpen={(form) => void send(form)} />
+          ))}
+        </ul>
+      </div>
+      <p role="status" className="visually-hidden">
+        {arrived && `Nuova notifica: ${arrived}`}
+      </p>
+    </details>
+  )
+}
+
+/** The server's clock, going on in this window: no label is wrong because the visitor's clock is. */
+function useServerTime(moment: string): Date {
+  const [passed, setPassed] = useState(0)
+  useEffect(() => {
+    const started = performance.now()
+    setPassed(0)
+    const timer = setInterval(() => setPassed(performance.now() - started), 30_000)
+    return () => clearInterval(timer)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a new moment starts the count anew
+  }, [moment])
+  return new Date(Date.parse(moment) + passed)
+}
+
+/** Closes the panel on Escape, on a click or focus outside of it and on a new page. */
+function useClosing(panel: RefObject<HTMLDetailsElement | null>, pathname: string): void {
+  const shown = useRef(pathname)
+  useEffect(() => {
+    // What was opened before the scripts came stays open.
+    if (shown.current !== pathname) panel.current?.removeAttribute('open')
+    shown.current = pathname
+  }, [panel, pathname])
+  useEffect(() => {
+    const close = (event: Event) => {
+      const { current } = panel
+      if (!current?.open) return
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return
+        if (current.contains(document.activeElement)) current.querySelector('summary')?.focus()
+        current.open = false
+      } else if (event.target instanceof Node && event.target.isConnected && !current.contains(event.target)) {
+        current.open = false
+      }
+    }
+    const events = ['click', 'focusin', 'keydown'] as const
+    for (const name of events) document.addEventListener(name, close)
+    return () => {
+      for (const name of events) document.removeEventListener(name, close)
+    }
+  }, [panel])
+}
