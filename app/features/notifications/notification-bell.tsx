@@ -74,12 +74,12 @@ export function NotificationBell({ loaded }: { loaded: BellState }) {
 /** The server's clock, going on in this window: no label is wrong because the visitor's clock is. */
 function useServerTime(moment: string): Date {
   const [passed, setPassed] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new moment starts the count anew
   useEffect(() => {
     const started = performance.now()
     setPassed(0)
     const timer = setInterval(() => setPassed(performance.now() - started), 30_000)
     return () => clearInterval(timer)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a new moment starts the count anew
   }, [moment])
   return new Date(Date.parse(moment) + passed)
 }
