@@ -38,6 +38,7 @@ export default [
     route('settings', 'features/settings/settings-page.tsx'),
     route('mail', 'features/mail/mail-page.tsx'),
     route('audit', 'features/audit/audit-page.tsx'),
+    route('audit/export', 'features/audit/export-route.ts'),
     route('account', 'features/staff/account-page.tsx'),
     route('me', 'features/notifications/me.ts'),
     route('notifications', 'features/notifications/bell-deeds.ts'),

@@ -1,9 +1,71 @@
+import Download from 'lucide-react/icons/download'
+import { Link } from 'react-router'
+import { appContext } from '../../context.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { answering } from '../staff/guard.server.ts'
+import type { Route } from './+types/audit-page.ts'
+import { ActionList } from './action-list.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { lookAtChain } from './chain.server.ts'
+import { ChainNotice } from './chain-notice.tsx'
+import { filterQuery, readFilter } from './filter.ts'
+import { listActions, listFilterChoices } from './queries.server.ts'
 
-export default function AuditPage() {
+export const meta: Route.MetaFunction = () => [{ title: 'Registro · IDG' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  return answering(async () => {
+    const query = new URL(request.url).searchParams
+    const filter = readFilter(query)
+    const before = /^\d{1,9}$/.test(query.get('prima') ?? '') ? Number(query.get('prima')) : undefined
+    const page = await listActions(ctx, filter, before)
+    const chain = await lookAtChain(ctx, { again: query.has('verifica') })
+    return { ...page, filter, paged: before !== undefined, chain, choices: await listFilterChoices(ctx) }
+  })
+}
+
+export default function AuditPage({ loaderData }: Route.ComponentProps) {
+  const { rows, next, filter, paged, chain, choices } = loaderData
+  const filtered = filterQuery(filter) !== ''
   return (
-    <AdminPage title="Registro">
-      <p className="text-soft">Nessun elemento.</p>
+    <AdminPage
+      title="Registro"
+      lead="Chi ha fatto che cosa e quando. Le righe non si possono modificare né eliminare."
+      actions={
+        <a href={`/admin/audit/export${filterQuery(filter)}`} download className={buttonLook('secondary', 'compact')}>
+          <Download aria-hidden className="size-4" />
+          Esporta CSV
+        </a>
+      }
+    >
+      <ChainNotice chain={chain} again={filterQuery(filter, { verifica: '1' })} />
+      <AuditFilters filter={filter} choices={choices} />
+      {rows.length > 0 ? (
+        <ActionList rows={rows} />
+      ) : (
+        <p className="border-line border-y py-10 text-center text-soft">
+          {filtered || paged ? 'Nessuna riga corrisponde ai filtri.' : 'Il registro è ancora vuoto.'}
+        </p>
+      )}
+      <nav aria-label="Pagine del registro" className="mt-4 flex flex-wrap justify-between gap-3">
+        {paged ? (
+          <Link to={`/admin/audit${filterQuery(filter)}`} className={buttonLook('quiet', 'compact')}>
+            Torna alle più recenti
+          </Link>
+        ) : (
+          <span />
+        )}
+        {next !== undefined && (
+          <Link
+            to={`/admin/audit${filterQuery(filter, { prima: String(next) })}`}
+            className={buttonLook('secondary', 'compact')}
+          >
+            Righe precedenti
+          </Link>
+        )}
+      </nav>
     </AdminPage>
   )
 }

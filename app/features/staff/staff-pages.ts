@@ -15,6 +15,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/settings': 'settings.manage',
   '/admin/mail': 'mail.manage',
   '/admin/audit': 'audit.read',
+  '/admin/audit/export': 'audit.read',
   '/admin/account': 'account.own',
   '/admin/me': 'account.own',
   '/admin/notifications': 'notifications.own',

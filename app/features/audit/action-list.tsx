@@ -1,0 +1,96 @@
+import { Link } from 'react-router'
+import { formatDate, formatTime } from '../../lib/format.ts'
+import { romeDay } from '../../lib/rome-time.ts'
+import { visibleText } from '../../lib/visible-text.ts'
+import { actionName } from './actions.ts'
+import { changesOf } from './changes.ts'
+import type { AuditRow } from './queries.server.ts'
+
+/** The rows of the log by day, the newest first, each with what it changed. */
+export function ActionList({ rows }: { rows: readonly AuditRow[] }) {
+  const days = Map.groupBy(rows, ({ timestamp }) => romeDay(new Date(timestamp)))
+  return [...days].map(([day, actions]) => (
+    <section key={day} aria-labelledby={`day-${day}`} className="mb-6">
+      <h2 id={`day-${day}`} className="border-line border-b pb-2 font-semibold text-sm first-letter:uppercase">
+        {formatDate(new Date(`${day}T12:00:00Z`))}
+      </h2>
+      <ol className="divide-y divide-line">
+        {actions.map((row) => (
+          <Action key={row.sequence} row={row} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+function Action({ row }: { row: AuditRow }) {
+  const changes = changesOf(row.action, row.before, row.after)
+  return (
+    <li className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[3.5rem_12rem_minmax(0,1fr)_4rem]">
+      <p className="flex justify-between gap-4 text-soft tabular-nums sm:block">
+        <time dateTime={row.timestamp}>{formatTime(new Date(row.timestamp))}</time>
+        <span className="text-xs sm:hidden">n. {row.sequence}</span>
+      </p>
+      <p className="wrap-anywhere min-w-0 font-medium" title={row.email ?? row.adminId}>
+        <bdi>{visibleText(row.name ?? row.adminId)}</bdi>
+      </p>
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <span className="font-medium">{actionName(row.action)}</span>{' '}
+          <bdi className="text-soft">{visibleText(row.details)}</bdi>
+        </p>
+        {changes.length > 0 && <Changes changes={changes} />}
+        {row.targetId && (
+          <p className="wrap-anywhere mt-0.5 text-xs">
+            <Link
+              to={`/admin/audit?oggetto=${encodeURIComponent(row.targetId)}`}
+              className="text-soft hover:text-accent"
+            >
+              Oggetto {visibleText(row.targetId)}
+            </Link>
+          </p>
+        )}
+      </div>
+      <p className="text-right text-soft text-xs tabular-nums max-sm:hidden" title={`Hash ${row.hash}`}>
+        n. {row.sequence}
+      </p>
+    </li>
+  )
+}
+
+function Changes({ changes }: { changes: ReturnType<typeof changesOf> }) {
+  return (
+    <details className="mt-1">
+      <summary className="inline-flex min-h-8 cursor-pointer items-center text-accent text-sm hover:text-accent-strong max-lg:min-h-11">
+        {changes.length === 1 ? '1 valore' : `${changes.length} valori`}: prima e dopo
+      </summary>
+      <dl className="mt-1 mb-2 divide-y divide-line border-line border-l-2 pl-4 text-sm">
+        {changes.map(({ field, before, after }) => (
+          <div key={field} className="grid gap-x-4 gap-y-1 py-2 md:grid-cols-[10rem_1fr_1fr]">
+            <dt className="wrap-anywhere text-soft">{visibleText(field)}</dt>
+            <Value label="Prima" value={before} className="text-danger" sign="−" />
+            <Value label="Dopo" value={after} className="text-ok" sign="+" />
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Value({ label, value, className, sign }: { label: string; value: string; className: string; sign: string }) {
+  return (
+    <dd className="flex min-w-0 gap-2">
+      <span aria-hidden className={`font-mono ${className}`}>
+        {sign}
+      </span>
+      <span className="visually-hidden">{label}: </span>
+      {value ? (
+        <span dir="auto" className="wrap-anywhere min-w-0 whitespace-pre-wrap">
+          {value}
+        </span>
+      ) : (
+        <span className="text-soft">(vuoto)</span>
+      )}
+    </dd>
+  )
+}

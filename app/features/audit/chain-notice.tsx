@@ -1,0 +1,35 @@
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { Link } from 'react-router'
+import { formatTime } from '../../lib/format.ts'
+import type { ChainLook } from './chain.server.ts'
+
+const PROBLEMS = {
+  changed: 'il contenuto è stato modificato',
+  removed: 'prima di questa mancano delle righe',
+  'out-of-order': 'non segue la riga precedente',
+} as const
+
+/** Whether the log is whole: each row carries the hash of the one before it. */
+export function ChainNotice({ chain, again }: { chain: ChainLook; again: string }) {
+  const { state, at } = chain
+  const Icon = state.ok ? ShieldCheck : ShieldAlert
+  return (
+    <div
+      role={state.ok ? undefined : 'alert'}
+      className={`mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm ${
+        state.ok ? 'text-soft' : 'rounded-lg border border-danger bg-danger-ground p-3 text-danger'
+      }`}
+    >
+      <Icon aria-hidden className={`size-5 shrink-0 ${state.ok ? 'text-ok' : ''}`} />
+      <p className="min-w-0">
+        {state.ok
+          ? `Catena verificata fino alla riga ${state.rows}, alle ${formatTime(new Date(at))}.`
+          : `Il registro è stato alterato: alla riga ${state.sequence} ${PROBLEMS[state.problem]}. Intatto fino alla riga ${state.rows}.`}
+      </p>
+      <Link to={`/admin/audit${again}`} preventScrollReset className="link py-2">
+        Verifica ora
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { visibleText } from '../../lib/visible-text.ts'
+import { fieldLabel } from '../settings/field-labels.ts'
+
+/** A field before and after a deed, in words. */
+export interface Change {
+  field: string
+  before: string
+  after: string
+}
+
+/** The fields that a row of the log says were changed. What cannot be read is shown as it stands. */
+export function changesOf(action: string, before: string | null, after: string | null): Change[] {
+  const [old, fresh] = [readObject(before), readObject(after)]
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
+  return fields.map((field) => ({
+    field: action === 'settings-save' ? fieldLabel(field) : field,
+    before: inWords(old[field]),
+    after: inWords(fresh[field]),
+  }))
+}
+
+function readObject(json: string | null): Record<string, unknown> {
+  if (json === null) return {}
+  try {
+    const value: unknown = JSON.parse(json)
+    return value && typeof value === 'object' ? (value as Record<string, unknown>) : { '': value }
+  } catch {
+    return { '': json }
+  }
+}
+
+function inWords(value: unknown): string {
+  if (value === undefined || value === null || value === '') return ''
+  if (value === true) return 'sì'
+  if (value === false) return 'no'
+  return visibleText(typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value))
+}

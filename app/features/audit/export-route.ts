@@ -1,0 +1,16 @@
+import { appContext } from '../../context.ts'
+import { csvHeaders } from '../../lib/csv.ts'
+import { romeDay } from '../../lib/rome-time.ts'
+import { answering } from '../staff/guard.server.ts'
+import type { Route } from './+types/export-route.ts'
+import { exportActions } from './export.server.ts'
+import { readFilter } from './filter.ts'
+
+/** /admin/audit/export: the log, filtered as in the address, as a file. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  return answering(async () => {
+    const stream = await exportActions(ctx, readFilter(new URL(request.url).searchParams))
+    return new Response(stream, { headers: csvHeaders(`registro-${romeDay(ctx.clock())}`) })
+  })
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import type { StaffActor } from '#app/context.ts'
+import { ForbiddenError } from '#app/lib/errors.ts'
+import { type Db, openDatabase } from '#db/client.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { movableClock } from '#test/owed-mails.ts'
+import { liftAppendOnly } from '#test/tamper.ts'
+import { lookAtChain } from './chain.server.ts'
+import { changesOf } from './changes.ts'
+import { exportActions } from './export.server.ts'
+import { type AuditFilter, filterQuery, readFilter } from './filter.ts'
+import { listActions, listFilterChoices } from './queries.server.ts'
+import { recordAction } from './record.server.ts'
+import { verifyChain } from './verify.server.ts'
+
+const admin: StaffActor = {
+  kind: 'staff',
+  id: 'ada',
+  email: 'ada@idg.example',
+  name: 'Ada',
+  role: 'admin',
+  sessionId: 's',
+}
+const ALL: AuditFilter = { person: '', action: '', from: '', to: '', target: '' }
+
+async function write(db: Db, count: number, parts: { clock?: () => Date; adminId?: string; action?: string } = {}) {
+  const { clock = movableClock(), adminId = 'ada', action = 'request-close' } = parts
+  const ctx = testContext(db, { actor: admin, clock })
+  for (let at = 0; at < count; at++) {
+    const record = { adminId, action, targetId: `target-${at}`, details: `Fatto n. ${at}`, after: { at } }
+    await db.transaction().execute((trx) => recordAction(ctx, trx, record))
+  }
+}
+
+describeOnBothEngines('the log of actions', ({ database, engine, location }) => {
+  test('refuses every change and deletion', async () => {
+    const db = await database()
+    await write(db, 2)
+    const change = db.updateTable('adminActions').set({ details: 'altro' }).where('sequence', '=', 1).execute()
+    await expect(change).rejects.toThrow('append-only')
+    await expect(db.deleteFrom('adminActions').execute()).rejects.toThrow('append-only')
+    expect((await listActions(testContext(db, { actor: admin }), ALL)).rows).toHaveLength(2)
+  })
+
+  test.each([
+    ['changed', (db: Db) => db.updateTable('adminActions').set({ details: 'Fatto n. 9' }).where('sequence', '=', 2)],
+    ['removed', (db: Db) => db.deleteFrom('adminActions').where('sequence', '=', 2)],
+  ])('the chain finds a row that was %s behind its back', async (problem, tamper) => {
+    const db = await database()
+    const clock = movableClock()
+    const ctx = testContext(db, { actor: admin, clock })
+    await write(db, 4)
+    expect(await verifyChain(db)).toMatchObject({ ok: true, rows: 4 })
+    expect((await lookAtChain(ctx)).state.ok).toBe(true)
+    await liftAppendOnly(db)
+    await tamper(db).execute()
+    expect(await verifyChain(db)).toMatchObject({ ok: false, rows: 1, problem })
+    expect((await lookAtChain(ctx)).state.ok).toBe(true)
+    expect((await lookAtChain(ctx, { again: true })).state.ok).toBe(false)
+    clock.advance(2)
+    expect((await lookAtChain(ctx)).state.ok).toBe(false)
+  })
+
+  test('stays one chain when many write at the same moment', async () => {
+    const place = await location()
+    const handles = Array.from({ length: engine === 'postgres' ? 2 : 1 }, () => openDatabase(place))
+    try {
+      await Promise.all(Array.from({ length: 12 }, (_, at) => write(handles[at % handles.length] as Db, 2)))
+      expect(await verifyChain(handles[0] as Db)).toMatchObject({ ok: true, rows: 24 })
+    } finally {
+      for (const db of handles) await db.destroy()
+    }
+  })
+
+  test('is read page by page without gaps, and filtered by person, action, days in Rome, target and words', async () => {
+    const db = await database()
+    const ctx = testContext(db, { actor: admin })
+    // Half past eleven in the evening of the 22nd in Rome; half past midnight of the 23rd.
+    await write(db, 60, { clock: () => new Date('2026-11-22T22:30:00.000Z') })
+    await write(db, 1, { clock: () => new Date('2026-11-22T23:30:00.000Z'), adminId: 'bruno', action: 'auth-login' })
+    const first = await listActions(ctx, ALL)
+    const second = await listActions(ctx, ALL, first.next)
+    expect([...first.rows, ...second.rows].map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: 61 }, (_, at) => 61 - at),
+    )
+    expect(second.next).toBeUndefined()
+    const count = async (filter: Partial<AuditFilter>) => (await listActions(ctx, { ...ALL, ...filter })).rows.length
+    expect(await count({ person: 'bruno' })).toBe(1)
+    expect(await count({ action: 'auth-login' })).toBe(1)
+    expect(await count({ from: '2026-11-23' })).toBe(1)
+    expect(await count({ to: '2026-11-22' })).toBe(50)
+    expect(await count({ from: '2026-11-22', to: '2026-11-23', person: 'bruno' })).toBe(1)
+    expect(await count({ target: 'target-59' })).toBe(1)
+    expect(await count({ target: 'FATTO N. 59' })).toBe(1)
+    expect(await count({ target: '%' })).toBe(50)
+    expect(await listFilterChoices(ctx)).toEqual({ people: [], actions: ['auth-login', 'request-close'] })
+  })
+
+  test('is exported whole, and that it was stands in it', async () => {
+    const db = await database()
+    const ctx = testContext(db, { actor: admin })
+    await write(db, 3)
+    const text = await new Response(await exportActions(ctx, { ...ALL, action: 'request-close' })).text()
+    expect(text.trimEnd().split('\r\n')).toHaveLength(4)
+    const { rows } = await listActions(ctx, ALL)
+    expect(rows[0]).toMatchObject({ action: 'audit-export', after: '{"action":"request-close"}' })
+  })
+
+  test('is for admins alone', async () => {
+    const db = await database()
+    const ctx = testContext(db, { actor: { ...admin, role: 'operator' } })
+    for (const deed of [listActions(ctx, ALL), listFilterChoices(ctx), lookAtChain(ctx), exportActions(ctx, ALL)]) {
+      await expect(deed).rejects.toThrow(ForbiddenError)
+    }
+  })
+})
+
+test('a filter stands in the address and is read from it; what makes no sense counts as empty', () => {
+  const filter = { person: 'ada', action: 'auth-login', from: '2026-11-01', to: '2026-11-30', target: 'a&b' }
+  expect(readFilter(new URLSearchParams(filterQuery(filter)))).toEqual(filter)
+  expect(filterQuery(ALL)).toBe('')
+  expect(readFilter(new URLSearchParams('dal=2026-02-30&al=x'))).toEqual(ALL)
+})
+
+test('changes are read in words, hidden characters shown, whatever stands there', () => {
+  expect(changesOf('settings-save', '{"phone":"1","mon-open":"on"}', '{"phone":"2\\u202e"}')).toEqual([
+    { field: 'Telefono', before: '1', after: '2⟨U+202E⟩' },
+    { field: 'lunedì, aperto', before: 'on', after: '' },
+  ])
+  expect(changesOf('x', null, 'not json')).toEqual([{ field: '', before: '', after: 'not json' }])
+  expect(changesOf('x', null, '{"a":{"b":1},"c":true}').map(({ after }) => after)).toEqual(['{\n "b": 1\n}', 'sì'])
+})

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/client.server.ts'
+import type { AppContext } from '../../context.ts'
+import { addDays, romeInstant } from '../../lib/rome-time.ts'
+import { requirePermission } from '../staff/permissions.ts'
+import type { AuditFilter } from './filter.ts'
+
+const PAGE = 50
+const EXPORT_BATCH = 500
+
+type ReadContext = Pick<AppContext, 'db' | 'actor'>
+
+/** A row of the log as people read it. */
+export interface AuditRow {
+  sequence: number
+  /** Name and address of who did it; null when his record is gone. */
+  name: string | null
+  email: string | null
+  adminId: string
+  action: string
+  targetId: string | null
+  details: string
+  before: string | null
+  after: string | null
+  timestamp: string
+  hash: string
+}
+
+/** A page of the log, the newest first; `next` is the row before which the next page begins. */
+export async function listActions(
+  ctx: ReadContext,
+  filter: AuditFilter,
+  before?: number,
+): Promise<{ rows: AuditRow[]; next: number | undefined }> {
+  requirePermission(ctx, 'audit.read')
+  const rows = await selectActions(ctx.db, filter, before)
+    .limit(PAGE + 1)
+    .execute()
+  const page = rows.slice(0, PAGE)
+  return { rows: page, next: rows.length > PAGE ? page.at(-1)?.sequence : undefined }
+}
+
+/** All rows of a filter, the newest first, a batch at a time: what is exported. Throws ForbiddenError at the first one. */
+export async function* everyAction(ctx: ReadContext, filter: AuditFilter): AsyncGenerator<AuditRow> {
+  requirePermission(ctx, 'audit.read')
+  let before: number | undefined
+  for (;;) {
+    const rows = await selectActions(ctx.db, filter, before).limit(EXPORT_BATCH).execute()
+    yield* rows
+    before = rows.at(-1)?.sequence
+    if (rows.length < EXPORT_BATCH) return
+  }
+}
+
+/** What can be filtered by: everybody who stands in the records, every action that stands in the log. Throws ForbiddenError. */
+export async function listFilterChoices(ctx: ReadContext) {
+  requirePermission(ctx, 'audit.read')
+  const people = await ctx.db
+    .selectFrom('admins')
+    .select(['id', 'name', 'email'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  const actions = await ctx.db.selectFrom('adminActions').select('action').distinct().orderBy('action').execute()
+  return { people, actions: actions.map(({ action }) => action) }
+}
+
+function selectActions(db: Db, filter: AuditFilter, before: number | undefined) {
+  let query = db
+    .selectFrom('adminActions')
+    .leftJoin('admins', 'admins.id', 'adminActions.adminId')
+    .select([
+      'adminActions.sequence',
+      'admins.name',
+      'admins.email',
+      'adminActions.adminId',
+      'adminActions.action',
+      'adminActions.targetId',
+      'adminActions.details',
+      'adminActions.before',
+      'adminActions.after',
+      'adminActions.timestamp',
+      'adminActions.hash',
+    ])
+    .orderBy('adminActions.sequence', 'desc')
+  if (before !== undefined) query = query.where('adminActions.sequence', '<', before)
+  if (filter.person) query = query.where('adminActions.adminId', '=', filter.person)
+  if (filter.action) query = query.where('adminActions.action', '=', filter.action)
+  if (filter.from) query = query.where('adminActions.timestamp', '>=', startOfDay(filter.from))
+  if (filter.to) query = query.where('adminActions.timestamp', '<', startOfDay(addDays(filter.to, 1)))
+  if (filter.target) {
+    const words = `%${filter.target.toLowerCase().replace(/[%_\\]/g, '')}%`
+    query = query.where((row) =>
+      row.or([row('adminActions.targetId', '=', filter.target), row(sql`lower(admin_actions.details)`, 'like', words)]),
+    )
+  }
+  return query
+}
+
+function startOfDay(date: string): string {
+  return romeInstant({ date, time: '00:00' }).toISOString()
+}
