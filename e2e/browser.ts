@@ -12,35 +12,44 @@ const ARGS = [
   '--disable-sync',
 ]
 
-/** Opens pages for the tests of one file and watches them: see `useBrowser`. */
+/** Opens pages for the tests of one file and watches them: see `testBrowser`. */
 export interface BrowserTools {
   /** A page in a browser context of its own: no storage, no history of another test. */
   open: (options?: BrowserContextOptions) => Promise<Page>
+  /** This test brings about such a complaint itself: it must come, and it is no defect. */
+  expectComplaint: (pattern: RegExp) => void
 }
 
 /**
  * Starts Chromium for the tests of one file. A page that writes to console.error or console.warn, throws, is refused
  * something by its Content-Security-Policy, gets a cookie or asks another host for anything fails its test.
  */
-export function useBrowser(): BrowserTools {
-  let browser: Browser
+export function testBrowser(): BrowserTools {
+  let browser: Browser | undefined
   const contexts: BrowserContext[] = []
   const complaints: string[] = []
+  const expected: RegExp[] = []
 
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ARGS })
   })
-  afterAll(() => browser.close())
+  afterAll(() => browser?.close())
   afterEach(async () => {
     for (const context of contexts.splice(0)) {
       for (const cookie of await context.cookies()) complaints.push(`cookie ${cookie.name}`)
       await context.close()
     }
-    expect(complaints.splice(0), 'what the browser complained about').toEqual([])
+    const all = complaints.splice(0)
+    const patterns = expected.splice(0)
+    const surprises = all.filter((complaint) => !patterns.some((pattern) => pattern.test(complaint)))
+    expect(surprises, 'what the browser complained about').toEqual([])
+    for (const pattern of patterns) expect(all).toContainEqual(expect.stringMatching(pattern))
   })
 
   return {
+    expectComplaint: (pattern) => void expected.push(pattern),
     async open(options = {}) {
+      if (!browser) throw new Error('the browser starts with the first test')
       const context = await browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome', ...options })
       contexts.push(context)
       context.on('request', (request) => {
@@ -49,7 +58,7 @@ export function useBrowser(): BrowserTools {
       })
       context.on('weberror', (error) => complaints.push(`exception: ${error.error().message}`))
       context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type()) && !isExpectedStatus(message.text())) {
+        if (['error', 'warning'].includes(message.type())) {
           complaints.push(`console.${message.type()}: ${message.text()}`)
         }
       })
@@ -58,7 +67,7 @@ export function useBrowser(): BrowserTools {
   }
 }
 
-/** Chromium itself logs every answer of 4xx and 5xx; the tests that provoke one check the answer. */
-function isExpectedStatus(text: string): boolean {
-  return /^Failed to load resource: the server responded with a status of (400|404|429|500) /.test(text)
+/** Resolves when the application's scripts run the page. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'idg' in window)
 }

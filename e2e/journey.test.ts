@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useBrowser } from './browser.ts'
+import { testBrowser } from './browser.ts'
 import {
   chooseAppointment,
   contactForm,
@@ -11,11 +11,11 @@ import {
   thanked,
 } from './contact.ts'
 import { mailsOf } from './mails.ts'
-import { describeOnBothEngines, useSite } from './site.ts'
+import { describeOnBothEngines, testSite } from './site.ts'
 
 describeOnBothEngines('a visitor writes to the company', (engine) => {
-  const site = useSite(engine)
-  const browser = useBrowser()
+  const site = testSite(engine)
+  const browser = testBrowser()
 
   describe.each([
     ['with scripts', true],

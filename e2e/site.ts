@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import type { DatabaseLocation, Engine } from '#db/client.server.ts'
+import { type DatabaseLocation, type Db, type Engine, openDatabase } from '#db/client.server.ts'
 import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '#test/postgres-database.ts'
 import { type ServerProcess, startServer } from '#test/server-process.ts'
 import { type SmtpPeer, startSmtpPeer } from '#test/smtp-peer.ts'
@@ -16,7 +16,7 @@ export interface Site {
 }
 
 /** Starts a site of its own for the tests of this block, on an empty database that it migrates itself. */
-export function useSite(engine: Engine = 'sqlite', env: Record<string, string> = {}): Site {
+export function testSite(engine: Engine = 'sqlite', env: Record<string, string> = {}): Site {
   let mail: SmtpPeer
   let server: ServerProcess
   let database: string | undefined
@@ -60,4 +60,14 @@ export function useSite(engine: Engine = 'sqlite', env: Record<string, string> =
 export function describeOnBothEngines(name: string, journeys: (engine: Engine) => void): void {
   describe(`${name} (SQLite)`, () => journeys('sqlite'))
   describe.skipIf(!inject('postgresTemplate'))(`${name} (PostgreSQL)`, () => journeys('postgres'))
+}
+
+/** Looks at, or breaks, the site's data from outside while it runs. */
+export async function withData<T>(site: Site, use: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(site.location)
+  try {
+    return await use(db)
+  } finally {
+    await db.destroy()
+  }
 }

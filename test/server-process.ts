@@ -41,7 +41,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let signal: NodeJS.Signals | null = null
+  const exited = new Promise<number | null>((resolve) =>
+    child.once('exit', (code, by) => {
+      signal = by
+      resolve(code)
+    }),
+  )
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk
@@ -49,7 +55,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
-    exited.then((code) => reject(new Error(`The server ended with ${code}:\n${output}`)))
+    exited.then((code) => reject(new Error(`The server ended with ${code ?? signal}:\n${output}`)))
   })
   return {
     url: env.PUBLIC_URL ? `http://127.0.0.1:${port}` : `http://localhost:${port}`,

@@ -56,7 +56,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    return { kind: 'failed' as const, values: undefined, token: undefined }
+    // With this status the page's data stay as they are: fetching them again would fail too, and take the form away.
+    return data({ kind: 'failed' as const, values: undefined, token: undefined }, { status: 503 })
   }
 }
 

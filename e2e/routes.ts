@@ -1,0 +1,20 @@
+/** Every public page of the specification's route table, written out once more: no page may get lost. */
+export const ROUTES = [
+  '/',
+  '/about',
+  '/contact',
+  '/projects',
+  '/careers',
+  '/partners',
+  '/services/integration',
+  '/services/development',
+  '/services/analytics',
+  '/services/cloud',
+  '/services/security',
+  '/services/extensions',
+  '/services/training',
+  '/products/indigate-plus',
+  '/products/mfc',
+  '/privacy',
+  '/terms',
+] as const
