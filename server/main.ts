@@ -24,8 +24,7 @@ export async function main(): Promise<void> {
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
   } catch (error) {
-    const known = error instanceof ConfigError || error instanceof InstanceLockError || isAddressInUse(error)
-    process.stderr.write(`\n${known ? (error as Error).message : (error as Error).stack}\n\n`)
+    process.stderr.write(`\n${explain(error)}\n\n`)
     process.exit(1)
   }
 }
@@ -35,6 +34,9 @@ export function describeSetup(link: string | undefined): string {
   return link ? `  Primo accesso: ${link}\n` : ''
 }
 
-function isAddressInUse(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+/** What the operator reads: the way out where we know one, the whole error where we don't. */
+function explain(error: unknown): string {
+  const { code, message, stack } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return `${message}\nStop the process that listens there, or set PORT to another number.`
+  return error instanceof ConfigError || error instanceof InstanceLockError ? message : (stack ?? message)
 }
