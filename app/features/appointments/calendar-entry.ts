@@ -1,0 +1,23 @@
+import type { Slot } from './slot.ts'
+import type { AppointmentState } from './states.ts'
+
+/** An appointment as the calendar shows it. */
+export interface CalendarEntry extends Slot {
+  id: string
+  version: number
+  name: string
+  company: string
+  location: string
+  state: AppointmentState
+}
+
+/** An appointment that waits for a decision. */
+export interface PendingEntry extends CalendarEntry {
+  /** The time cannot be confirmed: every seat of one of its half hours is taken. */
+  taken: boolean
+  /** Others wait for the same time. */
+  rivals: number
+  /** The time has passed without an answer. */
+  late: boolean
+  createdAt: string
+}

@@ -1,0 +1,84 @@
+import type { AppContext } from '../../context.ts'
+import { requirePermission } from '../staff/permissions.ts'
+import { formatSlot } from './slot.ts'
+import { appointmentNotice, type NoticeKind } from './update-fields.ts'
+
+/** Something that happened to an appointment. */
+export interface HistoryEntry {
+  id: string
+  at: string
+  /** Who did it; empty when nobody of the staff did. */
+  who: string
+  what: string
+  /** What the customer was told beside it, in the words of the member of staff. */
+  reason: string
+}
+
+/** A mail about an appointment or its request. */
+export interface AppointmentMail {
+  id: string
+  kind: string
+  state: string
+  createdAt: string
+  sentAt: string | null
+  lastError: string | null
+}
+
+const WORDS: Record<NoticeKind, (before: string, after: string) => string> = {
+  confirmed: (_, after) => `Confermato per ${after}`,
+  moved: (before, after) => `Spostato da ${before} a ${after}`,
+  declined: () => 'Rifiutato',
+  cancelled: () => 'Annullato',
+}
+
+/** Changes of which the customer is told stand in the update documents, the others in the log of actions alone. */
+const TOLD_TO_NOBODY = ['appointment-done', 'appointment-no-show']
+
+/** What happened to an appointment, the newest first. */
+export async function listHistory(ctx: AppContext, appointmentId: string): Promise<HistoryEntry[]> {
+  requirePermission(ctx, 'appointments.read')
+  const updates = await ctx.db
+    .selectFrom('appointmentUpdates')
+    .select(['id', 'fields', 'createdAt'])
+    .where('appointmentId', '=', appointmentId)
+    .execute()
+  const actions = await ctx.db
+    .selectFrom('adminActions')
+    .select(['id', 'adminId', 'action', 'timestamp'])
+    .where('targetId', '=', appointmentId)
+    .where('action', 'in', TOLD_TO_NOBODY)
+    .execute()
+  const names = new Map(
+    (await ctx.db.selectFrom('admins').select(['id', 'name']).execute()).map((row) => [row.id, row.name]),
+  )
+  const told = updates.map(({ id, fields, createdAt }) => {
+    const { data } = appointmentNotice.safeParse(JSON.parse(fields))
+    if (!data) return { id, at: createdAt, who: '', what: 'Aggiornamento', reason: '' }
+    const what = WORDS[data.kind](formatSlot(data.before), formatSlot(data.after))
+    return { id, at: createdAt, who: names.get(data.by) ?? '', what, reason: data.reason }
+  })
+  const noted = actions.map(({ id, adminId, action, timestamp }) => ({
+    id,
+    at: timestamp,
+    who: names.get(adminId) ?? '',
+    what: action === 'appointment-done' ? 'Segnato come svolto' : 'Segnato come cliente assente',
+    reason: '',
+  }))
+  return [...told, ...noted].sort((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id))
+}
+
+/** The mails about an appointment and its request, the newest first. */
+export async function listMails(
+  ctx: AppContext,
+  appointment: { id: string; contactRequestId: string },
+): Promise<AppointmentMail[]> {
+  requirePermission(ctx, 'appointments.read')
+  const updates = ctx.db.selectFrom('appointmentUpdates').select('id').where('appointmentId', '=', appointment.id)
+  return ctx.db
+    .selectFrom('mailOutbox')
+    .select(['id', 'kind', 'state', 'createdAt', 'sentAt', 'lastError'])
+    .where((row) => row.or([row('documentId', 'in', updates), row('documentId', '=', appointment.contactRequestId)]))
+    .where('recipient', '!=', '')
+    .orderBy('id', 'desc')
+    .execute()
+}

@@ -1,0 +1,127 @@
+import type { AppContext } from '../../context.ts'
+import { NotFoundError } from '../../lib/errors.ts'
+import { getOpening } from '../settings/opening.server.ts'
+import { requirePermission } from '../staff/permissions.ts'
+import type { CalendarEntry, PendingEntry } from './calendar-entry.ts'
+import { cellStarts, overlap, slotStart } from './slot.ts'
+import { asState } from './states.ts'
+
+/** How many pending appointments are shown at once; there are rarely more, and the oldest come first. */
+const PENDING_SHOWN = 50
+
+/** Appointments of requests that people see: not in quarantine, not spam. */
+function visible(ctx: AppContext) {
+  return ctx.db
+    .selectFrom('appointments')
+    .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
+    .where('contactRequests.quarantineReason', 'is', null)
+    .where('contactRequests.status', '!=', 'spam')
+}
+
+const ENTRY = [
+  'appointments.id',
+  'appointments.version',
+  'appointments.name',
+  'appointments.company',
+  'appointments.location',
+  'appointments.date',
+  'appointments.time',
+  'appointments.duration',
+  'appointments.status',
+] as const
+
+/** The appointments that take place, or may, from a day to another (both included), in the order of their time. */
+export async function listCalendar(ctx: AppContext, from: string, to: string): Promise<CalendarEntry[]> {
+  requirePermission(ctx, 'appointments.read')
+  const rows = await visible(ctx)
+    .select(ENTRY)
+    .where('appointments.date', '>=', from)
+    .where('appointments.date', '<=', to)
+    .where('appointments.status', 'not in', ['declined', 'cancelled'])
+    .orderBy('appointments.date')
+    .orderBy('appointments.time')
+    .orderBy('appointments.id')
+    .execute()
+  return rows.map(({ status, ...row }) => ({ ...row, state: asState(status) }))
+}
+
+/** The appointments that wait for a decision, the nearest in time first, with what stands in the way of each; and how many there are. */
+export async function listPending(ctx: AppContext): Promise<{ entries: PendingEntry[]; total: number }> {
+  requirePermission(ctx, 'appointments.read')
+  const pending = visible(ctx).where('appointments.status', '=', 'pending')
+  const rows = await pending
+    .select([...ENTRY, 'appointments.createdAt'])
+    .orderBy('appointments.date')
+    .orderBy('appointments.time')
+    .orderBy('appointments.id')
+    .limit(PENDING_SHOWN)
+    .execute()
+  const { total } = await pending
+    .select((row) => row.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const full = await fullCells(ctx, rows.flatMap(cellStarts))
+  const now = ctx.clock()
+  const entries = rows.map(({ status, ...row }) => ({
+    ...row,
+    state: asState(status),
+    taken: cellStarts(row).some((cell) => full.has(cell)),
+    rivals: rows.filter((other) => other.id !== row.id && overlap(other, row)).length,
+    late: slotStart(row) <= now,
+  }))
+  return { entries, total: Number(total) }
+}
+
+/** Those of some half hours in which no seat is free. */
+async function fullCells(ctx: AppContext, cells: string[]): Promise<ReadonlySet<string>> {
+  if (cells.length === 0) return new Set()
+  const { parallelAppointments } = await getOpening(ctx.db)
+  const rows = await ctx.db
+    .selectFrom('appointmentCells')
+    .select('cellStart')
+    .where('cellStart', 'in', [...new Set(cells)])
+    .groupBy('cellStart')
+    .having((row) => row.fn.countAll(), '>=', parallelAppointments)
+    .execute()
+  return new Set(rows.map(({ cellStart }) => cellStart))
+}
+
+/** One appointment with its request. Throws NotFoundError. */
+export async function getAppointment(ctx: AppContext, id: string) {
+  requirePermission(ctx, 'appointments.read')
+  const row = await ctx.db
+    .selectFrom('appointments')
+    .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
+    .select([
+      ...ENTRY,
+      'appointments.contactRequestId',
+      'appointments.email',
+      'appointments.phone',
+      'appointments.notes',
+      'appointments.createdAt',
+      'contactRequests.reference',
+      'contactRequests.quarantineReason',
+    ])
+    .where('appointments.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new NotFoundError('appointment')
+  const { status, ...appointment } = row
+  return { ...appointment, state: asState(status) }
+}
+
+/** The appointments that share a moment with one: confirmed ones and, apart, those that wait as well. */
+export async function listOverlapping(ctx: AppContext, one: CalendarEntry): Promise<CalendarEntry[]> {
+  // An appointment of the evening before may go on into the day.
+  const day = slotStart({ ...one, time: '00:00' })
+  const eve = new Date(day.getTime() - 86_400_000).toISOString().slice(0, 10)
+  const next = new Date(day.getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const near = await listCalendar(ctx, eve, next)
+  return near.filter(
+    (other) => other.id !== one.id && (other.state === 'confirmed' || other.state === 'pending') && overlap(other, one),
+  )
+}
+
+/** Whether the time of an appointment could not be confirmed now: no seat is free in one of its half hours. */
+export async function isTaken(ctx: AppContext, one: CalendarEntry): Promise<boolean> {
+  requirePermission(ctx, 'appointments.read')
+  return (await fullCells(ctx, cellStarts(one))).size > 0
+}
