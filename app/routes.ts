@@ -34,6 +34,7 @@ export default [
     route('requests', 'features/requests/inbox-page.tsx'),
     route('requests/:id', 'features/requests/request-page.tsx'),
     route('appointments', 'features/appointments/calendar-page.tsx'),
+    route('appointments/:id', 'features/appointments/appointment-page.tsx'),
     route('users', 'features/staff/users-page.tsx'),
     route('settings', 'features/settings/settings-page.tsx'),
     route('mail', 'features/mail/mail-page.tsx'),

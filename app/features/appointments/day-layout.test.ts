@@ -18,7 +18,7 @@ test('one after the other they have the whole width, side by side they share it'
 
 test('early and late ones widen the day, a night cuts it', () => {
   expect(rowsFor([])).toEqual({ first: 16, count: 24 })
-  expect(rowsFor([at('06:30', 30), at('23:30', 60)])).toEqual({ first: 13, count: 35 })
+  expect(rowsFor([at('06:30', 30), at('23:30', 60)])).toEqual({ first: 12, count: 36 })
   expect(shape([at('23:30', 60)])).toEqual([['23:30', 32, 1, 1, 1]])
 })
 

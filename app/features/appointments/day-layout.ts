@@ -20,11 +20,12 @@ const DEFAULT_ROWS: Rows = { first: 16, count: 24 }
 /** Columns that fit side by side; the grid has twelve tracks, which these numbers divide. */
 const LANES = [1, 2, 3, 4, 6]
 
-/** Eight to twenty o'clock, and more where an appointment lies outside of it; a night ends the day. */
+/** Eight to twenty o'clock, and whole hours more where an appointment lies outside of it; midnight ends the day. */
 export function rowsFor(slots: readonly Slot[]): Rows {
   const first = Math.min(DEFAULT_ROWS.first, ...slots.map(rowOf))
   const last = Math.max(DEFAULT_ROWS.first + DEFAULT_ROWS.count, ...slots.map((slot) => rowOf(slot) + rowsOf(slot)))
-  return { first, count: Math.min(last, HALF_HOURS.length) - first }
+  const from = first - (first % 2)
+  return { first: from, count: Math.min(last + (last % 2), HALF_HOURS.length) - from }
 }
 
 /** Places the appointments of one day so that none hides another. Beyond six at a time the last column is shared. */

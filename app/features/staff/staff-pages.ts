@@ -11,6 +11,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/requests': 'requests.read',
   '/admin/requests/:id': 'requests.read',
   '/admin/appointments': 'appointments.read',
+  '/admin/appointments/:id': 'appointments.read',
   '/admin/users': 'users.manage',
   '/admin/settings': 'settings.manage',
   '/admin/mail': 'mail.manage',

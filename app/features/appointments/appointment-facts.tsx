@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { LOCATIONS } from './offer.ts'
+
+interface Props {
+  appointment: {
+    name: string
+    company: string
+    email: string
+    phone: string
+    location: string
+    notes: string
+    reference: string
+    contactRequestId: string
+  }
+}
+
+/** Who comes, where, and what was written; everything as the visitor typed it, and inert. */
+export function AppointmentFacts({ appointment }: Props) {
+  const { name, company, email, phone, location, notes, reference, contactRequestId } = appointment
+  const digits = phone.replace(/[\s().\-/]/g, '')
+  return (
+    <section aria-labelledby="cliente">
+      <h2 id="cliente" className="mb-2 font-semibold text-base">
+        Cliente
+      </h2>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        <Fact label="Nome">{name}</Fact>
+        {company && <Fact label="Azienda">{company}</Fact>}
+        <dt className="text-soft">E-mail</dt>
+        <dd className="break-words">
+          <a className="link" href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>
+            <bdi>{email}</bdi>
+          </a>
+        </dd>
+        <dt className="text-soft">Telefono</dt>
+        <dd className="break-words">
+          {/^\+?\d{5,15}$/.test(digits) ? (
+            <a className="link" href={`tel:${digits}`}>
+              {phone}
+            </a>
+          ) : (
+            <bdi>{phone}</bdi>
+          )}
+        </dd>
+        <Fact label="Luogo">{LOCATIONS[location as keyof typeof LOCATIONS] ?? location}</Fact>
+        <dt className="text-soft">Richiesta</dt>
+        <dd>
+          <Link className="link" to={`/admin/requests/${contactRequestId}`}>
+            {reference}
+          </Link>
+        </dd>
+      </dl>
+      <h3 className="mt-4 text-soft">Messaggio</h3>
+      <p
+        dir="auto"
+        className="mt-1 max-h-96 overflow-y-auto whitespace-pre-wrap break-words border-line border-l-2 pl-3"
+      >
+        {notes}
+      </p>
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <>
+      <dt className="text-soft">{label}</dt>
+      <dd className="min-w-0 break-words">
+        <bdi>{children}</bdi>
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link } from 'react-router'
+import { appContext } from '../../context.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { romeDay } from '../../lib/rome-time.ts'
+import { AdminPage } from '../../ui/admin-page.tsx'
+import { getOpening } from '../settings/opening.server.ts'
+import { answering } from '../staff/guard.server.ts'
+import type { Route } from './+types/appointment-page.ts'
+import { AppointmentFacts } from './appointment-facts.tsx'
+import { AppointmentHistory, AppointmentMails } from './appointment-history.tsx'
+import { ChangeNotice } from './change-notice.tsx'
+import { ClashWarnings } from './clash-warnings.tsx'
+import { closedReason } from './closed-days.ts'
+import { listHistory, listMails } from './history.server.ts'
+import { getAppointment, isTaken, listOverlapping } from './queries.server.ts'
+import { runChange } from './run-change.server.ts'
+import { formatSlot, slotStart } from './slot.ts'
+import { StateMark } from './state-mark.tsx'
+import { verbsFor } from './states.ts'
+import { VerbForms } from './verb-forms.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Appuntamento · IDG' },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const { searchParams } = new URL(request.url)
+  const now = ctx.clock()
+  return answering(async () => {
+    const appointment = await getAppointment(ctx, params.id)
+    const start = slotStart(appointment)
+    const waits = appointment.state === 'pending'
+    const quarantined = appointment.quarantineReason !== null
+    return {
+      appointment,
+      verbs: quarantined ? [] : verbsFor(appointment.state, start, now),
+      today: romeDay(now),
+      late: waits && start <= now,
+      closed: closedReason(appointment.date, await getOpening(ctx.db)),
+      taken: waits && (await isTaken(ctx, appointment)),
+      overlapping: waits ? await listOverlapping(ctx, appointment) : [],
+      history: await listHistory(ctx, appointment.id),
+      mails: await listMails(ctx, appointment),
+      done: searchParams.get('esito'),
+      back: backQuery(searchParams),
+    }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return answering(() => runChange(context.get(appContext), request))
+}
+
+/** The calendar's state from which the page was opened. */
+function backQuery(search: URLSearchParams): string {
+  const kept = ['vista', 'giorno'].map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value)
+  return new URLSearchParams(kept).toString()
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export default function AppointmentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { appointment, verbs, today, taken, history, mails, done, back } = loaderData
+  return (
+    <AdminPage
+      title={capitalized(formatSlot(appointment))}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StateMark state={appointment.state} />
+          <bdi className="min-w-0 break-words">{appointment.name}</bdi>
+        </span>
+      }
+      actions={
+        <Link
+          to={`/admin/appointments?${back}`}
+          className="inline-flex min-h-9 items-center gap-1.5 font-medium text-accent text-sm hover:underline max-lg:min-h-11"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          Al calendario
+        </Link>
+      }
+    >
+      <ChangeNotice done={done} refusal={actionData} version={appointment.version} />
+      <ClashWarnings {...loaderData} />
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0 space-y-10">
+          <section aria-labelledby="operazioni">
+            <h2 id="operazioni" className="mb-2 font-semibold text-base">
+              Operazioni
+            </h2>
+            <VerbForms
+              key={appointment.version}
+              entry={appointment}
+              verbs={verbs}
+              refusal={actionData}
+              today={today}
+              taken={taken}
+            />
+          </section>
+          <AppointmentHistory history={history} createdAt={formatMoment(new Date(appointment.createdAt))} />
+        </div>
+        <div className="min-w-0 space-y-10">
+          <AppointmentFacts appointment={appointment} />
+          <AppointmentMails mails={mails} />
+        </div>
+      </div>
+    </AdminPage>
+  )
+}

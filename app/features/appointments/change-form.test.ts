@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { checkChange, readChangeValues, verbOf } from './change-form.ts'
+
+const ID = '019a9f00-0000-7000-8000-000000000000'
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+
+test('a move is read with its named fields only', () => {
+  const sent = form({
+    ...{
+      intent: 'move',
+      id: ID,
+      version: '3',
+      date: '2026-11-25',
+      time: '09:30',
+      duration: '60',
+      reason: ' Sala\r\nocc. ',
+    },
+    ...{ status: 'confirmed', email: 'altri@example.it' },
+  })
+  expect(verbOf(sent)).toBe('move')
+  expect(checkChange('move', readChangeValues(sent))).toEqual({
+    ok: true,
+    input: {
+      verb: 'move',
+      fields: { id: ID, version: 3, date: '2026-11-25', time: '09:30', duration: 60, reason: 'Sala\nocc.' },
+    },
+  })
+})
+
+test.each([
+  ['move', { id: ID, version: '1' }, ['date', 'duration', 'time']],
+  ['move', { id: ID, version: '1', date: '2026-02-30', time: '09:15', duration: '45' }, ['date', 'duration', 'time']],
+  ['decline', { id: ID, version: '1', reason: '  ' }, ['reason']],
+  ['cancel', { id: ID, version: '1', reason: 'x'.repeat(1_001) }, ['reason']],
+  ['confirm', { id: 'x', version: '0' }, ['id', 'version']],
+] as const)('%s %j is refused', (verb, values, fields) => {
+  const result = checkChange(verb, values)
+  expect(result.ok ? [] : Object.keys(result.errors).sort()).toEqual(fields)
+})
+
+test('cancelling needs no reason; what is no verb is none', () => {
+  expect(checkChange('cancel', { id: ID, version: '1' }).ok).toBe(true)
+  expect(verbOf(form({ intent: 'toString' }))).toBeUndefined()
+})

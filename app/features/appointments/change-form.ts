@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { cleanText } from '../../lib/text.ts'
+import { DURATIONS } from './offer.ts'
+import { HALF_HOURS } from './slot.ts'
+import type { AppointmentVerb } from './states.ts'
+
+/** Longest reason that a customer is told. */
+export const REASON_LIMIT = 1_000
+
+const target = { id: z.uuid(), version: z.coerce.number().int().min(1) }
+const reason = z
+  .string()
+  .max(10 * REASON_LIMIT)
+  .transform(cleanText)
+  .pipe(z.string().max(REASON_LIMIT, `Troppo lungo: al massimo ${REASON_LIMIT} caratteri.`))
+const isDay = (value: string) => {
+  const moment = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value)
+}
+
+/** One form for each verb. What a form does not name is left out. */
+const FORMS = {
+  confirm: z.object(target),
+  decline: z.object({ ...target, reason: reason.pipe(z.string().min(1, 'Scrivere il motivo: il cliente lo legge.')) }),
+  move: z.object({
+    ...target,
+    date: z
+      .string()
+      .regex(/^20\d{2}-\d{2}-\d{2}$/, 'Scegliere una data.')
+      .refine(isDay, 'Questo giorno non esiste.'),
+    time: z.string().refine((value) => HALF_HOURS.includes(value), 'Scegliere un orario della lista.'),
+    duration: z
+      .string()
+      .refine((value) => (DURATIONS as readonly string[]).includes(value), 'Scegliere una durata della lista.')
+      .transform(Number),
+    reason,
+  }),
+  cancel: z.object({ ...target, reason }),
+  'mark-done': z.object(target),
+  'mark-no-show': z.object(target),
+} as const satisfies Record<AppointmentVerb, z.ZodType>
+
+/** The form as typed; kept when something is refused. */
+export type ChangeValues = Partial<Record<'id' | 'version' | 'date' | 'time' | 'duration' | 'reason', string>>
+
+/** A checked form of one of the verbs. */
+export type ChangeInput = {
+  [Verb in AppointmentVerb]: { verb: Verb; fields: z.infer<(typeof FORMS)[Verb]> }
+}[AppointmentVerb]
+
+export type ChangeErrors = Partial<Record<keyof ChangeValues, string>>
+
+/** The fields of a form as typed, and nothing else of it. */
+export function readChangeValues(form: FormData): ChangeValues {
+  const values: ChangeValues = {}
+  for (const name of ['id', 'version', 'date', 'time', 'duration', 'reason'] as const) {
+    const value = form.get(name)
+    if (typeof value === 'string') values[name] = value
+  }
+  return values
+}
+
+/** The verb that a form asks for, or undefined when it asks for none of ours. */
+export function verbOf(form: FormData): AppointmentVerb | undefined {
+  const verb = form.get('intent')
+  return typeof verb === 'string' && Object.hasOwn(FORMS, verb) ? (verb as AppointmentVerb) : undefined
+}
+
+/** Checks what was typed for a verb: its input, or one message a field in Italian. */
+export function checkChange(
+  verb: AppointmentVerb,
+  values: ChangeValues,
+): { ok: true; input: ChangeInput } | { ok: false; errors: ChangeErrors } {
+  // A field that a form leaves out is an empty text.
+  const result = FORMS[verb].safeParse({ date: '', time: '', duration: '', reason: '', ...values })
+  if (result.success) return { ok: true, input: { verb, fields: result.data } as ChangeInput }
+  const errors: ChangeErrors = {}
+  for (const issue of result.error.issues) errors[issue.path[0] as keyof ChangeErrors] ??= issue.message
+  return { ok: false, errors }
+}

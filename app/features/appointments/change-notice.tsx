@@ -1,0 +1,97 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { buttonLook } from '../../ui/button.tsx'
+import type { ChangeRefusal } from './run-change.server.ts'
+import { formatSlot, type Slot } from './slot.ts'
+import type { AppointmentVerb } from './states.ts'
+
+const DONE: Record<AppointmentVerb, string> = {
+  confirm: 'Appuntamento confermato. Il cliente riceve la conferma via e-mail.',
+  decline: 'Appuntamento rifiutato. Il cliente riceve il motivo via e-mail.',
+  move: 'Appuntamento spostato. Il cliente riceve il vecchio e il nuovo orario via e-mail.',
+  cancel: 'Appuntamento annullato. Il cliente lo sa via e-mail.',
+  'mark-done': 'Segnato come svolto.',
+  'mark-no-show': 'Segnato come cliente assente.',
+}
+
+interface Props {
+  /** The word of what was done, from the address. */
+  done: string | null
+  refusal: ChangeRefusal | undefined
+  /** The version that is shown now: choosing an alternative is decided in front of it. */
+  version: number | undefined
+}
+
+/** What became of the last change, above everything else; a refusal takes the focus and offers where there is room. */
+export function ChangeNotice({ done, refusal, version }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusal) box.current?.focus()
+  }, [refusal])
+  if (refusal) {
+    return (
+      <div
+        ref={box}
+        tabIndex={-1}
+        role="alert"
+        className="mb-6 rounded-lg border border-danger bg-danger-ground p-4 text-danger"
+      >
+        <p className="flex gap-2 font-medium">
+          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <span className="min-w-0">{refusal.message}</span>
+        </p>
+        {refusal.wanted && <p className="mt-1 pl-7 text-sm">Richiesto: {formatSlot(refusal.wanted)}.</p>}
+        {refusal.alternatives && refusal.alternatives.length > 0 && (
+          <Alternatives refusal={refusal} alternatives={refusal.alternatives} version={version} />
+        )}
+        {refusal.values.reason && (
+          <p className="mt-2 whitespace-pre-wrap break-words pl-7 text-sm">Testo scritto: «{refusal.values.reason}»</p>
+        )}
+      </div>
+    )
+  }
+  if (!done || !Object.hasOwn(DONE, done)) return null
+  return (
+    <p role="status" className="mb-6 flex gap-2 rounded-lg border border-ok bg-ok-ground p-4 font-medium text-ok">
+      <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {DONE[done as AppointmentVerb]}
+    </p>
+  )
+}
+
+function Alternatives({
+  refusal,
+  alternatives,
+  version,
+}: {
+  refusal: ChangeRefusal
+  alternatives: Slot[]
+  version: number | undefined
+}) {
+  const { id, reason } = refusal.values
+  return (
+    <div className="mt-3 pl-7 text-text">
+      <p className="text-sm">Gli orari liberi più vicini (il cliente riceve il nuovo orario via e-mail):</p>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {alternatives.map((slot) => (
+          <li key={`${slot.date} ${slot.time}`} className="max-w-full">
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value="move" />
+              <input type="hidden" name="id" value={id} />
+              <input type="hidden" name="version" value={version ?? refusal.values.version} />
+              <input type="hidden" name="date" value={slot.date} />
+              <input type="hidden" name="time" value={slot.time} />
+              <input type="hidden" name="duration" value={slot.duration} />
+              <input type="hidden" name="reason" value={reason ?? ''} />
+              <button type="submit" className={`${buttonLook('secondary', 'compact')} max-w-full bg-ground`}>
+                {formatSlot(slot)}
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

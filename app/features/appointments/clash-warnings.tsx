@@ -1,0 +1,54 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Link } from 'react-router'
+import type { CalendarEntry } from './calendar-entry.ts'
+import { formatHours } from './slot.ts'
+import { StateMark } from './state-mark.tsx'
+
+interface Props {
+  appointment: { quarantineReason: string | null }
+  taken: boolean
+  late: boolean
+  closed: string | undefined
+  overlapping: CalendarEntry[]
+}
+
+/** What stands in the way of a decision, before it is made. */
+export function ClashWarnings({ appointment, taken, late, closed, overlapping }: Props) {
+  const warnings = [
+    appointment.quarantineReason !== null &&
+      'La richiesta è in quarantena: prima va segnata come «non è spam», dalla pagina della richiesta.',
+    late && 'L’orario richiesto è passato senza risposta: si può spostare o rifiutare.',
+    taken && 'Questo orario è già occupato: per confermare occorre spostare l’appuntamento.',
+    closed && `In questo giorno l’azienda è chiusa: ${closed}.`,
+  ].filter((warning) => typeof warning === 'string')
+  if (warnings.length === 0 && overlapping.length === 0) return null
+  return (
+    <section aria-label="Avvisi" className="mb-8 space-y-2 rounded-lg border border-line-strong bg-raised p-4">
+      {warnings.map((warning) => (
+        <p key={warning} className="flex gap-2">
+          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+          <span className="min-w-0">{warning}</span>
+        </p>
+      ))}
+      {overlapping.length > 0 && (
+        <>
+          <p className="text-soft text-sm">Nello stesso orario:</p>
+          <ul>
+            {overlapping.map((other) => (
+              <li key={other.id}>
+                <Link
+                  to={`/admin/appointments/${other.id}`}
+                  className="-mx-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-2 py-1.5 hover:bg-wash"
+                >
+                  <span className="tabular-nums">{formatHours(other)}</span>
+                  <bdi className="min-w-0 break-words">{other.name}</bdi>
+                  <StateMark state={other.state} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

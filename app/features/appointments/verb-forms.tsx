@@ -1,0 +1,118 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { buttonLook } from '../../ui/button.tsx'
+import type { CalendarEntry } from './calendar-entry.ts'
+import { ReasonField, SlotFields } from './change-fields.tsx'
+import type { ChangeRefusal } from './run-change.server.ts'
+import type { AppointmentVerb } from './states.ts'
+
+interface Props {
+  entry: CalendarEntry
+  verbs: readonly AppointmentVerb[]
+  refusal: ChangeRefusal | undefined
+  today: string
+  /** Confirming is no use: the time is taken. */
+  taken: boolean
+}
+
+/** What can be done to an appointment now, each behind a second click. A refused form stays open with what was typed. */
+export function VerbForms({ entry, verbs, refusal, today, taken }: Props) {
+  const form = (verb: AppointmentVerb) => {
+    const own = refusal?.verb === verb ? refusal : undefined
+    return { entry, verb, values: own?.values ?? {}, errors: own?.errors, open: own !== undefined }
+  }
+  const slot = { date: entry.date, time: entry.time, duration: String(entry.duration) }
+  if (verbs.length === 0) return <p className="text-soft">Nessuna operazione possibile.</p>
+  return (
+    <div className="divide-y divide-line border-line border-y">
+      {verbs.includes('confirm') && !taken && (
+        <VerbForm {...form('confirm')} label="Conferma" submit="Sì, conferma e avvisa" look="primary">
+          <p className="text-soft text-sm">Il cliente riceve la conferma via e-mail.</p>
+        </VerbForm>
+      )}
+      {verbs.includes('move') && (
+        <VerbForm {...form('move')} label="Sposta" submit="Sposta e avvisa" look="primary">
+          <p className="text-soft text-sm">
+            {entry.state === 'pending' && 'La richiesta risulta così confermata al nuovo orario. '}
+            Il cliente riceve il vecchio e il nuovo orario via e-mail.
+          </p>
+          <SlotFields values={{ ...slot, ...form('move').values }} errors={form('move').errors} earliest={today} />
+          <ReasonField
+            values={form('move').values}
+            errors={form('move').errors}
+            label="Messaggio per il cliente (facoltativo)"
+            hint="Si legge nell’e-mail."
+          />
+        </VerbForm>
+      )}
+      {verbs.includes('mark-done') && (
+        <VerbForm {...form('mark-done')} label="Segna come svolto" submit="Sì, è stato svolto" look="primary" />
+      )}
+      {verbs.includes('mark-no-show') && (
+        <VerbForm
+          {...form('mark-no-show')}
+          label="Cliente assente"
+          submit="Sì, il cliente non c’era"
+          look="secondary"
+        />
+      )}
+      {verbs.includes('decline') && (
+        <VerbForm {...form('decline')} label="Rifiuta" submit="Rifiuta e avvisa" look="danger">
+          <ReasonField
+            values={form('decline').values}
+            errors={form('decline').errors}
+            label="Motivo"
+            hint="Il cliente lo legge nell’e-mail."
+          />
+        </VerbForm>
+      )}
+      {verbs.includes('cancel') && (
+        <VerbForm {...form('cancel')} label="Annulla l’appuntamento" submit="Annulla e avvisa" look="danger">
+          <ReasonField
+            values={form('cancel').values}
+            errors={form('cancel').errors}
+            label="Motivo (facoltativo)"
+            hint="Il cliente lo legge nell’e-mail."
+          />
+        </VerbForm>
+      )}
+    </div>
+  )
+}
+
+function VerbForm({
+  entry,
+  verb,
+  label,
+  submit,
+  look,
+  open,
+  children,
+}: {
+  entry: CalendarEntry
+  verb: AppointmentVerb
+  label: string
+  submit: string
+  look: 'primary' | 'secondary' | 'danger'
+  open: boolean
+  children?: ReactNode
+}) {
+  return (
+    <details open={open} className="cal-verb">
+      <summary className="flex min-h-11 items-center gap-2 font-medium hover:text-accent">
+        <ChevronRight aria-hidden className="cal-chevron size-4 shrink-0" />
+        {label}
+      </summary>
+      <Form method="post" preventScrollReset className="space-y-3 pb-4 pl-6">
+        <input type="hidden" name="intent" value={verb} />
+        <input type="hidden" name="id" value={entry.id} />
+        <input type="hidden" name="version" value={entry.version} />
+        {children}
+        <button type="submit" className={buttonLook(look, 'compact')}>
+          {submit}
+        </button>
+      </Form>
+    </details>
+  )
+}
