@@ -7,6 +7,9 @@ const COMMON_STEMS = [
   'passw0rd',
   'passwort',
   'contrasena',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
   'qwerty',
   'qwertz',
   'azerty',
@@ -63,22 +66,22 @@ export function passwordProblem(password: string, owner: PasswordOwner): string 
   if (length < PASSWORD_MIN) return `La password deve avere almeno ${PASSWORD_MIN} caratteri.`
   if (length > PASSWORD_MAX) return `La password può avere al massimo ${PASSWORD_MAX} caratteri.`
   const plain = password.toLowerCase().normalize('NFKC')
-  const core = plain.replace(/[^\p{L}]/gu, '')
-  const [mailbox = '', domain = ''] = owner.email.toLowerCase().split('@')
-  const own = [mailbox, domain.split('.')[0] ?? '', ...owner.name.toLowerCase().split(/\s+/), 'idg', 'indigate']
-  if (own.some((word) => word.length >= 3 && core.length - word.length < 4 && core.includes(word))) {
+  const letters = plain.replace(/[^\p{L}]/gu, '')
+  const own = [owner.email, owner.name, 'idg', 'indigate'].flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u))
+  if (isMostly(letters, own)) {
     return 'La password assomiglia troppo al nome, all’indirizzo o all’azienda. Sceglierne una diversa.'
   }
-  if (isRepetitive(plain) || COMMON_STEMS.some((stem) => isMostly(plain, core, stem))) {
+  if (isRepetitive(plain) || isMostly(letters, COMMON_STEMS) || isMostly(plain, COMMON_STEMS)) {
     return 'La password è tra le più comuni o troppo prevedibile. Ad esempio, quattro parole scelte a caso vanno bene.'
   }
   return undefined
 }
 
-/** "Password2026!!" is the common word with decoration: fewer than four further letters are none. */
-function isMostly(plain: string, core: string, stem: string): boolean {
-  const rest = core.replaceAll(stem, '')
-  return (core.includes(stem) && rest.length < 4) || plain.replaceAll(stem, '').length < 3
+/** Whether a text is made of these words with decoration: fewer than four further characters are none. */
+function isMostly(text: string, words: readonly string[]): boolean {
+  const known = words.filter((word) => word.length >= 3).sort((a, b) => b.length - a.length)
+  const rest = known.reduce((left, word) => left.replaceAll(word, ''), text)
+  return rest.length < 4 && rest.length < text.length
 }
 
 /** Few different characters, a short piece again and again, or a run along the alphabet or the digits. */

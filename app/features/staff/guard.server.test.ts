@@ -1,0 +1,119 @@
+import { RouterContextProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { type AppContext, appContext } from '#app/context.ts'
+import type { Db } from '#db/client.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { storeStaff } from '#test/staff.ts'
+import { safeNext, staffGuard } from './guard.server.ts'
+import { ABSOLUTE_MS, IDLE_MS } from './session.server.ts'
+
+const START = new Date('2026-11-23T09:00:00.000Z')
+
+/** Sends a request through the guard; gives what came out: an answer, or what the guard threw. */
+async function ask(
+  db: Db,
+  options: { token?: string; pattern?: string; path?: string; parts?: Partial<AppContext> } = {},
+) {
+  const { token, pattern = '/admin/users', path = '/admin/users?a=1' } = options
+  const context = new RouterContextProvider()
+  context.set(appContext, testContext(db, options.parts))
+  const url = new URL(path, 'http://localhost:3000')
+  const headers = token ? { cookie: `other=1; idg-session=${token}` } : undefined
+  const args = { request: new Request(url, { headers }), context, pattern, url, params: {}, unstable_pattern: pattern }
+  try {
+    await staffGuard(args as never, async () => new Response('data'))
+    return { let: true, actor: context.get(appContext).actor }
+  } catch (thrown) {
+    if (thrown instanceof Response) return { status: thrown.status, location: thrown.headers.get('location') }
+    const refused = thrown as { init: ResponseInit; data: { message: string } }
+    return { status: refused.init.status, message: refused.data.message }
+  }
+}
+
+const later = (ms: number) => ({ clock: () => new Date(START.getTime() + ms) })
+
+describeOnBothEngines('the guard of the staff area', ({ database }) => {
+  test('sets the actor of a session', async () => {
+    const db = await database()
+    const { token, ...actor } = await storeStaff(db)
+    expect(await ask(db, { token })).toEqual({ let: true, actor })
+  })
+
+  test('sends who is not signed in to the sign-in page, with the way back', async () => {
+    const db = await database()
+    const { token } = await storeStaff(db)
+    const refused = { status: 303, location: '/AdminLoginPortal?prossima=%2Fadmin%2Fusers%3Fa%3D1' }
+    expect(await ask(db)).toEqual(refused)
+    expect(await ask(db, { token: 'forged' })).toEqual(refused)
+    expect(await ask(db, { token: `${token}x` })).toEqual(refused)
+  })
+
+  test('a session ends after eight idle hours and after seven days', async () => {
+    const db = await database()
+    const { token } = await storeStaff(db)
+    expect(await ask(db, { token, parts: later(IDLE_MS - 1) })).toMatchObject({ let: true })
+    expect(await ask(db, { token, parts: later(IDLE_MS + 1) })).toMatchObject({ let: true })
+    expect(await ask(db, { token, parts: later(2 * IDLE_MS + 2) })).toMatchObject({ status: 303 })
+    const other = await storeStaff(db)
+    for (let at = 0; at < ABSOLUTE_MS; at += IDLE_MS - 1) {
+      expect(await ask(db, { token: other.token, parts: later(at) })).toMatchObject({ let: true })
+    }
+    expect(await ask(db, { token: other.token, parts: later(ABSOLUTE_MS) })).toMatchObject({ status: 303 })
+  })
+
+  test('a change of record or identity holds from the next request', async () => {
+    const db = await database()
+    const { id, token } = await storeStaff(db)
+    await db.updateTable('admins').set({ role: 'operator' }).where('id', '=', id).execute()
+    expect(await ask(db, { token })).toMatchObject({ status: 403 })
+    expect(await ask(db, { token, pattern: '/admin/requests' })).toMatchObject({
+      let: true,
+      actor: { role: 'operator' },
+    })
+    await db.updateTable('admins').set({ isActive: false }).where('id', '=', id).execute()
+    expect(await ask(db, { token, pattern: '/admin/requests' })).toMatchObject({ status: 303 })
+  })
+
+  test('a route that is not listed is answered to nobody', async () => {
+    const db = await database()
+    const { token } = await storeStaff(db)
+    expect(await ask(db, { token, pattern: '/admin/forgotten' })).toMatchObject({ status: 403 })
+    expect(await ask(db, { token, pattern: '/admin/toString' })).toMatchObject({ status: 403 })
+    expect(await ask(db, { token, pattern: '/admin/__proto__' })).toMatchObject({ status: 403 })
+  })
+
+  test('a failing look-up gives 503 and no data', async () => {
+    const db = await database()
+    const { token } = await storeStaff(db)
+    await db.schema.alterTable('admins').renameTo('gone').execute()
+    expect(await ask(db, { token })).toEqual({ status: 503, message: expect.stringContaining('non è possibile') })
+  })
+})
+
+describe('safeNext', () => {
+  test.each([
+    ['/admin/requests?stato=nuove&p=2', '/admin/requests?stato=nuove&p=2'],
+    ['/admin/requests/01a1fc04-d7e8', '/admin/requests/01a1fc04-d7e8'],
+  ])('goes back to %s', (asked, path) => expect(safeNext(asked)).toBe(path))
+
+  test.each([
+    undefined,
+    null,
+    '',
+    '/',
+    '/contact',
+    'https://evil.example/admin/x',
+    '//evil.example/admin/x',
+    '/\\evil.example',
+    '/admin/../../evil',
+    '/admin//evil.example/%2e%2e',
+    '/admin/x\n/y',
+    'javascript:alert(1)',
+    `/admin/${'x'.repeat(600)}`,
+  ])('does not follow %j', (asked) => {
+    const next = safeNext(asked)
+    expect(new URL(next, 'http://own.invalid').origin).toBe('http://own.invalid')
+    expect(next).toMatch(/^\/admin\//)
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { passwordProblem } from './password-rules.ts'
+
+const owner = { email: 'giulia.ferraro@indigate.example', name: 'Giulia Ferraro' }
+
+describe('passwordProblem', () => {
+  test.each([
+    ['corta', /almeno 12/],
+    ['undici char', /almeno 12/],
+    ['x'.repeat(129), /al massimo 128/],
+    ['aaaaaaaaaaaa', /comuni/],
+    ['abcdefghijklm', /comuni/],
+    ['123456789012', /comuni/],
+    ['Password2026!', /comuni/],
+    ['passwordpassword', /comuni/],
+    ['qwertyuiop12345', /comuni|prevedibile/],
+    ['Benvenuto2026!!', /comuni/],
+    ['abcabcabcabc', /comuni/],
+    ['giuliaferraro', /assomiglia/],
+    ['Ferraro-2026-!', /assomiglia/],
+    ['Indigate.2026', /assomiglia/],
+  ])('refuses %j', (password, message) => expect(passwordProblem(password, owner)).toMatch(message))
+
+  test.each([
+    'lampada fiume tavolo neve',
+    'Xk7#pQ2m!vR9',
+    'correct horse battery',
+    'è proprio lunga così',
+    'nnn sette zebre al bar',
+  ])('accepts %j', (password) => expect(passwordProblem(password, owner)).toBeUndefined())
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import routes from '../../routes.ts'
+import { PERMISSIONS } from './permissions.ts'
+import { mayOpen, STAFF_PAGES } from './staff-pages.ts'
+
+type RouteEntry = (typeof routes)[number]
+
+function patterns(entries: readonly RouteEntry[], parent = ''): string[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path ? `${parent}/${entry.path}` : parent
+    return entry.children ? patterns(entry.children, path) : [path]
+  })
+}
+
+describe('the table of staff pages', () => {
+  const guarded = routes.filter((entry) => entry.file === 'features/staff/admin-layout.tsx')
+
+  test('has a permission for every route behind the guard, and no line too many', () => {
+    expect(Object.keys(STAFF_PAGES).sort()).toEqual(patterns(guarded).sort())
+  })
+
+  test('every route under /admin is behind the guard', () => {
+    const open = patterns(routes.filter((entry) => !guarded.includes(entry)))
+    expect(open.filter((path) => /^\/admin(\/|$)/i.test(path))).toEqual([])
+  })
+
+  test('gives an operator requests and appointments, and an admin everything', () => {
+    const of = (role: 'admin' | 'operator') => Object.keys(STAFF_PAGES).filter((pattern) => mayOpen(role, pattern))
+    expect(of('admin')).toEqual(Object.keys(STAFF_PAGES))
+    const closed = Object.keys(STAFF_PAGES).filter((pattern) => !of('operator').includes(pattern))
+    expect(closed.length).toBeGreaterThan(3)
+    for (const pattern of closed) expect(pattern).toMatch(/^\/admin\/(users|settings|mail|audit)/)
+  })
+
+  test('knows what it names', () => {
+    for (const permission of Object.values(STAFF_PAGES)) expect(PERMISSIONS).toHaveProperty([permission])
+  })
+})

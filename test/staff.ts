@@ -1,0 +1,51 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Role, StaffActor } from '#app/context.ts'
+import { hashPassword } from '#app/features/staff/password.server.ts'
+import { startSession } from '#app/features/staff/session.server.ts'
+import type { Db } from '#db/client.server.ts'
+
+export const PASSWORD = 'lampada fiume tavolo neve'
+
+let hash: Promise<string> | undefined
+
+/** The hash of PASSWORD, computed once a test file: a hash is slow on purpose. */
+export function passwordHash(): Promise<string> {
+  hash ??= hashPassword(PASSWORD)
+  return hash
+}
+
+/** What a stored member of staff may differ in. */
+export interface StaffParts {
+  email?: string
+  name?: string
+  role?: Role
+  /** Without it the admin record is missing, as for an identity that never came in. */
+  withRecord?: boolean
+  now?: Date
+}
+
+/** Stores a member of staff who can sign in with PASSWORD; gives him as the actor of a session of his own. */
+export async function storeStaff(db: Db, parts: StaffParts = {}): Promise<StaffActor & { token: string }> {
+  const id = randomUUIDv7()
+  const { role = 'admin', name = 'Giulia Ferraro', withRecord = true } = parts
+  const now = parts.now ?? new Date('2026-11-23T09:00:00.000Z')
+  const email = parts.email ?? `${id.slice(-12)}@idg.example`
+  const createdAt = now.toISOString()
+  const identity = { id, email, displayName: name, passwordHash: await passwordHash(), isDisabled: false }
+  const noSecondStep = { totpSecret: null, totpConfirmedAt: null, totpLastStep: null }
+  const token = await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('authUsers')
+      .values({ ...identity, ...noSecondStep, createdAt, passwordChangedAt: createdAt })
+      .execute()
+    if (withRecord) {
+      await trx
+        .insertInto('admins')
+        .values({ id, email, name, role, isActive: true, lastLogin: null, createdAt })
+        .execute()
+    }
+    return startSession(trx, id, { userAgent: 'test', address: '192.0.2.1' }, now)
+  })
+  const session = await db.selectFrom('authSessions').select('id').where('userId', '=', id).executeTakeFirstOrThrow()
+  return { kind: 'staff', id, email, name, role, sessionId: session.id, token }
+}
