@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import routes from '../../routes.ts'
-import { PERMISSIONS } from './permissions.ts'
-import { mayOpen, STAFF_PAGES } from './staff-pages.ts'
+import { PERMISSIONS } from './features/staff/permissions.ts'
+import { mayOpen, STAFF_PAGES } from './features/staff/staff-pages.ts'
+import routes from './routes.ts'
 
 type RouteEntry = (typeof routes)[number]
 
