@@ -9,6 +9,18 @@ import { startProduct } from './product.ts'
 // two pages take turns, so that whatever else the machine does falls on both.
 const RUNS = Number(process.argv[2] ?? 5)
 
+/** All that stands in the document. */
+const FIRST = new Set(['markup', 'inline styles', 'inline scripts'])
+
+const FIGURES: Record<keyof PageFigures, string> = {
+  fcp: 'First contentful paint, ms',
+  lcp: 'Largest contentful paint, ms',
+  tbt: 'Total blocking time, ms',
+  cls: 'Layout shift',
+  score: 'Score',
+  machine: "Machine's speed by Lighthouse (below 1,000: too busy to judge by)",
+}
+
 const missing = await whatIsMissing()
 if (missing) {
   console.log(`\nNOT RUN: Lighthouse (${missing})`)
@@ -58,15 +70,6 @@ function printFigures(runs: { home: PageFigures; bare: PageFigures }[]): void {
   )
 }
 
-const FIGURES: Record<keyof PageFigures, string> = {
-  fcp: 'First contentful paint, ms',
-  lcp: 'Largest contentful paint, ms',
-  tbt: 'Total blocking time, ms',
-  cls: 'Layout shift',
-  score: 'Score',
-  machine: "Machine's speed by Lighthouse (below 1,000: too busy to judge by)",
-}
-
 function printWeight(weight: Awaited<ReturnType<typeof weighPage>>, minimum: number): void {
   const total = Object.values(weight).reduce((sum, bytes) => sum + bytes, 0)
   const show = (bytes: number) => bytes.toLocaleString('en')
@@ -80,6 +83,3 @@ function printWeight(weight: Awaited<ReturnType<typeof weighPage>>, minimum: num
     ],
   )
 }
-
-/** All that stands in the document. */
-const FIRST = new Set(['markup', 'inline styles', 'inline scripts'])
