@@ -6,17 +6,22 @@ export async function whileProbing(url: string, happens: () => Promise<unknown>)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const latencies: number[] = []
   let over = false
-  const done = happens().finally(() => {
-    over = true
-  })
-  while (!over) {
-    const asked = performance.now()
-    await visit(url, agent)
-    latencies.push(performance.now() - asked)
-    await pause(10)
+  const probe = async () => {
+    while (!over) {
+      const asked = performance.now()
+      await visit(url, agent)
+      latencies.push(performance.now() - asked)
+      await pause(10)
+    }
   }
-  agent.destroy()
-  await done
+  const end = () => {
+    over = true
+  }
+  try {
+    await Promise.all([happens().finally(end), probe().finally(end)])
+  } finally {
+    agent.destroy()
+  }
   return latencies
 }
 

@@ -71,6 +71,8 @@ export async function insertIntoPostgres(
 ): Promise<number> {
   await migrate({ engine: 'postgres', url })
   const pool = new pg.Pool({ connectionString: url, max: connections })
+  // An idle connection that is cut must not end the benchmark: its databases and servers would be left behind.
+  pool.on('error', () => undefined)
   const waiting = [...submissions]
   const work = async () => {
     const client = await pool.connect()
