@@ -26,6 +26,10 @@ export function openDatabase(location: DatabaseLocation): Db {
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     application_name: 'idg',
+    // Our whole numbers all fit: counts and the like arrive as numbers, as they do from SQLite.
+    types: {
+      getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
+    },
   })
   // An idle connection that the server closes must not end the process; the next query opens a new one.
   pool.on('error', () => undefined)

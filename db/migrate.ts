@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as foundation from './migrations/20261121T0900-foundation.ts'
 import * as staff from './migrations/20261121T1500-staff.ts'
 import * as identity from './migrations/20261121T1510-identity.ts'
+import * as inbox from './migrations/20261121T1520-inbox.ts'
 import * as appointments from './migrations/20261121T1530-appointments.ts'
 import * as settings from './migrations/20261121T1540-settings.ts'
 import * as notifications from './migrations/20261121T1550-notifications.ts'
@@ -13,6 +14,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261121T0900-foundation': foundation,
   '20261121T1500-staff': staff,
   '20261121T1510-identity': identity,
+  '20261121T1520-inbox': inbox,
   '20261121T1530-appointments': appointments,
   '20261121T1540-settings': settings,
   '20261121T1550-notifications': notifications,

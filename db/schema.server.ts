@@ -24,6 +24,13 @@ export interface Database {
   authRecoveryCodes: AuthRecoveryCodesTable
   authPasskeys: AuthPasskeysTable
   invitations: InvitationsTable
+  requestTags: RequestTagsTable
+  requestNotes: RequestNotesTable
+  requestReplies: RequestRepliesTable
+  requestWriters: RequestWritersTable
+  requestViews: RequestViewsTable
+  requestUndos: RequestUndosTable
+  requestSearch: RequestSearchTable
 }
 
 /** What a visitor sent. Collection `contactRequests` of the specification. */
@@ -47,6 +54,11 @@ export interface ContactRequestsTable {
   quarantineReason: string | null
   sourceHash: string
   createdAt: string
+  /** Grows with each change by staff: who changes what he has not seen is told so. */
+  version: Generated<number>
+  assignedTo: string | null
+  firstAnsweredAt: string | null
+  trashedAt: string | null
 }
 
 /** An appointment asked for. Collection `appointments` of the specification. */
@@ -246,4 +258,64 @@ export interface InvitationsTable {
   emailSent: boolean
   createdAt: string
   expiresAt: string
+}
+
+/** Free words by which staff sort requests. */
+export interface RequestTagsTable {
+  tag: string
+  requestId: string
+}
+
+/** What staff note about a request, among themselves. */
+export interface RequestNotesTable {
+  id: string
+  requestId: string
+  adminId: string
+  text: string
+  createdAt: string
+}
+
+/** An answer by mail, written in the staff area. */
+export interface RequestRepliesTable {
+  id: string
+  requestId: string
+  adminId: string
+  subject: string
+  text: string
+  needsEmailSending: boolean
+  emailSent: boolean
+  createdAt: string
+}
+
+/** Who is writing an answer, as of `seenAt`. */
+export interface RequestWritersTable {
+  requestId: string
+  adminId: string
+  seenAt: string
+}
+
+/** A list of requests that a member of staff has given a name; `query` is the list's address after the question mark. */
+export interface RequestViewsTable {
+  id: string
+  adminId: string
+  name: string
+  query: string
+  createdAt: string
+}
+
+/** What a deed on several requests can be taken back to, for a few seconds. */
+export interface RequestUndosTable {
+  id: string
+  adminId: string
+  deed: string
+  items: string
+  expiresAt: string
+}
+
+/** The words of a request, folded (db/search.server.ts); the full-text index lies over them. */
+export interface RequestSearchTable {
+  /** Grows with the moment of arrival (searchNumber). */
+  number: number
+  requestId: string
+  words: string
 }

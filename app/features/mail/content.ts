@@ -26,4 +26,6 @@ export type MailBlock =
   | { kind: 'steps'; heading: string; steps: string[] }
   /** Somebody else's words. */
   | { kind: 'quote'; label: string; text: string }
+  /** Words that a person wrote for this mail; its lines are kept. */
+  | { kind: 'letter'; text: string }
   | { kind: 'action'; label: string; href: string }

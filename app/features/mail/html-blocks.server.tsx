@@ -24,6 +24,8 @@ export function HtmlBlock({ block, first }: { block: MailBlock; first: boolean }
       return <Steps block={block} />
     case 'quote':
       return <Quote block={block} />
+    case 'letter':
+      return <Lines text={block.text} top={first ? 16 : 24} />
     case 'action':
       return <Action block={block} />
   }
@@ -164,14 +166,23 @@ function Quote({ block }: { block: Block<'quote'> }) {
     <>
       <Subheading>{block.label}</Subheading>
       <Panel className="sunken" style={{ backgroundColor: colors.sunken, ...breaking }} top={8}>
-        {block.text.split('\n').map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
-          <div key={at} className="text" dir="auto" style={{ ...body, ...breaking, minHeight: 26 }}>
-            {line || '\u00a0'}
-          </div>
-        ))}
+        <Lines text={block.text} />
       </Panel>
     </>
+  )
+}
+
+/** Lines as they were written: Outlook knows no `white-space`. */
+function Lines({ text, top = 0 }: { text: string; top?: number }) {
+  return (
+    <div style={{ marginTop: top }}>
+      {text.split('\n').map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+        <div key={at} className="text" dir="auto" style={{ ...body, ...breaking, minHeight: 26 }}>
+          {line || '\u00a0'}
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -13,6 +13,10 @@ export interface MailDraft {
   replyTo?: { name: string; address: string }
   /** Message-ID of the mail that this one follows, so that mail programs show them together. */
   inReplyTo?: string
+  /** Message-IDs of the mails that this one continues, the oldest first: mail programs show them as one conversation. */
+  continues?: string[]
+  /** A person wrote it: absence notes may answer. */
+  personal?: boolean
 }
 
 /** What a kind of mail is composed from. */
@@ -64,15 +68,20 @@ export function buildMessage(
     subject: inertLine(draft.content.subject, 150),
     text: renderText(draft.content, company),
     html: renderHtml(draft.content, company),
-    headers: {
-      // RFC 3834, and Exchange's own word for it: no absence note answers this mail.
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
-      'Content-Language': 'it',
-    },
+    ...thread(draft),
+    headers: { ...(draft.personal ? {} : AUTOMATIC), 'Content-Language': 'it' },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** RFC 3834, and Exchange's own word for it: no absence note answers this mail. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+/** RFC 5322, section 3.6.4: the mail before, and all mails before. */
+function thread({ continues = [] }: MailDraft): { inReplyTo?: string; references?: string[] } {
+  const last = continues.at(-1)
+  return last ? { inReplyTo: last, references: continues } : {}
 }
 
 function replyTo({ replyTo }: MailDraft): { name: string; address: string } | undefined {

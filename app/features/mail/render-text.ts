@@ -31,6 +31,8 @@ function renderBlock(block: MailBlock): string {
       )
     case 'quote':
       return `${block.label}:\n\n${block.text.split('\n').map(quoteLine).join('\n')}`
+    case 'letter':
+      return wrap(block.text)
     case 'action':
       return `${block.label}:\n${block.href}`
   }

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Trx } from '#db/client.server.ts'
 import type { AppContext } from '../../context.ts'
-import { queueMail } from '../mail/outbox.server.ts'
 import { notifyStaff } from '../notifications/notify-staff.server.ts'
 import { claimForm } from './idempotency.server.ts'
+import { indexRequest } from './index-words.server.ts'
 import { hashSource, weighLimits } from './limits.server.ts'
+import { queueRequestMails } from './owed-mails.server.ts'
 import { newReference } from './reference.server.ts'
 import type { ContactPayload } from './schema.ts'
 
@@ -82,12 +83,11 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
       createdAt: now.toISOString(),
     })
     .execute()
+  await indexRequest(trx, { id, reference, ...person, createdAt: now.toISOString() })
   if (requestedAppointment && date && time) await storeAppointment(trx, id, payload, now)
 
   if (quarantineReason === null) {
-    const mail = { documentCollection: 'contactRequests', documentId: id, now, publicUrl: ctx.publicUrl } as const
-    await queueMail(trx, { ...mail, kind: 'request-company', recipient: '' })
-    await queueMail(trx, { ...mail, kind: 'request-visitor', recipient: payload.email, atMostPerDay: 3 })
+    await queueRequestMails(trx, { id, email: payload.email, now, publicUrl: ctx.publicUrl })
     const what = requestedAppointment ? 'Nuova richiesta con appuntamento' : 'Nuova richiesta'
     const message = `${what} da ${payload.name}`
     await notifyStaff(trx, ctx, { message, type: 'info', link: `/admin/requests/${id}`, permission: 'requests.read' })

@@ -4,11 +4,13 @@ import { LOCATIONS } from '../appointments/offer.ts'
 import type { MailBlock, MailFact } from '../mail/content.ts'
 import { inertLine, inertText } from '../mail/inert-text.ts'
 import type { ComposeMail, MailKinds } from '../mail/message.server.ts'
+import { composeReply } from './reply-email.server.ts'
 
-/** The mails that a contact request owes: one to the company, one to the visitor. */
+/** The mails around a contact request: one to the company, one to the visitor, and the answers that staff write. */
 export const requestMails = {
   'request-company': composeForCompany,
   'request-visitor': composeForVisitor,
+  'request-reply': composeReply,
 } satisfies MailKinds
 
 async function getRequest(db: Db, id: string) {

@@ -1,9 +1,30 @@
 import { expect, test } from 'vitest'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { storeStaff } from '#test/staff.ts'
 import { createAppointmentUpdate } from '../appointments/create-update.server.ts'
+import { addNote } from './add-note.server.ts'
+import { changeMany } from './bulk.server.ts'
 import { createRequest } from './create.server.ts'
+import { replyToRequest } from './reply.server.ts'
 import { deleteExpired } from './retention.server.ts'
+import { tagRequest } from './tag.server.ts'
+import { noteWriting } from './writing.server.ts'
+
+/** A request's own table, and those of which rows hang on it. */
+const HANGING = [
+  'contactRequests',
+  'appointments',
+  'appointmentUpdates',
+  'appointmentCells',
+  'mailOutbox',
+  'requestNotes',
+  'requestTags',
+  'requestReplies',
+  'requestWriters',
+  'requestUndos',
+  'requestSearch',
+] as const
 
 const SENT_AT = new Date('2026-11-23T09:00:00Z')
 
@@ -31,10 +52,16 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
 
   test('after 24 months the request is gone with everything that hangs on it', async () => {
     const { db } = await withOneRequest()
+    const { id } = await db.selectFrom('contactRequests').select('id').executeTakeFirstOrThrow()
+    const staff = testContext(db, { actor: await storeStaff(db), clock: () => SENT_AT })
+    await addNote(staff, { id, text: 'Nota' })
+    await tagRequest(staff, { id, version: 1, tags: ['hana'] })
+    await replyToRequest(staff, { id, version: 2, subject: 'Re', text: 'Testo' })
+    await noteWriting(staff, { id, writing: true })
+    await changeMany(staff, [{ id, version: 3 }], { deed: 'close' })
     expect((await deleteExpired(db, new Date('2028-11-23T08:59:59Z'))).requests).toBe(0)
     expect((await deleteExpired(db, new Date('2028-11-23T09:00:01Z'))).requests).toBe(1)
-    const tables = ['contactRequests', 'appointments', 'appointmentUpdates', 'appointmentCells', 'mailOutbox'] as const
-    for (const table of tables) {
+    for (const table of HANGING) {
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
     }
   })

@@ -38,6 +38,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<Expired> {
     .execute()
   const told = new Date(Math.max(oldest.getTime(), now.getTime() - NOTIFICATION_DAYS * DAY_MS))
   await db.deleteFrom('notifications').where('timestamp', '<', told.toISOString()).execute()
+  await db.deleteFrom('requestUndos').where('expiresAt', '<', now.toISOString()).execute()
   let requests = 0
   for (let deleted = BATCH; deleted === BATCH; requests += deleted) {
     deleted = await db.transaction().execute((trx) => deleteRequests(trx, oldest.toISOString()))
@@ -60,6 +61,11 @@ async function deleteRequests(trx: Trx, before: string): Promise<number> {
   await trx.deleteFrom('mailOutbox').where('documentId', 'in', ids).execute()
   await trx.deleteFrom('mailOutbox').where('documentId', 'in', updates).execute()
   await trx.deleteFrom('appointmentCells').where('appointmentId', 'in', appointments).execute()
+  const replies = trx.selectFrom('requestReplies').select('id').where('requestId', 'in', ids)
+  await trx.deleteFrom('mailOutbox').where('documentId', 'in', replies).execute()
+  for (const table of ['requestReplies', 'requestNotes', 'requestTags', 'requestWriters', 'requestSearch'] as const) {
+    await trx.deleteFrom(table).where('requestId', 'in', ids).execute()
+  }
   await trx.deleteFrom('appointmentUpdates').where('appointmentId', 'in', appointments).execute()
   await trx.deleteFrom('appointments').where('contactRequestId', 'in', ids).execute()
   await trx.deleteFrom('contactRequests').where('id', 'in', ids).execute()

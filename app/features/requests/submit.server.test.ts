@@ -56,6 +56,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
         ...{ requestedAppointment: false, date: null, time: null, duration: null, location: null },
         ...{ needsEmailSending: true, emailSent: false, status: 'pending', quarantineReason: null },
         sourceHash: expect.any(String),
+        ...{ version: 1, assignedTo: null, firstAnsweredAt: null, trashedAt: null },
         createdAt: NOW.toISOString(),
       },
     ])
@@ -84,7 +85,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
         },
         ...{ name: FIELDS.name, email: FIELDS.email, phone: FIELDS.phone },
         ...{ date: '2026-11-25', time: '09:30', duration: 90, location: 'Ufficio' },
-        ...{ createdAt: NOW.toISOString(), updatedAt: NOW.toISOString() },
+        ...{ createdAt: NOW.toISOString(), updatedAt: NOW.toISOString(), version: 1 },
       },
     ])
   })

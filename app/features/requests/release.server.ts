@@ -1,0 +1,30 @@
+import type { AppContext } from '../../context.ts'
+import { AppError } from '../../lib/errors.ts'
+import { recordAction } from '../audit/record.server.ts'
+import { requirePermission } from '../staff/permissions.ts'
+import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.server.ts'
+import { queueRequestMails } from './owed-mails.server.ts'
+import { quarantineReason } from './statuses.ts'
+
+/**
+ * "Non è spam": takes a request out of quarantine and queues the two mails that it did not get. Throws ConflictError
+ * when somebody changed it meanwhile, NotFoundError, or AppError when it is not in quarantine.
+ */
+export async function releaseRequest(ctx: AppContext, seen: Seen): Promise<void> {
+  requirePermission(ctx, 'requests.write')
+  await ctx.db.transaction().execute(async (trx) => {
+    const request = await requireSeen(trx, seen)
+    refuseTrashed(request)
+    if (request.quarantineReason === null) throw new AppError(409, 'La richiesta non è più in quarantena.')
+    await writeSeen(trx, seen, { quarantineReason: null, status: 'pending' })
+    await queueRequestMails(trx, { id: request.id, email: request.email, now: ctx.clock(), publicUrl: ctx.publicUrl })
+    await recordAction(ctx, trx, {
+      action: 'request-release',
+      targetId: request.id,
+      details: `Richiesta ${request.reference} tolta dalla quarantena (${quarantineReason(request.quarantineReason)})`,
+      before: { quarantineReason: request.quarantineReason, status: request.status },
+      after: { quarantineReason: null, status: 'pending' },
+    })
+  })
+  ctx.wakeMail()
+}

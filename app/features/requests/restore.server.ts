@@ -1,0 +1,25 @@
+import type { AppContext } from '../../context.ts'
+import { AppError } from '../../lib/errors.ts'
+import { recordAction } from '../audit/record.server.ts'
+import { requirePermission } from '../staff/permissions.ts'
+import { requireSeen, type Seen, writeSeen } from './change.server.ts'
+
+/**
+ * Brings a request back from the trash to where it was. Throws ConflictError when somebody changed it meanwhile,
+ * NotFoundError, or AppError when it is not in the trash.
+ */
+export async function restoreRequest(ctx: AppContext, seen: Seen): Promise<void> {
+  requirePermission(ctx, 'requests.write')
+  await ctx.db.transaction().execute(async (trx) => {
+    const request = await requireSeen(trx, seen)
+    if (request.trashedAt === null) throw new AppError(409, 'La richiesta non è più nel cestino.')
+    await writeSeen(trx, seen, { trashedAt: null })
+    await recordAction(ctx, trx, {
+      action: 'request-restore',
+      targetId: request.id,
+      details: `Richiesta ${request.reference} ripristinata dal cestino`,
+      before: { trashedAt: request.trashedAt },
+      after: { trashedAt: null },
+    })
+  })
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from '../../context.ts'
+import { recordAction } from '../audit/record.server.ts'
+import { requirePermission } from '../staff/permissions.ts'
+import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.server.ts'
+import { type RequestStatus, statusLabel } from './statuses.ts'
+
+/**
+ * Moves a request to another state. Throws ConflictError when somebody changed it meanwhile, NotFoundError, or AppError
+ * when it is in the trash.
+ */
+export async function setStatus(ctx: AppContext, change: Seen & { status: RequestStatus }): Promise<void> {
+  requirePermission(ctx, 'requests.write')
+  await ctx.db.transaction().execute(async (trx) => {
+    const request = await requireSeen(trx, change)
+    refuseTrashed(request)
+    if (request.status === change.status) return
+    await writeSeen(trx, change, { status: change.status })
+    await recordAction(ctx, trx, {
+      action: 'request-status',
+      targetId: request.id,
+      details: `Richiesta ${request.reference}: da «${statusLabel(request.status)}» a «${statusLabel(change.status)}»`,
+      before: { status: request.status },
+      after: { status: change.status },
+    })
+  })
+}

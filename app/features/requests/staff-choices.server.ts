@@ -1,0 +1,25 @@
+import type { AppContext } from '../../context.ts'
+import { requirePermission } from '../staff/permissions.ts'
+
+/** Tags offered for choice: the most used ones. */
+const MOST_TAGS = 50
+
+/** Whom a request can be given to, and whose requests can be looked for: everybody, those not active any more marked. */
+export async function listAssignees(ctx: AppContext): Promise<{ id: string; name: string; isActive: boolean }[]> {
+  requirePermission(ctx, 'requests.read')
+  return ctx.db.selectFrom('admins').select(['id', 'name', 'isActive']).orderBy('name').limit(200).execute()
+}
+
+/** The tags in use, the most used first. */
+export async function listTags(ctx: AppContext): Promise<string[]> {
+  requirePermission(ctx, 'requests.read')
+  const rows = await ctx.db
+    .selectFrom('requestTags')
+    .select((row) => ['tag', row.fn.countAll().as('count')])
+    .groupBy('tag')
+    .orderBy('count', 'desc')
+    .orderBy('tag')
+    .limit(MOST_TAGS)
+    .execute()
+  return rows.map(({ tag }) => tag)
+}

@@ -1,0 +1,74 @@
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Db, engineOf } from './client.server.ts'
+import type { Database } from './schema.server.ts'
+
+/** Longer words are cut: nobody types more, and an index has its limits. */
+const LONGEST_WORD = 40
+
+/**
+ * The words of a text as they are indexed and asked for: lower case, without accents, each once. Folded here and not by
+ * the engines, so that both find the same.
+ */
+export function wordsOf(text: string): string[] {
+  const folded = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? []
+  return [...new Set(words.map((word) => [...word].slice(0, LONGEST_WORD).join('')))]
+}
+
+/** Makes the full-text index over `request_search.words`: FTS5 kept by triggers, or GIN. */
+export async function createWordIndex(db: Kysely<unknown>): Promise<void> {
+  if (engineOf(db as never) === 'postgres') {
+    await sql`create index request_search_words on request_search using gin (array_to_tsvector(string_to_array(words, ' ')))`.execute(
+      db,
+    )
+    return
+  }
+  // The folded words are plain: nothing is left for the tokenizer to decide. The texts stay in request_search.
+  await sql`create virtual table request_fts using fts5(words, content='request_search', content_rowid='number', tokenize='unicode61 remove_diacritics 0', prefix='1 2 3', detail='none')`.execute(
+    db,
+  )
+  await sql`create trigger request_search_added after insert on request_search begin
+    insert into request_fts(rowid, words) values (new.number, new.words); end`.execute(db)
+  await sql`create trigger request_search_gone after delete on request_search begin
+    insert into request_fts(request_fts, rowid, words) values ('delete', old.number, old.words); end`.execute(db)
+}
+
+/**
+ * The number of a request that came at a moment: larger for what came later, so that a search can be read in that order
+ * without sorting what it found. Two of the same moment may get the same number; whoever stores it tries again then.
+ */
+export function searchNumber(createdAt: string): number {
+  return Date.parse(createdAt) * 1000 + Math.floor(Math.random() * 1000)
+}
+
+/** Requests together with their row of the search; to be narrowed, ordered and selected from. */
+type Found = SelectQueryBuilder<Database, 'contactRequests' | 'requestSearch', object>
+
+/**
+ * The requests in which every one of the words begins some word, and the expression of their search number. `words` come
+ * from wordsOf and are not empty: letters and digits alone, so that they need no quoting inside a query.
+ */
+export function searchRequests(db: Db, words: readonly string[]): { found: Found; number: RawBuilder<number> } {
+  if (engineOf(db) === 'postgres') {
+    const query = words.map((word) => `'${word}':*`).join(' & ')
+    const found = db
+      .selectFrom('requestSearch')
+      .innerJoin('contactRequests', 'contactRequests.id', 'requestSearch.requestId')
+      .where(sql<SqlBool>`array_to_tsvector(string_to_array(words, ' ')) @@ ${query}::tsquery`)
+    return { found, number: sql<number>`number` }
+  }
+  const query = words.map((word) => `"${word}"*`).join(' AND ')
+  // A cross join keeps its order: the index is read first, in the order of its numbers, and only as far as needed.
+  const found = db
+    .selectFrom(sql<{ rowid: number }>`request_fts`.as('requestFts'))
+    .crossJoin('requestSearch')
+    .crossJoin('contactRequests')
+    .where(sql<SqlBool>`request_fts match ${query}`)
+    .where(sql<SqlBool>`request_search.number = request_fts.rowid`)
+    .whereRef('contactRequests.id', '=', 'requestSearch.requestId')
+  return { found: found as unknown as Found, number: sql<number>`request_fts.rowid` }
+}
