@@ -85,7 +85,12 @@ export default function AppointmentPage({ loaderData, actionData }: Route.Compon
         </Link>
       }
     >
-      <ChangeNotice done={done} refusal={actionData} version={appointment.version} />
+      <ChangeNotice
+        done={done}
+        refusal={actionData}
+        version={appointment.version}
+        showsText={!verbs.some((verb) => verb === actionData?.verb)}
+      />
       <ClashWarnings {...loaderData} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-10">

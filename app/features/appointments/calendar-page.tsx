@@ -73,7 +73,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   const refused = [...pending.entries, ...entries].find(({ id }) => id === actionData?.values.id)
   return (
     <AdminPage title="Appuntamenti">
-      <ChangeNotice done={done} refusal={actionData} version={refused?.version} />
+      <ChangeNotice done={done} refusal={actionData} version={refused?.version} showsText />
       <PendingList {...pending} back={back} />
       <section aria-label="Calendario" className="mt-8">
         <CalendarToolbar state={state} today={today} />
@@ -92,7 +92,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
           )}
         </div>
       </section>
-      <MoveDialog draft={draft} onClose={() => setDraft(null)} />
+      <MoveDialog draft={draft} closed={draft ? closed[draft.slot.date] : undefined} onClose={() => setDraft(null)} />
     </AdminPage>
   )
 }

@@ -95,6 +95,10 @@ export function SlotFields({ values, errors, earliest }: Props & { earliest: str
           </select>
         )}
       </Labelled>
+      <label className="flex min-h-6 items-center gap-2 text-sm sm:col-span-3">
+        <input type="checkbox" name="evenClosed" defaultChecked={values.evenClosed === 'on'} className="size-4" />
+        Anche se in quel giorno l’azienda è chiusa
+      </label>
     </div>
   )
 }

@@ -27,7 +27,15 @@ test('a move is read with its named fields only', () => {
     ok: true,
     input: {
       verb: 'move',
-      fields: { id: ID, version: 3, date: '2026-11-25', time: '09:30', duration: 60, reason: 'Sala\nocc.' },
+      fields: {
+        id: ID,
+        version: 3,
+        date: '2026-11-25',
+        time: '09:30',
+        duration: 60,
+        evenClosed: false,
+        reason: 'Sala\nocc.',
+      },
     },
   })
 })

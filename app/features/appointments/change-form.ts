@@ -33,6 +33,7 @@ const FORMS = {
       .string()
       .refine((value) => (DURATIONS as readonly string[]).includes(value), 'Scegliere una durata della lista.')
       .transform(Number),
+    evenClosed: z.string().transform((value) => value === 'on'),
     reason,
   }),
   cancel: z.object({ ...target, reason }),
@@ -40,8 +41,10 @@ const FORMS = {
   'mark-no-show': z.object(target),
 } as const satisfies Record<AppointmentVerb, z.ZodType>
 
+const FIELDS = ['id', 'version', 'date', 'time', 'duration', 'evenClosed', 'reason'] as const
+
 /** The form as typed; kept when something is refused. */
-export type ChangeValues = Partial<Record<'id' | 'version' | 'date' | 'time' | 'duration' | 'reason', string>>
+export type ChangeValues = Partial<Record<(typeof FIELDS)[number], string>>
 
 /** A checked form of one of the verbs. */
 export type ChangeInput = {
@@ -53,7 +56,7 @@ export type ChangeErrors = Partial<Record<keyof ChangeValues, string>>
 /** The fields of a form as typed, and nothing else of it. */
 export function readChangeValues(form: FormData): ChangeValues {
   const values: ChangeValues = {}
-  for (const name of ['id', 'version', 'date', 'time', 'duration', 'reason'] as const) {
+  for (const name of FIELDS) {
     const value = form.get(name)
     if (typeof value === 'string') values[name] = value
   }
@@ -72,7 +75,7 @@ export function checkChange(
   values: ChangeValues,
 ): { ok: true; input: ChangeInput } | { ok: false; errors: ChangeErrors } {
   // A field that a form leaves out is an empty text.
-  const result = FORMS[verb].safeParse({ date: '', time: '', duration: '', reason: '', ...values })
+  const result = FORMS[verb].safeParse({ date: '', time: '', duration: '', evenClosed: '', reason: '', ...values })
   if (result.success) return { ok: true, input: { verb, fields: result.data } as ChangeInput }
   const errors: ChangeErrors = {}
   for (const issue of result.error.issues) errors[issue.path[0] as keyof ChangeErrors] ??= issue.message

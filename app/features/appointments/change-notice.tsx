@@ -22,10 +22,12 @@ interface Props {
   refusal: ChangeRefusal | undefined
   /** The version that is shown now: choosing an alternative is decided in front of it. */
   version: number | undefined
+  /** Nothing else on the page shows what was typed. */
+  showsText: boolean
 }
 
 /** What became of the last change, above everything else; a refusal takes the focus and offers where there is room. */
-export function ChangeNotice({ done, refusal, version }: Props) {
+export function ChangeNotice({ done, refusal, version, showsText }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refusal) box.current?.focus()
@@ -46,7 +48,7 @@ export function ChangeNotice({ done, refusal, version }: Props) {
         {refusal.alternatives && refusal.alternatives.length > 0 && (
           <Alternatives refusal={refusal} alternatives={refusal.alternatives} version={version} />
         )}
-        {refusal.values.reason && (
+        {showsText && refusal.values.reason && (
           <p className="mt-2 whitespace-pre-wrap break-words pl-7 text-sm">Testo scritto: «{refusal.values.reason}»</p>
         )}
       </div>

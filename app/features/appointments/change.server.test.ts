@@ -174,6 +174,11 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
     await expect(moveAppointment(ctx, { id, version: 2, slot: SLOT, reason: '' })).rejects.toMatchObject({
       status: 422,
     })
+    const holiday = { ...SLOT, date: '2026-12-08' }
+    await expect(moveAppointment(ctx, { id, version: 2, slot: holiday, reason: '' })).rejects.toMatchObject({
+      status: 422,
+      publicMessage: 'L’azienda è chiusa martedì 8 dicembre 2026: Immacolata Concezione.',
+    })
     await expect(confirmAppointment(ctx, { id: trapped, version: 1 })).rejects.toThrow(ConflictError)
     await expect(confirmAppointment(ctx, { id: gone, version: 1 })).rejects.toMatchObject({ status: 422 })
     await expect(confirmAppointment(ctx, { id: 'nobody', version: 1 })).rejects.toThrow(NotFoundError)
@@ -286,7 +291,7 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
             verb === 'confirm'
               ? confirmAppointment(ctx, target)
               : verb === 'move'
-                ? moveAppointment(ctx, { ...target, slot })
+                ? moveAppointment(ctx, { ...target, slot, evenClosed: true })
                 : (verb === 'cancel' ? cancelAppointment : declineAppointment)(ctx, target)
           await run.catch((error) => {
             if (error.status !== 409 && error.status !== 422) throw error

@@ -1,11 +1,13 @@
 import type { Trx } from '#db/client.server.ts'
 import type { AppContext, StaffActor } from '../../context.ts'
 import { AppError, ConflictError, NotFoundError } from '../../lib/errors.ts'
+import { formatDay } from '../../lib/format.ts'
 import { recordAction } from '../audit/record.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { type News, notifyStaff } from '../notifications/notify-staff.server.ts'
 import { getOpening } from '../settings/opening.server.ts'
 import { claimCells, freeCells, lockCells, SlotTakenError } from './cells.server.ts'
+import { closedReason } from './closed-days.ts'
 import { createAppointmentUpdate } from './create-update.server.ts'
 import { findAlternatives } from './free-slots.server.ts'
 import { formatSlot, type Slot, sameSlot, slotOf, slotStart } from './slot.ts'
@@ -28,6 +30,8 @@ export interface ChangePlan {
   verb: AppointmentVerb
   /** The new slot; the present one when absent. */
   slot?: Slot
+  /** The new slot may lie on a day on which the company is closed. */
+  evenClosed?: boolean | undefined
   reason?: string
   /** What the customer is told; nothing when absent. */
   notice?: NoticeKind
@@ -45,6 +49,9 @@ const NEWS_TYPES: Readonly<Record<AppointmentState, News['type']>> = {
   cancelled: 'warning',
   'no-show': 'warning',
 }
+
+const CHANGED_MEANWHILE =
+  'Nel frattempo qualcuno ha modificato l’appuntamento: qui si vede com’è ora. Nulla è stato sovrascritto.'
 
 type Current = Awaited<ReturnType<typeof loadForChange>>
 
@@ -100,11 +107,13 @@ async function apply(
 ): Promise<ChangeOutcome> {
   const now = ctx.clock()
   const { state, slot } = check(current, target, plan, now)
+  const opening = await getOpening(trx)
+  const closed = plan.slot && !plan.evenClosed ? closedReason(slot.date, opening) : undefined
+  if (closed) throw new AppError(422, `L’azienda è chiusa ${formatDay(slot.date)}: ${closed}.`)
 
   await freeCells(trx, current.id)
   if (ownsCells(state)) {
-    const { parallelAppointments } = await getOpening(trx)
-    await claimCells(trx, { appointmentId: current.id, slot, capacity: parallelAppointments })
+    await claimCells(trx, { appointmentId: current.id, slot, capacity: opening.parallelAppointments })
   }
   const changed = await trx
     .updateTable('appointments')
@@ -112,7 +121,7 @@ async function apply(
     .where('id', '=', current.id)
     .where('version', '=', target.version)
     .executeTakeFirst()
-  if (changed.numUpdatedRows !== 1n) throw new ConflictError()
+  if (changed.numUpdatedRows !== 1n) throw new ConflictError(CHANGED_MEANWHILE)
 
   const before = { status: asState(current.status), ...slotOf(current) }
   const after = { status: state, ...slot }
@@ -127,7 +136,7 @@ async function apply(
   await notifyStaff(trx, ctx, {
     message: details,
     type: NEWS_TYPES[state],
-    link: `/admin/appointments?vista=giorno&giorno=${slot.date}`,
+    link: `/admin/appointments/${current.id}`,
     permission: 'appointments.read',
   })
   await recordAction(ctx, trx, {
@@ -142,7 +151,7 @@ async function apply(
 
 /** What the change leads to, when it may be made now. */
 function check(current: Current, target: ChangeTarget, plan: ChangePlan, now: Date) {
-  if (current.version !== target.version) throw new ConflictError()
+  if (current.version !== target.version) throw new ConflictError(CHANGED_MEANWHILE)
   const state = TRANSITIONS[asState(current.status)][plan.verb]
   if (!state) throw new ConflictError('Nello stato attuale dell’appuntamento questa operazione non è più possibile.')
   if (plan.notice && current.quarantineReason !== null) {

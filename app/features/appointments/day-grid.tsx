@@ -166,7 +166,7 @@ function GridEntry({
   onDragStart: (event: DragEvent<HTMLElement>) => void
   onDragEnd: () => void
 }) {
-  const { entry, span } = placed
+  const { entry, span, lanes } = placed
   const movable = TRANSITIONS[entry.state].move !== undefined
   return (
     <Link
@@ -179,7 +179,9 @@ function GridEntry({
       <span className="flex items-center gap-1">
         <StateIcon state={entry.state} className="size-3.5" />
         <span className="visually-hidden">{STATE_NAMES[entry.state]}, </span>
-        <span className="font-medium tabular-nums">{span > 1 ? formatHours(entry) : entry.time}</span>
+        <span className="whitespace-nowrap font-medium tabular-nums">
+          {span > 1 && lanes === 1 ? formatHours(entry) : entry.time}
+        </span>
         {span === 1 && <bdi className="min-w-0 truncate">{entry.name}</bdi>}
       </span>
       {span > 1 && <bdi className="block truncate font-medium">{entry.name}</bdi>}

@@ -1,3 +1,4 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { buttonLook } from '../../ui/button.tsx'
@@ -12,7 +13,16 @@ export interface MoveDraft {
 }
 
 /** Asks back before an appointment is moved from within the calendar: the customer is told at once. */
-export function MoveDialog({ draft, onClose }: { draft: MoveDraft | null; onClose: () => void }) {
+export function MoveDialog({
+  draft,
+  closed,
+  onClose,
+}: {
+  draft: MoveDraft | null
+  /** Why the company is closed on the new day, if it is. */
+  closed: string | undefined
+  onClose: () => void
+}) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (draft) dialog.current?.showModal()
@@ -39,6 +49,12 @@ export function MoveDialog({ draft, onClose }: { draft: MoveDraft | null; onClos
             {draft.entry.state === 'pending' && 'La richiesta risulta così confermata al nuovo orario. '}
             Il cliente riceve subito un’e-mail con il vecchio e il nuovo orario.
           </p>
+          {closed && (
+            <p className="flex gap-2 font-medium text-danger">
+              <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+              In questo giorno l’azienda è chiusa: {closed}.
+            </p>
+          )}
           <ReasonField
             values={{}}
             errors={undefined}
@@ -51,6 +67,7 @@ export function MoveDialog({ draft, onClose }: { draft: MoveDraft | null; onClos
           <input type="hidden" name="date" value={draft.slot.date} />
           <input type="hidden" name="time" value={draft.slot.time} />
           <input type="hidden" name="duration" value={draft.slot.duration} />
+          {closed && <input type="hidden" name="evenClosed" value="on" />}
           <div className="flex flex-wrap justify-end gap-2">
             <button type="button" onClick={onClose} className={buttonLook('secondary', 'compact')}>
               Lascia com’è

@@ -5,16 +5,17 @@ import { type Slot, slotOf } from './slot.ts'
 
 /**
  * Moves an appointment to a new slot, which is then confirmed; a pending one too. The customer is told the old and the
- * new time. See changeAppointment for errors.
+ * new time. A closed day is refused with AppError 422 unless `evenClosed`. See changeAppointment for other errors.
  */
 export async function moveAppointment(
   ctx: AppContext,
-  target: ChangeTarget & { slot: Slot; reason: string },
+  target: ChangeTarget & { slot: Slot; reason: string; evenClosed?: boolean },
 ): Promise<ChangeOutcome> {
   const actor = requirePermission(ctx, 'appointments.write')
   return changeAppointment(ctx, actor, target, {
     verb: 'move',
     slot: slotOf(target.slot),
+    evenClosed: target.evenClosed,
     reason: target.reason,
     notice: 'moved',
     action: 'appointment-move',
