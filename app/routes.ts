@@ -38,6 +38,8 @@ export default [
     route('users', 'features/staff/users-page.tsx'),
     route('settings', 'features/settings/settings-page.tsx'),
     route('mail', 'features/mail/mail-page.tsx'),
+    route('mail/:id', 'features/mail/mail-detail-page.tsx'),
+    route('mail/:id/html', 'features/mail/mail-html-route.ts'),
     route('audit', 'features/audit/audit-page.tsx'),
     route('audit/export', 'features/audit/export-route.ts'),
     route('account', 'features/staff/account-page.tsx'),

@@ -115,7 +115,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     const handle = handlerOf(await parts.build())
     const response = await handle(ownRequest(c.req.raw, config), context)
     if (parts.mode === 'development' || !response.headers.get('content-type')?.startsWith('text/html')) return response
-    const page = finishDocument(await response.text(), nonce, https)
+    // A document that brings its own policy is finished.
+    if (response.headers.has('content-security-policy')) return response
+    const page = finishDocument(await response.text(), nonce, { https, staff: isStaffPath(c.req.path) })
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', page.policy)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')

@@ -14,7 +14,11 @@ export interface FinishedDocument {
  * - the inline scripts and styles that carry this rendering's nonce are allowed by their hashes and the nonce is taken
  *   out, so that the page can be kept. Whatever else might have found its way into the HTML is not allowed and never runs.
  */
-export function finishDocument(html: string, nonce: string, https: boolean): FinishedDocument {
+export function finishDocument(
+  html: string,
+  nonce: string,
+  place: { https: boolean; staff: boolean },
+): FinishedDocument {
   const scripts = new Set<string>([hash(START_AFTER_PAINT)])
   const styles = new Set<string>()
   const finished = html
@@ -33,7 +37,7 @@ export function finishDocument(html: string, nonce: string, https: boolean): Fin
         return `<${name}${attributes.replace(` nonce="${nonce}"`, '')}>${code}</${name}>`
       },
     )
-  return { html: finished, policy: pagePolicy([...scripts], [...styles], https) }
+  return { html: finished, policy: pagePolicy([...scripts], [...styles], place) }
 }
 
 /** Shows the notice that part of the site's code is missing (shell.css). */

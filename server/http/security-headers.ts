@@ -17,8 +17,15 @@ export function securityHeaders(https: boolean): Record<string, string> {
 /** The policy of whatever is not a page: nothing runs, nothing loads, nobody frames it. */
 export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The policy of a page whose inline scripts and styles have the given hashes (`'sha256-…'`). */
-export function pagePolicy(scriptHashes: string[], styleHashes: string[], https: boolean): string {
+/**
+ * The policy of a page whose inline scripts and styles have the given hashes (`'sha256-…'`). Pages of the staff area may
+ * frame a document of our own: the preview of a mail, which has a stricter policy (app/features/mail/mail-html-route.ts).
+ */
+export function pagePolicy(
+  scriptHashes: string[],
+  styleHashes: string[],
+  { https, staff }: { https: boolean; staff: boolean },
+): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scriptHashes].join(' ')}`,
@@ -27,6 +34,7 @@ export function pagePolicy(scriptHashes: string[], styleHashes: string[], https:
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    ...(staff ? ["frame-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -3,7 +3,12 @@ import { sql } from 'kysely'
 import { holdLock, type Trx } from '#db/client.server.ts'
 
 /** Collections whose documents are reported by mail: they carry the flags `needsEmailSending` and `emailSent`. */
-export type MailedCollection = 'contactRequests' | 'appointmentUpdates' | 'requestReplies' | 'authTokens' | 'invitations'
+export type MailedCollection =
+  | 'contactRequests'
+  | 'appointmentUpdates'
+  | 'requestReplies'
+  | 'authTokens'
+  | 'invitations'
 
 /** What a mail can be about without being its report: a test of the mail itself turns no flags. */
 export const UNFLAGGED = 'settings'

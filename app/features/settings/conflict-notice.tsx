@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '../../lib/format.ts'
 import { fieldLabel } from './field-labels.ts'
@@ -17,8 +18,11 @@ export function ConflictNotice({ slug, by, at, current, typed }: Props) {
   const fields = [...new Set([...Object.keys(current), ...Object.keys(typed)])].filter(
     (field) => field !== 'confirm' && (current[field] ?? '') !== (typed[field] ?? ''),
   )
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another conflict is a reason to look up again
+  useEffect(() => box.current?.focus(), [at])
   return (
-    <div role="alert" className="mb-8 rounded-lg border border-(--focus) p-4 text-sm">
+    <div ref={box} role="alert" tabIndex={-1} className="mb-8 rounded-lg border border-(--focus) p-4 text-sm">
       <p className="font-semibold">
         <bdi>{by ?? 'Un’altra persona'}</bdi> ha salvato questa sezione nel frattempo
         {at ? ` (${formatMoment(new Date(at))})` : ''}. Nulla è stato sovrascritto.

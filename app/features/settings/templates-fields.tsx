@@ -70,7 +70,7 @@ function TemplateEditor({ at, isNew, fields, errors }: FieldsProps & { at: numbe
         <div className="min-w-0 space-y-5">
           <TextField label="Nome" hint="Serve a trovarlo: non viene spedito." maxLength={60} {...field('name')} />
           <TextField label="Oggetto" maxLength={150} {...field('subject')} />
-          <TextArea label="Testo" rows={9} maxLength={5000} {...field('body')} />
+          <TextArea label="Testo" rows={9} maxLength={3000} {...field('body')} />
           {!isNew && <p className="text-soft text-sm">Per eliminare il modello svuotare i tre campi e salvare.</p>}
         </div>
         <section aria-label="Anteprima" className="min-w-0">

@@ -2,9 +2,10 @@ import { cleanLine, cleanText } from '../../lib/text.ts'
 import { PLACEHOLDERS, type ReplyTemplate, type ReplyTemplates, unknownPlaceholders } from './reply-templates.ts'
 import type { FormErrors, FormFields, SectionForm } from './sections.ts'
 
-const MOST = 30
+/** All of them together fit into one form (64 kB). */
+const MOST = 12
 const FIELD = /^template-\d{1,2}-(id|name|subject|body)$/
-const LIMITS = { name: 60, subject: 150, body: 5000 } as const
+const LIMITS = { name: 60, subject: 150, body: 3000 } as const
 
 /** The form of the reply templates: a row that is emptied is a template less. */
 export const templatesForm: SectionForm<ReplyTemplates> = {

@@ -15,6 +15,8 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/users': 'users.manage',
   '/admin/settings': 'settings.manage',
   '/admin/mail': 'mail.manage',
+  '/admin/mail/:id': 'mail.manage',
+  '/admin/mail/:id/html': 'mail.manage',
   '/admin/audit': 'audit.read',
   '/admin/audit/export': 'audit.read',
   '/admin/account': 'account.own',

@@ -1,0 +1,24 @@
+import { redirect } from 'react-router'
+import type { AppContext } from '../../context.ts'
+import { resendDeadMails, resendMail } from './resend.server.ts'
+
+/** Takes the forms of both mail screens and leads back to where they were sent from, with a word on the outcome. */
+export async function answerMailForm(ctx: AppContext, form: FormData, from: URL): Promise<never> {
+  const id = form.get('id')
+  const back = new URLSearchParams(from.search)
+  if (typeof id === 'string' && id) back.set('esito', await resendMail(ctx, id))
+  else back.set('esito', String(await resendDeadMails(ctx)))
+  throw redirect(`${from.pathname.replace(/\.data$/, '')}?${back}`, 303)
+}
+
+/** The word on the outcome, for people; undefined when there is none. */
+export function outcomeText(outcome: string | null): { tone: 'success' | 'error'; text: string } | undefined {
+  if (outcome === 'queued') return { tone: 'success', text: 'L’e-mail è di nuovo in coda e parte subito.' }
+  if (outcome === 'not-waiting')
+    return { tone: 'error', text: 'L’e-mail è già partita o è in invio: non è stata rimessa in coda.' }
+  if (!outcome || !/^\d{1,6}$/.test(outcome)) return undefined
+  return {
+    tone: 'success',
+    text: outcome === '1' ? 'Un’e-mail è di nuovo in coda.' : `${outcome} e-mail sono di nuovo in coda.`,
+  }
+}

@@ -1,0 +1,139 @@
+import { Link } from 'react-router'
+import { appContext } from '../../context.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { visibleText } from '../../lib/visible-text.ts'
+import { AdminPage } from '../../ui/admin-page.tsx'
+import { FormNotice } from '../staff/form-notice.tsx'
+import { answering } from '../staff/guard.server.ts'
+import type { Route } from './+types/mail-detail-page.ts'
+import { answerMailForm, outcomeText } from './mail-deeds.server.ts'
+import { MailStateMark } from './mail-state.tsx'
+import { kindName } from './mail-states.ts'
+import { previewMail } from './preview.server.ts'
+import { getMail } from './queries.server.ts'
+import { ResendButton } from './resend-button.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'E-mail · IDG' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  return answering(async () => {
+    const mail = await getMail(ctx, params.id)
+    const preview = await previewMail(ctx, params.id)
+    const shown =
+      preview.kind === 'shown' ? { subject: preview.subject, to: preview.to, text: preview.text } : undefined
+    const outcome = outcomeText(new URL(request.url).searchParams.get('esito'))
+    return { mail, shown, confidential: preview.kind === 'confidential', outcome }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  return answering(() => answerMailForm(ctx, form, new URL(request.url)))
+}
+
+export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
+  const { mail, shown, confidential, outcome } = loaderData
+  return (
+    <AdminPage
+      title={kindName(mail.kind)}
+      lead={
+        <Link to="/admin/mail" className="link py-2">
+          Tutta la posta
+        </Link>
+      }
+      actions={<ResendButton mail={mail} />}
+      width="narrow"
+    >
+      {outcome && <FormNotice tone={outcome.tone}>{outcome.text}</FormNotice>}
+      <Facts mail={mail} subject={shown?.subject} to={shown?.to} />
+      <h2 className="mt-8 mb-3 text-lg">Anteprima</h2>
+      {shown ? (
+        <>
+          <p className="mb-3 text-soft text-sm">
+            {mail.state === 'sent'
+              ? 'Composta ora dai dati attuali: può differire da quella inviata.'
+              : 'Così com’è ora; viene composta di nuovo al momento dell’invio.'}
+          </p>
+          <iframe
+            src={`/admin/mail/${mail.id}/html`}
+            title="Anteprima dell’e-mail"
+            sandbox=""
+            className="h-[40rem] w-full rounded-lg border border-line bg-raised"
+          />
+          <details className="mt-4">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent">
+              Versione di solo testo
+            </summary>
+            <pre
+              dir="auto"
+              className="wrap-anywhere whitespace-pre-wrap rounded-lg border border-line bg-raised p-4 text-sm"
+            >
+              {shown.text}
+            </pre>
+          </details>
+        </>
+      ) : (
+        <p className="rounded-lg border border-line p-4 text-soft">
+          {confidential
+            ? 'Contiene un collegamento personale: la legge solo chi la riceve.'
+            : 'Ciò di cui parla non esiste più: non si può mostrare.'}
+        </p>
+      )}
+    </AdminPage>
+  )
+}
+
+function Facts({
+  mail,
+  subject,
+  to,
+}: {
+  mail: Awaited<ReturnType<typeof getMail>>
+  subject?: string | undefined
+  to?: string | undefined
+}) {
+  const moment = (text: string) => formatMoment(new Date(text))
+  const facts: [string, string | undefined | null][] = [
+    ['Oggetto', subject],
+    ['A', to || mail.recipient || 'Destinatari degli avvisi'],
+    ['Creata', moment(mail.createdAt)],
+    ['Inviata', mail.sentAt && moment(mail.sentAt)],
+    ['Tentativi', String(mail.attempts)],
+    ['Prossimo tentativo', mail.state === 'queued' ? moment(mail.nextAttemptAt) : undefined],
+    ['Ultimo errore', mail.lastError],
+    ['Message-ID', mail.messageId],
+  ]
+  return (
+    <dl className="divide-y divide-line border-line border-y">
+      <div className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
+        <dt className="text-soft">Stato</dt>
+        <dd>
+          <MailStateMark state={mail.state} />
+        </dd>
+      </div>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
+              <dt className="text-soft">{label}</dt>
+              <dd className="wrap-anywhere min-w-0">
+                <bdi>{visibleText(value)}</bdi>
+              </dd>
+            </div>
+          ),
+      )}
+      {mail.documentCollection === 'contactRequests' && (
+        <div className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
+          <dt className="text-soft">Riguarda</dt>
+          <dd>
+            <Link to={`/admin/requests/${mail.documentId}`} className="link py-1">
+              Apri la richiesta
+            </Link>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,23 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
+import Send from 'lucide-react/icons/send'
+import { type MailState, STATE_NAMES } from './mail-states.ts'
+
+const LOOKS = {
+  dead: { icon: CircleAlert, color: 'text-danger' },
+  queued: { icon: Clock, color: 'text-soft' },
+  sending: { icon: Send, color: 'text-accent' },
+  sent: { icon: CircleCheck, color: 'text-ok' },
+} as const
+
+/** Where a mail stands, as a word with its sign. */
+export function MailStateMark({ state }: { state: MailState }) {
+  const { icon: Icon, color } = LOOKS[state]
+  return (
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap font-medium text-sm ${color}`}>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {STATE_NAMES[state]}
+    </span>
+  )
+}
