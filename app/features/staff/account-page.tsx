@@ -141,7 +141,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             ))}
           </ul>
         )}
-        {fresh ? <PasskeyAdd /> : null}
+        {fresh && <PasskeyAdd key={loaderData.passkeys.length} />}
         {!fresh && loaderData.passkeys.length === 0 && <p className="text-soft">Nessuna passkey.</p>}
       </AccountSection>
       <AccountSection title="Sessioni" text="I browser in cui questo accesso è aperto.">

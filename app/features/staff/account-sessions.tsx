@@ -33,7 +33,14 @@ export function AccountSessions({ sessions }: { sessions: readonly Session[] }) 
             {!session.isThis && (
               <Form method="post">
                 <input type="hidden" name="id" value={session.id} />
-                <Button type="submit" name="intent" value="revoke-session" look="quiet" size="compact">
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="revoke-session"
+                  look="quiet"
+                  size="compact"
+                  className="max-sm:-ml-3.5"
+                >
                   Chiudi
                 </Button>
               </Form>

@@ -87,7 +87,13 @@ function Actions({ member, fresh }: { member: Member; fresh: boolean }) {
   const other: Role = member.role === 'admin' ? 'operator' : 'admin'
   return (
     <>
-      <Button look="quiet" size="compact" popoverTarget={panel} aria-label={`Gestisci ${member.name}`}>
+      <Button
+        look="quiet"
+        size="compact"
+        className="max-md:-ml-3.5"
+        popoverTarget={panel}
+        aria-label={`Gestisci ${member.name}`}
+      >
         Gestisci
       </Button>
       <div id={panel} popover="auto" role="dialog" aria-labelledby={title} className="staff-card bg-raised text-text">

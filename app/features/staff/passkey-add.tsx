@@ -6,7 +6,7 @@ import type { PasskeyChallenge } from './passkey-response.ts'
 
 /** Adds a passkey of this device or of a security key. Without scripts, or where the browser can't, it says so. */
 export function PasskeyAdd() {
-  const [supported, setSupported] = useState<boolean>()
+  const [supported, setSupported] = useState(true)
   const [name, setName] = useState('')
   const [problem, setProblem] = useState('')
   const challenge = useFetcher<PasskeyChallenge>()
@@ -27,30 +27,32 @@ export function PasskeyAdd() {
     answer().catch(() => setProblem('La passkey non è stata creata. Riprovare.'))
   }, [asked])
 
-  if (supported === undefined) return <p className="text-soft text-sm">Per aggiungere una passkey serve JavaScript.</p>
   if (!supported) return <p className="text-soft text-sm">Questo browser non supporta le passkey.</p>
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <TextField
-        label="Nome della passkey"
-        name="passkey-name"
-        placeholder="Es. portatile"
-        maxLength={60}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={problem || undefined}
-        className="w-full sm:w-64"
-      />
-      <Button
-        look="secondary"
-        disabled={challenge.state !== 'idle'}
-        onClick={() => {
-          setProblem('')
-          challenge.submit({ intent: 'passkey-options' }, { method: 'post', action: '/admin/account' })
-        }}
-      >
-        Aggiungi
-      </Button>
-    </div>
+    <>
+      <p className="without-scripts text-soft text-sm">Per aggiungere una passkey serve JavaScript.</p>
+      <div className="with-scripts flex flex-wrap items-end gap-3">
+        <TextField
+          label="Nome della passkey"
+          name="passkey-name"
+          placeholder="Es. portatile"
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={problem || undefined}
+          className="w-full sm:w-64"
+        />
+        <Button
+          look="secondary"
+          disabled={challenge.state !== 'idle'}
+          onClick={() => {
+            setProblem('')
+            challenge.submit({ intent: 'passkey-options' }, { method: 'post', action: '/admin/account' })
+          }}
+        >
+          Aggiungi
+        </Button>
+      </div>
+    </>
   )
 }

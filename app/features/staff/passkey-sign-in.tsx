@@ -6,7 +6,7 @@ import type { PasskeyChallenge } from './passkey-response.ts'
 
 /** The sign-in with a passkey; there only where the browser can do it. The form with the password needs no scripts. */
 export function PasskeySignIn({ next }: { next: string }) {
-  const [supported, setSupported] = useState(false)
+  const [supported, setSupported] = useState(true)
   const [cancelled, setCancelled] = useState(false)
   const challenge = useFetcher<PasskeyChallenge>()
   const submit = useSubmit()
@@ -32,7 +32,7 @@ export function PasskeySignIn({ next }: { next: string }) {
 
   if (!supported) return null
   return (
-    <div className="mt-4">
+    <div className="with-scripts mt-4">
       <Button
         look="secondary"
         className="w-full"

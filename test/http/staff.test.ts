@@ -1,0 +1,160 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#db/client.server.ts'
+import { describeOnBothEngines, type EngineTools } from '../engines.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+
+const PASSWORD = 'lampada fiume tavolo neve'
+const PAGES = [
+  'dashboard',
+  'requests',
+  'appointments',
+  'users',
+  'settings',
+  'mail',
+  'audit',
+  'account',
+  'confirm',
+  'niente',
+]
+
+/** A browser of one person: keeps cookies, follows nothing. */
+function visitor(server: ServerProcess) {
+  const cookies = new Map<string, string>()
+  async function send(target: string, fields?: Record<string, string>, headers: Record<string, string> = {}) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(`${server.url}${target}`, {
+      redirect: 'manual',
+      headers: { cookie, ...(fields && { origin: server.url }), ...headers },
+      ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    return response
+  }
+  return { send, cookies }
+}
+
+async function withServer(
+  tools: EngineTools,
+  use: (server: ServerProcess, location: Awaited<ReturnType<EngineTools['location']>>) => Promise<void>,
+): Promise<void> {
+  const location = await tools.location()
+  const env: Record<string, string> =
+    location.engine === 'postgres' ? { DATABASE_URL: location.url } : { DATA_DIR: path.dirname(location.file) }
+  const server = await startServer(env)
+  try {
+    await use(server, location)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function setUp(server: ServerProcess) {
+  const link = /Primo accesso: (\S+)/.exec(server.output())?.[1] ?? ''
+  const { pathname, search, searchParams } = new URL(link)
+  const admin = visitor(server)
+  const fields = { name: 'Giulia Ferraro', email: 'giulia@idg.example', password: PASSWORD, repeat: PASSWORD }
+  const done = await admin.send(`${pathname}${search}`, { ...fields, token: searchParams.get('token') ?? '' })
+  expect([done.status, done.headers.get('location')]).toEqual([303, '/admin/dashboard'])
+  return { admin, link: `${pathname}${search}`, fields }
+}
+
+describeOnBothEngines('the staff area over HTTP', (tools) => {
+  test('is closed to visitors, pages and data requests and deeds alike, and never kept', async () => {
+    await withServer(tools, async (server) => {
+      const { send } = visitor(server)
+      for (const page of PAGES) {
+        const answer = await send(`/admin/${page}`)
+        expect([answer.status, answer.headers.get('location')]).toEqual([
+          303,
+          `/AdminLoginPortal?prossima=${encodeURIComponent(`/admin/${page}`)}`,
+        ])
+        for (const target of [`/admin/${page}.data`, `/ADMIN/${page}.data?_routes=features%2Fstaff%2Fusers-page`]) {
+          const data = await send(target)
+          const text = await data.text()
+          expect(text, target).not.toMatch(/members|sessions|invitations/)
+          expect(data.headers.get('cache-control')).toBe('no-store')
+          expect(data.headers.get('x-robots-tag')).toContain('noindex')
+        }
+        const deed = await send(`/admin/${page}`, { intent: 'deactivate', id: 'x' })
+        expect(deed.headers.get('location')).toMatch(/^\/AdminLoginPortal/)
+      }
+      expect((await send('/AdminLoginPortal')).headers.get('cache-control')).toBe('no-store')
+      for (const endpoint of ['sign-up/email', 'sign-in/email', 'get-session']) {
+        expect((await send(`/api/auth/${endpoint}`)).status).toBe(404)
+      }
+    })
+  }, 60_000)
+
+  test('the set-up link works once; a cookie of the right kind; out means out', async () => {
+    await withServer(tools, async (server) => {
+      const { admin, link, fields } = await setUp(server)
+      const session = admin.cookies.get('idg-session')
+      expect((await admin.send('/admin/users')).status).toBe(200)
+      expect((await visitor(server).send(link)).status).toBe(404)
+      const again = await visitor(server).send(link, {
+        ...fields,
+        email: 'altro@idg.example',
+        token: link.split('=')[1] ?? '',
+      })
+      expect(again.status).toBe(404)
+
+      const foreign = await admin.send('/admin/sign-out', {}, { origin: 'https://evil.example' })
+      expect(foreign.status).toBe(403)
+      const out = await admin.send('/admin/sign-out', {})
+      expect(out.headers.get('location')).toBe('/AdminLoginPortal?uscita=1')
+      const thief = visitor(server)
+      thief.cookies.set('idg-session', session ?? '')
+      expect((await thief.send('/admin/users')).status).toBe(303)
+
+      const { email, password } = fields
+      const signedIn = await admin.send('/AdminLoginPortal', { email, password, prossima: 'https://evil.example/' })
+      expect(signedIn.headers.get('location')).toBe('/admin/dashboard')
+      const cookie = signedIn.headers.getSetCookie().find((line) => line.startsWith('idg-session='))
+      expect(cookie).toMatch(/; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)
+      const wrong = await visitor(server).send('/AdminLoginPortal', { email, password: 'qualcosa di diverso' })
+      expect(wrong.status).toBe(401)
+      expect(wrong.headers.getSetCookie()).toEqual([])
+    })
+  }, 60_000)
+
+  test('forged proxy headers get nobody around the limits', async () => {
+    await withServer(tools, async (server) => {
+      const { fields } = await setUp(server)
+      const statuses: number[] = []
+      for (let at = 0; at < 7; at++) {
+        const body = { email: fields.email, password: 'qualcosa di diverso' }
+        const forged = {
+          'x-forwarded-for': `198.51.100.${at}`,
+          forwarded: `for=198.51.100.${at}`,
+          'x-real-ip': `1.1.1.${at}`,
+        }
+        statuses.push((await visitor(server).send('/AdminLoginPortal', body, forged)).status)
+      }
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+    })
+  }, 60_000)
+
+  test('a failed look-up gives 503 with the default admin in the header, and no data', async () => {
+    await withServer(tools, async (server, location) => {
+      const { admin } = await setUp(server)
+      const db = openDatabase(location)
+      await db.schema.alterTable('admins').renameTo('gone').execute()
+      const page = await admin.send('/admin/users')
+      expect(page.status).toBe(503)
+      const html = await page.text()
+      expect(html).toContain('Servizio non disponibile')
+      expect(html).toMatch(/>A<\/span>[\s\S]*>Admin</)
+      expect(html).not.toContain('giulia@idg.example')
+      expect(page.headers.get('cache-control')).toBe('no-store')
+      expect(await (await admin.send('/admin/users.data')).text()).not.toContain('giulia@idg.example')
+      await db.schema.alterTable('gone').renameTo('admins').execute()
+      await db.destroy()
+      expect((await admin.send('/admin/users')).status).toBe(200)
+    })
+  }, 60_000)
+})
