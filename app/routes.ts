@@ -46,6 +46,7 @@ export default [
     route('me', 'features/notifications/me.ts'),
     route('notifications', 'features/notifications/bell-deeds.ts'),
     route('events', 'features/notifications/events.ts'),
+    route('search', 'features/requests/quick-search.ts'),
     route('confirm', 'features/staff/confirm-page.tsx'),
     route('sign-out', 'features/staff/sign-out-page.tsx'),
     route('*', 'features/staff/admin-missing.ts'),

@@ -1,9 +1,41 @@
+import { appContext } from '../../context.ts'
+import { formatDay } from '../../lib/format.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
+import { answering } from '../staff/guard.server.ts'
+import type { Route } from './+types/dashboard-page.ts'
+import { readDashboard } from './dashboard.server.ts'
+import { KeyFigures } from './key-figures.tsx'
+import { ToComplete } from './to-complete.tsx'
+import { Today } from './today.tsx'
+import { TopicTable } from './topic-table.tsx'
+import { Waiting } from './waiting.tsx'
+import { WeekChart } from './week-chart.tsx'
 
-export default function DashboardPage() {
+export function loader({ context }: Route.LoaderArgs) {
+  return answering(() => readDashboard(context.get(appContext)))
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Bacheca · IDG' },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+/** What needs an answer, at a glance. */
+export default function DashboardPage({ loaderData: { waiting, today, figures, toComplete } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Bacheca">
-      <p className="text-soft">Nessun elemento.</p>
+    <AdminPage title="Bacheca" lead={formatDay(today.day)}>
+      <Waiting {...waiting} today={today.appointments.length} day={today.day} />
+      <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="min-w-0 space-y-10">
+          <KeyFigures {...figures} />
+          <WeekChart weeks={figures.weeks} />
+        </div>
+        <div className="min-w-0 space-y-10">
+          <Today {...today} />
+          <TopicTable topics={figures.topics} />
+          {toComplete.length > 0 && <ToComplete fields={toComplete} />}
+        </div>
+      </div>
     </AdminPage>
   )
 }

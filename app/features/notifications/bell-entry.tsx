@@ -14,6 +14,8 @@ interface Props {
   /** The page that a plain form comes back to. */
   back: string
   submit: (event: FormEvent<HTMLFormElement>) => void
+  /** Opening one loads a new document. */
+  reloads: boolean
   /** What is opened has been read. */
   onOpen: (form: FormData) => void
 }
@@ -26,7 +28,7 @@ function lookOf(type: string) {
 }
 
 /** A notification in the bell's panel. */
-export function BellEntry({ item, now, back, submit, onOpen }: Props) {
+export function BellEntry({ item, now, back, submit, reloads, onOpen }: Props) {
   const { tone, Icon, name } = lookOf(item.type)
   const open = () => {
     if (!item.unread) return
@@ -46,7 +48,7 @@ export function BellEntry({ item, now, back, submit, onOpen }: Props) {
             {item.unread ? ', da leggere' : ''}:{' '}
           </span>
           {item.link ? (
-            <Link to={item.link} onClick={open}>
+            <Link to={item.link} reloadDocument={reloads} onClick={open}>
               <bdi>{item.message}</bdi>
             </Link>
           ) : (

@@ -3,6 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useLocation } from 'react-router'
 import { type BellState, MOST_COUNTED, WELCOME_ID } from './bell.ts'
 import { BellEntry } from './bell-entry.tsx'
+import { setStaffMark } from './staff-mark.ts'
 import { useBell } from './use-bell.ts'
 
 /**
@@ -16,6 +17,7 @@ export function NotificationBell({ loaded }: { loaded: BellState }) {
   const { pathname, search } = useLocation()
   const now = useServerTime(bell.now)
   useClosing(panel, pathname)
+  useEffect(() => setStaffMark(true), [])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -23,7 +25,8 @@ export function NotificationBell({ loaded }: { loaded: BellState }) {
     panel.current?.querySelector('summary')?.focus()
     setFailed(!(await send(new FormData(event.currentTarget))))
   }
-  const deed = { back: pathname + search, submit }
+  // Between public and admin pages the whole document changes.
+  const deed = { back: pathname + search, submit, reloads: !pathname.startsWith('/admin') }
   const count = bell.unread >= MOST_COUNTED ? '99+' : String(bell.unread)
   const canReadAll = bell.items.some((item) => item.unread && item.id !== WELCOME_ID)
   return (

@@ -32,7 +32,9 @@ export function useBell(loaded: BellState): LiveBell {
       // Without the page to go back to, the answer is the new bell.
       form.delete('back')
       try {
-        const answer = await fetch('/admin/notifications', { method: 'POST', body: form, redirect: 'manual' })
+        // Goes on when the page is left: what is opened has been read.
+        const init = { method: 'POST', body: form, redirect: 'manual', keepalive: true } as const
+        const answer = await fetch('/admin/notifications', init)
         if (!answer.ok) return false
         const next: BellState = await answer.json()
         show(next)

@@ -6,6 +6,7 @@ import type { BellState } from '../notifications/bell.ts'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
 import type { Route } from './+types/admin-layout.ts'
 import { AdminError } from './admin-error.tsx'
+import { CommandPalette } from './command-palette.tsx'
 import { staffGuard } from './guard.server.ts'
 import type { ShellStaff } from './shell-staff.ts'
 import { StaffShell } from './staff-shell.tsx'
@@ -38,9 +39,20 @@ export const meta: Route.MetaFunction = () => [
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <StaffShell staff={loaderData.staff} tools={loaderData.bell && <NotificationBell loaded={loaderData.bell} />}>
+    <StaffShell staff={loaderData.staff} tools={<Tools {...loaderData} />}>
       <Outlet />
     </StaffShell>
+  )
+}
+
+/** Search and bell; neither is there while it is not known who is signed in. */
+function Tools({ staff, bell }: ShellData) {
+  if (!staff || !bell) return null
+  return (
+    <>
+      <CommandPalette role={staff.role} />
+      <NotificationBell loaded={bell} />
+    </>
   )
 }
 
@@ -48,7 +60,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const known = useRouteLoaderData<typeof loader>('features/staff/admin-layout')
   return (
-    <StaffShell staff={known?.staff ?? null} tools={known?.bell && <NotificationBell loaded={known.bell} />}>
+    <StaffShell staff={known?.staff ?? null} tools={known && <Tools {...known} />}>
       <AdminError />
     </StaffShell>
   )

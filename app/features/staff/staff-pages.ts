@@ -23,6 +23,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/me': 'account.own',
   '/admin/notifications': 'notifications.own',
   '/admin/events': 'notifications.own',
+  '/admin/search': 'requests.read',
   '/admin/confirm': 'account.own',
   '/admin/sign-out': 'account.own',
   '/admin/*': 'account.own',

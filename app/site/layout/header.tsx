@@ -7,6 +7,7 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { MENU_ID, MobileMenu } from './mobile-menu.tsx'
 import { NavDropdown } from './nav-dropdown.tsx'
 import { NavLink } from './nav-link.tsx'
+import { StaffTools } from './staff-tools.tsx'
 
 /** The head of every public page. Takes no data: it stands even where a loader failed. */
 export function Header() {
@@ -33,6 +34,7 @@ export function Header() {
             </li>
           </ul>
         </nav>
+        <StaffTools />
         <ThemeSwitch />
         <ButtonLink to={CONTACT.to} className="ml-2 max-lg:hidden">
           {CONTACT.label}

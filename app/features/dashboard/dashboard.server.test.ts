@@ -1,0 +1,111 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { StaffActor } from '#app/context.ts'
+import type { Db } from '#db/client.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { readDashboard } from './dashboard.server.ts'
+
+/** A Monday, 10:00 in Rome. */
+const NOW = new Date('2026-11-23T09:00:00.000Z')
+const staff = (role: 'admin' | 'operator'): StaffActor => ({
+  kind: 'staff',
+  id: 'ada',
+  email: 'ada@idg.example',
+  name: 'Ada',
+  role,
+  sessionId: 's',
+})
+const person = { name: 'Ada', email: 'ada@example.it', phone: '1', company: '' }
+
+async function addRequest(db: Db, createdAt: string, parts: Record<string, string | null> = {}) {
+  const id = randomUUIDv7()
+  const request = {
+    ...person,
+    message: 'Buongiorno',
+    topic: 'MFC',
+    status: 'answered',
+    quarantineReason: null,
+    ...parts,
+  }
+  await db
+    .insertInto('contactRequests')
+    .values({
+      id,
+      reference: id,
+      createdAt,
+      requestedAppointment: false,
+      needsEmailSending: false,
+      emailSent: true,
+      ...request,
+      sourceHash: '',
+    })
+    .execute()
+  return id
+}
+
+async function addAppointment(db: Db, contactRequestId: string, status: string, date: string) {
+  const slot = { date, time: '09:30', duration: 60, location: 'Online', notes: '', status }
+  const moments = { createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z' }
+  await db
+    .insertInto('appointments')
+    .values({ id: randomUUIDv7(), contactRequestId, ...person, ...slot, ...moments })
+    .execute()
+}
+
+describeOnBothEngines('the dashboard', ({ database }) => {
+  const open = (db: Db, role: 'admin' | 'operator' = 'admin') =>
+    readDashboard(testContext(db, { actor: staff(role), clock: () => NOW }))
+
+  test('an empty office', async () => {
+    const board = await open(await database())
+    expect(board.waiting).toEqual({ newRequests: 0, quarantined: 0, pendingAppointments: 0, failedMails: 0 })
+    expect(board.figures.weeks).toHaveLength(12)
+    expect(board.figures.firstAnswer).toEqual({ answers: 0, medianMs: undefined })
+    expect(board.toComplete).toContain('Partita IVA')
+  })
+
+  test('what waits: without quarantine, spam and the bin', async () => {
+    const db = await database()
+    const waiting = await addRequest(db, '2026-11-20T09:00:00.000Z', { status: 'pending' })
+    const hidden = await addRequest(db, '2026-11-20T09:00:00.000Z', { status: 'pending', quarantineReason: 'trap' })
+    await addRequest(db, '2026-11-20T09:00:00.000Z', { status: 'pending', trashedAt: '2026-11-21T09:00:00.000Z' })
+    await addRequest(db, '2026-11-20T09:00:00.000Z', { status: 'spam' })
+    await addAppointment(db, waiting, 'pending', '2026-11-25')
+    await addAppointment(db, hidden, 'pending', '2026-11-25')
+    await addAppointment(db, waiting, 'confirmed', '2026-11-23')
+    await addAppointment(db, waiting, 'declined', '2026-11-23')
+    const board = await open(db)
+    expect(board.waiting).toMatchObject({ newRequests: 1, quarantined: 1, pendingAppointments: 1 })
+    expect(board.today.appointments).toMatchObject([{ name: 'Ada', time: '09:30' }])
+    expect(board.figures.appointments).toEqual({ asked: 3, agreed: 1 })
+  })
+
+  test('figures: weeks begin on Monday in Rome, the median is of first answers, foreign topics count as none', async () => {
+    const db = await database()
+    // Half past midnight of Monday in Rome is still Sunday in UTC.
+    await addRequest(db, '2026-11-22T23:30:00.000Z', { firstAnsweredAt: '2026-11-23T01:30:00.000Z' })
+    await addRequest(db, '2026-11-22T22:30:00.000Z', {
+      firstAnsweredAt: '2026-11-23T02:30:00.000Z',
+      topic: '<b>mio</b>',
+    })
+    await addRequest(db, '2026-09-06T21:59:59.000Z')
+    await addRequest(db, '2026-09-06T22:00:00.000Z', { topic: '' })
+    const { weeks, firstAnswer, topics } = (await open(db)).figures
+    expect(weeks.map(({ requests }) => requests)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
+    expect(weeks[11]).toEqual({ monday: '2026-11-23', requests: 1, agreed: 0 })
+    expect(firstAnswer).toEqual({ answers: 2, medianMs: 3 * 60 * 60 * 1000 })
+    expect(topics).toEqual([
+      { topic: 'Senza argomento', requests: 2 },
+      { topic: 'MFC', requests: 1 },
+    ])
+  })
+
+  test('an operator sees no mail and no company data; a visitor nothing', async () => {
+    const db = await database()
+    const board = await open(db, 'operator')
+    expect(board.waiting.failedMails).toBeUndefined()
+    expect(board.toComplete).toEqual([])
+    await expect(readDashboard(testContext(db))).rejects.toMatchObject({ status: 403 })
+  })
+})

@@ -1,0 +1,72 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#db/client.server.ts'
+import type { Database } from '#db/schema.server.ts'
+import type { AppContext } from '../../context.ts'
+import { romeDay, romeWallTime } from '../../lib/rome-time.ts'
+import { FOLDER } from '../requests/filtered.server.ts'
+import type { Folder } from '../requests/inbox-filter.ts'
+import { getCompany } from '../settings/company.server.ts'
+import { COMPANY_LABELS, fieldsToComplete } from '../settings/company-form.ts'
+import { may, requirePermission } from '../staff/permissions.ts'
+import { readFigures } from './figures.server.ts'
+
+/** What the dashboard shows. */
+export type Dashboard = Awaited<ReturnType<typeof readDashboard>>
+
+/** What waits for somebody, the appointments of today, and the figures of the last twelve weeks. */
+export async function readDashboard(ctx: AppContext) {
+  const { role } = requirePermission(ctx, 'dashboard.read')
+  const { db } = ctx
+  const now = ctx.clock()
+  const today = romeDay(now)
+  const failedMails = may(role, 'mail.manage')
+    ? await count(db.selectFrom('mailOutbox').where('state', '=', 'dead'))
+    : undefined
+  const toComplete = may(role, 'settings.manage')
+    ? fieldsToComplete(await getCompany(db)).map((field) => COMPANY_LABELS[field])
+    : []
+  return {
+    waiting: {
+      newRequests: await count(inFolder(db, 'inbox').where('status', '=', 'pending')),
+      quarantined: await count(inFolder(db, 'quarantine')),
+      pendingAppointments: await count(
+        db
+          .selectFrom('appointments')
+          .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
+          .where(sql<SqlBool>`${FOLDER_OF_REQUEST} = 'inbox'`)
+          .where('appointments.status', '=', 'pending'),
+      ),
+      failedMails,
+    },
+    today: { day: today, time: romeWallTime(now).time, appointments: await listOfDay(db, today) },
+    figures: await readFigures(db, today),
+    toComplete,
+  }
+}
+
+/** The same case as FOLDER, where an appointment with a status of its own stands beside the request. */
+const FOLDER_OF_REQUEST = sql<Folder>`(case when contact_requests.trashed_at is not null then 'trash' when contact_requests.quarantine_reason is not null then 'quarantine' when contact_requests.status = 'spam' then 'spam' else 'inbox' end)`
+
+/** The requests of a folder, found by the inbox's own index. */
+function inFolder(db: Db, folder: Folder) {
+  return db.selectFrom('contactRequests').where(sql<SqlBool>`${FOLDER} = ${sql.lit(folder)}`)
+}
+
+async function count<Tables extends keyof Database>(
+  query: SelectQueryBuilder<Database, Tables, object>,
+): Promise<number> {
+  const row = await query.select(sql<number | string>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** The confirmed appointments of a day. */
+async function listOfDay(db: Db, day: string) {
+  return db
+    .selectFrom('appointments')
+    .select(['id', 'name', 'company', 'time', 'duration', 'location', 'contactRequestId'])
+    .where('date', '=', day)
+    .where('status', '=', 'confirmed')
+    .orderBy('time')
+    .limit(50)
+    .execute()
+}

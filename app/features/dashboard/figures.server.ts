@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/client.server.ts'
+import { products } from '../../content/products.ts'
+import { services } from '../../content/services.ts'
+import { dayStart, lastMondays, median } from './weeks.ts'
+
+/** The figures of the last twelve weeks. */
+export type Figures = Awaited<ReturnType<typeof readFigures>>
+
+/** The median is taken of so many answers, the latest: more would say nothing else. */
+const MOST_ANSWERS = 1_000
+
+/** What was agreed on, whatever became of it afterwards. */
+const AGREED = ['confirmed', 'done', 'no-show']
+
+const TOPICS = new Set<string>([...services, ...products].map(({ topic }) => topic))
+
+/** How many requests a week and about what, how quickly they were answered, how many appointments were agreed on. */
+export async function readFigures(db: Db, today: string) {
+  const mondays = lastMondays(today)
+  const starts = mondays.map(dayStart)
+  const since = starts[0] ?? ''
+  return {
+    weeks: await countByWeek(db, mondays, starts),
+    firstAnswer: await readFirstAnswer(db, since),
+    appointments: await countAppointments(db, since),
+    topics: await countByTopic(db, since),
+  }
+}
+
+/** Requests that people have written, since a moment. Quarantine, spam and the bin are left out. */
+function requestsSince(db: Db, since: string) {
+  return db
+    .selectFrom('contactRequests')
+    .where('createdAt', '>=', since)
+    .where('quarantineReason', 'is', null)
+    .where('trashedAt', 'is', null)
+    .where('status', '!=', 'spam')
+}
+
+async function countByWeek(db: Db, mondays: readonly string[], starts: readonly string[]) {
+  // One pass over the index: the number of the week in which a moment lies.
+  const later = starts.slice(1).map((start) => sql`(case when created_at >= ${start} then 1 else 0 end)`)
+  const week = sql<number>`(${sql.join(later, sql` + `)})`
+  const requests = await requestsSince(db, starts[0] ?? '')
+    .select([week.as('week'), total()])
+    .groupBy('week')
+    .execute()
+  const agreed = await db
+    .selectFrom('appointments')
+    .where('createdAt', '>=', starts[0] ?? '')
+    .where('status', 'in', AGREED)
+    .select([week.as('week'), total()])
+    .groupBy('week')
+    .execute()
+  const inWeek = (rows: typeof requests, index: number) =>
+    Number(rows.find((row) => Number(row.week) === index)?.total ?? 0)
+  return mondays.map((monday, index) => ({
+    monday,
+    requests: inWeek(requests, index),
+    agreed: inWeek(agreed, index),
+  }))
+}
+
+async function readFirstAnswer(db: Db, since: string) {
+  const answers = await requestsSince(db, since)
+    .where('firstAnsweredAt', 'is not', null)
+    .select(['createdAt', 'firstAnsweredAt'])
+    .orderBy('createdAt', 'desc')
+    .limit(MOST_ANSWERS)
+    .execute()
+  const spans = answers.map((row) => Date.parse(row.firstAnsweredAt ?? row.createdAt) - Date.parse(row.createdAt))
+  return { answers: spans.length, medianMs: median(spans) }
+}
+
+async function countAppointments(db: Db, since: string) {
+  const rows = await db
+    .selectFrom('appointments')
+    .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
+    .where('appointments.createdAt', '>=', since)
+    .where('contactRequests.quarantineReason', 'is', null)
+    .select(['appointments.status', total()])
+    .groupBy('appointments.status')
+    .execute()
+  const sum = (statuses: typeof rows) => statuses.reduce((all, row) => all + Number(row.total), 0)
+  return { asked: sum(rows), agreed: sum(rows.filter(({ status }) => AGREED.includes(status))) }
+}
+
+/** By what the visitor came from. The form carries the topic as a text: one that is not ours counts as none. */
+async function countByTopic(db: Db, since: string) {
+  const rows = await requestsSince(db, since).select(['topic', total()]).groupBy('topic').execute()
+  const counts = new Map<string, number>()
+  for (const { topic, total } of rows) {
+    const name = TOPICS.has(topic) ? topic : 'Senza argomento'
+    counts.set(name, (counts.get(name) ?? 0) + Number(total))
+  }
+  return [...counts].map(([topic, requests]) => ({ topic, requests })).sort((a, b) => b.requests - a.requests)
+}
+
+function total() {
+  return sql<number | string>`count(*)`.as('total')
+}

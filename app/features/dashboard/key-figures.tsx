@@ -1,0 +1,43 @@
+import type { Figures } from './figures.server.ts'
+import { formatSpan, WEEKS } from './weeks.ts'
+
+/** Three figures of the last weeks. */
+export function KeyFigures({
+  weeks,
+  firstAnswer,
+  appointments,
+}: Pick<Figures, 'weeks' | 'firstAnswer' | 'appointments'>) {
+  const requests = weeks.reduce((sum, week) => sum + week.requests, 0)
+  const { asked, agreed } = appointments
+  const { medianMs, answers } = firstAnswer
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures" className="text-lg">
+        Ultime {WEEKS} settimane
+      </h2>
+      <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-3">
+        <Figure name="Richieste ricevute" value={requests.toLocaleString('it')} />
+        <Figure
+          name="Prima risposta, tempo mediano"
+          value={medianMs === undefined ? '–' : formatSpan(medianMs)}
+          note={answers === 0 ? 'Ancora nessuna risposta' : `Su ${answers.toLocaleString('it')} risposte`}
+        />
+        <Figure
+          name="Appuntamenti confermati"
+          value={agreed.toLocaleString('it')}
+          note={asked === 0 ? 'Nessuno richiesto' : `Su ${asked.toLocaleString('it')} richiesti`}
+        />
+      </dl>
+    </section>
+  )
+}
+
+function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
+  return (
+    <div className="border-line border-l-2 pl-4">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="mt-0.5 font-semibold text-2xl tabular-nums tracking-tight">{value}</dd>
+      {note && <dd className="text-sm text-soft">{note}</dd>}
+    </div>
+  )
+}

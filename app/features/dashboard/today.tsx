@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { formatMinutes } from '../../lib/format.ts'
+import { LOCATIONS } from '../appointments/offer.ts'
+import type { Dashboard } from './dashboard.server.ts'
+
+/** The appointments of today; what is over already steps back. */
+export function Today({ appointments, time }: Dashboard['today']) {
+  return (
+    <section aria-labelledby="today">
+      <h2 id="today" className="text-lg">
+        Appuntamenti di oggi
+      </h2>
+      {appointments.length === 0 ? (
+        <p className="mt-3 text-soft">Nessun appuntamento confermato per oggi.</p>
+      ) : (
+        <ol className="mt-3 divide-y divide-line border-line border-y">
+          {appointments.map((appointment) => (
+            <li key={appointment.id} className="flex gap-4 py-3">
+              <time
+                className={`w-12 shrink-0 font-semibold tabular-nums ${appointment.time < time ? 'text-soft' : ''}`}
+              >
+                {appointment.time}
+              </time>
+              <div className="min-w-0">
+                <Link
+                  to={`/admin/requests/${appointment.contactRequestId}`}
+                  className="font-medium wrap-anywhere hover:text-accent hover:underline"
+                >
+                  <bdi>{appointment.name}</bdi>
+                </Link>
+                <p className="text-sm text-soft wrap-anywhere">
+                  {appointment.company && (
+                    <>
+                      <bdi>{appointment.company}</bdi> ·{' '}
+                    </>
+                  )}
+                  {formatMinutes(appointment.duration)} · {placeName(appointment.location)}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function placeName(location: string): string {
+  return (LOCATIONS as Record<string, string>)[location] ?? location
+}

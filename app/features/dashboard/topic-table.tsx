@@ -1,0 +1,44 @@
+import type { Figures } from './figures.server.ts'
+
+/** Requests by what they are about: a table whose rows carry their own bars. */
+export function TopicTable({ topics }: Pick<Figures, 'topics'>) {
+  const most = Math.max(1, ...topics.map(({ requests }) => requests))
+  return (
+    <section aria-labelledby="by-topic">
+      <h2 id="by-topic" className="text-lg">
+        Per argomento
+      </h2>
+      {topics.length === 0 ? (
+        <p className="mt-3 text-soft">Ancora nessuna richiesta.</p>
+      ) : (
+        <table className="mt-3 w-full">
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">Argomento</th>
+              <th scope="col">Richieste</th>
+            </tr>
+          </thead>
+          <tbody>
+            {topics.map(({ topic, requests }) => (
+              <tr key={topic}>
+                <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+                  {topic}
+                  <svg
+                    aria-hidden
+                    focusable="false"
+                    viewBox="0 0 100 4"
+                    preserveAspectRatio="none"
+                    className="mt-1.5 block h-1.5 w-full rounded-full bg-sunken"
+                  >
+                    <rect width={(requests * 100) / most} height={4} className="fill-accent" />
+                  </svg>
+                </th>
+                <td className="w-12 py-1.5 text-right align-top font-semibold tabular-nums">{requests}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+
+interface Props {
+  newRequests: number
+  pendingAppointments: number
+  /** How many appointments there are today. */
+  today: number
+  quarantined: number
+  /** Undefined for who may not look after the mail. */
+  failedMails: number | undefined
+  day: string
+}
+
+/** What waits for somebody, each figure a way to it. */
+export function Waiting({ newRequests, pendingAppointments, today, quarantined, failedMails, day }: Props) {
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className="visually-hidden">
+        Da fare
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+        <Tile to="/admin/requests?stato=nuove" count={newRequests} one="richiesta nuova" many="richieste nuove" />
+        <Tile
+          to="/admin/appointments?vista=agenda"
+          count={pendingAppointments}
+          one="appuntamento da confermare"
+          many="appuntamenti da confermare"
+        />
+        <Tile
+          to={`/admin/appointments?vista=giorno&giorno=${day}`}
+          count={today}
+          one="appuntamento oggi"
+          many="appuntamenti oggi"
+        />
+        <Tile
+          to="/admin/requests?stato=quarantena"
+          count={quarantined}
+          one="richiesta in quarantena"
+          many="richieste in quarantena"
+        />
+        {failedMails !== undefined && (
+          <Tile
+            to="/admin/mail?stato=dead"
+            count={failedMails}
+            one="e-mail non consegnata"
+            many="e-mail non consegnate"
+            alarming
+          />
+        )}
+      </ul>
+    </section>
+  )
+}
+
+interface TileProps {
+  to: string
+  count: number
+  one: string
+  many: string
+  /** More than none is a failure. */
+  alarming?: boolean
+}
+
+function Tile({ to, count, one, many, alarming = false }: TileProps) {
+  const tone = count === 0 ? 'text-soft' : alarming ? 'text-danger' : 'text-accent'
+  return (
+    <li>
+      <Link
+        to={to}
+        prefetch="intent"
+        className="group flex h-full flex-col rounded-xl border border-line bg-raised p-4 leading-snug transition-colors hover:border-accent"
+      >
+        <span className={`font-semibold text-3xl tabular-nums tracking-tight ${tone}`}>
+          {count.toLocaleString('it')}
+        </span>
+        <span className="mt-1 text-sm text-soft group-hover:text-text">{count === 1 ? one : many}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Figures } from './figures.server.ts'
+
+const HEIGHT = 120
+/** Width of a week's column in the drawing; it is stretched to the room that there is. */
+const COLUMN = 40
+
+/** "2026-11-23" as "23/11". */
+function shortDay(day: string): string {
+  return `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
+}
+
+/** Requests and agreed appointments by week: bars for the eye, a table for everybody. */
+export function WeekChart({ weeks }: Pick<Figures, 'weeks'>) {
+  const most = Math.max(1, ...weeks.flatMap(({ requests, agreed }) => [requests, agreed]))
+  const bar = (value: number) => (value * (HEIGHT - 4)) / most
+  return (
+    <section aria-labelledby="by-week">
+      <h2 id="by-week" className="text-lg">
+        Richieste per settimana
+      </h2>
+      <div aria-hidden className="mt-4">
+        <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
+          <span className="flex items-center gap-2">
+            <span className="size-3 rounded-sm bg-accent" />
+            Richieste
+          </span>
+          <span className="flex items-center gap-2">
+            <span className="size-3 rounded-sm bg-ok" />
+            Appuntamenti confermati
+          </span>
+        </p>
+        <div className="mt-4 grid grid-cols-12 text-center text-sm tabular-nums">
+          {weeks.map(({ monday, requests }) => (
+            <span key={monday} className={requests === 0 ? 'text-soft' : 'font-semibold'}>
+              {requests}
+            </span>
+          ))}
+        </div>
+        <svg
+          viewBox={`0 0 ${weeks.length * COLUMN} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          focusable="false"
+          className="mt-1 block h-36 w-full border-line border-b"
+        >
+          <title>Richieste e appuntamenti confermati per settimana</title>
+          {weeks.map(({ monday, requests, agreed }, index) => (
+            <g key={monday}>
+              <rect
+                x={index * COLUMN + 6}
+                y={HEIGHT - bar(requests)}
+                width={18}
+                height={bar(requests)}
+                className="fill-accent"
+              />
+              <rect
+                x={index * COLUMN + 26}
+                y={HEIGHT - bar(agreed)}
+                width={8}
+                height={bar(agreed)}
+                className="fill-ok"
+              />
+            </g>
+          ))}
+        </svg>
+        <div className="mt-1 grid grid-cols-12 text-center text-soft text-xs tabular-nums">
+          {weeks.map(({ monday }) => (
+            <span key={monday}>{shortDay(monday)}</span>
+          ))}
+        </div>
+      </div>
+      <details className="mt-3 text-sm">
+        <summary className="w-fit cursor-pointer rounded text-accent hover:text-accent-strong">Dati in tabella</summary>
+        <table className="mt-3 w-full max-w-md tabular-nums">
+          <caption className="visually-hidden">Richieste e appuntamenti confermati per settimana</caption>
+          <thead>
+            <tr className="border-line border-b text-soft">
+              <th scope="col" className="py-1.5 pr-4 text-left font-medium">
+                Settimana dal
+              </th>
+              <th scope="col" className="py-1.5 pr-4 text-right font-medium">
+                Richieste
+              </th>
+              <th scope="col" className="py-1.5 text-right font-medium">
+                Appuntamenti confermati
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map(({ monday, requests, agreed }) => (
+              <tr key={monday} className="border-line border-b">
+                <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+                  {shortDay(monday)}/{monday.slice(0, 4)}
+                </th>
+                <td className="py-1.5 pr-4 text-right">{requests}</td>
+                <td className="py-1.5 text-right">{agreed}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayStart, formatSpan, lastMondays, median, WEEKS } from './weeks.ts'
+
+test('twelve Mondays up to this week, on a Monday and on a Sunday', () => {
+  for (const today of ['2026-11-23', '2026-11-29']) {
+    const mondays = lastMondays(today)
+    expect(mondays).toHaveLength(WEEKS)
+    expect([mondays[0], mondays.at(-1)]).toEqual(['2026-09-07', '2026-11-23'])
+  }
+})
+
+test('a week begins at midnight in Rome, before and after the clocks change', () => {
+  expect(dayStart('2026-10-19')).toBe('2026-10-18T22:00:00.000Z')
+  expect(dayStart('2026-10-26')).toBe('2026-10-25T23:00:00.000Z')
+})
+
+test('the median has as many values below as above, and there is none of nothing', () => {
+  expect(median([])).toBeUndefined()
+  expect(median([5])).toBe(5)
+  expect(median([9, 1, 4])).toBe(4)
+  expect(median([9, 1, 4, 6])).toBe(5)
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { minLength: 1 }), (values) => {
+      const middle = median(values) ?? Number.NaN
+      const below = values.filter((value) => value < middle).length
+      const above = values.filter((value) => value > middle).length
+      expect(Math.max(below, above)).toBeLessThanOrEqual(values.length / 2)
+    }),
+  )
+})
+
+test.each([
+  [60_000, '1 minuto'],
+  [90 * 60_000, '90 minuti'],
+  [3 * 3_600_000, '3 ore'],
+  [50 * 3_600_000, '2 giorni'],
+])('%d ms are %s', (span, words) => expect(formatSpan(span)).toBe(words))

@@ -1,0 +1,31 @@
+import { addDays, romeInstant, weekday } from '../../lib/rome-time.ts'
+
+/** Weeks that the charts show, the present one included. */
+export const WEEKS = 12
+
+/** The Mondays of the last twelve weeks, the oldest first, as calendar days of Rome. */
+export function lastMondays(today: string): string[] {
+  const monday = addDays(today, -((weekday(today) + 6) % 7))
+  return Array.from({ length: WEEKS }, (_, index) => addDays(monday, (index + 1 - WEEKS) * 7))
+}
+
+/** The instant at which a day begins in Rome, as it is stored. */
+export function dayStart(day: string): string {
+  return romeInstant({ date: day, time: '00:00' }).toISOString()
+}
+
+/** The value in the middle; of two in the middle the mean; undefined when there is none. */
+export function median(values: readonly number[]): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)]
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1]
+  return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2
+}
+
+/** A length of time in one unit that says enough: minutes under two hours, hours under two days, then days. */
+export function formatSpan(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000)
+  if (minutes < 120) return minutes === 1 ? '1 minuto' : `${minutes} minuti`
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? `${hours} ore` : `${Math.round(hours / 24)} giorni`
+}

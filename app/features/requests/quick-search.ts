@@ -1,0 +1,22 @@
+import { appContext } from '../../context.ts'
+import { cleanLine } from '../../lib/text.ts'
+import { answering } from '../staff/guard.server.ts'
+import { requirePermission } from '../staff/permissions.ts'
+import type { Route } from './+types/quick-search.ts'
+import { readPage } from './list-requests.server.ts'
+
+const MOST = 8
+
+/** The latest requests that hold the given words, for the command palette; without words simply the latest. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  return answering(async () => {
+    const ctx = context.get(appContext)
+    const actor = requirePermission(ctx, 'requests.read')
+    const q = cleanLine(new URL(request.url).searchParams.get('q') ?? '').slice(0, 120)
+    const place = { me: actor.id, place: undefined, back: false, size: MOST }
+    const { rows } = await readPage(ctx.db, q ? { q } : {}, place)
+    return Response.json(
+      rows.slice(0, MOST).map(({ id, reference, name, company }) => ({ id, reference, name, company })),
+    )
+  })
+}
