@@ -26,14 +26,14 @@ export default function DashboardPage({ loaderData: { waiting, today, figures, t
     <AdminPage title="Bacheca" lead={formatDay(today.day)}>
       <Waiting {...waiting} today={today.appointments.length} day={today.day} />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-        <div className="min-w-0 space-y-10">
+        <div className="min-w-0 space-y-10 xl:col-start-2">
+          <Today {...today} />
+          {toComplete.length > 0 && <ToComplete fields={toComplete} />}
+        </div>
+        <div className="min-w-0 space-y-10 xl:col-start-1 xl:row-start-1">
           <KeyFigures {...figures} />
           <WeekChart weeks={figures.weeks} />
-        </div>
-        <div className="min-w-0 space-y-10">
-          <Today {...today} />
           <TopicTable topics={figures.topics} />
-          {toComplete.length > 0 && <ToComplete fields={toComplete} />}
         </div>
       </div>
     </AdminPage>

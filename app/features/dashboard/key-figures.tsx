@@ -18,7 +18,7 @@ export function KeyFigures({
       <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-3">
         <Figure name="Richieste ricevute" value={requests.toLocaleString('it')} />
         <Figure
-          name="Prima risposta, tempo mediano"
+          name="Prima risposta (mediana)"
           value={medianMs === undefined ? '–' : formatSpan(medianMs)}
           note={answers === 0 ? 'Ancora nessuna risposta' : `Su ${answers.toLocaleString('it')} risposte`}
         />

@@ -63,8 +63,10 @@ export function WeekChart({ weeks }: Pick<Figures, 'weeks'>) {
           ))}
         </svg>
         <div className="mt-1 grid grid-cols-12 text-center text-soft text-xs tabular-nums">
-          {weeks.map(({ monday }) => (
-            <span key={monday}>{shortDay(monday)}</span>
+          {weeks.map(({ monday }, index) => (
+            <span key={monday} className={index % 2 === 0 ? 'max-sm:invisible' : 'whitespace-nowrap'}>
+              {shortDay(monday)}
+            </span>
           ))}
         </div>
       </div>
