@@ -177,7 +177,7 @@ function GridEntry({
       {...(movable ? handlers : {})}
     >
       <span className="flex items-center gap-1">
-        <StateIcon state={entry.state} className="size-3.5" />
+        {lanes < 3 && <StateIcon state={entry.state} className="size-3.5" />}
         <span className="visually-hidden">{STATE_NAMES[entry.state]}, </span>
         <span className="whitespace-nowrap font-medium tabular-nums">
           {span > 1 && lanes === 1 ? formatHours(entry) : entry.time}

@@ -23,7 +23,7 @@ export function PendingList({ entries, total, back }: { entries: PendingEntry[];
       {entries.length > SHOWN_FIRST && (
         <details>
           <summary className="min-h-11 py-2.5 font-medium text-accent text-sm hover:underline">
-            Altri {entries.length - SHOWN_FIRST} in attesa
+            {entries.length - SHOWN_FIRST === 1 ? 'Un altro' : `Altri ${entries.length - SHOWN_FIRST}`} in attesa
           </summary>
           <PendingRows entries={entries.slice(SHOWN_FIRST)} back={back} />
         </details>
