@@ -13,7 +13,7 @@ import { getAppointment, isTaken, listCalendar, listOverlapping, listPending } f
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
 
 describeOnBothEngines('queries of appointments', ({ database }) => {
-  test('the calendar holds what takes place or may, in its days, without quarantine and spam', async () => {
+  test('the calendar holds what takes place or may, in its days, without quarantine, spam and trash', async () => {
     const ctx = staffContext(await database())
     const late = await storeAppointment(ctx, { ...SLOT, time: '15:00' }, { status: 'confirmed' })
     const early = await storeAppointment(ctx, SLOT)
@@ -26,8 +26,10 @@ describeOnBothEngines('queries of appointments', ({ database }) => {
       [early, 'pending'],
       [late, 'confirmed'],
     ])
-    await ctx.db.updateTable('contactRequests').set({ status: 'spam' }).execute()
-    expect(await listCalendar(ctx, '2026-11-23', '2026-11-30')).toEqual([])
+    for (const hidden of [{ status: 'spam' }, { status: 'pending', trashedAt: '2026-11-23T09:00:00.000Z' }]) {
+      await ctx.db.updateTable('contactRequests').set(hidden).execute()
+      expect(await listCalendar(ctx, '2026-11-23', '2026-11-30')).toEqual([])
+    }
     expect(await listPending(ctx)).toEqual({ entries: [], total: 0 })
   })
 

@@ -9,13 +9,14 @@ import { asState } from './states.ts'
 /** How many pending appointments are shown at once; there are rarely more, and the oldest come first. */
 const PENDING_SHOWN = 50
 
-/** Appointments of requests that people see: not in quarantine, not spam. */
+/** Appointments of requests that people see: not in quarantine, not spam, not in the trash. */
 function visible(ctx: AppContext) {
   return ctx.db
     .selectFrom('appointments')
     .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
     .where('contactRequests.quarantineReason', 'is', null)
     .where('contactRequests.status', '!=', 'spam')
+    .where('contactRequests.trashedAt', 'is', null)
 }
 
 const ENTRY = [
