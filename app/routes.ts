@@ -32,6 +32,7 @@ export default [
     index('features/staff/admin-index.ts'),
     route('dashboard', 'features/dashboard/dashboard-page.tsx'),
     route('requests', 'features/requests/inbox-page.tsx'),
+    route('requests/export', 'features/requests/export-route.ts'),
     route('requests/:id', 'features/requests/request-page.tsx'),
     route('appointments', 'features/appointments/calendar-page.tsx'),
     route('appointments/:id', 'features/appointments/appointment-page.tsx'),

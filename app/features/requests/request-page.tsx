@@ -1,9 +1,149 @@
+import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { appContext } from '../../context.ts'
+import { formatDay, formatMoment } from '../../lib/format.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { inertLine } from '../mail/inert-text.ts'
+import { listReplyTemplates } from '../settings/reply-templates.server.ts'
+import { fillTemplate } from '../settings/reply-templates.ts'
+import { FormNotice } from '../staff/form-notice.tsx'
+import { answering } from '../staff/guard.server.ts'
+import type { Route } from './+types/request-page.ts'
+import { getRequest } from './get-request.server.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { actOnRequest } from './request-action.server.ts'
+import { InternalNotes, RequestRecords, SentReplies } from './request-records.tsx'
+import { RequestContact, RequestDecisions } from './request-side.tsx'
+import { listAssignees } from './staff-choices.server.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { quarantineReason } from './statuses.ts'
+import { TypedText } from './typed.tsx'
+import { usePresence } from './use-presence.ts'
 
-export default function RequestPage() {
+const DONE: Record<string, string> = {
+  stato: 'Stato aggiornato.',
+  assegnazione: 'Assegnazione aggiornata.',
+  etichette: 'Etichette aggiornate.',
+  nota: 'Nota aggiunta.',
+  quarantena: 'Richiesta tolta dalla quarantena: le e-mail dovute sono in coda.',
+  cestino: 'Richiesta spostata nel cestino.',
+  ripristino: 'Richiesta ripristinata.',
+  risposta: 'Risposta in coda per l’invio.',
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Richiesta · IDG' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const search = new URL(request.url).searchParams
+  return answering(async () => {
+    const detail = await getRequest(ctx, params.id)
+    const { name, reference, date, time } = detail.request
+    const facts = {
+      nome: inertLine(name, 80),
+      codice: reference,
+      appuntamento: date && time ? `${formatDay(date)}, ore ${time}` : undefined,
+    }
+    const templates = (await listReplyTemplates(ctx.db)).map((template) => ({
+      ...template,
+      subject: fillTemplate(template.subject, facts),
+      body: fillTemplate(template.body, facts),
+    }))
+    const chosen = templates.find(({ id }) => id === search.get('modello'))
+    return {
+      detail,
+      templates,
+      start: { subject: chosen?.subject ?? `Richiesta ${reference}`, text: chosen?.body ?? '' },
+      people: await listAssignees(ctx),
+      done: DONE[search.get('fatto') ?? ''],
+    }
+  })
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  return answering(() => actOnRequest(ctx, params.id, form))
+}
+
+/** Signs of life change nothing on the page. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData?.get('intent') === 'presence' ? false : defaultShouldRevalidate
+}
+
+/** /admin/requests/:id: one request and everything that hangs on it. */
+export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { detail, templates, start, people, done } = loaderData
+  const { request } = detail
+  const path = `/admin/requests/${request.id}`
+  const presence = usePresence(path, detail.writers)
+  const answer = actionData && 'intent' in actionData ? actionData : undefined
+  const problem = answer && 'problem' in answer ? answer.problem : undefined
+  const errors: Record<string, string> = answer?.errors ?? {}
+  const replying = answer?.intent === 'reply' ? answer.values : undefined
+  const answerable = !request.trashedAt && !request.quarantineReason
   return (
-    <AdminPage title="Richiesta">
-      <p className="text-soft">Nessun elemento.</p>
+    <AdminPage
+      title={inertLine(request.name, 80) || 'Senza nome'}
+      lead={
+        <>
+          {request.reference} · ricevuta {formatMoment(new Date(request.createdAt))}
+        </>
+      }
+      actions={<StatusBadge status={request.status} />}
+    >
+      {problem && <FormNotice tone="error">{problem}</FormNotice>}
+      {!answer && done && <FormNotice tone="success">{done}</FormNotice>}
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-8">
+          {request.quarantineReason && !request.trashedAt && (
+            <Form method="post" action={path} className="rounded-xl border border-danger bg-danger-ground p-4">
+              <input type="hidden" name="version" value={request.version} />
+              <p className="mb-3 text-danger">In quarantena. {quarantineReason(request.quarantineReason)}</p>
+              <Button type="submit" name="intent" value="release" size="compact">
+                Non è spam
+              </Button>
+            </Form>
+          )}
+          <section aria-label="Messaggio">
+            <TypedText text={request.message} />
+          </section>
+          <SentReplies replies={detail.replies} />
+          {answerable && (
+            <ReplyForm
+              key={`${detail.replies.length} ${start.subject}`}
+              action={path}
+              version={request.version}
+              templates={templates}
+              start={replying ?? start}
+              errors={errors}
+              writers={presence.writers}
+              onWriting={presence.onWriting}
+            />
+          )}
+          <InternalNotes
+            notes={detail.notes}
+            action={path}
+            typed={answer?.intent === 'note' ? answer.values.note : undefined}
+            error={errors.note}
+          />
+        </div>
+        <aside aria-label="Dati della richiesta" className="min-w-0 space-y-8">
+          <RequestContact detail={detail} />
+          <RequestDecisions
+            detail={detail}
+            action={path}
+            people={people}
+            tags={answer?.intent === 'tag' ? answer.values.tags : undefined}
+          />
+          <RequestRecords mails={detail.mails} history={detail.history} />
+          <p>
+            <Link to="/admin/requests" className="link text-sm">
+              Torna alle richieste
+            </Link>
+          </p>
+        </aside>
+      </div>
     </AdminPage>
   )
 }

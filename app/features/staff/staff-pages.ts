@@ -9,6 +9,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin': 'dashboard.read',
   '/admin/dashboard': 'dashboard.read',
   '/admin/requests': 'requests.read',
+  '/admin/requests/export': 'requests.export',
   '/admin/requests/:id': 'requests.read',
   '/admin/appointments': 'appointments.read',
   '/admin/appointments/:id': 'appointments.read',

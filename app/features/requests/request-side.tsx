@@ -1,0 +1,146 @@
+import { Form, Link } from 'react-router'
+import { formatDay, formatMinutes } from '../../lib/format.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { LOCATIONS } from '../appointments/offer.ts'
+import { inertLine } from '../mail/inert-text.ts'
+import type { RequestDetail } from './get-request.server.ts'
+import { STATUS_LABELS } from './statuses.ts'
+import { TypedLine } from './typed.tsx'
+
+interface Props {
+  detail: RequestDetail
+  action: string
+  people: { id: string; name: string; isActive: boolean }[]
+  tags: string | undefined
+}
+
+/** What staff decide about a request: state, person, tags, trash. */
+export function RequestDecisions({ detail, action, people, tags }: Props) {
+  const { request } = detail
+  const version = <input type="hidden" name="version" value={request.version} />
+  if (request.trashedAt) {
+    return (
+      <Form method="post" action={action}>
+        {version}
+        <p className="mb-3 text-sm">La richiesta è nel cestino.</p>
+        <Button type="submit" name="intent" value="restore" look="secondary" size="compact">
+          Ripristina
+        </Button>
+      </Form>
+    )
+  }
+  const row = 'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2'
+  return (
+    // Uncontrolled fields: a new version brings new ones.
+    <div key={request.version} className="space-y-4 text-sm">
+      <Form method="post" action={action} className={row}>
+        {version}
+        <SelectField label="Stato" name="status" defaultValue={request.status}>
+          {Object.entries(STATUS_LABELS).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" name="intent" value="status" look="secondary" size="compact" aria-label="Salva lo stato">
+          Salva
+        </Button>
+      </Form>
+      <Form method="post" action={action} className={row}>
+        {version}
+        <SelectField label="Assegnata a" name="adminId" defaultValue={request.assignedTo ?? ''}>
+          <option value="">Nessuno</option>
+          {people
+            .filter(({ id, isActive }) => isActive || id === request.assignedTo)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </SelectField>
+        <Button
+          type="submit"
+          name="intent"
+          value="assign"
+          look="secondary"
+          size="compact"
+          aria-label="Salva l’assegnazione"
+        >
+          Salva
+        </Button>
+      </Form>
+      <Form method="post" action={action} className={row}>
+        {version}
+        <TextField
+          label="Etichette"
+          name="tags"
+          placeholder="hana, urgente"
+          maxLength={400}
+          defaultValue={tags ?? detail.tags.join(', ')}
+        />
+        <Button type="submit" name="intent" value="tag" look="secondary" size="compact" aria-label="Salva le etichette">
+          Salva
+        </Button>
+      </Form>
+      <Form method="post" action={action}>
+        {version}
+        <Button type="submit" name="intent" value="trash" look="danger" size="compact">
+          Sposta nel cestino
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+/** Who wrote and how he is reached; the appointment he asked for. */
+export function RequestContact({ detail }: { detail: RequestDetail }) {
+  const { request, appointment } = detail
+  const digits = request.phone.replace(/[\s().\-/]/g, '')
+  const phone = /^\+?\d{5,15}$/.test(digits) ? digits : undefined
+  const email = `mailto:${encodeURIComponent(request.email).replaceAll('%40', '@')}`
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm [&_dt]:text-soft">
+      <dt>Azienda</dt>
+      <dd>
+        <TypedLine text={request.company} max={160} />
+      </dd>
+      <dt>E-mail</dt>
+      <dd>
+        <a href={email} className="link">
+          <TypedLine text={request.email} />
+        </a>
+      </dd>
+      <dt>Telefono</dt>
+      <dd>
+        {phone ? (
+          <a href={`tel:${phone}`} className="link">
+            <bdi>{inertLine(request.phone)}</bdi>
+          </a>
+        ) : (
+          <TypedLine text={request.phone} />
+        )}
+      </dd>
+      {request.topic && (
+        <>
+          <dt>Argomento</dt>
+          <dd>
+            <TypedLine text={request.topic} />
+          </dd>
+        </>
+      )}
+      {appointment && (
+        <>
+          <dt>Appuntamento</dt>
+          <dd>
+            {formatDay(appointment.date)}, ore {appointment.time}, {formatMinutes(appointment.duration)},{' '}
+            {LOCATIONS[appointment.location as keyof typeof LOCATIONS] ?? appointment.location}
+            <Link to={`/admin/appointments/${appointment.id}`} className={`${buttonLook('quiet', 'compact')} -ml-3.5`}>
+              Apri l’appuntamento
+            </Link>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,15 @@
+import { inertLine, inertText } from '../mail/inert-text.ts'
+
+/** One line that a visitor typed: it stands for itself, turns no text around it and breaks wherever it must. */
+export function TypedLine({ text, max = 300, empty = '—' }: { text: string; max?: number; empty?: string }) {
+  return <bdi className="wrap-anywhere">{inertLine(text, max) || empty}</bdi>
+}
+
+/** What a visitor or a colleague wrote, with its lines. */
+export function TypedText({ text }: { text: string }) {
+  return (
+    <div dir="auto" className="wrap-anywhere max-w-[75ch] whitespace-pre-wrap leading-relaxed">
+      {inertText(text) || '—'}
+    </div>
+  )
+}
