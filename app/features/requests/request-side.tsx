@@ -43,7 +43,15 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
             </option>
           ))}
         </SelectField>
-        <Button type="submit" name="intent" value="status" look="secondary" size="compact" aria-label="Salva lo stato">
+        <Button
+          type="submit"
+          name="intent"
+          value="status"
+          look="secondary"
+          size="compact"
+          className="min-h-12"
+          aria-label="Salva lo stato"
+        >
           Salva
         </Button>
       </Form>
@@ -79,7 +87,15 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
           maxLength={400}
           defaultValue={tags ?? detail.tags.join(', ')}
         />
-        <Button type="submit" name="intent" value="tag" look="secondary" size="compact" aria-label="Salva le etichette">
+        <Button
+          type="submit"
+          name="intent"
+          value="tag"
+          look="secondary"
+          size="compact"
+          className="min-h-12"
+          aria-label="Salva le etichette"
+        >
           Salva
         </Button>
       </Form>
