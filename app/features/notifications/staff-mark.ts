@@ -8,8 +8,10 @@ export function setStaffMark(present: boolean): void {
   try {
     if (present) localStorage.setItem(KEY, '1')
     else localStorage.removeItem(KEY)
-  } catch {
-    // Blocked storage: public pages stay as visitors see them.
+  } catch (error) {
+    // Blocked storage: public pages stay as visitors see them. The words are the specification's (section 8).
+    // biome-ignore lint/suspicious/noConsole: a failure in the browser has no other log
+    if (present) console.warn('Errore impostando la persistenza', error)
   }
 }
 
