@@ -7,6 +7,7 @@ import type { LegalText } from './legal.ts'
 import { privacy } from './privacy.tsx'
 import { terms } from './terms.tsx'
 
+const retention = { requestMonths: 18, technicalDays: 45 }
 const company = companySchema.parse({
   legalName: 'Società di prova S.r.l.',
   email: 'privacy@example.it',
@@ -18,7 +19,7 @@ function html(text: LegalText): string {
   return renderToStaticMarkup(
     <MemoryRouter>
       {text.sections.map(({ id, body }) => (
-        <section key={id}>{body(company)}</section>
+        <section key={id}>{body(company, retention)}</section>
       ))}
     </MemoryRouter>,
   )
@@ -46,6 +47,11 @@ describe.each([privacy, terms])('$title', (text) => {
 describe('the privacy notice', () => {
   it('names the key under which the browser keeps the theme', () => {
     expect(html(privacy)).toContain(THEME_KEY)
+  })
+
+  it('names the periods that the settings do', () => {
+    expect(html(privacy)).toContain('18 mesi')
+    expect(html(privacy)).toContain('45 giorni')
   })
 
   it('has the section that candidates are sent to', () => {

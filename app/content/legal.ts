@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Company } from '../features/settings/company.ts'
+import type { Retention } from '../features/settings/retention.ts'
 
-/** A section of a legal text. Its body is given the company's data as the settings have it. */
+/** A section of a legal text. Its body is given the company's data and how long data is kept, as the settings have them. */
 export interface LegalSection {
   id: string
   title: string
-  body: (company: Company) => ReactNode
+  body: (company: Company, retention: Retention) => ReactNode
 }
 
 /** A legal text of the site. */

@@ -113,14 +113,17 @@ export const privacy: LegalText = {
     {
       id: 'conservazione',
       title: 'Per quanto tempo li conserviamo',
-      body: () => (
+      body: (_company, { requestMonths, technicalDays }) => (
         <>
           <p>Questi sono i periodi stabiliti dal titolare per questo sito:</p>
           <dl>
             <dt>Richieste di contatto, appuntamenti e relative comunicazioni</dt>
-            <dd>24 mesi dall’invio. Se nasce un contratto, valgono i termini di legge per quei documenti.</dd>
+            <dd>
+              {requestMonths === 1 ? 'Un mese' : `${requestMonths} mesi`} dall’invio. Se nasce un contratto, valgono i
+              termini di legge per quei documenti.
+            </dd>
             <dt>Impronte dell’indirizzo di rete, chiavi tecniche e impronte del modulo</dt>
-            <dd>30 giorni.</dd>
+            <dd>{technicalDays === 1 ? 'Un giorno' : `${technicalDays} giorni`}.</dd>
             <dt>Registri tecnici</dt>
             <dd>Non contengono dati personali.</dd>
           </dl>

@@ -1,13 +1,15 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Company } from '../features/settings/company.ts'
+import type { Retention } from '../features/settings/retention.ts'
 import type { loader } from './layout/site-layout.tsx'
 
 /** The framework's name of the layout around every public page. */
 export const SITE_LAYOUT = 'site/layout/site-layout'
 
-/** What every public page knows: the company's data and the origin of absolute links. */
+/** What every public page knows: the company's data, how long data is kept, and the origin of absolute links. */
 export interface SiteData {
   company: Company
+  retention: Retention
   publicUrl: string
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
+import { weekday } from '../../lib/rome-time.ts'
 import { openingSchema } from '../settings/opening.ts'
-import { acceptedDates, OFFERED_TIMES, offeredDates } from './offer.ts'
+import { acceptedDates, OFFERED_TIMES, offeredDates, offeredTimes } from './offer.ts'
 
 const ALWAYS_OPEN = openingSchema.parse({})
 const ownZone = process.env.TZ
@@ -113,4 +114,12 @@ test('accepts for ten minutes after midnight what was offered before it, and no 
   const offeredBefore = '2026-11-24'
   expect(acceptedDates(new Date('2026-11-23T23:09:59Z'), ALWAYS_OPEN)).toContain(offeredBefore)
   expect(acceptedDates(new Date('2026-11-23T23:10:00Z'), ALWAYS_OPEN)).not.toContain(offeredBefore)
+})
+
+test('a weekday that the settings close is not offered, and shorter hours offer less', () => {
+  const opening = openingSchema.parse({ week: { fri: { open: false }, mon: { first: '10:00', last: '11:00' } } })
+  const now = new Date('2026-11-23T09:00:00.000Z')
+  expect(offeredDates(now, opening).map(weekday)).not.toContain(5)
+  expect(offeredTimes('2026-11-30', opening)).toEqual(['10:00', '10:30', '11:00'])
+  expect(offeredTimes('2026-11-29', opening)).toEqual([])
 })

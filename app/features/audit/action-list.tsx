@@ -26,7 +26,7 @@ export function ActionList({ rows }: { rows: readonly AuditRow[] }) {
 function Action({ row }: { row: AuditRow }) {
   const changes = changesOf(row.action, row.before, row.after)
   return (
-    <li className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[3.5rem_12rem_minmax(0,1fr)_4rem]">
+    <li className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[3.5rem_9rem_minmax(0,1fr)_4rem] xl:grid-cols-[3.5rem_12rem_minmax(0,1fr)_4rem]">
       <p className="flex justify-between gap-4 text-soft tabular-nums sm:block">
         <time dateTime={row.timestamp}>{formatTime(new Date(row.timestamp))}</time>
         <span className="text-xs sm:hidden">n. {row.sequence}</span>
@@ -66,7 +66,7 @@ function Changes({ changes }: { changes: ReturnType<typeof changesOf> }) {
       </summary>
       <dl className="mt-1 mb-2 divide-y divide-line border-line border-l-2 pl-4 text-sm">
         {changes.map(({ field, before, after }) => (
-          <div key={field} className="grid gap-x-4 gap-y-1 py-2 md:grid-cols-[10rem_1fr_1fr]">
+          <div key={field} className="grid gap-x-4 gap-y-1 py-2 lg:grid-cols-[10rem_1fr_1fr]">
             <dt className="wrap-anywhere text-soft">{visibleText(field)}</dt>
             <Value label="Prima" value={before} className="text-danger" sign="−" />
             <Value label="Dopo" value={after} className="text-ok" sign="+" />

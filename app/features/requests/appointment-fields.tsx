@@ -1,5 +1,5 @@
 import { SelectField } from '../../ui/field.tsx'
-import { DURATIONS, LOCATIONS, OFFERED_TIMES } from '../appointments/offer.ts'
+import { DURATIONS, LOCATIONS } from '../appointments/offer.ts'
 import type { ContactErrors, ContactValues } from './schema.ts'
 
 /** A day that can be asked for: its value, and how it is read. */
@@ -10,13 +10,14 @@ export interface DateOption {
 
 interface Props {
   dates: readonly DateOption[]
+  times: readonly string[]
   values: Partial<ContactValues>
   errors: ContactErrors
   required: boolean
 }
 
 /** Date, time, duration and place of the appointment; shown by CSS while the checkbox above is ticked. */
-export function AppointmentFields({ dates, values, errors, required }: Props) {
+export function AppointmentFields({ dates, times, values, errors, required }: Props) {
   return (
     <fieldset className="appointment-fields gap-5 border-l-2 border-accent pl-5 sm:grid-cols-2">
       <legend className="visually-hidden">Dettagli dell’appuntamento</legend>
@@ -37,7 +38,7 @@ export function AppointmentFields({ dates, values, errors, required }: Props) {
       </SelectField>
       <SelectField label="Orario" name="time" defaultValue={values.time ?? ''} error={errors.time} required={required}>
         <option value="">Scegli un orario</option>
-        {OFFERED_TIMES.map((time) => (
+        {times.map((time) => (
           <option key={time} value={time}>
             {time}
           </option>

@@ -17,6 +17,8 @@ import {
 interface Props {
   /** Days that can be asked for, as the server offers them. */
   dates: readonly DateOption[]
+  /** Hours that can be asked for on one of these days at least; which on which is the server's to say. */
+  times: readonly string[]
   token: string
   /** Subject that the visitor came with; empty for none. */
   topic: string
@@ -34,6 +36,7 @@ interface Props {
  */
 export function ContactForm({
   dates,
+  times,
   token,
   topic,
   trapField,
@@ -171,7 +174,13 @@ export function ContactForm({
         />
         Richiedi un appuntamento
       </label>
-      <AppointmentFields dates={dates} values={values} errors={errors} required={scripted && wantsAppointment} />
+      <AppointmentFields
+        dates={dates}
+        times={times}
+        values={values}
+        errors={errors}
+        required={scripted && wantsAppointment}
+      />
       <p className="text-sm text-soft">
         I dati servono solo a rispondere alla richiesta: li descrive l’
         <Link to="/privacy" className="link">

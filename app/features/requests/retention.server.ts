@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db, Trx } from '#db/client.server.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { retentionSchema } from '../settings/retention.ts'
-import { readSection } from '../settings/sections.server.ts'
+import { getRetention } from '../settings/retention.server.ts'
 
 const EVERY_MS = 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -24,7 +23,7 @@ export interface Expired {
  * mails; what staff were told of them; form keys and the hashes of network addresses after their days. Safe to run on several instances at once.
  */
 export async function deleteExpired(db: Db, now: Date): Promise<Expired> {
-  const retention = retentionSchema.parse(await readSection(db, 'retention'))
+  const retention = await getRetention(db)
   const technical = new Date(now.getTime() - retention.technicalDays * DAY_MS).toISOString()
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - retention.requestMonths)

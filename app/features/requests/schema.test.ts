@@ -57,6 +57,13 @@ describe('without an appointment', () => {
 describe('with an appointment', () => {
   const wanted = { requestedAppointment: 'on', date: '2026-11-25', time: '18:00' }
 
+  test('takes the hours of the day that was chosen', () => {
+    const check = (time: string) =>
+      checkContactForm({ ...filled, ...wanted, time }, DATES, (date) => (date === '2026-11-25' ? ['10:00'] : []))
+    expect(check('10:00').ok).toBe(true)
+    expect(check('18:00')).toMatchObject({ ok: false, errors: { time: expect.any(String) } })
+  })
+
   test('keeps what was chosen', () => {
     expect(payloadOf({ ...wanted, duration: '90', location: 'Cliente' })).toMatchObject({
       ...{ requestedAppointment: true, date: '2026-11-25', time: '18:00', duration: '90', location: 'Cliente' },

@@ -81,7 +81,7 @@ const person = {
 
 const plainForm = z.object(person)
 
-const appointmentForm = (dates: readonly string[]) =>
+const appointmentForm = (dates: readonly string[], times: readonly string[]) =>
   z.object({
     ...person,
     date: z.string().check(
@@ -93,7 +93,10 @@ const appointmentForm = (dates: readonly string[]) =>
     ),
     time: z.string().check(
       z.minLength(1, 'Scegli un orario.'),
-      z.refine((value) => value === '' || OFFERED_TIMES.includes(value), 'Scegli un orario della lista.'),
+      z.refine(
+        (value) => value === '' || times.includes(value),
+        'Scegli un altro orario: questo non è disponibile nel giorno scelto.',
+      ),
     ),
     duration: oneOf(DURATIONS, 'Scegli una durata della lista.'),
     location: oneOf(Object.keys(LOCATIONS), 'Scegli un luogo della lista.'),
@@ -110,15 +113,17 @@ export function readContactForm(form: FormData): ContactValues {
 }
 
 /**
- * Checks the form against the rules that browser and server share. `dates` are the days that may be asked for.
+ * Checks the form against the rules that browser and server share. `dates` are the days that may be asked for,
+ * `timesOn` gives the hours of a day; without it every hour of the specification is one.
  * Gives the payload or the messages by field; never throws.
  */
 export function checkContactForm(
   values: ContactValues,
   dates: readonly string[],
+  timesOn: (date: string) => readonly string[] = () => OFFERED_TIMES,
 ): { ok: true; payload: ContactPayload } | { ok: false; errors: ContactErrors } {
   const wanted = values.requestedAppointment !== ''
-  const result = wanted ? appointmentForm(dates).safeParse(values) : plainForm.safeParse(values)
+  const result = wanted ? appointmentForm(dates, timesOn(values.date)).safeParse(values) : plainForm.safeParse(values)
   if (!result.success) {
     const errors: ContactErrors = {}
     for (const issue of result.error.issues) errors[issue.path[0] as ContactField] ??= issue.message

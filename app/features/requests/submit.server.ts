@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts'
-import { acceptedDates } from '../appointments/offer.ts'
+import { acceptedDates, OFFERED_TIMES, offeredTimes } from '../appointments/offer.ts'
 import { getOpening } from '../settings/opening.server.ts'
 import { createRequest } from './create.server.ts'
 import { readFormToken } from './form-token.server.ts'
@@ -23,7 +23,11 @@ export async function submitContactForm(ctx: AppContext, form: FormData): Promis
   const token = String(form.get('token') ?? '').slice(0, 200)
   try {
     const now = ctx.clock()
-    const checked = checkContactForm(values, acceptedDates(now, await getOpening(ctx.db)))
+    const opening = await getOpening(ctx.db)
+    const dates = acceptedDates(now, opening)
+    // Of a day that can't be asked for, the day alone is said to be wrong.
+    const timesOn = (date: string) => (dates.includes(date) ? offeredTimes(date, opening) : OFFERED_TIMES)
+    const checked = checkContactForm(values, dates, timesOn)
     if (!checked.ok) return { kind: 'invalid', values, errors: checked.errors, token }
     const known = readFormToken(token, ctx.secret)
     const result = await createRequest(ctx, {

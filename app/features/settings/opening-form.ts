@@ -121,9 +121,11 @@ function closureProblem({ from, to, note }: Opening['closures'][number]): string
   return note.length > 80 ? 'La nota può avere al massimo 80 caratteri.' : undefined
 }
 
-/** The rows of closures that a form has, by their numbers. */
+/** The rows of closures in a form that hold something, by their numbers. */
 export function closureRows(fields: FormFields): number[] {
-  const rows = Object.keys(fields).flatMap((field) => /^closure-(\d+)-/.exec(field)?.[1] ?? [])
+  const rows = Object.entries(fields).flatMap(([field, value]) =>
+    value.trim() ? (/^closure-(\d+)-/.exec(field)?.[1] ?? []) : [],
+  )
   return [...new Set(rows.map(Number))].sort((a, b) => a - b)
 }
 

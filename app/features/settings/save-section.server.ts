@@ -46,7 +46,7 @@ export async function saveSection(ctx: AppContext, change: SectionChange): Promi
     await recordAction(ctx, trx, {
       action: 'settings-save',
       targetId: change.section,
-      details: `Impostazioni modificate: ${SECTION_NAMES[change.section]}`,
+      details: `Sezione «${SECTION_NAMES[change.section]}» modificata`,
       before: pick(before, difference),
       after: pick(after, difference),
     })

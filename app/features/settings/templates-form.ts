@@ -74,8 +74,10 @@ function freeId({ id, name }: ReplyTemplate, others: readonly ReplyTemplate[]): 
   }
 }
 
-/** The rows of templates that a form has, by their numbers. */
+/** The rows of templates in a form that hold something, by their numbers. */
 export function templateRows(fields: FormFields): number[] {
-  const rows = Object.keys(fields).flatMap((field) => /^template-(\d+)-/.exec(field)?.[1] ?? [])
+  const rows = Object.entries(fields).flatMap(([field, value]) =>
+    value.trim() ? (/^template-(\d+)-(?:name|subject|body)$/.exec(field)?.[1] ?? []) : [],
+  )
   return [...new Set(rows.map(Number))].sort((a, b) => a - b)
 }

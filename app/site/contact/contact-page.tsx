@@ -6,7 +6,7 @@ import { data, redirect } from 'react-router'
 import { products } from '#app/content/products.ts'
 import { services } from '#app/content/services.ts'
 import { appContext } from '#app/context.ts'
-import { offeredDates } from '#app/features/appointments/offer.ts'
+import { OFFERED_TIMES, offeredDates, offeredTimes } from '#app/features/appointments/offer.ts'
 import { ContactForm } from '#app/features/requests/contact-form.tsx'
 import { issueFormToken } from '#app/features/requests/form-token.server.ts'
 import { MESSAGES } from '#app/features/requests/messages.ts'
@@ -32,9 +32,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const now = ctx.clock()
   const query = new URL(request.url).searchParams
+  const opening = await getOpening(ctx.db)
+  const dates = offeredDates(now, opening)
   const sent = await findSentRequest(ctx.db, query.get('inviata') ?? '')
   return {
-    dates: offeredDates(now, await getOpening(ctx.db)).map((value) => ({ value, label: formatDay(value) })),
+    dates: dates.map((value) => ({ value, label: formatDay(value) })),
+    times: OFFERED_TIMES.filter((time) => dates.some((day) => offeredTimes(day, opening).includes(time))),
     token: issueFormToken(ctx.secret, now),
     trapField: TRAP_FIELD,
     topic: [...services, ...products].find(({ slug }) => slug === query.get('argomento'))?.topic ?? '',
@@ -106,6 +109,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <ContactForm
             key={sent?.reference ?? 'form'}
             dates={loaderData.dates}
+            times={loaderData.times}
             token={actionData?.token || loaderData.token}
             topic={actionData?.values?.topic || loaderData.topic}
             trapField={loaderData.trapField}

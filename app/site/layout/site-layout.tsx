@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import { appContext } from '../../context.ts'
 import { getCompany } from '../../features/settings/company.server.ts'
+import { getRetention } from '../../features/settings/retention.server.ts'
 import type { SiteData } from '../site-data.ts'
 import type { Route } from './+types/site-layout.ts'
 import { Footer } from './footer.tsx'
@@ -10,7 +11,7 @@ import { Header } from './header.tsx'
 /** What every public page knows (`useSite()`). Fetched with the first page; later pages reuse it. */
 export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
   const { db, publicUrl } = context.get(appContext)
-  return { company: await getCompany(db), publicUrl }
+  return { company: await getCompany(db), retention: await getRetention(db), publicUrl }
 }
 
 export const shouldRevalidate = () => false

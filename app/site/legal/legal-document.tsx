@@ -9,7 +9,7 @@ import { useSite } from '../site-data.ts'
 
 /** A legal text: numbered sections with their contents beside them, or folded above them on narrow screens. */
 export function LegalDocument({ text, path }: { text: LegalText; path: string }) {
-  const { company } = useSite()
+  const { company, retention } = useSite()
   const trail = [{ name: text.title, path }]
   const sections = text.sections.map((section, index) => ({ ...section, title: `${index + 1}. ${section.title}` }))
   return (
@@ -44,7 +44,7 @@ export function LegalDocument({ text, path }: { text: LegalText; path: string })
         </details>
         {sections.map(({ id, title, body }) => (
           <Section key={id} id={id} title={title}>
-            <Prose>{body(company)}</Prose>
+            <Prose>{body(company, retention)}</Prose>
           </Section>
         ))}
       </PageBody>
