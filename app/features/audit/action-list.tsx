@@ -44,7 +44,7 @@ function Action({ row }: { row: AuditRow }) {
           <p className="wrap-anywhere mt-0.5 text-xs">
             <Link
               to={`/admin/audit?oggetto=${encodeURIComponent(row.targetId)}`}
-              className="text-soft hover:text-accent"
+              className="inline-flex min-h-7 items-center text-soft hover:text-accent max-lg:min-h-11"
             >
               Oggetto {visibleText(row.targetId)}
             </Link>
