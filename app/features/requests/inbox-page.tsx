@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { Form, Link } from 'react-router'
+import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { appContext } from '../../context.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
 import { buttonLook } from '../../ui/button.tsx'
@@ -43,6 +43,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const filter = readInboxFilter(new URL(request.url).searchParams)
   return actOnInbox(ctx, filter, await request.formData())
+}
+
+/** After a conflict the list shows what the other person did. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 /** /admin/requests: the inbox. Everything that is chosen stands in the address. */

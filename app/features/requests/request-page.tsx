@@ -66,9 +66,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answering(() => actOnRequest(ctx, params.id, form))
 }
 
-/** Signs of life change nothing on the page. */
-export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formData?.get('intent') === 'presence' ? false : defaultShouldRevalidate
+/** Signs of life change nothing on the page; after a conflict it shows what the other person did. */
+export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (formData?.get('intent') === 'presence') return false
+  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 /** /admin/requests/:id: one request and everything that hangs on it. */
