@@ -17,7 +17,7 @@ export function InboxFilters({ filter, people, tags }: Props) {
   const more = Boolean(assegnata || etichetta || appuntamento || dal || al || ordine)
   return (
     // Uncontrolled fields: another address is another form.
-    <Form key={inboxPath(filter)} method="get" action="/admin/requests" className="space-y-3" role="search">
+    <Form key={inboxPath(filter)} method="get" action="/admin/requests" className="space-y-2" role="search">
       {stato && <input type="hidden" name="stato" value={stato} />}
       <div className="flex gap-2">
         <label className="relative min-w-0 flex-1">

@@ -72,7 +72,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
       {undone !== undefined && (
         <FormNotice tone="success">Operazione annullata. Richieste tornate come prima: {undone}.</FormNotice>
       )}
-      <div className="space-y-4">
+      <div className="space-y-2">
         <InboxTabs filter={filter} counts={counts} />
         <InboxFilters filter={filter} people={people} tags={tags} />
         <SavedViews views={views} action={here} />
