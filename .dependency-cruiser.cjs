@@ -1,5 +1,5 @@
 /** Import rules of the project: what may know what. See docs/architecture.md. */
-const FEATURES = '(requests|appointments|staff|notifications|mail|audit|settings)'
+const FEATURES = '(dashboard|requests|appointments|staff|notifications|mail|audit|settings)'
 
 module.exports = {
   forbidden: [
