@@ -93,7 +93,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       }
       actions={<StatusBadge status={request.status} />}
     >
-      {problem && <FormNotice tone="error">{problem}</FormNotice>}
+      {problem && !replying && <FormNotice tone="error">{problem}</FormNotice>}
       {!answer && done && <FormNotice tone="success">{done}</FormNotice>}
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-8">
@@ -110,6 +110,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
             <TypedText text={request.message} />
           </section>
           <SentReplies replies={detail.replies} />
+          {problem && replying && <FormNotice tone="error">{problem}</FormNotice>}
           {answerable && (
             <ReplyForm
               key={`${detail.replies.length} ${start.subject}`}
