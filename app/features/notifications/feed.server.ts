@@ -23,7 +23,7 @@ export interface BellFeedParts {
 /**
  * Starts following. While a window is open the bell of its owner is read twice a second (two reads of an index) and sent
  * when it has changed: that sees what other instances write, what was committed late, and what was read or deleted in
- * another window, on both engines by the same code. With no window open nothing is asked. See docs/decisions/0012.
+ * another window, on both engines by the same code. With no window open nothing is asked. See docs/decisions/0010.
  */
 export function startBellFeed({ db, clock, log, liveSessions }: BellFeedParts): BellFeed {
   const windows = new Set<BellWindow>()
