@@ -10,7 +10,6 @@ export { startService } from './service.ts'
 export async function main(): Promise<void> {
   try {
     const service = await startService(loadConfig(), async () => build, 'production')
-    process.stdout.write(`\n  IDG  ${service.address}\n${describeSetup(service.setupLink)}\n`)
     let stopping = false
     const stop = () => {
       // Who asks twice does not want to wait for the grace time.
@@ -23,6 +22,8 @@ export async function main(): Promise<void> {
     }
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
+    // Said last: who reads the address may also ask for the end at once.
+    process.stdout.write(`\n  IDG  ${service.address}\n${describeSetup(service.setupLink)}\n`)
   } catch (error) {
     process.stderr.write(`\n${explain(error)}\n\n`)
     process.exit(1)

@@ -43,7 +43,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   let output = ''
   let signal: NodeJS.Signals | null = null
   const exited = new Promise<number | null>((resolve) =>
-    child.once('exit', (code, by) => {
+    child.once('close', (code, by) => {
       signal = by
       resolve(code)
     }),
