@@ -5,6 +5,7 @@ import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { issueFormToken } from './form-token.server.ts'
+import { CONTACT_FIELDS } from './schema.ts'
 import { submitContactForm, TRAP_FIELD } from './submit.server.ts'
 
 const NOW = new Date('2026-11-23T09:00:00Z')
@@ -228,20 +229,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
         'NaN',
       ),
     )
-    const fields = [
-      'name',
-      'email',
-      'phone',
-      'company',
-      'message',
-      'requestedAppointment',
-      'date',
-      'time',
-      'duration',
-      'location',
-      'topic',
-      'token',
-    ]
+    const fields = [...CONTACT_FIELDS, 'token']
     const anyForm = fc.record(Object.fromEntries(fields.map((field) => [field, fc.option(odd, { nil: undefined })])))
     const oneOdd = fc.tuple(fc.constantFrom(...fields), odd)
     const submit = (values: Record<string, string | undefined>) => {
