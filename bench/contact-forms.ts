@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { DURATIONS, OFFERED_TIMES, offeredDates } from '#app/features/appointments/offer.ts'
 import { issueFormToken } from '#app/features/requests/form-token.server.ts'
+import { bookingSchema } from '#app/features/settings/booking.ts'
 import { openingSchema } from '#app/features/settings/opening.ts'
 
 /** The key that the measured product is started with, so that forms can be signed here. */
@@ -11,7 +12,7 @@ const MESSAGE =
   'oggi sono una trentina di interfacce scritte a mano, in parte documentate. Ci servirebbero una prima valutazione, ' +
   'un ordine di grandezza dei tempi e un confronto su come formare le persone che oggi se ne occupano. Grazie.'
 
-const days = offeredDates(new Date(), openingSchema.parse({}))
+const days = offeredDates(new Date(), { opening: openingSchema.parse({}), booking: bookingSchema.parse({}) })
 
 /** A filled-in contact form with an appointment, as a browser sends it; no two are alike. */
 export function filledForm(number: number): string {

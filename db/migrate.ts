@@ -7,6 +7,7 @@ import * as inbox from './migrations/20261121T1520-inbox.ts'
 import * as appointments from './migrations/20261121T1530-appointments.ts'
 import * as settings from './migrations/20261121T1540-settings.ts'
 import * as notifications from './migrations/20261121T1550-notifications.ts'
+import * as trustedAppointments from './migrations/20261121T1600-trusted-appointments.ts'
 import type { Database } from './schema.server.ts'
 
 /** Every migration by its timestamped name. A name is never changed once it has been released. */
@@ -18,6 +19,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261121T1530-appointments': appointments,
   '20261121T1540-settings': settings,
   '20261121T1550-notifications': notifications,
+  '20261121T1600-trusted-appointments': trustedAppointments,
 }
 
 /**

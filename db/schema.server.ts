@@ -11,6 +11,8 @@ export interface Database {
   appointments: AppointmentsTable
   appointmentUpdates: AppointmentUpdatesTable
   appointmentCells: AppointmentCellsTable
+  appointmentProposals: AppointmentProposalsTable
+  busyTimes: BusyTimesTable
   mailOutbox: MailOutboxTable
   idempotencyKeys: IdempotencyKeysTable
   settings: SettingsTable
@@ -77,8 +79,19 @@ export interface AppointmentsTable {
   status: string
   createdAt: string
   updatedAt: string
-  /** Grows with each change: a change made from an older one is refused. */
+  /** Grows with each change: a change made from an older one is refused. SEQUENCE of its calendar files. */
   version: Generated<number>
+  /** Where the customer is visited; empty unless `location` is Cliente. */
+  address: Generated<string>
+  /** Address of the video call of this appointment; empty for the settings' own. */
+  videoLink: Generated<string>
+  /**
+   * Until when a pending or proposed appointment holds its half hours. Null for one that waits and holds nothing
+   * (quarantine, spam, trash, or its time was gone when it was let out), and in every other state.
+   */
+  holdUntil: string | null
+  /** When staff were warned that the hold ends. */
+  warnedAt: string | null
 }
 
 /** A change of an appointment that its customer is told of. Collection `appointmentUpdates` of the specification. */
@@ -91,8 +104,24 @@ export interface AppointmentUpdatesTable {
   createdAt: string
 }
 
+/** A time that staff propose instead of the one asked for; held until the customer answers. `position` runs from 1. */
+export interface AppointmentProposalsTable {
+  appointmentId: string
+  position: number
+  date: string
+  time: string
+  duration: number
+}
+
+/** A time at which the company is busy by a calendar of its own, read from outside; instants. */
+export interface BusyTimesTable {
+  uid: string
+  startsAt: string
+  endsAt: string
+}
+
 /**
- * A half hour that a fixed appointment owns, by the instant at which it starts. `seat` runs from 1 to the number of
+ * A half hour that an appointment owns, by the instant at which it starts. `seat` runs from 1 to the number of
  * appointments that may take place at the same time.
  */
 export interface AppointmentCellsTable {

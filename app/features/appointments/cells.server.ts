@@ -1,7 +1,9 @@
 import { holdLock, type Trx } from '#db/client.server.ts'
-import { cellStarts, type Slot } from './slot.ts'
+import { cellsOf } from './availability.ts'
+import type { OfferRules } from './offer.ts'
+import { cellStarts, type Slot, slotEnd, slotStart } from './slot.ts'
 
-/** A half hour of the wanted slot has no free seat. Thrown to undo the whole transaction. */
+/** A half hour of the wanted slot has no free seat, or the company is busy. Thrown to undo the whole transaction. */
 export class SlotTakenError extends Error {
   override name = 'SlotTakenError'
 }
@@ -15,25 +17,35 @@ export async function lockCells(trx: Trx): Promise<void> {
 }
 
 /**
- * Gives an appointment the half hours of a slot: in each the lowest free seat, from 1 to the number of appointments that
- * may take place at once. Throws SlotTakenError when one of them is full. Even without the lock the primary key refuses
- * a second owner of a seat.
+ * Gives an appointment the half hours of one slot, or of every slot that is proposed, with the pause after each, and
+ * takes all others from it: the lowest free seat of each half hour, from 1 to the number of appointments that may take
+ * place at once. What it holds already it keeps, also when there is less room than there was: it was promised. Throws
+ * SlotTakenError when a half hour is full or the company is busy then. Even without the lock the primary key refuses a
+ * second owner of a seat.
  */
 export async function claimCells(
   trx: Trx,
-  claim: { appointmentId: string; slot: Slot; capacity: number },
+  claim: { appointmentId: string; slots: readonly Slot[]; rules: OfferRules },
 ): Promise<void> {
-  const cells = cellStarts(claim.slot)
+  const { appointmentId, slots, rules } = claim
+  const wanted = cellsOf(slots, rules.booking.bufferMinutes)
+  const held = await heldBy(trx, appointmentId)
+  await freeOthers(trx, appointmentId, wanted)
+  const unheld = slots.filter((slot) => !cellStarts(slot).every((cell) => held.has(cell)))
+  if (unheld.length === 0) return
+  for (const slot of unheld) await refuseBusy(trx, slot)
+
+  const missing = wanted.filter((cell) => !held.has(cell))
   const taken = await trx
     .selectFrom('appointmentCells')
     .select(['cellStart', 'seat'])
-    .where('cellStart', 'in', cells)
+    .where('cellStart', 'in', missing)
     .execute()
-  const rows = cells.map((cellStart) => {
+  const rows = missing.map((cellStart) => {
     const seats = new Set(taken.filter((row) => row.cellStart === cellStart).map((row) => row.seat))
-    const seat = lowestFreeSeat(seats, claim.capacity)
+    const seat = lowestFreeSeat(seats, rules.opening.parallelAppointments)
     if (seat === undefined) throw new SlotTakenError(`no seat is free at ${cellStart}`)
-    return { cellStart, seat, appointmentId: claim.appointmentId }
+    return { cellStart, seat, appointmentId }
   })
   const inserted = await trx
     .insertInto('appointmentCells')
@@ -48,7 +60,37 @@ export async function freeCells(trx: Trx, appointmentId: string): Promise<void> 
   await trx.deleteFrom('appointmentCells').where('appointmentId', '=', appointmentId).execute()
 }
 
+async function heldBy(trx: Trx, appointmentId: string): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('appointmentCells')
+    .select('cellStart')
+    .where('appointmentId', '=', appointmentId)
+    .execute()
+  return new Set(rows.map(({ cellStart }) => cellStart))
+}
+
+async function freeOthers(trx: Trx, appointmentId: string, kept: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('appointmentCells')
+    .where('appointmentId', '=', appointmentId)
+    .where('cellStart', 'not in', kept)
+    .execute()
+}
+
+async function refuseBusy(trx: Trx, slot: Slot): Promise<void> {
+  const busy = await trx
+    .selectFrom('busyTimes')
+    .select('startsAt')
+    .where('endsAt', '>', slotStart(slot).toISOString())
+    .where('startsAt', '<', slotEnd(slot).toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  if (busy) throw new SlotTakenError(`the company is busy at ${busy.startsAt}`)
+}
+
+/** None while as many own the half hour as may, whatever their seats: the number may have been lowered since. */
 function lowestFreeSeat(seats: ReadonlySet<number>, capacity: number): number | undefined {
+  if (seats.size >= capacity) return undefined
   for (let seat = 1; seat <= capacity; seat++) if (!seats.has(seat)) return seat
   return undefined
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '../../lib/text.ts'
 import { DURATIONS } from './offer.ts'
 import { HALF_HOURS } from './slot.ts'
-import type { AppointmentVerb } from './states.ts'
+import type { StaffVerb } from './states.ts'
 
 /** Longest reason that a customer is told. */
 export const REASON_LIMIT = 1_000
@@ -39,7 +39,7 @@ const FORMS = {
   cancel: z.object({ ...target, reason }),
   'mark-done': z.object(target),
   'mark-no-show': z.object(target),
-} as const satisfies Record<AppointmentVerb, z.ZodType>
+} as const satisfies Record<StaffVerb, z.ZodType>
 
 const FIELDS = ['id', 'version', 'date', 'time', 'duration', 'evenClosed', 'reason'] as const
 
@@ -48,8 +48,8 @@ export type ChangeValues = Partial<Record<(typeof FIELDS)[number], string>>
 
 /** A checked form of one of the verbs. */
 export type ChangeInput = {
-  [Verb in AppointmentVerb]: { verb: Verb; fields: z.infer<(typeof FORMS)[Verb]> }
-}[AppointmentVerb]
+  [Verb in StaffVerb]: { verb: Verb; fields: z.infer<(typeof FORMS)[Verb]> }
+}[StaffVerb]
 
 export type ChangeErrors = Partial<Record<keyof ChangeValues, string>>
 
@@ -64,14 +64,14 @@ export function readChangeValues(form: FormData): ChangeValues {
 }
 
 /** The verb that a form asks for, or undefined when it asks for none of ours. */
-export function verbOf(form: FormData): AppointmentVerb | undefined {
+export function verbOf(form: FormData): StaffVerb | undefined {
   const verb = form.get('intent')
-  return typeof verb === 'string' && Object.hasOwn(FORMS, verb) ? (verb as AppointmentVerb) : undefined
+  return typeof verb === 'string' && Object.hasOwn(FORMS, verb) ? (verb as StaffVerb) : undefined
 }
 
 /** Checks what was typed for a verb: its input, or one message a field in Italian. */
 export function checkChange(
-  verb: AppointmentVerb,
+  verb: StaffVerb,
   values: ChangeValues,
 ): { ok: true; input: ChangeInput } | { ok: false; errors: ChangeErrors } {
   // A field that a form leaves out is an empty text.

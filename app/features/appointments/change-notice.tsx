@@ -5,9 +5,9 @@ import { Form } from 'react-router'
 import { buttonLook } from '../../ui/button.tsx'
 import type { ChangeRefusal } from './run-change.server.ts'
 import { formatSlot, type Slot } from './slot.ts'
-import type { AppointmentVerb } from './states.ts'
+import type { StaffVerb } from './states.ts'
 
-const DONE: Record<AppointmentVerb, string> = {
+const DONE: Record<StaffVerb, string> = {
   confirm: 'Appuntamento confermato. Il cliente riceve la conferma via e-mail.',
   decline: 'Appuntamento rifiutato. Il cliente riceve il motivo via e-mail.',
   move: 'Appuntamento spostato. Il cliente riceve il vecchio e il nuovo orario via e-mail.',
@@ -58,7 +58,7 @@ export function ChangeNotice({ done, refusal, version, showsText }: Props) {
   return (
     <p role="status" className="mb-6 flex gap-2 rounded-lg border border-ok bg-ok-ground p-4 font-medium text-ok">
       <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
-      {DONE[done as AppointmentVerb]}
+      {DONE[done as StaffVerb]}
     </p>
   )
 }

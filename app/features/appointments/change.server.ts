@@ -1,20 +1,32 @@
 import type { Trx } from '#db/client.server.ts'
-import type { AppContext, StaffActor } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { AppError, ConflictError, NotFoundError } from '../../lib/errors.ts'
 import { formatDay } from '../../lib/format.ts'
 import { recordAction } from '../audit/record.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { type News, notifyStaff } from '../notifications/notify-staff.server.ts'
-import { getOpening } from '../settings/opening.server.ts'
 import { claimCells, freeCells, lockCells, SlotTakenError } from './cells.server.ts'
 import { closedReason } from './closed-days.ts'
 import { createAppointmentUpdate } from './create-update.server.ts'
 import { findAlternatives } from './free-slots.server.ts'
+import { holdUntil } from './hold.ts'
+import { getOfferRules } from './occupancy.server.ts'
+import { findNearestOffered } from './offer.server.ts'
+import type { OfferRules } from './offer.ts'
+import { replaceProposals } from './proposals.server.ts'
 import { formatSlot, type Slot, sameSlot, slotOf, slotStart } from './slot.ts'
-import { type AppointmentState, type AppointmentVerb, asState, isTimely, ownsCells, TRANSITIONS } from './states.ts'
+import {
+  type AppointmentState,
+  type AppointmentVerb,
+  asState,
+  isHeld,
+  isTimely,
+  ownsCells,
+  TRANSITIONS,
+} from './states.ts'
 import type { AppointmentNotice, NoticeKind } from './update-fields.ts'
 
-/** Which appointment is changed, and the version that the member of staff had before his eyes. */
+/** Which appointment is changed, and the version that whoever changes it had before his eyes. */
 export interface ChangeTarget {
   id: string
   version: number
@@ -30,23 +42,27 @@ export interface ChangePlan {
   verb: AppointmentVerb
   /** The new slot; the present one when absent. */
   slot?: Slot
+  /** The times to propose instead, one to three; held until the customer answers. */
+  proposals?: readonly Slot[]
   /** The new slot may lie on a day on which the company is closed. */
   evenClosed?: boolean | undefined
   reason?: string
   /** What the customer is told; nothing when absent. */
   notice?: NoticeKind
-  /** Name of the audit row. */
+  /** Name of the audit row; none is written of what no member of staff does. */
   action: string
-  /** The audit row's words, after the customer's name. */
+  /** The words of bell and audit row, after the customer's name. */
   words: (slot: string) => string
 }
 
 const NEWS_TYPES: Readonly<Record<AppointmentState, News['type']>> = {
   pending: 'info',
+  proposed: 'info',
   confirmed: 'success',
   done: 'success',
   declined: 'warning',
   cancelled: 'warning',
+  expired: 'warning',
   'no-show': 'warning',
 }
 
@@ -56,14 +72,13 @@ const CHANGED_MEANWHILE =
 type Current = Awaited<ReturnType<typeof loadForChange>>
 
 /**
- * The one way in which staff change an appointment, in one transaction: state and version are checked, half hours freed
- * and claimed, the customer's notice and its mail written, the bell rung, the audit row added.
- * Throws NotFoundError, ConflictError (somebody was faster, or the change is not allowed any more) and AppError 422
- * (too late or too early); then nothing is changed. Call it after the verb's own permission check.
+ * The one way in which an appointment changes, whoever changes it, in one transaction: state and version are checked,
+ * half hours freed and claimed, the customer's notice and its mail written, the bell rung and, for staff, the audit row
+ * added. Throws NotFoundError, ConflictError (somebody was faster, or the change is not allowed any more) and AppError
+ * 422 (too late or too early); then nothing is changed. Call it after the verb's own permission check.
  */
 export async function changeAppointment(
   ctx: AppContext,
-  actor: StaffActor,
   target: ChangeTarget,
   plan: ChangePlan,
 ): Promise<ChangeOutcome> {
@@ -72,17 +87,23 @@ export async function changeAppointment(
     const outcome = await ctx.db.transaction().execute(async (trx) => {
       await lockCells(trx)
       current = await loadForChange(trx, target.id)
-      return apply(ctx, trx, { actor, target, plan, current })
+      return apply(ctx, trx, { target, plan, current })
     })
     if (plan.notice) ctx.wakeMail()
     return outcome
   } catch (error) {
     if (!(error instanceof SlotTakenError) || !current) throw error
-    const wanted = plan.slot ?? slotOf(current)
-    const except = ownsCells(asState(current.status)) ? slotOf(current) : undefined
-    const question = { appointmentId: target.id, wanted, except, now: ctx.clock() }
-    return { kind: 'taken', wanted, alternatives: await findAlternatives(ctx.db, question) }
+    const wanted = plan.proposals?.[0] ?? plan.slot ?? slotOf(current)
+    return { kind: 'taken', wanted, alternatives: await alternativesFor(ctx, current, wanted) }
   }
+}
+
+/** Staff may use any open day, customers what they are offered. */
+function alternativesFor(ctx: AppContext, current: Current, wanted: Slot): Promise<Slot[]> {
+  const now = ctx.clock()
+  if (ctx.actor.kind !== 'staff') return findNearestOffered(ctx.db, now, wanted, current.id)
+  const except = current.status === 'confirmed' ? slotOf(current) : undefined
+  return findAlternatives(ctx.db, { appointmentId: current.id, wanted, except, now })
 }
 
 async function loadForChange(trx: Trx, id: string) {
@@ -103,21 +124,28 @@ async function loadForChange(trx: Trx, id: string) {
 async function apply(
   ctx: AppContext,
   trx: Trx,
-  { actor, target, plan, current }: { actor: StaffActor; target: ChangeTarget; plan: ChangePlan; current: Current },
+  { target, plan, current }: { target: ChangeTarget; plan: ChangePlan; current: Current },
 ): Promise<ChangeOutcome> {
   const now = ctx.clock()
   const { state, slot } = check(current, target, plan, now)
-  const opening = await getOpening(trx)
-  const closed = plan.slot && !plan.evenClosed ? closedReason(slot.date, opening) : undefined
-  if (closed) throw new AppError(422, `L’azienda è chiusa ${formatDay(slot.date)}: ${closed}.`)
+  const rules = await getOfferRules(trx)
+  if (!plan.evenClosed) refuseClosed(plan.slot ? [plan.slot] : (plan.proposals ?? []), rules)
 
-  await freeCells(trx, current.id)
-  if (ownsCells(state)) {
-    await claimCells(trx, { appointmentId: current.id, slot, capacity: opening.parallelAppointments })
-  }
+  const times = plan.proposals ?? [slot]
+  if (ownsCells(state)) await claimCells(trx, { appointmentId: current.id, slots: times, rules })
+  else await freeCells(trx, current.id)
+  await replaceProposals(trx, current.id, state === 'proposed' ? times : [])
+  const version = current.version + 1
   const changed = await trx
     .updateTable('appointments')
-    .set({ ...slot, status: state, version: current.version + 1, updatedAt: now.toISOString() })
+    .set({
+      ...slot,
+      status: state,
+      version,
+      updatedAt: now.toISOString(),
+      holdUntil: isHeld(state) ? holdUntil(now, rules.booking.holdHours, times) : null,
+      warnedAt: null,
+    })
     .where('id', '=', current.id)
     .where('version', '=', target.version)
     .executeTakeFirst()
@@ -127,7 +155,12 @@ async function apply(
   const after = { status: state, ...slot }
   const reason = plan.reason || undefined
   if (plan.notice) {
-    const fields: AppointmentNotice = { kind: plan.notice, before, after, reason: reason ?? '', by: actor.id }
+    const by = ctx.actor.kind === 'staff' ? ctx.actor.id : ctx.actor.kind
+    const proposals = [...(plan.proposals ?? [])]
+    const fields: AppointmentNotice = {
+      ...{ kind: plan.notice, before, after, reason: reason ?? '', by, proposals },
+      sequence: version,
+    }
     const documentId = await createAppointmentUpdate({ ...ctx, db: trx }, current.id, { ...fields })
     const mail = { documentCollection: 'appointmentUpdates', documentId, now, publicUrl: ctx.publicUrl } as const
     await queueMail(trx, { ...mail, kind: `appointment-${plan.notice}`, recipient: current.email })
@@ -139,26 +172,37 @@ async function apply(
     link: `/admin/appointments/${current.id}`,
     permission: 'appointments.read',
   })
-  await recordAction(ctx, trx, {
-    action: plan.action,
-    targetId: current.id,
-    details,
-    before,
-    after: reason ? { ...after, reason } : after,
-  })
+  if (ctx.actor.kind === 'staff') {
+    const facts = plan.proposals ? { ...after, proposals: plan.proposals.map(formatSlot).join('; ') } : after
+    await recordAction(ctx, trx, {
+      action: plan.action,
+      targetId: current.id,
+      details,
+      before,
+      after: reason ? { ...facts, reason } : facts,
+    })
+  }
   return { kind: 'changed', state, slot }
+}
+
+function refuseClosed(slots: readonly Slot[], { opening }: OfferRules): void {
+  for (const { date } of slots) {
+    const closed = closedReason(date, opening)
+    if (closed) throw new AppError(422, `L’azienda è chiusa ${formatDay(date)}: ${closed}.`)
+  }
 }
 
 /** What the change leads to, when it may be made now. */
 function check(current: Current, target: ChangeTarget, plan: ChangePlan, now: Date) {
   if (current.version !== target.version) throw new ConflictError(CHANGED_MEANWHILE)
-  const state = TRANSITIONS[asState(current.status)][plan.verb]
+  const before = asState(current.status)
+  const state = TRANSITIONS[before][plan.verb]
   if (!state) throw new ConflictError('Nello stato attuale dell’appuntamento questa operazione non è più possibile.')
   if (plan.notice && current.quarantineReason !== null) {
     throw new ConflictError('La richiesta è in quarantena: prima va segnata come «non è spam».')
   }
   const slot = plan.slot ?? slotOf(current)
-  if (!isTimely(plan.verb, slotStart(current), now)) {
+  if (!isTimely(plan.verb, before, slotStart(current), now)) {
     const begun = slotStart(current) <= now
     throw new AppError(
       422,
@@ -166,7 +210,12 @@ function check(current: Current, target: ChangeTarget, plan: ChangePlan, now: Da
     )
   }
   if (plan.slot && slotStart(plan.slot) <= now) throw new AppError(422, 'Il nuovo orario è già passato.')
-  if (plan.slot && sameSlot(plan.slot, current)) {
+  if (plan.proposals?.some((proposal) => slotStart(proposal) <= now)) {
+    throw new AppError(422, 'Uno degli orari proposti è già passato.')
+  }
+  // While others are proposed, and once it has expired, an appointment does not stand at its old time.
+  const stands = before === 'pending' || before === 'confirmed'
+  if (plan.slot && stands && sameSlot(plan.slot, current)) {
     throw new AppError(422, 'L’appuntamento è già a quest’ora: scegliere un altro orario o un’altra durata.')
   }
   return { state, slot }

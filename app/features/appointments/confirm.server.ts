@@ -4,8 +4,8 @@ import { type ChangeOutcome, type ChangeTarget, changeAppointment } from './chan
 
 /** Confirms a pending appointment at the time that was asked for; the customer is told. See changeAppointment for errors. */
 export async function confirmAppointment(ctx: AppContext, target: ChangeTarget): Promise<ChangeOutcome> {
-  const actor = requirePermission(ctx, 'appointments.write')
-  return changeAppointment(ctx, actor, target, {
+  requirePermission(ctx, 'appointments.write')
+  return changeAppointment(ctx, target, {
     verb: 'confirm',
     notice: 'confirmed',
     action: 'appointment-confirm',

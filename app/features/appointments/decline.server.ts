@@ -7,8 +7,8 @@ export async function declineAppointment(
   ctx: AppContext,
   target: ChangeTarget & { reason: string },
 ): Promise<ChangeOutcome> {
-  const actor = requirePermission(ctx, 'appointments.write')
-  return changeAppointment(ctx, actor, target, {
+  requirePermission(ctx, 'appointments.write')
+  return changeAppointment(ctx, target, {
     verb: 'decline',
     reason: target.reason,
     notice: 'declined',

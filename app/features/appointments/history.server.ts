@@ -7,7 +7,7 @@ import { appointmentNotice, type NoticeKind } from './update-fields.ts'
 export interface HistoryEntry {
   id: string
   at: string
-  /** Who did it; empty when nobody of the staff did. */
+  /** Who did it; empty when time itself did. */
   who: string
   what: string
   /** What the customer was told beside it, in the words of the member of staff. */
@@ -29,6 +29,8 @@ const WORDS: Record<NoticeKind, (before: string, after: string) => string> = {
   moved: (before, after) => `Spostato da ${before} a ${after}`,
   declined: () => 'Rifiutato',
   cancelled: () => 'Annullato',
+  proposed: () => 'Proposti altri orari',
+  expired: () => 'Scaduto senza risposta',
 }
 
 /** Changes of which the customer is told stand in the update documents, the others in the log of actions alone. */
@@ -55,7 +57,13 @@ export async function listHistory(ctx: AppContext, appointmentId: string): Promi
     const { data } = appointmentNotice.safeParse(JSON.parse(fields))
     if (!data) return { id, at: createdAt, who: '', what: 'Aggiornamento', reason: '' }
     const what = WORDS[data.kind](formatSlot(data.before), formatSlot(data.after))
-    return { id, at: createdAt, who: names.get(data.by) ?? '', what, reason: data.reason }
+    return {
+      id,
+      at: createdAt,
+      who: data.by === 'visitor' ? 'Il cliente' : (names.get(data.by) ?? ''),
+      what,
+      reason: data.reason,
+    }
   })
   const noted = actions.map(({ id, adminId, action, timestamp }) => ({
     id,

@@ -4,8 +4,8 @@ import { type ChangeOutcome, type ChangeTarget, changeAppointment } from './chan
 
 /** Notes that an appointment took place. The customer was there: nobody is told. See changeAppointment for errors. */
 export async function markAppointmentDone(ctx: AppContext, target: ChangeTarget): Promise<ChangeOutcome> {
-  const actor = requirePermission(ctx, 'appointments.write')
-  return changeAppointment(ctx, actor, target, {
+  requirePermission(ctx, 'appointments.write')
+  return changeAppointment(ctx, target, {
     verb: 'mark-done',
     action: 'appointment-done',
     words: (slot) => `svolto (${slot})`,

@@ -4,8 +4,8 @@ import { type ChangeOutcome, type ChangeTarget, changeAppointment } from './chan
 
 /** Notes that the customer did not come. Nobody is told. See changeAppointment for errors. */
 export async function markAppointmentNoShow(ctx: AppContext, target: ChangeTarget): Promise<ChangeOutcome> {
-  const actor = requirePermission(ctx, 'appointments.write')
-  return changeAppointment(ctx, actor, target, {
+  requirePermission(ctx, 'appointments.write')
+  return changeAppointment(ctx, target, {
     verb: 'mark-no-show',
     action: 'appointment-no-show',
     words: (slot) => `cliente assente (${slot})`,

@@ -11,8 +11,8 @@ export async function moveAppointment(
   ctx: AppContext,
   target: ChangeTarget & { slot: Slot; reason: string; evenClosed?: boolean },
 ): Promise<ChangeOutcome> {
-  const actor = requirePermission(ctx, 'appointments.write')
-  return changeAppointment(ctx, actor, target, {
+  requirePermission(ctx, 'appointments.write')
+  return changeAppointment(ctx, target, {
     verb: 'move',
     slot: slotOf(target.slot),
     evenClosed: target.evenClosed,

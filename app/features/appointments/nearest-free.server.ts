@@ -1,8 +1,8 @@
 import { addDays, romeDay } from '../../lib/rome-time.ts'
-import type { Opening } from '../settings/opening.ts'
+import { hasRoom, type Occupancy } from './availability.ts'
 import { closedReason } from './closed-days.ts'
-import { offeredTimes } from './offer.ts'
-import { cellStarts, type Slot, sameSlot, slotStart } from './slot.ts'
+import { type OfferRules, offeredTimes } from './offer.ts'
+import { type Slot, sameSlot, slotStart } from './slot.ts'
 
 /** How many days before and after the wanted one are searched. */
 export const SEARCH_DAYS = 30
@@ -11,9 +11,9 @@ export const SEARCH_DAYS = 30
 export interface NearestFreeQuestion {
   wanted: Slot
   now: Date
-  opening: Opening
-  /** Owners of each half hour (ISO instant), without the appointment that is looking. */
-  taken: ReadonlyMap<string, number>
+  rules: OfferRules
+  /** What stands in the way, without the appointment that is looking. */
+  occupancy: Occupancy
   /** Where the appointment stands already: no alternative to itself. */
   except?: Slot | undefined
 }
@@ -22,19 +22,18 @@ export interface NearestFreeQuestion {
  * The three free slots of the wanted length that begin nearest to the wanted one, nearest first; of two equally near the
  * earlier one. Only offered times on open days that have not begun. Fewer than three when there are no more.
  */
-export function nearestFree({ wanted, now, opening, taken, except }: NearestFreeQuestion): Slot[] {
+export function nearestFree({ wanted, now, rules, occupancy, except }: NearestFreeQuestion): Slot[] {
   const today = romeDay(now)
   const aim = slotStart(wanted).getTime()
   // A day that has passed is no place to look around.
   const middle = laterDay(wanted.date, today)
   const found: { slot: Slot; away: number }[] = []
   const lookAt = (date: string) => {
-    if (date < today || closedReason(date, opening)) return
-    for (const time of offeredTimes(date, opening)) {
+    if (date < today || closedReason(date, rules.opening)) return
+    for (const time of offeredTimes(date, rules)) {
       const slot = { date, time, duration: wanted.duration }
       const start = slotStart(slot)
-      const isFree = cellStarts(slot).every((cell) => (taken.get(cell) ?? 0) < opening.parallelAppointments)
-      if (start > now && isFree && !(except && sameSlot(slot, except))) {
+      if (start > now && hasRoom(slot, rules, occupancy) && !(except && sameSlot(slot, except))) {
         found.push({ slot, away: Math.abs(start.getTime() - aim) })
       }
     }

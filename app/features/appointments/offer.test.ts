@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { weekday } from '../../lib/rome-time.ts'
+import { bookingSchema } from '../settings/booking.ts'
 import { openingSchema } from '../settings/opening.ts'
-import { acceptedDates, OFFERED_TIMES, offeredDates, offeredTimes } from './offer.ts'
+import { acceptedDates, acceptedTimes, OFFERED_TIMES, offeredDates, offeredTimes } from './offer.ts'
 
-const ALWAYS_OPEN = openingSchema.parse({})
+const rulesOf = (opening: object, booking: object = {}) => ({
+  opening: openingSchema.parse(opening),
+  booking: bookingSchema.parse(booking),
+})
+const ALWAYS_OPEN = rulesOf({})
 const ownZone = process.env.TZ
 
 afterEach(() => {
@@ -90,11 +95,11 @@ test('offers half hours from 09:00 to 17:30 and 18:00', () => {
 
 test("leaves out the patron's day and closures, first and last day included", () => {
   const now = new Date('2026-11-22T10:00:00Z')
-  const opening = openingSchema.parse({
+  const rules = rulesOf({
     patronDay: '11-24',
     closures: [{ from: '2026-11-26', to: '2026-11-27' }],
   })
-  expect(offeredDates(now, opening)).toEqual([
+  expect(offeredDates(now, rules)).toEqual([
     '2026-11-23',
     '2026-11-25',
     '2026-11-30',
@@ -117,9 +122,23 @@ test('accepts for ten minutes after midnight what was offered before it, and no 
 })
 
 test('a weekday that the settings close is not offered, and shorter hours offer less', () => {
-  const opening = openingSchema.parse({ week: { fri: { open: false }, mon: { first: '10:00', last: '11:00' } } })
+  const rules = rulesOf({ week: { fri: { open: false }, mon: { first: '10:00', last: '11:00' } } })
   const now = new Date('2026-11-23T09:00:00.000Z')
-  expect(offeredDates(now, opening).map(weekday)).not.toContain(5)
-  expect(offeredTimes('2026-11-30', opening)).toEqual(['10:00', '10:30', '11:00'])
-  expect(offeredTimes('2026-11-29', opening)).toEqual([])
+  expect(offeredDates(now, rules).map(weekday)).not.toContain(5)
+  expect(offeredTimes('2026-11-30', rules)).toEqual(['10:00', '10:30', '11:00'])
+  expect(offeredTimes('2026-11-29', rules)).toEqual([])
+})
+
+test('the window of the settings is counted from tomorrow, in calendar days', () => {
+  const now = new Date('2026-11-23T09:00:00.000Z')
+  expect(offeredDates(now, rulesOf({}, { windowDays: 1 }))).toEqual(['2026-11-24'])
+  expect(offeredDates(now, rulesOf({}, { windowDays: 30 })).at(-1)).toBe('2026-12-23')
+})
+
+test('hours that are nearer than the notice are not accepted, with ten minutes of grace', () => {
+  const rules = rulesOf({}, { noticeHours: 24 })
+  // 10:00 in Rome; and ten minutes and a half later.
+  expect(acceptedTimes('2026-11-24', new Date('2026-11-23T09:00:00Z'), rules)[0]).toBe('10:00')
+  expect(acceptedTimes('2026-11-24', new Date('2026-11-23T09:10:00Z'), rules)[0]).toBe('10:00')
+  expect(acceptedTimes('2026-11-24', new Date('2026-11-23T09:10:30Z'), rules)[0]).toBe('10:30')
 })

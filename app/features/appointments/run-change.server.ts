@@ -17,11 +17,11 @@ import { markAppointmentDone } from './mark-done.server.ts'
 import { markAppointmentNoShow } from './mark-no-show.server.ts'
 import { moveAppointment } from './move.server.ts'
 import type { Slot } from './slot.ts'
-import type { AppointmentVerb } from './states.ts'
+import type { StaffVerb } from './states.ts'
 
 /** Why a change was not made: what was typed, what is wrong with it, and where there is room instead. */
 export interface ChangeRefusal {
-  verb: AppointmentVerb
+  verb: StaffVerb
   values: ChangeValues
   message: string
   errors?: ChangeErrors
@@ -82,7 +82,7 @@ function run(ctx: AppContext, { verb, fields }: ChangeInput): Promise<ChangeOutc
 }
 
 /** The page's own address, with what was done. */
-function backTo(request: Request, verb: AppointmentVerb): string {
+function backTo(request: Request, verb: StaffVerb): string {
   const { pathname, searchParams } = new URL(request.url)
   searchParams.set('esito', verb)
   return `${pathname.replace(/\.data$/, '')}?${searchParams}`

@@ -37,6 +37,11 @@ export function cellStarts(slot: Slot): string[] {
   return cells
 }
 
+/** The half hours that an appointment in a slot owns: its own, and those of the pause after it. */
+export function heldCells(slot: Slot, bufferMinutes: number): string[] {
+  return cellStarts({ ...slot, duration: slot.duration + bufferMinutes })
+}
+
 /** True when two slots share a moment. */
 export function overlap(one: Slot, other: Slot): boolean {
   return slotStart(one) < slotEnd(other) && slotStart(other) < slotEnd(one)

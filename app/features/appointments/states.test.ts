@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AppointmentState, type AppointmentVerb, asState, STATE_NAMES, TRANSITIONS, verbsFor } from './states.ts'
+import {
+  type AppointmentState,
+  type AppointmentVerb,
+  asState,
+  STAFF_VERBS,
+  STATE_NAMES,
+  TRANSITIONS,
+  verbsFor,
+} from './states.ts'
 
 const states = Object.keys(STATE_NAMES) as AppointmentState[]
-const verbs: AppointmentVerb[] = ['confirm', 'decline', 'move', 'cancel', 'mark-done', 'mark-no-show']
+const verbs: AppointmentVerb[] = [...STAFF_VERBS, ...(['propose', 'accept', 'reschedule', 'expire'] as const)]
 const START = new Date('2026-11-25T08:30:00Z')
 const BEFORE = new Date('2026-11-25T08:29:59Z')
 
@@ -20,16 +28,29 @@ describe('the transitions', () => {
       'pending -decline-> declined',
       'pending -move-> confirmed',
       'pending -cancel-> cancelled',
+      'pending -propose-> proposed',
+      'pending -reschedule-> pending',
+      'pending -expire-> expired',
+      'proposed -decline-> declined',
+      'proposed -move-> confirmed',
+      'proposed -cancel-> cancelled',
+      'proposed -propose-> proposed',
+      'proposed -accept-> confirmed',
+      'proposed -reschedule-> pending',
+      'proposed -expire-> expired',
       'confirmed -move-> confirmed',
       'confirmed -cancel-> cancelled',
       'confirmed -mark-done-> done',
       'confirmed -mark-no-show-> no-show',
+      'confirmed -reschedule-> confirmed',
+      'expired -move-> confirmed',
+      'expired -propose-> proposed',
       'done -mark-no-show-> no-show',
       'no-show -mark-done-> done',
     ])
   })
 
-  test('any sequence stays in known states, never comes back to pending, never leaves declined or cancelled', () => {
+  test('any sequence stays in known states, never leaves declined or cancelled, and what was fixed never waits again', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...verbs), { maxLength: 30 }), (sequence) => {
         let state: AppointmentState = 'pending'
@@ -37,7 +58,7 @@ describe('the transitions', () => {
           const next: AppointmentState | undefined = TRANSITIONS[state][verb]
           if (!next) continue
           expect(states).toContain(next)
-          expect(next).not.toBe('pending')
+          if (state === 'confirmed') expect(['pending', 'proposed', 'expired']).not.toContain(next)
           expect(['declined', 'cancelled']).not.toContain(state)
           state = next
         }
@@ -49,6 +70,8 @@ describe('the transitions', () => {
 test.each([
   ['pending', BEFORE, ['confirm', 'decline', 'move', 'cancel']],
   ['pending', START, ['decline', 'move']],
+  ['proposed', START, ['decline', 'move', 'cancel']],
+  ['expired', START, ['move']],
   ['confirmed', BEFORE, ['move', 'cancel']],
   ['confirmed', START, ['move', 'mark-done', 'mark-no-show']],
   ['done', START, ['mark-no-show']],

@@ -1,9 +1,11 @@
 /** What an appointment can be, with the words that people read. */
 export const STATE_NAMES = {
   pending: 'In attesa',
+  proposed: 'Proposte inviate',
   confirmed: 'Confermato',
   declined: 'Rifiutato',
   cancelled: 'Annullato',
+  expired: 'Scaduto',
   done: 'Svolto',
   'no-show': 'Cliente assente',
 } as const
@@ -11,27 +13,66 @@ export const STATE_NAMES = {
 export type AppointmentState = keyof typeof STATE_NAMES
 
 /** What a member of staff can do to an appointment. */
-export type AppointmentVerb = 'confirm' | 'decline' | 'move' | 'cancel' | 'mark-done' | 'mark-no-show'
+export const STAFF_VERBS = ['confirm', 'decline', 'move', 'cancel', 'mark-done', 'mark-no-show'] as const
+
+export type StaffVerb = (typeof STAFF_VERBS)[number]
+
+/** What anybody can do: staff, the customer on his page (accept, reschedule, cancel), and time itself (expire). */
+export type AppointmentVerb = StaffVerb | 'propose' | 'accept' | 'reschedule' | 'expire'
 
 /**
  * Every change that is allowed, and what it leads to. A moved appointment is a confirmed one at its new time: what holds
- * stands in the state, how it came about in the history. `done` and `no-show` can be put right; declined and cancelled
- * appointments stay so, because their customers have been told.
+ * stands in the state, how it came about in the history. A customer who moves a confirmed appointment into a free slot
+ * has it confirmed there; one who had no answer yet goes on waiting. `done` and `no-show` can be put right; declined and
+ * cancelled appointments stay so, because their customers have been told. An expired one can still be given a time:
+ * nobody had refused it.
  */
 export const TRANSITIONS: Readonly<
   Record<AppointmentState, Readonly<Partial<Record<AppointmentVerb, AppointmentState>>>>
 > = {
-  pending: { confirm: 'confirmed', decline: 'declined', move: 'confirmed', cancel: 'cancelled' },
-  confirmed: { move: 'confirmed', cancel: 'cancelled', 'mark-done': 'done', 'mark-no-show': 'no-show' },
+  pending: {
+    confirm: 'confirmed',
+    propose: 'proposed',
+    decline: 'declined',
+    move: 'confirmed',
+    cancel: 'cancelled',
+    reschedule: 'pending',
+    expire: 'expired',
+  },
+  proposed: {
+    propose: 'proposed',
+    decline: 'declined',
+    move: 'confirmed',
+    cancel: 'cancelled',
+    accept: 'confirmed',
+    reschedule: 'pending',
+    expire: 'expired',
+  },
+  confirmed: {
+    move: 'confirmed',
+    cancel: 'cancelled',
+    'mark-done': 'done',
+    'mark-no-show': 'no-show',
+    reschedule: 'confirmed',
+  },
+  expired: { propose: 'proposed', move: 'confirmed' },
   done: { 'mark-no-show': 'no-show' },
   'no-show': { 'mark-done': 'done' },
   declined: {},
   cancelled: {},
 }
 
-/** The states in which an appointment owns the half hours of its slot. */
+/**
+ * The states in which an appointment owns half hours: those of its slot, or of every proposal while it is `proposed`. A
+ * pending one that holds nothing has no `holdUntil`.
+ */
 export function ownsCells(state: AppointmentState): boolean {
-  return state === 'confirmed'
+  return state === 'confirmed' || isHeld(state)
+}
+
+/** The states that end by themselves when nobody answers in time. */
+export function isHeld(state: AppointmentState): boolean {
+  return state === 'pending' || state === 'proposed'
 }
 
 /** A stored status as a state. Throws when the database holds a word that the product does not know. */
@@ -42,15 +83,18 @@ export function asState(status: string): AppointmentState {
 
 /**
  * Whether a verb makes sense now: what has begun can be neither confirmed nor cancelled, and nobody can have come, or
- * stayed away, before it began. A late answer is still an answer: declining and moving are always possible.
+ * stayed away, before it began. A late answer is still an answer: declining, moving and proposing are always possible.
+ * `start` is that of the appointment's own slot, which says nothing while others are proposed; times that are chosen
+ * anew are checked by themselves.
  */
-export function isTimely(verb: AppointmentVerb, start: Date, now: Date): boolean {
-  if (verb === 'move' || verb === 'decline') return true
+export function isTimely(verb: AppointmentVerb, state: AppointmentState, start: Date, now: Date): boolean {
   const begun = start <= now
-  return verb === 'mark-done' || verb === 'mark-no-show' ? begun : !begun
+  if (verb === 'mark-done' || verb === 'mark-no-show') return begun
+  if (verb === 'cancel' || verb === 'reschedule') return !begun || state === 'proposed'
+  return verb === 'confirm' ? !begun : true
 }
 
-/** The verbs that can be offered for an appointment now. */
-export function verbsFor(state: AppointmentState, start: Date, now: Date): AppointmentVerb[] {
-  return (Object.keys(TRANSITIONS[state]) as AppointmentVerb[]).filter((verb) => isTimely(verb, start, now))
+/** The verbs that can be offered to staff for an appointment now. */
+export function verbsFor(state: AppointmentState, start: Date, now: Date): StaffVerb[] {
+  return STAFF_VERBS.filter((verb) => TRANSITIONS[state][verb] && isTimely(verb, state, start, now))
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-const moment = z.object({ status: z.string(), date: z.string(), time: z.string(), duration: z.number() })
+const slot = { date: z.string(), time: z.string(), duration: z.number() }
+const moment = z.object({ status: z.string(), ...slot })
 
-const NOTICE_KINDS = ['confirmed', 'declined', 'moved', 'cancelled'] as const
+const NOTICE_KINDS = ['confirmed', 'declined', 'moved', 'cancelled', 'proposed', 'expired'] as const
 
 /** What a customer can be told. The mail of kind `appointment-…` says it. */
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
@@ -17,8 +18,12 @@ export const appointmentNotice = z.object({
   after: moment,
   /** In the words of the member of staff, for the customer; may be empty. */
   reason: z.string(),
-  /** Who made the change: id of the admin record. */
+  /** Who made the change: id of the admin record, `visitor` or `system`. */
   by: z.string(),
+  /** The appointment's version after the change: SEQUENCE of its calendar file. */
+  sequence: z.number().int().min(0),
+  /** The times that are proposed instead; empty but for `proposed`. */
+  proposals: z.array(z.object(slot)),
 })
 
 export type AppointmentNotice = z.infer<typeof appointmentNotice>

@@ -5,11 +5,11 @@ import { buttonLook } from '../../ui/button.tsx'
 import type { CalendarEntry } from './calendar-entry.ts'
 import { ReasonField, SlotFields } from './change-fields.tsx'
 import type { ChangeRefusal } from './run-change.server.ts'
-import type { AppointmentVerb } from './states.ts'
+import type { StaffVerb } from './states.ts'
 
 interface Props {
   entry: CalendarEntry
-  verbs: readonly AppointmentVerb[]
+  verbs: readonly StaffVerb[]
   refusal: ChangeRefusal | undefined
   today: string
   /** Confirming is no use: the time is taken. */
@@ -18,7 +18,7 @@ interface Props {
 
 /** What can be done to an appointment now, each behind a second click. A refused form stays open with what was typed. */
 export function VerbForms({ entry, verbs, refusal, today, taken }: Props) {
-  const form = (verb: AppointmentVerb) => {
+  const form = (verb: StaffVerb) => {
     const own = refusal?.verb === verb ? refusal : undefined
     return { entry, verb, values: own?.values ?? {}, errors: own?.errors, open: own !== undefined }
   }
@@ -91,7 +91,7 @@ function VerbForm({
   children,
 }: {
   entry: CalendarEntry
-  verb: AppointmentVerb
+  verb: StaffVerb
   label: string
   submit: string
   look: 'primary' | 'secondary' | 'danger'

@@ -1,6 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Trx } from '#db/client.server.ts'
 import type { AppContext } from '../../context.ts'
+import { claimCells, lockCells, SlotTakenError } from '../appointments/cells.server.ts'
+import { holdUntil } from '../appointments/hold.ts'
+import { getOfferRules } from '../appointments/occupancy.server.ts'
+import { findNearestOffered } from '../appointments/offer.server.ts'
+import type { Slot } from '../appointments/slot.ts'
 import { notifyStaff } from '../notifications/notify-staff.server.ts'
 import { claimForm } from './idempotency.server.ts'
 import { indexRequest } from './index-words.server.ts'
@@ -21,13 +26,20 @@ export interface NewRequest {
   suspicion: string | undefined
 }
 
-/** The answer: the request that now stands (made now or by an earlier sending), or a refusal for the sheer number. */
-export type CreateResult = { kind: 'stored'; reference: string; requestedAppointment: boolean } | { kind: 'refused' }
+/**
+ * The answer: the request that now stands (made now or by an earlier sending), a refusal for the sheer number, or the
+ * word that the time is gone, with the nearest that are free; then nothing was stored.
+ */
+export type CreateResult =
+  | { kind: 'stored'; reference: string; requestedAppointment: boolean }
+  | { kind: 'refused' }
+  | { kind: 'taken'; alternatives: Slot[] }
 
 /**
  * Stores a contact request with its appointment and the mails that it owes, in one transaction: all or nothing.
  * The same form sent any number of times makes one request and gets one answer. What looks suspicious is stored in
- * quarantine, without mails and without ringing the bell. Throws SAVE_FAILED when the database fails.
+ * quarantine, without mails, without ringing the bell and without holding a time. Throws SAVE_FAILED when the database
+ * fails.
  */
 export async function createRequest(ctx: AppContext, request: NewRequest): Promise<CreateResult> {
   try {
@@ -35,6 +47,7 @@ export async function createRequest(ctx: AppContext, request: NewRequest): Promi
     ctx.wakeMail()
     return result
   } catch (err) {
+    if (err instanceof SlotTakenError) return { kind: 'taken', alternatives: await alternativesTo(ctx, request) }
     ctx.log.error({ err }, SAVE_FAILED)
     throw new Error(SAVE_FAILED, { cause: err })
   }
@@ -84,7 +97,9 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
     })
     .execute()
   await indexRequest(trx, { id, reference, ...person, createdAt: now.toISOString() })
-  if (requestedAppointment && date && time) await storeAppointment(trx, id, payload, now)
+  if (requestedAppointment && date && time) {
+    await storeAppointment(trx, { contactRequestId: id, payload, now, holds: quarantineReason === null })
+  }
 
   if (quarantineReason === null) {
     await queueRequestMails(trx, { id, email: payload.email, now, publicUrl: ctx.publicUrl })
@@ -95,25 +110,42 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
   return { kind: 'stored', reference, requestedAppointment }
 }
 
-async function storeAppointment(trx: Trx, contactRequestId: string, payload: ContactPayload, now: Date): Promise<void> {
-  const { name, email, phone, company, date, time, duration, location, message } = payload
+/** Stores the appointment asked for. It holds its time at once, unless its request is in quarantine. */
+async function storeAppointment(
+  trx: Trx,
+  wanted: { contactRequestId: string; payload: ContactPayload; now: Date; holds: boolean },
+): Promise<void> {
+  const { contactRequestId, payload, now, holds } = wanted
+  const { name, email, phone, company, location, message } = payload
+  const slot = slotFrom(payload)
+  const id = randomUUIDv7()
+  if (holds) await lockCells(trx)
+  const rules = await getOfferRules(trx)
   await trx
     .insertInto('appointments')
     .values({
-      id: randomUUIDv7(),
+      id,
       contactRequestId,
       name,
       email,
       phone,
       company,
-      date,
-      time,
-      duration: Number(duration),
+      ...slot,
       location,
       notes: message,
       status: 'pending',
+      holdUntil: holds ? holdUntil(now, rules.booking.holdHours, [slot]) : null,
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     })
     .execute()
+  if (holds) await claimCells(trx, { appointmentId: id, slots: [slot], rules })
+}
+
+function alternativesTo(ctx: AppContext, { payload }: NewRequest): Promise<Slot[]> {
+  return findNearestOffered(ctx.db, ctx.clock(), slotFrom(payload))
+}
+
+function slotFrom({ date, time, duration }: ContactPayload): Slot {
+  return { date, time, duration: Number(duration) }
 }

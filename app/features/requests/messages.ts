@@ -5,5 +5,7 @@ export const MESSAGES = {
     'Grazie per averci contattato! La tua richiesta di appuntamento è stata inviata. Riceverai una conferma via email.',
   failed:
     "Si è verificato un errore durante l'invio del modulo. Riprova più tardi o contattaci direttamente via email.",
+  taken:
+    'L’orario scelto è appena stato occupato. Nulla di ciò che hai scritto è andato perso: scegli uno degli orari liberi qui sotto.',
   refused: 'Abbiamo ricevuto troppi messaggi in poco tempo. Riprova tra un’ora o contattaci direttamente via email.',
 } as const

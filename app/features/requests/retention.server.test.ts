@@ -17,6 +17,7 @@ const HANGING = [
   'appointments',
   'appointmentUpdates',
   'appointmentCells',
+  'appointmentProposals',
   'mailOutbox',
   'requestNotes',
   'requestTags',
@@ -36,8 +37,8 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     await createRequest(ctx, { payload: { ...person, ...slot }, formKey: 'key', suspicion: undefined })
     const { id } = await ctx.db.selectFrom('appointments').select('id').executeTakeFirstOrThrow()
     await createAppointmentUpdate(ctx, id, { kind: 'confirmed' })
-    const cell = { cellStart: '2026-11-25T08:30:00.000Z', seat: 1, appointmentId: id }
-    await ctx.db.insertInto('appointmentCells').values(cell).execute()
+    const proposal = { appointmentId: id, position: 1, date: '2026-11-26', time: '09:30', duration: 60 }
+    await ctx.db.insertInto('appointmentProposals').values(proposal).execute()
     return ctx
   }
 

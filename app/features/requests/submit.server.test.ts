@@ -39,6 +39,11 @@ async function counts(db: Db) {
   }
 }
 
+async function cellStartsIn(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('appointmentCells').select('cellStart').orderBy('cellStart').execute()
+  return rows.map(({ cellStart }) => cellStart)
+}
+
 describeOnBothEngines('submitContactForm', ({ engine, database }) => {
   const makeContext = async (parts: Partial<AppContext> = {}) =>
     testContext(await database(), { clock: () => NOW, ...parts })
@@ -87,8 +92,49 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
         ...{ name: FIELDS.name, email: FIELDS.email, phone: FIELDS.phone },
         ...{ date: '2026-11-25', time: '09:30', duration: 90, location: 'Ufficio' },
         ...{ createdAt: NOW.toISOString(), updatedAt: NOW.toISOString(), version: 1 },
+        // Held for 72 hours, but not past its beginning.
+        ...{ holdUntil: '2026-11-25T08:30:00.000Z', warnedAt: null, address: '', videoLink: '' },
       },
     ])
+    expect(await cellStartsIn(ctx.db)).toEqual([
+      '2026-11-25T08:30:00.000Z',
+      '2026-11-25T09:00:00.000Z',
+      '2026-11-25T09:30:00.000Z',
+    ])
+  })
+
+  test('a time that is gone stores nothing, keeps what was typed and names the nearest free ones', async () => {
+    const ctx = await makeContext()
+    await submitContactForm(ctx, filledForm(ctx, APPOINTMENT))
+    const late = { ...APPOINTMENT, time: '10:00', email: 'grace@example.it', name: 'Grace' }
+    const result = await submitContactForm(ctx, filledForm(ctx, late))
+    expect(result).toMatchObject({ kind: 'taken', values: late })
+    // 09:30 to 11:00 is held.
+    expect(result.kind === 'taken' && result.alternatives).toEqual([
+      { date: '2026-11-25', time: '11:00', duration: 90 },
+      { date: '2026-11-25', time: '11:30', duration: 90 },
+      { date: '2026-11-25', time: '12:00', duration: 90 },
+    ])
+    expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 1, mails: 2 })
+    // Nothing of the refused sending is left: the same form may come again with another time.
+    const again = await submitContactForm(ctx, filledForm(ctx, { ...late, time: '11:00' }))
+    expect(again.kind).toBe('sent')
+  })
+
+  test('the same form sent again gets its answer, though its time is held: by itself', async () => {
+    const ctx = await makeContext()
+    const form = filledForm(ctx, APPOINTMENT)
+    const first = await submitContactForm(ctx, form)
+    expect(await submitContactForm(ctx, form)).toEqual(first)
+  })
+
+  test('what is put in quarantine holds no time', async () => {
+    const ctx = await makeContext()
+    await submitContactForm(ctx, filledForm(ctx, { ...APPOINTMENT, [TRAP_FIELD]: 'x' }))
+    expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 1, mails: 0 })
+    expect(await cellStartsIn(ctx.db)).toEqual([])
+    const { holdUntil } = await ctx.db.selectFrom('appointments').select('holdUntil').executeTakeFirstOrThrow()
+    expect(holdUntil).toBeNull()
   })
 
   test('keeps what was typed and says what is wrong, field by field', async () => {

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts'
-import { acceptedDates, OFFERED_TIMES, offeredTimes } from '../appointments/offer.ts'
-import { getOpening } from '../settings/opening.server.ts'
+import { getOfferRules } from '../appointments/occupancy.server.ts'
+import { acceptedDates, acceptedTimes, OFFERED_TIMES } from '../appointments/offer.ts'
+import type { Slot } from '../appointments/slot.ts'
 import { createRequest } from './create.server.ts'
 import { readFormToken } from './form-token.server.ts'
 import { type ContactErrors, type ContactValues, checkContactForm, readContactForm } from './schema.ts'
@@ -16,6 +17,7 @@ export type SubmitResult =
   | { kind: 'sent'; reference: string }
   | { kind: 'invalid'; values: ContactValues; errors: ContactErrors; token: string }
   | { kind: 'refused' | 'failed'; values: ContactValues; token: string }
+  | { kind: 'taken'; values: ContactValues; alternatives: Slot[]; token: string }
 
 /** Takes a contact form from its raw fields to a stored request or to an answer that says what is wrong. Never throws. */
 export async function submitContactForm(ctx: AppContext, form: FormData): Promise<SubmitResult> {
@@ -23,10 +25,10 @@ export async function submitContactForm(ctx: AppContext, form: FormData): Promis
   const token = String(form.get('token') ?? '').slice(0, 200)
   try {
     const now = ctx.clock()
-    const opening = await getOpening(ctx.db)
-    const dates = acceptedDates(now, opening)
+    const rules = await getOfferRules(ctx.db)
+    const dates = acceptedDates(now, rules)
     // Of a day that can't be asked for, the day alone is said to be wrong.
-    const timesOn = (date: string) => (dates.includes(date) ? offeredTimes(date, opening) : OFFERED_TIMES)
+    const timesOn = (date: string) => (dates.includes(date) ? acceptedTimes(date, now, rules) : OFFERED_TIMES)
     const checked = checkContactForm(values, dates, timesOn)
     if (!checked.ok) return { kind: 'invalid', values, errors: checked.errors, token }
     const known = readFormToken(token, ctx.secret)
@@ -35,9 +37,8 @@ export async function submitContactForm(ctx: AppContext, form: FormData): Promis
       formKey: known?.key,
       suspicion: suspicionOf(form, known?.renderedAt, now),
     })
-    return result.kind === 'refused'
-      ? { kind: 'refused', values, token }
-      : { kind: 'sent', reference: result.reference }
+    if (result.kind === 'stored') return { kind: 'sent', reference: result.reference }
+    return { ...result, values, token }
   } catch (err) {
     ctx.log.error({ err }, 'contact form failed')
     return { kind: 'failed', values, token }

@@ -6,13 +6,13 @@ import { data, redirect } from 'react-router'
 import { products } from '#app/content/products.ts'
 import { services } from '#app/content/services.ts'
 import { appContext } from '#app/context.ts'
+import { getOfferRules } from '#app/features/appointments/occupancy.server.ts'
 import { OFFERED_TIMES, offeredDates, offeredTimes } from '#app/features/appointments/offer.ts'
 import { ContactForm } from '#app/features/requests/contact-form.tsx'
 import { issueFormToken } from '#app/features/requests/form-token.server.ts'
 import { MESSAGES } from '#app/features/requests/messages.ts'
 import { findSentRequest } from '#app/features/requests/queries.server.ts'
 import { submitContactForm, TRAP_FIELD } from '#app/features/requests/submit.server.ts'
-import { getOpening } from '#app/features/settings/opening.server.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { PageHero } from '../page/page-hero.tsx'
@@ -32,12 +32,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const now = ctx.clock()
   const query = new URL(request.url).searchParams
-  const opening = await getOpening(ctx.db)
-  const dates = offeredDates(now, opening)
+  const rules = await getOfferRules(ctx.db)
+  const dates = offeredDates(now, rules)
   const sent = await findSentRequest(ctx.db, query.get('inviata') ?? '')
   return {
     dates: dates.map((value) => ({ value, label: formatDay(value) })),
-    times: OFFERED_TIMES.filter((time) => dates.some((day) => offeredTimes(day, opening).includes(time))),
+    times: OFFERED_TIMES.filter((time) => dates.some((day) => offeredTimes(day, rules).includes(time))),
     token: issueFormToken(ctx.secret, now),
     trapField: TRAP_FIELD,
     topic: [...services, ...products].find(({ slug }) => slug === query.get('argomento'))?.topic ?? '',
@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await submitContactForm(context.get(appContext), await request.formData())
   // Post, redirect, get: a refresh of the answer sends nothing again.
   if (result.kind === 'sent') throw redirect(`/contact?inviata=${result.reference}`, 303)
-  const status = { invalid: 400, refused: 429, failed: 500 }[result.kind]
+  const status = { invalid: 400, taken: 409, refused: 429, failed: 500 }[result.kind]
   return data(result, { status })
 }
 

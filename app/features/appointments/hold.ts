@@ -1,0 +1,12 @@
+import { type Slot, slotStart } from './slot.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * Until when (ISO instant) a request or some proposals hold their times: the hours of the settings, but never past the
+ * beginning of the last of them.
+ */
+export function holdUntil(now: Date, holdHours: number, slots: readonly Slot[]): string {
+  const last = Math.max(...slots.map((slot) => slotStart(slot).getTime()))
+  return new Date(Math.min(now.getTime() + holdHours * HOUR_MS, last)).toISOString()
+}

@@ -1,0 +1,37 @@
+import type { Db } from '#db/client.server.ts'
+import { addDays, romeInstant } from '../../lib/rome-time.ts'
+import { getBooking } from '../settings/booking.server.ts'
+import { getOpening } from '../settings/opening.server.ts'
+import { countOwners, type Occupancy } from './availability.ts'
+import type { OfferRules } from './offer.ts'
+
+/** The settings by which appointments are offered and claimed. */
+export async function getOfferRules(db: Db): Promise<OfferRules> {
+  return { opening: await getOpening(db), booking: await getBooking(db) }
+}
+
+/**
+ * What stands in the way of appointments from one day to another (yyyy-mm-dd, both included). `except` is an appointment
+ * that is looking for another time: what it holds itself does not stand in its way.
+ */
+export async function getOccupancy(db: Db, from: string, to: string, except?: string): Promise<Occupancy> {
+  // A day more at the end: an appointment may go on past midnight.
+  const [start, end] = [dayStart(from), dayStart(addDays(to, 2))]
+  let cells = db
+    .selectFrom('appointmentCells')
+    .select('cellStart')
+    .where('cellStart', '>=', start)
+    .where('cellStart', '<', end)
+  if (except !== undefined) cells = cells.where('appointmentId', '!=', except)
+  const busy = await db
+    .selectFrom('busyTimes')
+    .select(['startsAt', 'endsAt'])
+    .where('endsAt', '>', start)
+    .where('startsAt', '<', end)
+    .execute()
+  return { owners: countOwners((await cells.execute()).map(({ cellStart }) => cellStart)), busy }
+}
+
+function dayStart(date: string): string {
+  return romeInstant({ date, time: '00:00' }).toISOString()
+}

@@ -1,0 +1,23 @@
+import type { Db } from '#db/client.server.ts'
+import { addDays, romeDay } from '../../lib/rome-time.ts'
+import { availability, nearestOffered, type OfferedDay } from './availability.ts'
+import { getOccupancy, getOfferRules } from './occupancy.server.ts'
+import type { OfferRules } from './offer.ts'
+import type { Slot } from './slot.ts'
+
+/** What a visitor can ask for now, for one length of appointment in minutes. `except`: see getOccupancy. */
+export async function findOffer(db: Db, now: Date, duration: number, except?: string): Promise<OfferedDay[]> {
+  const rules = await getOfferRules(db)
+  return availability(now, duration, rules, await occupancyOfWindow(db, now, rules, except))
+}
+
+/** The three free slots nearest to one that a visitor cannot have, out of what visitors are offered. */
+export async function findNearestOffered(db: Db, now: Date, wanted: Slot, except?: string): Promise<Slot[]> {
+  return nearestOffered(await findOffer(db, now, wanted.duration, except), wanted)
+}
+
+/** What stands in the way within the days that are offered. */
+export function occupancyOfWindow(db: Db, now: Date, { booking }: OfferRules, except?: string) {
+  const today = romeDay(now)
+  return getOccupancy(db, today, addDays(today, booking.windowDays), except)
+}
