@@ -1,19 +1,14 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data } from 'react-router'
 import { appContext } from '../../context.ts'
-import { AppError } from '../../lib/errors.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import type { Route } from './+types/invitation-page.ts'
 import { acceptInvitation } from './accept-invitation.server.ts'
-import { SIGN_IN_MESSAGES, sourceOf, welcome } from './enter.server.ts'
 import { EnterFrame } from './enter-frame.tsx'
 import { enterLinks, enterMeta } from './enter-meta.ts'
-import { FormNotice } from './form-notice.tsx'
+import { enterAsNew } from './enter-new.server.ts'
 import { findInvitation } from './invitation.server.ts'
+import { NewAccessForm, VoidLink } from './new-access.tsx'
 import { isFaultless, readStaffForm } from './new-staff-form.ts'
 import { hashPassword } from './password.server.ts'
-import { PasswordFields } from './password-fields.tsx'
-import { openSession } from './sign-in.server.ts'
 
 export const links = enterLinks
 export const meta = () => enterMeta('Invito')
@@ -36,55 +31,32 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { fields, errors } = readStaffForm(form, { email: invitation.email })
   const { name } = fields
   if (!isFaultless(errors)) return data({ problem: undefined, errors, name }, { status: 400 })
-  try {
-    const userId = await acceptInvitation(ctx, { token, name, passwordHash: await hashPassword(fields.password) })
-    const outcome = await openSession(ctx, { userId, source: sourceOf(ctx, request) })
-    if (outcome.kind === 'signed-in') return welcome(ctx, request, outcome, '/admin/dashboard')
-    return data({ problem: SIGN_IN_MESSAGES.failed, errors: undefined, name }, { status: 503 })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return data({ problem: error.publicMessage, errors: undefined, name }, { status: error.status })
-  }
+  const entered = await enterAsNew(ctx, request, async () =>
+    acceptInvitation(ctx, { token, name, passwordHash: await hashPassword(fields.password) }),
+  )
+  if (entered instanceof Response) return entered
+  return data({ problem: entered.problem, errors: undefined, name }, { status: entered.status })
 }
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state === 'submitting'
   const { invitation } = loaderData
   if (!invitation) {
     return (
-      <EnterFrame title="Invito non valido">
-        <p className="text-soft">
-          L’invito è scaduto, è stato ritirato o è già stato usato. Chi lo ha inviato può mandarne uno nuovo.
-        </p>
-        <p className="mt-6">
-          <Link to="/AdminLoginPortal" className="link inline-block py-2">
-            Vai all’accesso
-          </Link>
-        </p>
-      </EnterFrame>
+      <VoidLink title="Invito non valido">
+        L’invito è scaduto, è stato ritirato o è già stato usato. Chi lo ha inviato può mandarne uno nuovo.
+      </VoidLink>
     )
   }
   return (
     <EnterFrame title="Benvenuto" lead={`Crea l’accesso per ${invitation.email}.`}>
-      {actionData?.problem && <FormNotice tone="error">{actionData.problem}</FormNotice>}
-      <Form method="post" className="space-y-5" replace>
-        <input type="hidden" name="token" value={invitation.token} />
-        {/* For password managers, which keep the address with the password. */}
-        <input type="hidden" name="username" autoComplete="username" value={invitation.email} readOnly />
-        <TextField
-          label="Nome e cognome"
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={120}
-          defaultValue={actionData?.name ?? invitation.name}
-          error={actionData?.errors?.name}
-        />
-        <PasswordFields errors={actionData?.errors} />
-        <Button type="submit" className="w-full" disabled={busy}>
-          {busy ? 'Un momento...' : 'Crea l’accesso'}
-        </Button>
-      </Form>
+      <NewAccessForm
+        token={invitation.token}
+        name={actionData?.name ?? invitation.name}
+        problem={actionData?.problem}
+        errors={actionData?.errors}
+        // For password managers, which keep the address with the password.
+        address={<input type="hidden" name="username" autoComplete="username" value={invitation.email} readOnly />}
+      />
     </EnterFrame>
   )
 }

@@ -1,18 +1,14 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data } from 'react-router'
 import { appContext } from '../../context.ts'
-import { AppError } from '../../lib/errors.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Route } from './+types/setup-page.ts'
-import { SIGN_IN_MESSAGES, sourceOf, welcome } from './enter.server.ts'
 import { EnterFrame } from './enter-frame.tsx'
 import { enterLinks, enterMeta } from './enter-meta.ts'
-import { FormNotice } from './form-notice.tsx'
+import { enterAsNew } from './enter-new.server.ts'
+import { NewAccessForm, VoidLink } from './new-access.tsx'
 import { isFaultless, readStaffForm } from './new-staff-form.ts'
 import { hashPassword } from './password.server.ts'
-import { PasswordFields } from './password-fields.tsx'
 import { completeSetup, isSetupLinkGood } from './setup.server.ts'
-import { openSession } from './sign-in.server.ts'
 
 export const links = enterLinks
 
@@ -33,67 +29,45 @@ export async function action({ context, request }: Route.ActionArgs) {
   const values = { name: fields.name, email: fields.email }
   if (!isFaultless(errors)) return data({ values, errors, problem: undefined }, { status: 400 })
   // The token first: nobody without one makes the server compute password hashes.
-  if (!(await isSetupLinkGood(ctx, token))) return data({ values, errors: undefined, problem: VOID }, { status: 404 })
-  try {
-    const staff = { ...values, passwordHash: await hashPassword(fields.password) }
-    const userId = await completeSetup(ctx, { token, staff })
-    const outcome = await openSession(ctx, { userId, source: sourceOf(ctx, request) })
-    if (outcome.kind === 'signed-in') return welcome(ctx, request, outcome, '/admin/dashboard')
-    return data({ values, errors: undefined, problem: SIGN_IN_MESSAGES.failed }, { status: 503 })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return data({ values, errors: undefined, problem: error.publicMessage }, { status: error.status })
+  if (!(await isSetupLinkGood(ctx, token))) {
+    return data({ values, errors: undefined, problem: 'Il collegamento non è più valido.' }, { status: 404 })
   }
+  const entered = await enterAsNew(ctx, request, async () =>
+    completeSetup(ctx, { token, staff: { ...values, passwordHash: await hashPassword(fields.password) } }),
+  )
+  if (entered instanceof Response) return entered
+  return data({ values, errors: undefined, problem: entered.problem }, { status: entered.status })
 }
 
-const VOID = 'Il collegamento non è più valido.'
-
 export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state === 'submitting'
   if (!loaderData.good) {
     return (
-      <EnterFrame title="Collegamento non valido">
-        <p className="text-soft">
-          Il collegamento per il primo accesso è scaduto, è già stato usato oppure esiste già un accesso. Finché nessuno
-          può accedere, il server ne mostra uno nuovo a ogni avvio.
-        </p>
-        <p className="mt-6">
-          <Link to="/AdminLoginPortal" className="link inline-block py-2">
-            Vai all’accesso
-          </Link>
-        </p>
-      </EnterFrame>
+      <VoidLink title="Collegamento non valido">
+        Il collegamento per il primo accesso è scaduto, è già stato usato oppure esiste già un accesso. Finché nessuno
+        può accedere, il server ne mostra uno nuovo a ogni avvio.
+      </VoidLink>
     )
   }
   return (
     <EnterFrame title="Primo accesso" lead="Crea il primo amministratore. Gli altri entreranno su invito.">
-      {actionData?.problem && <FormNotice tone="error">{actionData.problem}</FormNotice>}
-      <Form method="post" className="space-y-5" replace>
-        <input type="hidden" name="token" value={loaderData.token} />
-        <TextField
-          label="Nome e cognome"
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={120}
-          defaultValue={actionData?.values.name}
-          error={actionData?.errors?.name}
-        />
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={254}
-          defaultValue={actionData?.values.email}
-          error={actionData?.errors?.email}
-        />
-        <PasswordFields errors={actionData?.errors} />
-        <Button type="submit" className="w-full" disabled={busy}>
-          {busy ? 'Un momento...' : 'Crea l’accesso'}
-        </Button>
-      </Form>
+      <NewAccessForm
+        token={loaderData.token}
+        name={actionData?.values.name}
+        problem={actionData?.problem}
+        errors={actionData?.errors}
+        address={
+          <TextField
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            maxLength={254}
+            defaultValue={actionData?.values.email}
+            error={actionData?.errors?.email}
+          />
+        }
+      />
     </EnterFrame>
   )
 }
