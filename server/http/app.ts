@@ -86,6 +86,11 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   })
 
   app.use(async (c, next) => {
+    if (METHODS.includes(c.req.method)) return next()
+    return c.text('Metodo non ammesso.', 405, { allow: METHODS.join(', ') })
+  })
+
+  app.use(async (c, next) => {
     if (isMutation(c.req.method) && !isOwnOrigin(c.req.raw, config)) {
       return c.text('Richiesta rifiutata: proviene da un altro sito. Ricarica la pagina e riprova.', 403)
     }
@@ -148,8 +153,11 @@ function looksLikeFile(path: string): boolean {
 
 const SERVED_BY_ROUTES = /(\.data|^\/sitemap\.xml|^\/robots\.txt|^\/\.well-known\/security\.txt)$/
 
+/** Pages and forms need no others. The framework would take a form sent by any of them for a POST. */
+const METHODS = ['GET', 'HEAD', 'POST']
+
 function isMutation(method: string): boolean {
-  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+  return method === 'POST'
 }
 
 /** A browser says where a form comes from: `Origin`, or `Sec-Fetch-Site` where an old one leaves `Origin` out. */

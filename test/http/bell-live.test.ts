@@ -16,7 +16,11 @@ interface BellEvent {
 async function openWindow(server: ServerProcess, token: string, lastEventId?: string) {
   const left = new AbortController()
   const response = await fetch(`${server.url}/admin/events`, {
-    headers: { cookie: `idg-session=${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) },
+    headers: {
+      accept: 'text/event-stream',
+      cookie: `idg-session=${token}`,
+      ...(lastEventId && { 'last-event-id': lastEventId }),
+    },
     redirect: 'manual',
     signal: left.signal,
   })

@@ -12,6 +12,18 @@ import { deleteView, saveView } from './views.server.ts'
 /** As many as a page shows, and some air. */
 const MOST_ITEMS = 100
 
+/** The buttons of the inbox's forms. */
+export const INBOX_INTENTS = [
+  'close',
+  'spam',
+  'trash',
+  'restore',
+  'assign',
+  'undo',
+  'save-view',
+  'delete-view',
+] as const
+
 const item = z.string().check(z.regex(/^[0-9a-f-]{36}:\d{1,9}$/))
 
 /** Does what a form of the inbox asks for and leads back to the same list. An expected failure is a message above it. */
@@ -20,8 +32,9 @@ export async function actOnInbox(ctx: AppContext, filter: InboxFilter, form: For
   const lead = (facts: Record<string, string>) =>
     redirect(`${back}${back.includes('?') ? '&' : '?'}${new URLSearchParams(facts)}`, 303)
   const text = (name: string) => String(form.get(name) ?? '')
+  const intent = INBOX_INTENTS.find((known) => known === text('intent'))
   try {
-    switch (text('intent')) {
+    switch (intent) {
       case 'close':
       case 'spam':
       case 'trash':
@@ -29,7 +42,7 @@ export async function actOnInbox(ctx: AppContext, filter: InboxFilter, form: For
       case 'assign': {
         const items = readItems(form)
         if (items.length === 0) throw new AppError(400, 'Selezionare prima una o più richieste.')
-        const result = await changeMany(ctx, items, readDeed(text('intent') as BulkDeed['deed'], text('adminId')))
+        const result = await changeMany(ctx, items, readDeed(intent, text('adminId')))
         if (!result.undoId) {
           throw new AppError(409, 'Nessuna richiesta è cambiata: altri le hanno modificate nel frattempo.')
         }

@@ -14,6 +14,19 @@ import { tagRequest } from './tag.server.ts'
 import { trashRequest } from './trash.server.ts'
 import { noteWriting } from './writing.server.ts'
 
+/** The buttons of the forms of a request's page. */
+export const REQUEST_INTENTS = [
+  'presence',
+  'status',
+  'assign',
+  'tag',
+  'note',
+  'release',
+  'trash',
+  'restore',
+  'reply',
+] as const
+
 export const REPLY_LIMITS = { subject: 150, text: 10_000, note: 5_000 } as const
 
 const wellFormed = z.refine<string>(
@@ -51,6 +64,8 @@ const FORMS = {
   }),
 } as const
 
+type Intent = Exclude<(typeof REQUEST_INTENTS)[number], 'presence'>
+
 /** What is wrong with a form, and what was typed into it. */
 class FormFault extends Error {
   readonly errors: Record<string, string>
@@ -63,7 +78,7 @@ class FormFault extends Error {
 
 /** Does what a form of a request's page asks for. An expected failure comes back with everything that was typed. */
 export async function actOnRequest(ctx: AppContext, id: string, form: FormData) {
-  const intent = String(form.get('intent') ?? '')
+  const intent = REQUEST_INTENTS.find((known) => known === form.get('intent'))
   if (intent === 'presence')
     return data({ writers: await noteWriting(ctx, { id, writing: form.get('writing') === 'yes' }) })
   try {
@@ -80,7 +95,7 @@ export async function actOnRequest(ctx: AppContext, id: string, form: FormData) 
   }
 }
 
-async function act(ctx: AppContext, id: string, intent: string, form: FormData): Promise<string> {
+async function act(ctx: AppContext, id: string, intent: Intent | undefined, form: FormData): Promise<string> {
   switch (intent) {
     case 'status':
       await setStatus(ctx, { id, ...read(FORMS.status, form) })

@@ -4,10 +4,10 @@ import { AppError } from '../../lib/errors.ts'
 import { cleanLine } from '../../lib/text.ts'
 import { changeOwnPassword, renameOwn, revokeOtherSessions, revokeOwnSession } from './account.server.ts'
 import { requireFreshSignIn } from './fresh.server.ts'
-import { doing } from './guard.server.ts'
+import { doing, refuseUnknown } from './guard.server.ts'
 import { isFaultless, nameProblem, readPasswordForm } from './new-staff-form.ts'
 import { readResponse, registrationSchema } from './passkey-response.ts'
-import { addPasskey, removePasskey } from './passkeys.server.ts'
+import { addPasskey, beginPasskey, removePasskey } from './passkeys.server.ts'
 import { hashPassword } from './password.server.ts'
 import { requirePermission } from './permissions.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './totp.server.ts'
@@ -55,8 +55,28 @@ export const ACCOUNT_DEEDS: Readonly<
   },
 }
 
+/** The deeds whose answer is more than a word, by the name of their button. */
+export const ACCOUNT_ANSWERS = {
+  password: passwordDeed,
+  'totp-confirm': codesDeed,
+  codes: codesDeed,
+  'passkey-options': async (ctx: AppContext, _form: FormData, origin: string) => ({
+    passkey: await beginPasskey(ctx, origin),
+  }),
+} as const
+
+/** What a form of the account page asks for; an unknown button is refused. */
+export function actOnAccount(ctx: AppContext, form: FormData, origin: string) {
+  const intent = String(form.get('intent') ?? '')
+  if (Object.hasOwn(ACCOUNT_ANSWERS, intent)) {
+    return ACCOUNT_ANSWERS[intent as keyof typeof ACCOUNT_ANSWERS](ctx, form, origin)
+  }
+  const deed = Object.hasOwn(ACCOUNT_DEEDS, intent) ? ACCOUNT_DEEDS[intent] : undefined
+  return deed ? doing(PAGE, () => deed(ctx, form, origin)) : refuseUnknown()
+}
+
 /** Changes the acting member of staff's own password from the two fields of the form. */
-export async function passwordDeed(ctx: AppContext, form: FormData) {
+async function passwordDeed(ctx: AppContext, form: FormData) {
   const actor = requirePermission(ctx, 'account.own')
   const { password, errors } = readPasswordForm(form, actor)
   if (!isFaultless(errors)) return data({ errors }, { status: 400 })
@@ -69,7 +89,7 @@ export async function passwordDeed(ctx: AppContext, form: FormData) {
 }
 
 /** The deeds that give recovery codes: shown in the answer itself, this once, and nowhere else. */
-export async function codesDeed(ctx: AppContext, form: FormData): Promise<Answer | { codes: string[] }> {
+async function codesDeed(ctx: AppContext, form: FormData): Promise<Answer | { codes: string[] }> {
   let codes: string[] = []
   const answer = await doing(PAGE, async () => {
     const begun = form.get('intent') === 'totp-confirm'

@@ -5,15 +5,14 @@ import { AdminPage } from '../../ui/admin-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Route } from './+types/account-page.ts'
-import { ACCOUNT_DEEDS, codesDeed, passwordDeed } from './account-action.server.ts'
+import { actOnAccount } from './account-action.server.ts'
 import { AccountSection } from './account-section.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import { DoneToast } from './done-toast.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { isFresh } from './fresh.server.ts'
-import { confirmPath, doing, refuseUnknown } from './guard.server.ts'
+import { confirmPath } from './guard.server.ts'
 import { PasskeyAdd } from './passkey-add.tsx'
-import { beginPasskey } from './passkeys.server.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { requirePermission } from './permissions.ts'
 import { getAccount } from './queries.server.ts'
@@ -40,14 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
-  const form = await request.formData()
-  const { origin } = new URL(request.url)
-  const intent = String(form.get('intent') ?? '')
-  if (intent === 'password') return passwordDeed(ctx, form)
-  if (intent === 'totp-confirm' || intent === 'codes') return codesDeed(ctx, form)
-  if (intent === 'passkey-options') return { passkey: await beginPasskey(ctx, origin) }
-  const deed = ACCOUNT_DEEDS[intent]
-  return deed ? doing('/admin/account', () => deed(ctx, form, origin)) : refuseUnknown()
+  return actOnAccount(ctx, await request.formData(), new URL(request.url).origin)
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -22,6 +22,7 @@ import { resendInvitation } from './resend-invitation.server.ts'
 import { ROLE_NAMES } from './role-names.ts'
 import { asRole } from './session.server.ts'
 import { setRole } from './set-role.server.ts'
+import { USER_INTENTS } from './user-intents.ts'
 import { withdrawInvitation } from './withdraw-invitation.server.ts'
 
 const PAGE = '/admin/users'
@@ -43,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
   const id = String(form.get('id') ?? '')
-  switch (form.get('intent')) {
+  switch (USER_INTENTS.find((known) => known === form.get('intent'))) {
     case 'invite': {
       const values = {
         name: cleanLine(String(form.get('name') ?? '')),

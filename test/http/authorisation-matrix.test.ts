@@ -1,0 +1,282 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#app/context.ts'
+import { may } from '#app/features/staff/permissions.ts'
+import { STAFF_PAGES } from '#app/features/staff/staff-pages.ts'
+import { type Db, openDatabase } from '#db/client.server.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { testContext } from '../context.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import { storeStaff } from '../staff.ts'
+import { fingerprint, staffTargets } from '../staff-targets.ts'
+import { storeAppointment } from '../stored-appointments.ts'
+import { type BuiltRoute, builtRoutes } from './route-table.ts'
+import { STAFF_ACTIONS } from './staff-deeds.ts'
+
+/*
+ * Every route of the build x who asks x how. What is expected follows from the table of permissions alone, never from
+ * what the server was seen to answer; every form that is refused to one is shown to work for another.
+ */
+const SECRET = 'a secret of the matrix that is long enough'
+const MARK = 'Contrassegno-Riservato'
+const READS = ['GET', 'HEAD'] as const
+const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+const STRANGERS = ['anonymous', 'forged', 'expired', 'idle', 'revoked', 'deactivated', 'disabled'] as const
+const ROLES = ['operator', 'admin'] as const
+const AT_ONCE = 8
+
+const routes = builtRoutes()
+const staffRoutes = routes.filter(({ parents }) => parents.includes('features/staff/admin-layout'))
+const openRoutes = routes.filter((route) => !staffRoutes.includes(route))
+
+let server: ServerProcess
+let db: Db
+const dataDir = mkdtempSync(path.join(tmpdir(), 'idg-matrix-'))
+const tokens = new Map<string, string>()
+/** An example of each id that stands in a pattern, whose data must not get out. */
+const samples = new Map<string, string>()
+
+beforeAll(async () => {
+  db = openDatabase({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') })
+  await migrateToLatest(db)
+  const now = new Date()
+  const ctx = testContext(db, { clock: () => now, secret: SECRET })
+  for (const who of ['expired', 'idle', 'revoked', 'deactivated', 'disabled', ...ROLES]) {
+    const role = who === 'operator' ? 'operator' : 'admin'
+    const name = ROLES.includes(who as Role) ? 'Carla Neri' : MARK
+    const { token, id } = await storeStaff(db, { role, name, now })
+    tokens.set(who, token)
+    const own = db.updateTable('authSessions').where('userId', '=', id)
+    if (who === 'expired') await own.set({ expiresAt: now.toISOString() }).execute()
+    if (who === 'idle') await own.set({ lastSeenAt: new Date(now.getTime() - 9 * 3_600_000).toISOString() }).execute()
+    if (who === 'revoked') await db.deleteFrom('authSessions').where('userId', '=', id).execute()
+    // Their sessions are left lying about: either mark alone must be enough.
+    if (who === 'deactivated') await db.updateTable('admins').set({ isActive: false }).where('id', '=', id).execute()
+    if (who === 'disabled') await db.updateTable('authUsers').set({ isDisabled: true }).where('id', '=', id).execute()
+  }
+  tokens.set('forged', randomBytes(32).toString('base64url'))
+
+  const actor = await storeStaff(db, { name: MARK, now })
+  const targets = staffTargets({ ...ctx, actor })
+  const parts = { name: MARK, company: MARK, message: MARK }
+  samples.set('/admin/requests/:id', await targets.request(parts))
+  const slot = { date: '2031-02-03', time: '09:00', duration: 30 }
+  samples.set('/admin/appointments/:id', await storeAppointment(ctx, slot, { name: MARK }))
+  const mail = await db.selectFrom('mailOutbox').select('id').executeTakeFirstOrThrow()
+  samples.set('/admin/mail/:id', mail.id)
+  samples.set('/admin/mail/:id/html', mail.id)
+  // A worker that delivers would write while the matrix looks for writing.
+  await db.updateTable('mailOutbox').set({ state: 'sent', sentAt: now.toISOString() }).execute()
+  await db.updateTable('contactRequests').set({ needsEmailSending: false, emailSent: true }).execute()
+  server = await startServer({ DATA_DIR: dataDir, SESSION_SECRET: SECRET })
+}, 60_000)
+
+afterAll(async () => {
+  await server?.stop()
+  await db?.destroy()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+interface Answer {
+  status: number
+  location: string
+  body: string
+  headers: Headers
+}
+
+async function ask(
+  token: string | undefined,
+  method: string,
+  target: string,
+  fields?: Record<string, string>,
+): Promise<Answer> {
+  const sends = method !== 'GET' && method !== 'HEAD'
+  const response = await fetch(server.url + target, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token && { cookie: `idg-session=${token}` }),
+      ...(sends && { origin: server.url }),
+      ...(target === '/admin/events' && { accept: 'text/event-stream' }),
+    },
+    ...(sends && { body: new URLSearchParams(fields) }),
+  })
+  const stream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  if (stream) await response.body?.cancel()
+  const { status, headers } = response
+  return { status, headers, location: headers.get('location') ?? '', body: stream ? '' : await response.text() }
+}
+
+/** Runs the work of a list, so many at a time. */
+async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const item of waiting) await work(item)
+    }),
+  )
+}
+
+/** The addresses of a route: the page, its data request, and that for its loader alone, without the layout's. */
+function addressesOf({ id, pattern }: BuiltRoute): string[] {
+  const filled = pattern.replace(/:id/, samples.get(pattern) ?? ':id').replace('*', 'niente')
+  return [filled, `${filled}.data`, `${filled}.data?_routes=${encodeURIComponent(id)}`]
+}
+
+const isData = (target: string) => target.includes('.data')
+
+/** Sent to the sign-in page, as a document or as the framework tells its scripts, and told nothing else. */
+function isTurnedAway(answer: Answer, target: string): boolean {
+  if (answer.body.includes(MARK)) return false
+  const there = '/AdminLoginPortal?prossima='
+  if (isData(target)) return answer.status === 202 && (answer.body === '' || answer.body.includes(there))
+  return answer.status === 303 && answer.location.startsWith(there)
+}
+
+/** Refused, and told nothing but that. */
+function isForbidden(answer: Answer): boolean {
+  return answer.status === 403 && !answer.body.includes(MARK)
+}
+
+function mayOpen(role: Role, pattern: string): boolean {
+  const permission = STAFF_PAGES[pattern]
+  return permission !== undefined && may(role, permission)
+}
+
+const isKeptSecret = ({ headers }: Answer) =>
+  headers.get('cache-control') === 'no-store' && headers.get('x-robots-tag') === 'noindex, nofollow'
+
+describe('the table', () => {
+  test('has a permission for every route behind the guard, and nothing else stands under /admin', () => {
+    expect(staffRoutes.map(({ pattern }) => pattern).sort()).toEqual(Object.keys(STAFF_PAGES).sort())
+    expect(openRoutes.filter(({ pattern }) => /^\/admin(\/|$)/i.test(pattern))).toEqual([])
+  })
+
+  test('has the intents of every action', () => {
+    const acting = staffRoutes.filter(({ hasAction }) => hasAction).map(({ id }) => id)
+    expect(Object.keys(STAFF_ACTIONS).sort()).toEqual(acting.sort())
+    for (const id of acting) expect(STAFF_ACTIONS[id]?.intents.length, id).toBeGreaterThan(0)
+  })
+})
+
+test('0 unexpected successes: who is not signed in, and who may not, gets nothing and changes nothing', async () => {
+  const cases: { who: string; method: string; target: string; fields?: Record<string, string>; role?: Role }[] = []
+  const add = (route: BuiltRoute, methods: readonly string[], target: string, fields?: Record<string, string>) => {
+    const closedTo = ROLES.filter((role) => !mayOpen(role, route.pattern))
+    for (const method of methods) {
+      for (const who of STRANGERS) cases.push({ who, method, target, fields })
+      for (const role of closedTo) cases.push({ who: role, method, target, fields, role })
+    }
+  }
+  const actor = await storeStaff(db, { name: MARK, now: new Date() })
+  const ctx = { ...testContext(db, { clock: () => new Date(), secret: SECRET }), actor }
+  for (const route of staffRoutes) {
+    for (const target of addressesOf(route)) add(route, [...READS, ...WRITES], target)
+    const { intents = [], example } = STAFF_ACTIONS[route.id] ?? {}
+    for (const intent of intents) {
+      const form = await example?.(intent, ctx)
+      if (!form) continue
+      add(route, WRITES, form.path, form.fields)
+      add(route, ['POST'], `${form.path}.data`, form.fields)
+    }
+  }
+  await db.updateTable('mailOutbox').set({ state: 'sent' }).where('state', '=', 'queued').execute()
+
+  const before = await fingerprint(db)
+  const wrong: string[] = []
+  await each(cases, async ({ who, method, target, fields, role }) => {
+    const answer = await ask(tokens.get(who), method, target, fields)
+    const refused =
+      method === 'GET' || method === 'HEAD' || method === 'POST'
+        ? role
+          ? isForbidden(answer)
+          : isTurnedAway(answer, target)
+        : answer.status === 405
+    if (!refused || !isKeptSecret(answer)) {
+      wrong.push(
+        `${who} ${method} ${target} ${fields?.intent ?? ''}: ${answer.status} ${answer.location} ${answer.body.slice(0, 80)}`,
+      )
+    }
+  })
+  expect(wrong).toEqual([])
+  expect(await fingerprint(db), 'what is stored').toBe(before)
+  expect(cases.length).toBeGreaterThan(2_000)
+  await db.updateTable('admins').set({ lastLogin: new Date().toISOString() }).where('id', '=', actor.id).execute()
+  expect(await fingerprint(db), 'one field of one row').not.toBe(before)
+}, 120_000)
+
+test('who may, reads: every page and every answer is no-store and noindex', async () => {
+  const cases = ROLES.flatMap((role) =>
+    staffRoutes
+      .filter(({ pattern }) => mayOpen(role, pattern))
+      .flatMap((route) => addressesOf(route).map((target) => ({ role, route, target }))),
+  )
+  const wrong: string[] = []
+  await each(cases, async ({ role, route, target }) => {
+    for (const method of READS) {
+      const answer = await ask(tokens.get(role), method, target)
+      const missing = route.pattern.endsWith('*')
+      const answers = isData(target) || !route.hasLoader || missing || answer.status === 200 || answer.status === 302
+      const refused = answer.status >= 500 || answer.status === 403 || answer.body.includes('AdminLoginPortal?')
+      if (!answers || refused || (missing && answer.status !== 404) || !isKeptSecret(answer)) {
+        wrong.push(`${role} ${method} ${target}: ${answer.status} ${answer.location} ${answer.body.slice(0, 80)}`)
+      }
+    }
+  })
+  expect(wrong).toEqual([])
+}, 60_000)
+
+describe.each(ROLES)('who may, does: %s', (role) => {
+  const allowed = staffRoutes.filter(({ id, pattern }) => STAFF_ACTIONS[id] && mayOpen(role, pattern))
+
+  test.each(allowed.map(({ id }) => id))('%s', async (id) => {
+    const { intents, example, done } = STAFF_ACTIONS[id] ?? { intents: [], example: undefined, done: undefined }
+    for (const intent of intents) {
+      const actor = await storeStaff(db, { role, now: new Date() })
+      const ctx = { ...testContext(db, { clock: () => new Date(), secret: SECRET }), actor }
+      const form = await example?.(intent, ctx)
+      if (!form) throw new Error(`${id} has no example of ${intent}`)
+      const answer = await ask(actor.token, 'POST', form.path, form.fields)
+      expect([intent, answer.status, isKeptSecret(answer)], answer.body.slice(0, 300)).toEqual([
+        intent,
+        done?.[intent] ?? 303,
+        true,
+      ])
+      expect(answer.location).not.toMatch(/AdminLoginPortal\?prossima|\/admin\/confirm/)
+    }
+  })
+
+  test('and an unknown button is refused', async () => {
+    for (const { id, pattern } of allowed) {
+      if (STAFF_ACTIONS[id]?.intents.length === 1) continue
+      const target = pattern.replace(':id', samples.get(pattern) ?? '')
+      const answer = await ask(tokens.get(role), 'POST', target, {
+        intent: 'constructor',
+        section: 'constructor',
+        deed: 'x',
+      })
+      if (id !== 'features/mail/mail-page') expect([id, answer.status]).toEqual([id, 400])
+    }
+  })
+})
+
+test('public routes know no staff: no session for anybody, and the staff area for nobody new', async () => {
+  const wrong: string[] = []
+  const cases = openRoutes.flatMap((route) => [...STRANGERS, ...ROLES].map((who) => ({ route, who })))
+  await each(cases, async ({ route, who }) => {
+    for (const method of [...READS, ...WRITES]) {
+      const [target = ''] = addressesOf(route)
+      const { status, location, headers } = await ask(tokens.get(who), method, target)
+      const cookie = headers.getSetCookie().some((line) => /idg-session=[^;]/.test(line))
+      const admitted = location.startsWith('/admin') && !ROLES.includes(who as Role)
+      const answers = READS.includes(method as 'GET') || (method === 'POST' && route.hasAction)
+      if (cookie || admitted || (answers ? status >= 500 : status !== 405)) {
+        wrong.push(`${who} ${method} ${target}: ${status} ${location}`)
+      }
+    }
+  })
+  expect(wrong).toEqual([])
+}, 60_000)

@@ -1,0 +1,187 @@
+import type { AppContext, StaffActor } from '#app/context.ts'
+import { STAFF_VERBS } from '#app/features/appointments/states.ts'
+import { BELL_DEEDS } from '#app/features/notifications/bell.ts'
+import { INBOX_INTENTS } from '#app/features/requests/inbox-action.server.ts'
+import { REQUEST_INTENTS } from '#app/features/requests/request-action.server.ts'
+import { companySchema } from '#app/features/settings/company.ts'
+import { openingSchema } from '#app/features/settings/opening.ts'
+import { templatesSchema } from '#app/features/settings/reply-templates.ts'
+import { SECTION_FORMS } from '#app/features/settings/section-forms.ts'
+import { TABS } from '#app/features/settings/tabs.ts'
+import { ACCOUNT_ANSWERS, ACCOUNT_DEEDS } from '#app/features/staff/account-action.server.ts'
+import { USER_INTENTS } from '#app/features/staff/user-intents.ts'
+import { staffTargets } from '../staff-targets.ts'
+import { storeAppointment } from '../stored-appointments.ts'
+
+type Fields = Record<string, string>
+type Targets = ReturnType<typeof staffTargets>
+
+/** A form that is good for one deed: where it goes and what stands in it, its targets stored beforehand. */
+interface Example {
+  path: string
+  fields: Fields
+}
+
+/** What a route's action knows: the intents that the code lists, and a good form for each. */
+export interface StaffAction {
+  intents: readonly string[]
+  example: (intent: string, ctx: AppContext & { actor: StaffActor }) => Promise<Example>
+  /** The status of a deed that is done; 303 where it is not said. */
+  done?: Readonly<Record<string, number>>
+}
+
+const PASSWORD = 'montagna vetro lume cardo'
+const APPOINTMENTS = '/admin/appointments'
+
+/** The actions of the staff area by the route that they belong to. */
+export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
+  'features/requests/inbox-page': {
+    intents: INBOX_INTENTS,
+    example: async (intent, ctx) => ({ path: '/admin/requests', fields: await inboxFields(intent, staffTargets(ctx)) }),
+  },
+  'features/requests/request-page': {
+    intents: REQUEST_INTENTS,
+    example: (intent, ctx) => requestForm(intent, staffTargets(ctx)),
+    done: { presence: 200 },
+  },
+  'features/requests/export-route': {
+    intents: [''],
+    example: async () => ({ path: '/admin/requests/export', fields: {} }),
+    done: { '': 200 },
+  },
+  'features/appointments/calendar-page': {
+    intents: STAFF_VERBS,
+    example: async (verb, ctx) => ({ path: APPOINTMENTS, fields: await appointmentFields(verb, ctx) }),
+  },
+  'features/appointments/appointment-page': {
+    intents: STAFF_VERBS,
+    example: async (verb, ctx) => {
+      const fields = await appointmentFields(verb, ctx)
+      return { path: `${APPOINTMENTS}/${fields.id}`, fields }
+    },
+  },
+  'features/staff/users-page': {
+    intents: USER_INTENTS,
+    example: async (intent, ctx) => ({ path: '/admin/users', fields: await userFields(intent, staffTargets(ctx)) }),
+  },
+  'features/settings/settings-page': {
+    intents: [...TABS.map(({ tab }) => tab), 'preview'],
+    example: async (tab) => ({ path: '/admin/settings', fields: settingsFields(tab) }),
+    done: { preview: 200 },
+  },
+  'features/mail/mail-page': {
+    intents: ['one', 'all'],
+    example: async (which, ctx) => {
+      const id = await staffTargets(ctx).deadMail()
+      const fields: Fields = which === 'one' ? { id } : {}
+      return { path: '/admin/mail', fields }
+    },
+  },
+  'features/mail/mail-detail-page': {
+    intents: ['one'],
+    example: async (_, ctx) => {
+      const id = await staffTargets(ctx).deadMail()
+      return { path: `/admin/mail/${id}`, fields: { id } }
+    },
+  },
+  'features/notifications/bell-deeds': {
+    intents: BELL_DEEDS,
+    example: async (deed, ctx) => {
+      const id = await staffTargets(ctx).notification()
+      return { path: '/admin/notifications', fields: { deed, ...(deed !== 'read-all' && { id }) } }
+    },
+    done: { read: 200, delete: 200, 'read-all': 200 },
+  },
+  'features/staff/account-page': {
+    intents: [...Object.keys(ACCOUNT_DEEDS), ...Object.keys(ACCOUNT_ANSWERS)],
+    example: async (intent, ctx) => ({
+      path: '/admin/account',
+      fields: { intent, ...(await accountFields(intent, staffTargets(ctx))) },
+    }),
+    // Only a device can make a passkey: the form gets as far as that.
+    done: { 'passkey-add': 400, 'passkey-options': 200, codes: 200, 'totp-confirm': 200 },
+  },
+  'features/staff/confirm-page': {
+    intents: [''],
+    example: async () => ({ path: '/admin/confirm', fields: { password: 'lampada fiume tavolo neve' } }),
+  },
+  'features/staff/sign-out-page': {
+    intents: [''],
+    example: async () => ({ path: '/admin/sign-out', fields: {} }),
+  },
+}
+
+async function inboxFields(intent: string, targets: Targets): Promise<Fields> {
+  if (intent === 'save-view') return { intent, name: 'Da richiamare' }
+  if (intent === 'delete-view') return { intent, view: await targets.view() }
+  const id = await targets.request(intent === 'restore' ? { trashedAt: new Date().toISOString() } : {})
+  if (intent === 'undo') return { intent, undo: await targets.undo(id) }
+  return { intent, item: `${id}:1`, adminId: '' }
+}
+
+async function requestForm(intent: string, targets: Targets): Promise<Example> {
+  const id = await targets.request({
+    ...(intent === 'release' && { quarantineReason: 'trap' }),
+    ...(intent === 'restore' && { trashedAt: new Date().toISOString() }),
+  })
+  const typed = { status: 'closed', adminId: '', tags: 'hana', note: 'Nota', subject: 'Re', text: 'Buongiorno' }
+  return { path: `/admin/requests/${id}`, fields: { intent, version: '1', writing: 'yes', ...typed } }
+}
+
+let hour = 0
+
+/** A free half hour of its own for each: of a year long gone where the appointment must have taken place. */
+async function appointmentFields(verb: string, ctx: AppContext): Promise<Fields> {
+  const begun = verb.startsWith('mark-')
+  const at = hour++
+  const day = `${begun ? '2025' : '2031'}-03-${String(3 + Math.floor(at / 8)).padStart(2, '0')}`
+  const slot = { date: day, time: `${String(9 + (at % 8)).padStart(2, '0')}:00`, duration: 30 }
+  const id = await storeAppointment(ctx, slot, { status: begun ? 'confirmed' : 'pending' })
+  const target = { date: day, time: slot.time.replace(':00', ':30'), duration: '30', evenClosed: 'on' }
+  return { intent: verb, id, version: '1', reason: 'Motivo', ...target }
+}
+
+async function userFields(intent: string, targets: Targets): Promise<Fields> {
+  switch (intent) {
+    case 'invite':
+      return { intent, name: 'Elena Riva', email: 'elena.riva@idg.example', role: 'operator' }
+    case 'resend':
+    case 'withdraw':
+      return { intent, id: await targets.invitation() }
+    default:
+      return { intent, id: await targets.member(intent !== 'reactivate'), role: 'admin' }
+  }
+}
+
+function settingsFields(tab: string): Fields {
+  const rest: Record<string, Fields> = {
+    company: SECTION_FORMS.company.toFields({ ...companySchema.parse({}), legalName: 'Nuovo nome S.r.l.' }),
+    opening: SECTION_FORMS.opening.toFields({ ...openingSchema.parse({}), parallelAppointments: 20 }),
+    alerts: { 'admin-x': 'on' },
+    templates: { 'template-0-name': 'Saluto', 'template-0-subject': 'Re', 'template-0-body': 'Buongiorno' },
+    retention: { requestMonths: '119', technicalDays: '30' },
+    preview: {
+      ...SECTION_FORMS.templates.toFields(templatesSchema.parse({})),
+      section: 'templates',
+      intent: 'preview',
+    },
+  }
+  return { section: tab, version: '0', ...rest[tab] }
+}
+
+async function accountFields(intent: string, targets: Targets): Promise<Fields> {
+  switch (intent) {
+    case 'name':
+      return { name: 'Anna Maria Galli' }
+    case 'password':
+      return { password: PASSWORD, repeat: PASSWORD }
+    case 'revoke-session':
+      return { id: await targets.session() }
+    case 'passkey-remove':
+      return { id: await targets.passkey() }
+    case 'totp-confirm':
+      return { code: await targets.totpCode() }
+    default:
+      return {}
+  }
+}

@@ -1,0 +1,114 @@
+import { createHmac, randomUUIDv7 } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { AppContext, StaffActor } from '#app/context.ts'
+import { storeInvitation } from '#app/features/staff/invitation.server.ts'
+import { startSession } from '#app/features/staff/session.server.ts'
+import { beginTotp } from '#app/features/staff/totp.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { storeOwingRequest } from './owed-mails.ts'
+import { storeStaff } from './staff.ts'
+
+/** What deeds of staff are done to, stored for one deed each. Every function gives the id. */
+export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
+  const { db, actor } = ctx
+  const now = () => ctx.clock().toISOString()
+  return {
+    request: (parts: Parameters<typeof storeOwingRequest>[2] = {}) => storeOwingRequest(db, ctx.clock(), parts),
+    member: async (isActive = true) => {
+      const { id } = await storeStaff(db, { role: 'operator', name: 'Paolo Conti', now: ctx.clock() })
+      await db.updateTable('admins').set({ isActive }).where('id', '=', id).execute()
+      await db.updateTable('authUsers').set({ isDisabled: !isActive }).where('id', '=', id).execute()
+      return id
+    },
+    invitation: () =>
+      db.transaction().execute((trx) => {
+        const email = `${randomUUIDv7()}@idg.example`
+        return storeInvitation(ctx, trx, { email, name: 'Sara Longo', role: 'operator' }, actor.id)
+      }),
+    session: async () => {
+      const source = { userAgent: 'test', address: '192.0.2.2' }
+      await db.transaction().execute((trx) => startSession(trx, actor.id, source, ctx.clock()))
+      const [other] = await sessionsOf(db, actor)
+      return other?.id ?? ''
+    },
+    notification: async () => {
+      const id = randomUUIDv7()
+      const row = { id, adminId: actor.id, message: 'Nuova notifica', link: '', timestamp: now() }
+      await db
+        .insertInto('notifications')
+        .values({ ...row, unread: true, type: 'info', isDeleted: false })
+        .execute()
+      return id
+    },
+    deadMail: async () => {
+      const documentId = await storeOwingRequest(db, ctx.clock())
+      await db
+        .updateTable('mailOutbox')
+        .set({ state: 'dead', attempts: 9 })
+        .where('documentId', '=', documentId)
+        .execute()
+      const mails = db.selectFrom('mailOutbox').select('id').where('documentId', '=', documentId)
+      return (await mails.executeTakeFirstOrThrow()).id
+    },
+    passkey: async () => {
+      const id = randomUUIDv7()
+      const key = { credentialId: id, publicKey: 'AA', counter: 0, transports: '' }
+      await db
+        .insertInto('authPasskeys')
+        .values({ id, userId: actor.id, name: 'Telefono', ...key, createdAt: now(), lastUsedAt: null })
+        .execute()
+      return id
+    },
+    view: async () => {
+      const id = randomUUIDv7()
+      const row = { id, adminId: actor.id, name: id, query: 'stato=nuove', createdAt: now() }
+      await db.insertInto('requestViews').values(row).execute()
+      return id
+    },
+    undo: async (requestId: string) => {
+      const id = randomUUIDv7()
+      await db
+        .updateTable('contactRequests')
+        .set({ status: 'closed', version: 2 })
+        .where('id', '=', requestId)
+        .execute()
+      const items = JSON.stringify([{ id: requestId, version: 2, before: { status: 'pending' } }])
+      const expiresAt = new Date(ctx.clock().getTime() + 600_000).toISOString()
+      await db.insertInto('requestUndos').values({ id, adminId: actor.id, deed: 'close', items, expiresAt }).execute()
+      return id
+    },
+    /** Begins the actor's second step and gives the code that confirms it. */
+    totpCode: async () => {
+      const { key } = await beginTotp(ctx)
+      return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: ctx.clock().getTime() })
+    },
+  }
+}
+
+function sessionsOf(db: Db, actor: StaffActor) {
+  return db
+    .selectFrom('authSessions')
+    .select('id')
+    .where('userId', '=', actor.id)
+    .where('id', '!=', actor.sessionId)
+    .execute()
+}
+
+/** A fingerprint of everything that is stored: two that are equal mean that nothing was written in between. */
+export async function fingerprint(db: Db): Promise<string> {
+  const hash = createHmac('sha256', 'rows')
+  for (const { name } of await db.introspection.getTables()) {
+    const rows = await db
+      .selectFrom(name as 'admins')
+      .selectAll()
+      .execute()
+    hash.update(name)
+    for (const text of rows.map(stable).sort()) hash.update(text)
+  }
+  return hash.digest('hex')
+}
+
+/** When a session was last seen is no deed. */
+function stable(row: object): string {
+  return JSON.stringify(row, (key, value) => (key === 'lastSeenAt' ? undefined : value))
+}
