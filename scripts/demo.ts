@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+// `npm run demo`: builds, fills a throw-away folder with a year of made-up work, serves it in this same process, and
+// removes the folder at the end.
+const root = path.resolve(import.meta.dirname, '..')
+const PASSWORD = 'mulino vento di levante'
+
+const built = spawnSync(process.execPath, [path.join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit' })
+if (built.status !== 0) process.exit(built.status ?? 1)
+
+const folder = mkdtempSync(path.join(tmpdir(), 'idg-demo-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const leave = () => process.exit(130)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, leave)
+
+// A folder of its own and no mail server: whatever the shell says, nothing real is touched and nothing leaves.
+for (const name of [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'MAIL_TO',
+  'SESSION_SECRET',
+  'TRUST_PROXY',
+  'PUBLIC_URL',
+]) {
+  delete process.env[name]
+}
+process.env.DATA_DIR = folder
+process.env.LOG_LEVEL ??= 'warn'
+// Before anything loads React: see server/index.ts.
+process.env.NODE_ENV = 'production'
+
+const { DEMO_ADMIN, DEMO_OPERATOR } = await import('./demo/staff.ts')
+const { fillFolder } = await import('./demo/fill-folder.ts')
+await fillFolder(PASSWORD)
+
+// From here on the server stops itself.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, leave)
+await import(path.join(root, 'build/server/index.js'))
+console.log(`  Area riservata: /AdminLoginPortal
+
+    amministratrice  ${DEMO_ADMIN.email}
+    operatrice       ${DEMO_OPERATOR.email}
+    password         ${PASSWORD}
+
+  Everything here is made up. Mails stay in ${folder}, which is removed at the end (Ctrl+C).
+`)

@@ -1,0 +1,52 @@
+/** What staff write back; the first line greets by name. `{nome}` and `{codice}` stand for the request's own. */
+export const ANSWERS: readonly string[] = [
+  'grazie per averci scritto. Quello che descrive è un caso che conosciamo bene: di solito si parte con due giornate di analisi, al termine delle quali consegniamo un documento con tempi, costi e rischi. Le va una chiamata di mezz’ora in settimana?',
+  'abbiamo letto la Sua richiesta con attenzione. Per darLe una stima seria ci servirebbero tre informazioni: la versione dei sistemi coinvolti, il numero di utenti e la data entro cui serve una soluzione.',
+  'volentieri. A breve Le manderemo uno schema di come abbiamo impostato la cosa in situazioni simili; intanto Le chiediamo se esiste già un ambiente di prova su BTP.',
+  'la risposta breve è sì. Quella lunga dipende da come sono fatti i flussi attuali: proporremmo di guardarne insieme due, scelti da voi, e di decidere dopo.',
+  'grazie della fiducia. Il gruppo che seguirebbe il progetto è libero dal mese prossimo; nel frattempo possiamo preparare l’offerta. Quando possiamo sentirci?',
+  'ci occupiamo anche di questo. La giornata si può tenere da voi o online, con esercizi preparati sui vostri casi; Le mandiamo una proposta di programma entro venerdì.',
+]
+
+/** A second answer, some days later. */
+export const FOLLOW_UPS: readonly string[] = [
+  'come d’accordo Le inviamo la proposta: attività, giornate previste e condizioni. Resta valida trenta giorni; per qualsiasi dubbio basta rispondere a questa e-mail.',
+  'torniamo sulla Sua richiesta: ha avuto modo di verificare con i colleghi le date che avevamo indicato?',
+  'grazie delle informazioni. Con questi dati la stima scende; il dettaglio è nella proposta che riceverà oggi.',
+]
+
+export const NOTES: readonly string[] = [
+  'Sentito al telefono: budget approvato, decide il direttore generale entro fine mese.',
+  'Già cliente nel progetto EDI di due anni fa: chiedere a Davide lo storico.',
+  'Hanno un altro fornitore in gara. Puntare sull’affiancamento, non sul prezzo.',
+  'Mandato lo schema dell’architettura. Aspettano il parere dell’ufficio legale.',
+  'Richiamare giovedì mattina, prima non c’è.',
+  'Chiede riferimenti: niente nomi di clienti, al massimo il settore.',
+  'Stima interna: 12–15 giornate, più eventuale formazione.',
+  'Attenzione: ambiente di prova condiviso con la produzione. Dirlo nell’offerta.',
+]
+
+export const TAGS = [
+  'preventivo',
+  'urgente',
+  'migrazione PI',
+  'da richiamare',
+  'cliente',
+  'formazione',
+  'gara',
+  'S/4HANA',
+]
+
+export const DECLINE_REASONS: readonly string[] = [
+  'Quel giorno siamo tutti presso un cliente. Le proponiamo di rispondere a questa e-mail con due alternative.',
+  'Per questo argomento serve una collega che rientra la settimana prossima: troviamo insieme un’altra data.',
+]
+export const MOVE_REASONS: readonly string[] = [
+  'Al mattino siamo impegnati in un passaggio in produzione: il nuovo orario ci permette di dedicarLe il tempo che serve.',
+  'Spostiamo per avere presente anche chi segue la parte di sicurezza.',
+  '',
+]
+export const CANCEL_REASONS: readonly string[] = [
+  'Come concordato al telefono, ci sentiremo dopo il via libera interno.',
+  '',
+]

@@ -1,0 +1,124 @@
+import type { AppContext } from '#app/context.ts'
+import { cancelAppointment } from '#app/features/appointments/cancel.server.ts'
+import type { ChangeOutcome, ChangeTarget } from '#app/features/appointments/change.server.ts'
+import { closedReason } from '#app/features/appointments/closed-days.ts'
+import { confirmAppointment } from '#app/features/appointments/confirm.server.ts'
+import { declineAppointment } from '#app/features/appointments/decline.server.ts'
+import { markAppointmentDone } from '#app/features/appointments/mark-done.server.ts'
+import { markAppointmentNoShow } from '#app/features/appointments/mark-no-show.server.ts'
+import { moveAppointment } from '#app/features/appointments/move.server.ts'
+import { offeredTimes } from '#app/features/appointments/offer.ts'
+import { cellStarts, type Slot, slotEnd, slotOf, slotStart } from '#app/features/appointments/slot.ts'
+import { getOpening } from '#app/features/settings/opening.server.ts'
+import { addDays, romeDay } from '#app/lib/rome-time.ts'
+import { CANCEL_REASONS, DECLINE_REASONS, MOVE_REASONS } from './answers.ts'
+import type { Office } from './office.ts'
+import { later } from './working-hours.ts'
+
+/** What becomes of an appointment; `pending` stays unanswered. */
+export type AppointmentFate = 'pending' | 'confirm' | 'move' | 'decline' | 'cancel'
+
+/** What became of the appointments that people asked for, each as often as it happens. */
+export const USUAL_FATES: readonly AppointmentFate[] = [
+  ...(['confirm', 'confirm', 'confirm', 'confirm', 'confirm', 'confirm', 'confirm'] as const),
+  ...(['move', 'move', 'decline', 'cancel'] as const),
+]
+
+/** A free slot on one of some days, at an offered hour (a given one); undefined when there is none. Pending requests count as taken. */
+export async function freeSlot(office: Office, days: readonly string[], hour?: string): Promise<Slot | undefined> {
+  const { random } = office
+  const opening = await getOpening(office.db)
+  const taken = await takenCells(office)
+  const duration = random.pick([30, 60, 60, 60, 90, 120])
+  const candidates = days
+    .filter((date) => !closedReason(date, opening))
+    .flatMap((date) => offeredTimes(date, opening).map((time) => ({ date, time, duration })))
+    .filter((slot) => (hour === undefined || slot.time === hour) && slotStart(slot) > office.timeline.clock())
+    .filter((slot) => cellStarts(slot).every((cell) => (taken.get(cell)?.size ?? 0) < opening.parallelAppointments))
+  return candidates.length > 0 ? random.pick(candidates) : undefined
+}
+
+/** Who has or wants each half hour from now on. */
+async function takenCells(office: Office): Promise<Map<string, Set<string>>> {
+  const taken = new Map<string, Set<string>>()
+  const take = (cell: string, id: string) => taken.set(cell, (taken.get(cell) ?? new Set()).add(id))
+  const now = office.timeline.clock().toISOString()
+  const cells = await office.db
+    .selectFrom('appointmentCells')
+    .select(['cellStart', 'appointmentId'])
+    .where('cellStart', '>=', now)
+    .execute()
+  for (const { cellStart, appointmentId } of cells) take(cellStart, appointmentId)
+  const wanted = await office.db
+    .selectFrom('appointments')
+    .select(['id', 'date', 'time', 'duration'])
+    .where('status', '=', 'pending')
+    .execute()
+  for (const { id, ...slot } of wanted) for (const cell of cellStarts(slot)) take(cell, id)
+  return taken
+}
+
+/** Puts what staff do about an appointment on the timeline; the first of it happens at `decided`. */
+export function planAppointment(office: Office, id: string, slot: Slot, fate: AppointmentFate, decided: Date): void {
+  if (fate === 'pending') return
+  // Nobody answers after the hour that was asked for.
+  const start = slotStart(slot)
+  const latest = later(start, -15)
+  office.timeline.at(decided < latest ? decided : latest, () => decide(office, id, fate))
+}
+
+async function decide(office: Office, id: string, fate: Exclude<AppointmentFate, 'pending'>): Promise<void> {
+  const { random } = office
+  const ctx = office.as(random.pick(office.staff))
+  const current = await read(office, id)
+  const target = { id, version: current.version }
+  if (fate === 'decline') {
+    await must(declineAppointment(ctx, { ...target, reason: random.pick(DECLINE_REASONS) }))
+    return
+  }
+  const days = [1, 2, 3, 5, 6].map((after) => addDays(current.date, after))
+  const moved = fate === 'move' ? await freeSlot(office, days) : undefined
+  if (moved) await must(moveAppointment(ctx, { ...target, slot: moved, reason: random.pick(MOVE_REASONS) }))
+  else await must(confirmAppointment(ctx, target))
+  const slot = slotOf(await read(office, id))
+  if (fate === 'cancel') {
+    const change = { reason: random.pick(CANCEL_REASONS) }
+    const latest = later(slotStart(slot), -30)
+    const moment = later(office.timeline.clock(), random.between(120, 40 * 60))
+    const before = moment < latest ? moment : latest
+    office.timeline.at(before, () => changeNow(office, id, (own, at) => cancelAppointment(own, { ...at, ...change })))
+    return
+  }
+  // Those of today are left for whoever looks at the demo.
+  if (slot.date === romeDay(office.end)) return
+  const verb = random.chance(0.1) ? markAppointmentNoShow : markAppointmentDone
+  office.timeline.at(later(slotEnd(slot), random.between(10, 180)), () => changeNow(office, id, verb))
+}
+
+/** Moves an appointment to a given slot, on a closed day too: staff sometimes work on a Saturday. */
+export async function fixOn(office: Office, id: string, slot: Slot): Promise<void> {
+  const reason = 'Come concordato al telefono ci sentiamo durante il fermo degli impianti.'
+  await changeNow(office, id, (ctx, target) => moveAppointment(ctx, { ...target, slot, reason, evenClosed: true }))
+}
+
+async function changeNow(
+  office: Office,
+  id: string,
+  verb: (ctx: AppContext, target: ChangeTarget) => Promise<ChangeOutcome>,
+): Promise<void> {
+  const { version } = await read(office, id)
+  await must(verb(office.as(office.random.pick(office.staff)), { id, version }))
+}
+
+async function must(change: Promise<ChangeOutcome>): Promise<void> {
+  const outcome = await change
+  if (outcome.kind !== 'changed') throw new Error(`the slot is taken: ${JSON.stringify(outcome.wanted)}`)
+}
+
+async function read(office: Office, id: string) {
+  return office.db
+    .selectFrom('appointments')
+    .select(['date', 'time', 'duration', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,106 @@
+import type { AppContext, StaffActor } from '#app/context.ts'
+import { addNote } from '#app/features/requests/add-note.server.ts'
+import { assignRequest } from '#app/features/requests/assign.server.ts'
+import type { Seen } from '#app/features/requests/change.server.ts'
+import { releaseRequest } from '#app/features/requests/release.server.ts'
+import { replyToRequest } from '#app/features/requests/reply.server.ts'
+import { restoreRequest } from '#app/features/requests/restore.server.ts'
+import { setStatus } from '#app/features/requests/set-status.server.ts'
+import { tagRequest } from '#app/features/requests/tag.server.ts'
+import { trashRequest } from '#app/features/requests/trash.server.ts'
+import { getOpening } from '#app/features/settings/opening.server.ts'
+import { ANSWERS, FOLLOW_UPS, NOTES, TAGS } from './answers.ts'
+import type { Office } from './office.ts'
+import { atWork, later } from './working-hours.ts'
+
+/**
+ * What staff do with a request: `usual` is read, answered and closed in its time; the others stop where they say. `none`
+ * is left as it came.
+ */
+export type RequestFate = 'none' | 'taken' | 'answered' | 'usual' | 'spam' | 'trash' | 'restore' | 'release'
+
+/** Fates that begin with somebody taking the request. */
+const TRIAGED: readonly RequestFate[] = ['taken', 'answered', 'usual', 'restore', 'release']
+
+/** A request in the hands of staff; `read` is when somebody first looks at it. */
+interface Handled {
+  id: string
+  name: string
+  fate: RequestFate
+  read: Date
+}
+
+const DAY = 24 * 60
+
+/** Puts what staff do with a request on the timeline. */
+export function planHandling(office: Office, request: Handled): void {
+  const { fate, read, id } = request
+  if (fate === 'none') return
+  office.timeline.at(read, async () => {
+    const ctx = office.as(office.random.pick(office.staff))
+    const seen = await look(office, id)
+    if (fate === 'spam') await setStatus(ctx, { ...seen, status: 'spam' })
+    else if (fate === 'trash' || fate === 'restore') await trashRequest(ctx, seen)
+    else if (fate === 'release') await releaseRequest(ctx, seen)
+    if (fate === 'restore') await restoreRequest(ctx, await look(office, id))
+    if (TRIAGED.includes(fate)) await triage(office, ctx, request)
+    if (fate === 'answered') await answer(office, request, ANSWERS)
+    if (fate === 'usual' || fate === 'restore' || fate === 'release') await planAnswers(office, request)
+  })
+}
+
+/** Somebody takes it: for himself mostly, with tags and a note where there is something to say. */
+async function triage(office: Office, ctx: AppContext, { id, fate }: Handled): Promise<void> {
+  const { random } = office
+  const actor = ctx.actor as StaffActor
+  const assignee = random.chance(0.7) ? actor : random.pick(office.staff)
+  await assignRequest(ctx, { ...(await look(office, id)), adminId: assignee.id })
+  if (fate === 'taken' || random.chance(0.6)) {
+    await setStatus(ctx, { ...(await look(office, id)), status: 'in-progress' })
+  }
+  if (random.chance(0.5)) {
+    const tags = random.chance(0.3) ? [random.pick(TAGS), random.pick(TAGS)] : [random.pick(TAGS)]
+    await tagRequest(ctx, { ...(await look(office, id)), tags: [...new Set(tags)] })
+  }
+  if (random.chance(0.35)) await addNote(ctx, { id, text: random.pick(NOTES) })
+}
+
+async function planAnswers(office: Office, request: Handled): Promise<void> {
+  const { random, timeline } = office
+  const opening = await getOpening(office.db)
+  const soon = (minutes: number) => atWork(later(timeline.clock(), minutes), opening, random.between(2, 120))
+  // Quick ones are the rule, a few take days.
+  const wait = random.chance(0.8) ? random.between(15, 200) : random.between(200, 2 * DAY)
+  timeline.at(soon(wait), async () => {
+    await answer(office, request, ANSWERS)
+    if (random.chance(0.3)) {
+      timeline.at(soon(random.between(2 * DAY, 6 * DAY)), () => answer(office, request, FOLLOW_UPS))
+    }
+    if (random.chance(0.94)) timeline.at(soon(random.between(6 * DAY, 24 * DAY)), () => close(office, request.id))
+  })
+}
+
+async function answer(office: Office, { id, name }: Handled, texts: readonly string[]): Promise<void> {
+  const seen = await look(office, id)
+  const actor = office.staff.find((one) => one.id === seen.assignedTo) ?? office.random.pick(office.staff)
+  await replyToRequest(office.as(actor), {
+    ...seen,
+    subject: `Re: la Sua richiesta ${seen.reference}`,
+    text: `Gentile ${name},\n\n${office.random.pick(texts)}\n\nCordiali saluti\n${actor.name}`,
+  })
+}
+
+async function close(office: Office, id: string): Promise<void> {
+  const seen = await look(office, id)
+  const actor = office.staff.find((one) => one.id === seen.assignedTo) ?? office.random.pick(office.staff)
+  await setStatus(office.as(actor), { ...seen, status: 'closed' })
+}
+
+/** The request as it is now, for a change of it. */
+async function look(office: Office, id: string): Promise<Seen & { assignedTo: string | null; reference: string }> {
+  return office.db
+    .selectFrom('contactRequests')
+    .select(['id', 'version', 'assignedTo', 'reference'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

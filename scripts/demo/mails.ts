@@ -1,0 +1,62 @@
+import { type ClaimedMail, markFailed } from '#app/features/mail/leases.server.ts'
+import type { MailedCollection } from '#app/features/mail/outbox.server.ts'
+import { MOST_ATTEMPTS } from '#app/features/mail/retry.ts'
+import { ringForDeadMails } from '#app/features/notifications/dead-mail.server.ts'
+import type { Office } from './office.ts'
+import { later } from './working-hours.ts'
+
+const WORKER = 'demo'
+const REJECTED = "Can't send mail - all recipients were rejected:"
+const GREYLISTED = `EENVELOPE 451 ${REJECTED} 451 4.7.1 <address>: Greylisting in action, please come back later`
+const NO_SUCH_HOST = `EENVELOPE 554 ${REJECTED} 554 5.4.4 <address>: Host or domain name not found`
+const NO_SUCH_PERSON = `EENVELOPE 550 ${REJECTED} 550 5.1.1 <address>: Recipient address rejected: User unknown`
+
+/** Gives a request's mail to its visitor up, as the delivery does after three days of tries; the bell rings. */
+export async function giveUpOn(office: Office, requestId: string): Promise<void> {
+  const mail = await office.db
+    .selectFrom('mailOutbox')
+    .select(['id', 'kind', 'documentCollection', 'documentId', 'recipient', 'messageId', 'attempts', 'createdAt'])
+    .where('documentId', '=', requestId)
+    .where('kind', '=', 'request-visitor')
+    .executeTakeFirstOrThrow()
+  await office.db.updateTable('mailOutbox').set({ leaseOwner: WORKER }).where('id', '=', mail.id).execute()
+  const tried: ClaimedMail = { ...mail, attempts: MOST_ATTEMPTS - 1 }
+  const error = office.random.pick([NO_SUCH_HOST, NO_SUCH_PERSON])
+  const failure = { mail: tried, owner: WORKER, error, now: office.timeline.clock() }
+  await markFailed(office.db, failure, ringForDeadMails(office.timeline.clock))
+}
+
+/**
+ * Marks the year's mails as sent, each some seconds after it was owed, with the flags of their documents. Those given up
+ * stay so; those of `waiting` (ids of requests) have failed some times and are tried again later.
+ */
+export async function settleMails(office: Office, waiting: readonly string[]): Promise<void> {
+  const { random, end } = office
+  await office.db.transaction().execute(async (trx) => {
+    const mails = await trx
+      .selectFrom('mailOutbox')
+      .select(['id', 'kind', 'documentCollection', 'documentId', 'createdAt'])
+      .where('state', '=', 'queued')
+      .orderBy('createdAt')
+      .execute()
+    for (const mail of mails) {
+      const isWaiting = mail.kind === 'request-visitor' && waiting.includes(mail.documentId)
+      const attempts = isWaiting ? random.between(3, 6) : random.chance(0.03) ? random.between(2, 4) : 1
+      const sentAt = new Date(Date.parse(mail.createdAt) + random.between(900, 4_000) + (attempts - 1) * 60_000)
+      const changes = isWaiting
+        ? { attempts, lastError: GREYLISTED, nextAttemptAt: later(end, random.between(15, 45)).toISOString() }
+        : { attempts, state: 'sent', sentAt: (sentAt < end ? sentAt : end).toISOString() }
+      await trx.updateTable('mailOutbox').set(changes).where('id', '=', mail.id).execute()
+    }
+    const collections = ['contactRequests', 'appointmentUpdates', 'requestReplies', 'invitations'] as const
+    for (const collection of collections satisfies readonly MailedCollection[]) {
+      const mailsOf = trx.selectFrom('mailOutbox').select('documentId').where('documentCollection', '=', collection)
+      await trx
+        .updateTable(collection)
+        .set({ needsEmailSending: false, emailSent: true })
+        .where('id', 'in', mailsOf.where('state', '=', 'sent'))
+        .where('id', 'not in', mailsOf.where('state', '!=', 'sent'))
+        .execute()
+    }
+  })
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { acceptedDates, offeredTimes } from '#app/features/appointments/offer.ts'
+import { cellStarts } from '#app/features/appointments/slot.ts'
+import { asState, ownsCells } from '#app/features/appointments/states.ts'
+import { verifyChain } from '#app/features/audit/verify.server.ts'
+import { listRequests } from '#app/features/requests/list-requests.server.ts'
+import { STATUSES } from '#app/features/requests/statuses.ts'
+import { getOpening } from '#app/features/settings/opening.server.ts'
+import { romeDay } from '#app/lib/rome-time.ts'
+import type { Db } from '#db/client.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { seedOffice } from './seed.ts'
+
+/** A working day, and the evening of a holiday on which nobody is in. */
+const MOMENTS = ['2026-11-23T10:30:00.000Z', '2027-01-06T22:30:00.000Z']
+
+async function fill(db: Db, now: Date): Promise<void> {
+  const publicUrl = new URL('http://localhost:3000')
+  const hashes = { known: '$argon2id$known', unknown: '$argon2id$unknown' }
+  await seedOffice({
+    db,
+    now,
+    days: 60,
+    seed: 7,
+    hashes,
+    publicUrl,
+    secret: 'a secret of the tests that is long enough',
+  })
+}
+
+async function statesOf(db: Db, table: 'contactRequests' | 'appointments'): Promise<string[]> {
+  const rows = await db.selectFrom(table).select('status').distinct().orderBy('status').execute()
+  return rows.map(({ status }) => status)
+}
+
+/** Every appointment owns its half hours and no others, and there is room for all that wait. */
+async function expectRoom(db: Db, now: Date): Promise<void> {
+  const opening = await getOpening(db)
+  const cells = await db.selectFrom('appointmentCells').selectAll().orderBy('cellStart').execute()
+  const appointments = await db
+    .selectFrom('appointments')
+    .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
+    .selectAll('appointments')
+    .select('quarantineReason')
+    .execute()
+  for (const { id, status, quarantineReason, ...slot } of appointments) {
+    const owned = cells.filter(({ appointmentId }) => appointmentId === id).map(({ cellStart }) => cellStart)
+    const holds = ownsCells(asState(status)) && quarantineReason === null
+    expect(owned, `${status} on ${slot.date} ${slot.time}`).toEqual(holds ? cellStarts(slot) : [])
+  }
+  expect(Math.max(...cells.map(({ seat }) => seat))).toBeLessThanOrEqual(opening.parallelAppointments)
+
+  const wanted = new Map<string, number>()
+  const standing = appointments.filter(({ status }) => status === 'pending' || status === 'confirmed')
+  for (const slot of standing) {
+    for (const cell of cellStarts(slot)) wanted.set(cell, (wanted.get(cell) ?? 0) + 1)
+  }
+  expect(Math.max(...wanted.values())).toBeLessThanOrEqual(opening.parallelAppointments)
+  for (const slot of standing.filter(({ status }) => status === 'pending')) {
+    expect(acceptedDates(now, opening)).toContain(slot.date)
+    expect(offeredTimes(slot.date, opening)).toContain(slot.time)
+  }
+}
+
+/** Mails are sent, waiting and given up, and their documents say the same. */
+async function expectMails(db: Db, now: Date): Promise<void> {
+  const mails = await db.selectFrom('mailOutbox').selectAll().execute()
+  expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['sent', 'queued', 'dead']))
+  for (const mail of mails) {
+    if (mail.state === 'sent') expect(mail.sentAt && mail.sentAt >= mail.createdAt).toBe(true)
+    else expect(mail.lastError).not.toBeNull()
+    if (mail.state === 'queued') expect(mail.nextAttemptAt > now.toISOString()).toBe(true)
+  }
+  const requests = await db.selectFrom('contactRequests').select(['id', 'emailSent', 'needsEmailSending']).execute()
+  for (const { id, emailSent, needsEmailSending } of requests) {
+    const own = mails.filter(({ documentId }) => documentId === id)
+    const allSent = own.length > 0 && own.every(({ state }) => state === 'sent')
+    expect([emailSent, needsEmailSending]).toEqual([allSent, !allSent])
+  }
+}
+
+/** A request is found by its code, as staff look for it. */
+async function expectFound(db: Db): Promise<void> {
+  const request = await db
+    .selectFrom('contactRequests')
+    .select(['id', 'reference'])
+    .where('status', '=', 'answered')
+    .executeTakeFirstOrThrow()
+  const { id, email, name } = await db.selectFrom('admins').selectAll().limit(1).executeTakeFirstOrThrow()
+  const actor = { kind: 'staff', id, email, name, role: 'admin', sessionId: '' } as const
+  const found = await listRequests(testContext(db, { actor }), { q: request.reference })
+  expect(found.rows.map((row) => row.id)).toEqual([request.id])
+}
+
+describeOnBothEngines('the office of the demo', ({ engine, database }) => {
+  test.each(MOMENTS)('is consistent and has something of everything, on %s', async (moment) => {
+    const now = new Date(moment)
+    const db = await database()
+    await fill(db, now)
+
+    expect(await verifyChain(db)).toMatchObject({ ok: true })
+    expect(await statesOf(db, 'contactRequests')).toEqual([...STATUSES].sort())
+    expect(await statesOf(db, 'appointments')).toEqual(
+      expect.arrayContaining(['cancelled', 'confirmed', 'declined', 'done', 'pending']),
+    )
+    await expectRoom(db, now)
+    await expectMails(db, now)
+    await expectFound(db)
+
+    const today = await db
+      .selectFrom('appointments')
+      .select('id')
+      .where('date', '=', romeDay(now))
+      .where('status', '=', 'confirmed')
+      .execute()
+    expect(today.length).toBeGreaterThan(1)
+    expect(await db.selectFrom('notifications').select('id').where('unread', '=', true).execute()).not.toEqual([])
+    const later = await db.selectFrom('adminActions').select('id').where('timestamp', '>', moment).execute()
+    expect(later, 'nothing has happened yet that is still to come').toEqual([])
+  })
+
+  // What is made up does not depend on the engine: once is enough.
+  if (engine === 'sqlite') {
+    test('the same seed gives the same people, words and moments', async () => {
+      const now = new Date(MOMENTS[0] ?? '')
+      const read = async () => {
+        const db = await database()
+        await fill(db, now)
+        const query = db
+          .selectFrom('contactRequests')
+          .select(['name', 'message', 'status', 'date', 'time', 'createdAt'])
+        return query.orderBy('createdAt').orderBy('name').execute()
+      }
+      expect(await read()).toEqual(await read())
+    })
+  }
+})

@@ -1,0 +1,119 @@
+import { offeredDates } from '#app/features/appointments/offer.ts'
+import { deleteExpired } from '#app/features/requests/retention.server.ts'
+import { getOpening } from '#app/features/settings/opening.server.ts'
+import { romeInstant, romeWallTime } from '#app/lib/rome-time.ts'
+import type { Db } from '#db/client.server.ts'
+import { freeSlot, USUAL_FATES } from './appointments.ts'
+import type { RequestFate } from './handling.ts'
+import { settleMails } from './mails.ts'
+import { makeMessage, SPAM } from './messages.ts'
+import { type Office, type OfficeConfig, openOffice } from './office.ts'
+import { makePerson } from './people.ts'
+import { createRandom, type Random } from './random.ts'
+import { placeOf, planRecent } from './recent.ts'
+import { type Draft, sendRequest } from './requests.ts'
+import { planStaff } from './staff.ts'
+import { createTimeline } from './timeline.ts'
+import { later } from './working-hours.ts'
+
+const DAY = 24 * 60
+/** The last days are written one by one. */
+const WRITTEN_DAYS = 2.5
+/** For so long a request may be in work without an answer. */
+const STILL_OPEN_DAYS = 16
+/** What staff were told longer ago has been read. */
+const READ_AFTER_HOURS = 30
+
+/** What the office is made of; `days` is how long it has been open. */
+export interface Seed extends OfficeConfig {
+  db: Db
+  now: Date
+  days: number
+  seed: number
+  /** Hashes of the password that the demo's two can sign in with, and of one that nobody knows. */
+  hashes: { known: string; unknown: string }
+  /** Told how much of the time has been played, from 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/**
+ * Fills an empty database with an office that has been at work up to `now`, by the product's own verbs and a clock of its
+ * own: staff, settings, requests in every state, appointments, mails, notifications, log. The same seed gives the same
+ * people, words and deeds; ids and reference codes differ each time.
+ */
+export async function seedOffice({ db, now, days, seed, hashes, onProgress, publicUrl, secret }: Seed): Promise<void> {
+  const random = createRandom(seed)
+  const start = morningOf(later(now, -days * DAY))
+  const timeline = createTimeline(start)
+  const office = openOffice({ db, random, timeline, start, end: now, publicUrl, secret })
+  planStaff(office, hashes)
+  planYear(office)
+  const { waiting } = planRecent(office)
+  await timeline.playUntil(now, (moment) => {
+    onProgress?.((moment.getTime() - start.getTime()) / (now.getTime() - start.getTime()))
+  })
+  await settleMails(office, waiting)
+  const read = later(now, -READ_AFTER_HOURS * 60).toISOString()
+  await db.updateTable('notifications').set({ unread: false }).where('timestamp', '<', read).execute()
+  await deleteExpired(db, now)
+}
+
+/** Nine in the morning of a day in Rome. */
+function morningOf(moment: Date): Date {
+  return romeInstant({ date: romeWallTime(moment).date, time: '09:00' })
+}
+
+/** Requests of ordinary days, more of them as the year goes on, few at the weekend and in August. */
+function planYear(office: Office): void {
+  const { random, start, end, timeline } = office
+  const last = later(end, -WRITTEN_DAYS * DAY)
+  for (let day = later(start, 2 * DAY); day < last; day = later(day, DAY)) {
+    const grown = 0.6 + (0.8 * (day.getTime() - start.getTime())) / (end.getTime() - start.getTime())
+    for (let count = arrivals(random, day, grown); count > 0; count--) {
+      const moment = later(day, random.between(-60, 11 * 60))
+      if (moment < last) timeline.at(moment, () => sendUsual(office))
+    }
+  }
+}
+
+function arrivals(random: Random, day: Date, grown: number): number {
+  const weekend = [0, 6].includes(day.getUTCDay())
+  const quiet = day.getUTCMonth() === 7 ? 0.3 : 1
+  return Math.floor((weekend ? 0.9 : 4.6) * random.next() * grown * quiet + 0.35)
+}
+
+/** One request as they come: mostly honest ones, two in five with an appointment, some from machines. */
+async function sendUsual(office: Office): Promise<void> {
+  const { random } = office
+  const person = makePerson(random)
+  if (random.chance(0.07)) return void (await sendRequest(office, spamFrom(office, person)))
+  const fate = usualFate(office)
+  const draft: Draft = { person, message: makeMessage(random), fate }
+  if (fate === 'usual' && random.chance(0.4)) {
+    const days = offeredDates(office.timeline.clock(), await getOpening(office.db))
+    const slot = await freeSlot(office, days)
+    if (slot) draft.appointment = { slot, location: placeOf(office), fate: random.pick(USUAL_FATES) }
+  }
+  await sendRequest(office, draft)
+}
+
+/** Nearly all are answered; of the last weeks some are still being worked on. */
+function usualFate({ random, timeline, end }: Office): RequestFate {
+  if (random.chance(0.02)) return 'trash'
+  if (random.chance(0.02)) return 'restore'
+  const recent = timeline.clock() > later(end, -STILL_OPEN_DAYS * DAY)
+  return recent && random.chance(0.2) ? 'taken' : 'usual'
+}
+
+function spamFrom(office: Office, person: Draft['person']): Draft {
+  const { random } = office
+  const caught = random.chance(0.6)
+  // Now and then the guard is wrong: a person was very quick.
+  const honest = caught && random.chance(0.2)
+  return {
+    person,
+    message: honest ? makeMessage(random) : random.pick(SPAM),
+    fate: honest ? 'release' : random.pick(['spam', 'spam', 'trash']),
+    ...(caught ? { suspicion: honest ? 'too-fast' : random.pick(['trap', 'unsigned', 'too-fast']) } : {}),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Opening } from '#app/features/settings/opening.ts'
+import { saveSection } from '#app/features/settings/save-section.server.ts'
+import { SECTION_FORMS } from '#app/features/settings/section-forms.ts'
+import { getSection } from '#app/features/settings/sections.server.ts'
+import type { FormFields, Section, SectionForm, SectionValue } from '#app/features/settings/sections.ts'
+import { addDays, romeDay } from '#app/lib/rome-time.ts'
+import type { Office } from './office.ts'
+
+/** Days that stay open around the present, so that the demo always has free slots to offer. */
+const OPEN_DAYS = 30
+
+/** What the company has filled in so far; its numbers in the registers are still to come ("da completare"). */
+export async function fillInSettings(office: Office): Promise<void> {
+  await save(office, 'company', (fields) => ({
+    ...fields,
+    street: 'Via della Dimostrazione, 7',
+    shareCapital: '€ 50.000,00 i.v.',
+    phone: '+39 049 555 0100',
+    certifiedEmail: 'idg.esempio@pec.example',
+  }))
+  const closures = closuresAround(romeDay(office.start), romeDay(office.end))
+  await save(office, 'opening', (_, form, value) => {
+    const lunch = { breakFrom: '13:00', breakTo: '14:00' }
+    const { mon, tue, wed, thu, fri } = value.week
+    const week = { mon, tue, wed, thu, fri: { ...fri, last: '16:30' } }
+    for (const day of Object.values(week)) Object.assign(day, lunch)
+    return form.toFields({ ...value, week, patronDay: '06-13', closures })
+  })
+}
+
+/** From some moment on two appointments may take place at the same time. */
+export async function receiveTwoAtOnce(office: Office): Promise<void> {
+  await save(office, 'opening', (fields) => ({ ...fields, parallelAppointments: '2' }))
+}
+
+/** Two members of staff get the company's mail about new requests; there is a template more. */
+export async function fillInAlerts(office: Office): Promise<void> {
+  const [first, second] = office.staff
+  await save(office, 'alerts', (_, form) =>
+    form.toFields({ adminIds: [first, second].flatMap((actor) => (actor ? [actor.id] : [])) }),
+  )
+  await save(office, 'templates', (_, form, value) => {
+    const offer = {
+      id: 'proposta',
+      name: 'Proposta inviata',
+      subject: 'Richiesta {codice}: la nostra proposta',
+      body: 'Gentile {nome},\n\ncome d’accordo Le inviamo la nostra proposta per la richiesta {codice}. Per chiarimenti basta rispondere a questa e-mail.\n\nCordiali saluti',
+    }
+    return form.toFields({ templates: [...value.templates, offer] })
+  })
+}
+
+async function save<S extends Section>(
+  office: Office,
+  section: S,
+  change: (fields: FormFields, form: SectionForm<SectionValue<S>>, value: SectionValue<S>) => FormFields,
+): Promise<void> {
+  const [admin] = office.staff
+  if (!admin) throw new Error('settings are changed by somebody')
+  const form = SECTION_FORMS[section] as unknown as SectionForm<SectionValue<S>>
+  const { value, version } = await getSection(office.db, section)
+  const fields = change(form.toFields(value), form, value)
+  const outcome = await saveSection(office.as(admin), { section, fields, version })
+  if (outcome.kind !== 'saved') throw new Error(`the section ${section} was not saved: ${JSON.stringify(outcome)}`)
+}
+
+/** The usual two closures of a year, those that would leave nothing to offer around the present left out. */
+function closuresAround(first: string, today: string): Opening['closures'] {
+  const years = [Number(first.slice(0, 4)), Number(first.slice(0, 4)) + 1, Number(first.slice(0, 4)) + 2]
+  const usual = years.flatMap((year) => [
+    { from: `${year}-08-10`, to: `${year}-08-21`, note: 'Chiusura estiva' },
+    { from: `${year}-12-24`, to: `${year + 1}-01-05`, note: 'Chiusura natalizia' },
+  ])
+  const [before, after] = [addDays(today, -OPEN_DAYS), addDays(today, OPEN_DAYS)]
+  return usual.filter(({ from, to }) => to >= first && from < addDays(today, 365) && (to < before || from > after))
+}
