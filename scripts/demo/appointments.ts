@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.ts'
+import { hasRoom } from '#app/features/appointments/availability.ts'
 import { cancelAppointment } from '#app/features/appointments/cancel.server.ts'
 import type { ChangeOutcome, ChangeTarget } from '#app/features/appointments/change.server.ts'
 import { closedReason } from '#app/features/appointments/closed-days.ts'
@@ -7,9 +8,9 @@ import { declineAppointment } from '#app/features/appointments/decline.server.ts
 import { markAppointmentDone } from '#app/features/appointments/mark-done.server.ts'
 import { markAppointmentNoShow } from '#app/features/appointments/mark-no-show.server.ts'
 import { moveAppointment } from '#app/features/appointments/move.server.ts'
+import { getOccupancy, getOfferRules } from '#app/features/appointments/occupancy.server.ts'
 import { offeredTimes } from '#app/features/appointments/offer.ts'
-import { cellStarts, type Slot, slotEnd, slotOf, slotStart } from '#app/features/appointments/slot.ts'
-import { getOpening } from '#app/features/settings/opening.server.ts'
+import { type Slot, slotEnd, slotOf, slotStart } from '#app/features/appointments/slot.ts'
 import { addDays, romeDay } from '#app/lib/rome-time.ts'
 import { CANCEL_REASONS, DECLINE_REASONS, MOVE_REASONS } from './answers.ts'
 import type { Office } from './office.ts'
@@ -24,38 +25,19 @@ export const USUAL_FATES: readonly AppointmentFate[] = [
   ...(['move', 'move', 'decline', 'cancel'] as const),
 ]
 
-/** A free slot on one of some days, at an offered hour (a given one); undefined when there is none. Pending requests count as taken. */
+/** A free slot on one of some days, at an offered hour (a given one); undefined when there is none. */
 export async function freeSlot(office: Office, days: readonly string[], hour?: string): Promise<Slot | undefined> {
-  const { random } = office
-  const opening = await getOpening(office.db)
-  const taken = await takenCells(office)
+  const { db, random, timeline } = office
+  const [from = '', to = from] = [days.at(0), days.at(-1)]
+  const rules = await getOfferRules(db)
+  const occupancy = await getOccupancy(db, from, to)
   const duration = random.pick([30, 60, 60, 60, 90, 120])
-  const candidates = days
-    .filter((date) => !closedReason(date, opening))
-    .flatMap((date) => offeredTimes(date, opening).map((time) => ({ date, time, duration })))
-    .filter((slot) => (hour === undefined || slot.time === hour) && slotStart(slot) > office.timeline.clock())
-    .filter((slot) => cellStarts(slot).every((cell) => (taken.get(cell)?.size ?? 0) < opening.parallelAppointments))
-  return candidates.length > 0 ? random.pick(candidates) : undefined
-}
-
-/** Who has or wants each half hour from now on. */
-async function takenCells(office: Office): Promise<Map<string, Set<string>>> {
-  const taken = new Map<string, Set<string>>()
-  const take = (cell: string, id: string) => taken.set(cell, (taken.get(cell) ?? new Set()).add(id))
-  const now = office.timeline.clock().toISOString()
-  const cells = await office.db
-    .selectFrom('appointmentCells')
-    .select(['cellStart', 'appointmentId'])
-    .where('cellStart', '>=', now)
-    .execute()
-  for (const { cellStart, appointmentId } of cells) take(cellStart, appointmentId)
-  const wanted = await office.db
-    .selectFrom('appointments')
-    .select(['id', 'date', 'time', 'duration'])
-    .where('status', '=', 'pending')
-    .execute()
-  for (const { id, ...slot } of wanted) for (const cell of cellStarts(slot)) take(cell, id)
-  return taken
+  const free = days
+    .filter((date) => !closedReason(date, rules.opening))
+    .flatMap((date) => offeredTimes(date, rules).map((time) => ({ date, time, duration })))
+    .filter((slot) => hour === undefined || slot.time === hour)
+    .filter((slot) => slotStart(slot) > timeline.clock() && hasRoom(slot, rules, occupancy))
+  return free.length > 0 ? random.pick(free) : undefined
 }
 
 /** Puts what staff do about an appointment on the timeline; the first of it happens at `decided`. */

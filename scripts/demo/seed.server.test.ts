@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { getOfferRules } from '#app/features/appointments/occupancy.server.ts'
 import { acceptedDates, offeredTimes } from '#app/features/appointments/offer.ts'
 import { cellStarts } from '#app/features/appointments/slot.ts'
-import { asState, ownsCells } from '#app/features/appointments/states.ts'
+import { asState, isHeld, ownsCells } from '#app/features/appointments/states.ts'
 import { verifyChain } from '#app/features/audit/verify.server.ts'
 import { listRequests } from '#app/features/requests/list-requests.server.ts'
 import { STATUSES } from '#app/features/requests/statuses.ts'
-import { getOpening } from '#app/features/settings/opening.server.ts'
 import { romeDay } from '#app/lib/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
@@ -34,32 +34,24 @@ async function statesOf(db: Db, table: 'contactRequests' | 'appointments'): Prom
   return rows.map(({ status }) => status)
 }
 
-/** Every appointment owns its half hours and no others, and there is room for all that wait. */
+/** Every appointment owns its half hours and no others, and no half hour has more owners than seats. */
 async function expectRoom(db: Db, now: Date): Promise<void> {
-  const opening = await getOpening(db)
+  const rules = await getOfferRules(db)
   const cells = await db.selectFrom('appointmentCells').selectAll().orderBy('cellStart').execute()
-  const appointments = await db
-    .selectFrom('appointments')
-    .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
-    .selectAll('appointments')
-    .select('quarantineReason')
-    .execute()
-  for (const { id, status, quarantineReason, ...slot } of appointments) {
+  const appointments = await db.selectFrom('appointments').selectAll().execute()
+  for (const { id, status, holdUntil, ...slot } of appointments) {
     const owned = cells.filter(({ appointmentId }) => appointmentId === id).map(({ cellStart }) => cellStart)
-    const holds = ownsCells(asState(status)) && quarantineReason === null
+    const state = asState(status)
+    const holds = isHeld(state) ? holdUntil !== null : ownsCells(state)
     expect(owned, `${status} on ${slot.date} ${slot.time}`).toEqual(holds ? cellStarts(slot) : [])
   }
-  expect(Math.max(...cells.map(({ seat }) => seat))).toBeLessThanOrEqual(opening.parallelAppointments)
-
-  const wanted = new Map<string, number>()
-  const standing = appointments.filter(({ status }) => status === 'pending' || status === 'confirmed')
-  for (const slot of standing) {
-    for (const cell of cellStarts(slot)) wanted.set(cell, (wanted.get(cell) ?? 0) + 1)
-  }
-  expect(Math.max(...wanted.values())).toBeLessThanOrEqual(opening.parallelAppointments)
-  for (const slot of standing.filter(({ status }) => status === 'pending')) {
-    expect(acceptedDates(now, opening)).toContain(slot.date)
-    expect(offeredTimes(slot.date, opening)).toContain(slot.time)
+  expect(Math.max(...cells.map(({ seat }) => seat))).toBeLessThanOrEqual(rules.opening.parallelAppointments)
+  const pending = appointments.filter(({ status, holdUntil }) => status === 'pending' && holdUntil !== null)
+  expect(pending.length).toBeGreaterThan(3)
+  for (const { date, time, holdUntil } of pending) {
+    expect(acceptedDates(now, rules)).toContain(date)
+    expect(offeredTimes(date, rules)).toContain(time)
+    expect(holdUntil && holdUntil > now.toISOString(), 'nobody has waited too long').toBe(true)
   }
 }
 

@@ -1,6 +1,6 @@
+import { getOfferRules } from '#app/features/appointments/occupancy.server.ts'
 import { offeredDates } from '#app/features/appointments/offer.ts'
 import { deleteExpired } from '#app/features/requests/retention.server.ts'
-import { getOpening } from '#app/features/settings/opening.server.ts'
 import { romeInstant, romeWallTime } from '#app/lib/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { freeSlot, USUAL_FATES } from './appointments.ts'
@@ -90,7 +90,7 @@ async function sendUsual(office: Office): Promise<void> {
   const fate = usualFate(office)
   const draft: Draft = { person, message: makeMessage(random), fate }
   if (fate === 'usual' && random.chance(0.4)) {
-    const days = offeredDates(office.timeline.clock(), await getOpening(office.db))
+    const days = offeredDates(office.timeline.clock(), await getOfferRules(office.db))
     const slot = await freeSlot(office, days)
     if (slot) draft.appointment = { slot, location: placeOf(office), fate: random.pick(USUAL_FATES) }
   }
