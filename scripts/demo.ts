@@ -35,12 +35,12 @@ process.env.NODE_ENV = 'production'
 
 const { DEMO_ADMIN, DEMO_OPERATOR } = await import('./demo/staff.ts')
 const { fillFolder } = await import('./demo/fill-folder.ts')
-await fillFolder(PASSWORD)
+const address = await fillFolder(PASSWORD)
 
 // From here on the server stops itself.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, leave)
 await import(path.join(root, 'build/server/index.js'))
-console.log(`  Area riservata: /AdminLoginPortal
+console.log(`  Area riservata: ${address}/AdminLoginPortal
 
     amministratrice  ${DEMO_ADMIN.email}
     operatrice       ${DEMO_OPERATOR.email}

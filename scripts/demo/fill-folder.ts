@@ -9,8 +9,8 @@ import { seedOffice } from './seed.ts'
 const DAYS = 365
 const SEED = 2_026
 
-/** Fills the configuration's data folder with a year of work up to this moment, and says how far it has come. */
-export async function fillFolder(password: string): Promise<void> {
+/** Fills the configuration's data folder with a year of work up to this moment, and says how far it has come. Gives the site's address. */
+export async function fillFolder(password: string): Promise<string> {
   const started = performance.now()
   const config = loadConfig()
   if (config.database.engine !== 'sqlite') throw new Error('the demo is played on a folder of its own')
@@ -29,6 +29,7 @@ export async function fillFolder(password: string): Promise<void> {
     await db.destroy()
   }
   console.log(`\nA year of work made up in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  return config.publicUrl.origin
 }
 
 /** Draws a line that grows; where nobody watches a terminal, a word every quarter. */

@@ -113,7 +113,7 @@ function spamFrom(office: Office, person: Draft['person']): Draft {
   return {
     person,
     message: honest ? makeMessage(random) : random.pick(SPAM),
-    fate: honest ? 'release' : random.pick(['spam', 'spam', 'trash']),
+    fate: honest ? 'release' : caught ? random.pick(['spam', 'trash', 'trash']) : 'spam',
     ...(caught ? { suspicion: honest ? 'too-fast' : random.pick(['trap', 'unsigned', 'too-fast']) } : {}),
   }
 }
