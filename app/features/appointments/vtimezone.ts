@@ -1,0 +1,21 @@
+/**
+ * Europe/Rome for calendar files: the rule of Directive 2000/84/EC, which clocks have followed since 1996 (last Sundays of
+ * March and October, at 01:00 UTC). Good for every date from then on, until the rule itself is changed.
+ */
+export const ROME_ZONE = `BEGIN:VTIMEZONE
+TZID:Europe/Rome
+BEGIN:DAYLIGHT
+DTSTART:19960331T020000
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+TZNAME:CEST
+TZOFFSETFROM:+0100
+TZOFFSETTO:+0200
+END:DAYLIGHT
+BEGIN:STANDARD
+DTSTART:19961027T030000
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+TZNAME:CET
+TZOFFSETFROM:+0200
+TZOFFSETTO:+0100
+END:STANDARD
+END:VTIMEZONE`
