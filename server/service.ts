@@ -65,7 +65,7 @@ export async function startService(
       clock,
       publicUrl: config.publicUrl.origin,
       company: () => getCompany(db),
-      kinds: { ...requestMails, ...appointmentMails, ...settingsMails, ...staffMails(config.secret) },
+      kinds: { ...requestMails, ...appointmentMails(config.secret), ...settingsMails, ...staffMails(config.secret) },
     }
     const mail = startMailWorker({
       ...composing,

@@ -10,6 +10,7 @@ import type { Db } from '#db/client.server.ts'
 import type { ContactRequestsTable } from '#db/schema.server.ts'
 
 export const PUBLIC_URL = 'https://www.idg.example'
+export const SECRET = 'a secret of the tests that is long enough'
 
 /** A clock that tests move by hand. */
 export function movableClock(start = '2026-11-23T09:00:00.000Z') {
@@ -71,7 +72,7 @@ export function deliveryParts(
     log: pino({ level: 'silent' }),
     publicUrl: PUBLIC_URL,
     company: async () => companySchema.parse({}),
-    kinds: { ...requestMails, ...appointmentMails },
+    kinds: { ...requestMails, ...appointmentMails(SECRET) },
     mailboxes: { mailFrom: undefined, mailTo: undefined },
     owner: 'worker-1',
     ...parts,

@@ -2,58 +2,65 @@ import type { Db } from '#db/client.server.ts'
 import type { MailBlock, MailFact } from '../mail/content.ts'
 import { inertText } from '../mail/inert-text.ts'
 import type { MailDraft, MailKinds, MailSource } from '../mail/message.server.ts'
+import { getBooking } from '../settings/booking.server.ts'
 import type { Company } from '../settings/company.ts'
+import { calendarFile } from './calendar-file.server.ts'
+import { calendarOfNotice, getCalendarAppointment } from './calendar-source.server.ts'
 import { LOCATIONS } from './offer.ts'
 import { formatSlot } from './slot.ts'
 import { type AppointmentNotice, appointmentNotice } from './update-fields.ts'
+import { appointmentLink } from './visitor-link.server.ts'
 
 /**
  * The mails that a customer gets when his appointment changes. Each is written from its own update document: it says what
- * was decided then, also when the appointment has changed again before the delivery.
+ * was decided then, also when the appointment has changed again before the delivery. `secret` signs the links.
  */
-export const appointmentMails = {
-  'appointment-confirmed': (source) =>
-    compose(source, {
-      subject: 'Appuntamento confermato',
-      heading: 'Appuntamento confermato',
-      lead: 'L’appuntamento richiesto è confermato.',
-      blocks: ({ after }, place) => [
-        { kind: 'notice', label: 'Appuntamento confermato', text: formatSlot(after), note: place },
-      ],
-    }),
-  'appointment-moved': (source) =>
-    compose(source, {
-      subject: 'Appuntamento spostato',
-      heading: 'Appuntamento spostato',
-      lead: 'L’appuntamento è stato spostato. Vale il nuovo orario, già confermato.',
-      blocks: ({ before, after }, place) => [
-        { kind: 'notice', label: 'Nuovo orario', text: formatSlot(after), note: place },
-        {
-          kind: 'facts',
-          facts: [
-            {
-              label: before.status === 'pending' ? 'Orario richiesto' : 'Orario precedente',
-              value: formatSlot(before),
-            },
-          ],
-        },
-      ],
-    }),
-  'appointment-declined': (source) =>
-    compose(source, {
-      subject: 'Appuntamento non confermato',
-      heading: 'Appuntamento non confermato',
-      lead: 'Non è possibile fissare l’appuntamento all’orario richiesto.',
-      blocks: ({ before }) => [{ kind: 'facts', facts: [{ label: 'Orario richiesto', value: formatSlot(before) }] }],
-    }),
-  'appointment-cancelled': (source) =>
-    compose(source, {
-      subject: 'Appuntamento annullato',
-      heading: 'Appuntamento annullato',
-      lead: 'L’appuntamento è stato annullato: l’orario qui sotto non vale più.',
-      blocks: ({ before }) => [{ kind: 'facts', facts: [{ label: 'Orario annullato', value: formatSlot(before) }] }],
-    }),
-} satisfies MailKinds
+export function appointmentMails(secret: string) {
+  const compose = (source: MailSource, wording: Wording) => composeNotice(source, wording, secret)
+  return {
+    'appointment-confirmed': (source) =>
+      compose(source, {
+        subject: 'Appuntamento confermato',
+        heading: 'Appuntamento confermato',
+        lead: 'L’appuntamento richiesto è confermato.',
+        blocks: ({ after }, place) => [
+          { kind: 'notice', label: 'Appuntamento confermato', text: formatSlot(after), note: place },
+        ],
+      }),
+    'appointment-moved': (source) =>
+      compose(source, {
+        subject: 'Appuntamento spostato',
+        heading: 'Appuntamento spostato',
+        lead: 'L’appuntamento è stato spostato. Vale il nuovo orario, già confermato.',
+        blocks: ({ before, after }, place) => [
+          { kind: 'notice', label: 'Nuovo orario', text: formatSlot(after), note: place },
+          {
+            kind: 'facts',
+            facts: [
+              {
+                label: before.status === 'pending' ? 'Orario richiesto' : 'Orario precedente',
+                value: formatSlot(before),
+              },
+            ],
+          },
+        ],
+      }),
+    'appointment-declined': (source) =>
+      compose(source, {
+        subject: 'Appuntamento non confermato',
+        heading: 'Appuntamento non confermato',
+        lead: 'Non è possibile fissare l’appuntamento all’orario richiesto.',
+        blocks: ({ before }) => [{ kind: 'facts', facts: [{ label: 'Orario richiesto', value: formatSlot(before) }] }],
+      }),
+    'appointment-cancelled': (source) =>
+      compose(source, {
+        subject: 'Appuntamento annullato',
+        heading: 'Appuntamento annullato',
+        lead: 'L’appuntamento è stato annullato: l’orario qui sotto non vale più.',
+        blocks: ({ before }) => [{ kind: 'facts', facts: [{ label: 'Orario annullato', value: formatSlot(before) }] }],
+      }),
+  } satisfies MailKinds
+}
 
 /** What one kind of mail says. */
 interface Wording {
@@ -63,12 +70,27 @@ interface Wording {
   blocks: (notice: AppointmentNotice, place: string) => MailBlock[]
 }
 
-async function compose({ db, documentId, company }: MailSource, wording: Wording): Promise<MailDraft> {
-  const { notice, location, reference, requestMailId } = await getNotice(db, documentId)
+async function composeNotice(source: MailSource, wording: Wording, secret: string): Promise<MailDraft> {
+  const { db, documentId, company } = source
+  const { notice, appointment, requestMailId, createdAt } = await getNotice(db, documentId)
+  const { reference, location } = appointment
+  const calendar = calendarOfNotice(notice)
   const reason = inertText(notice.reason)
   const said = notice.kind === 'confirmed' || notice.kind === 'moved' ? notice.after : notice.before
   return {
     ...(requestMailId ? { inReplyTo: requestMailId } : {}),
+    ...(calendar && {
+      calendar: {
+        method: calendar.method,
+        text: calendarFile({
+          ...{ method: calendar.method, sequence: notice.sequence, stamp: new Date(createdAt), company },
+          appointment: { ...appointment, ...calendar.slot },
+          organizer: source.sender,
+          videoLink: (await getBooking(db)).videoLink,
+          page: appointmentLink(source.publicUrl, secret, appointment.id),
+        }),
+      },
+    }),
     content: {
       subject: `${wording.subject}: ${reference}`,
       preheader: formatSlot(said),
@@ -87,22 +109,22 @@ async function compose({ db, documentId, company }: MailSource, wording: Wording
 }
 
 async function getNotice(db: Db, updateId: string) {
-  const row = await db
+  const { fields, createdAt, appointmentId, requestMailId } = await db
     .selectFrom('appointmentUpdates')
     .innerJoin('appointments', 'appointments.id', 'appointmentUpdates.appointmentId')
-    .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
-    .select(['appointmentUpdates.fields', 'appointments.location', 'contactRequests.reference'])
+    .select(['appointmentUpdates.fields', 'appointmentUpdates.createdAt', 'appointmentUpdates.appointmentId'])
     .select((row) =>
       row
         .selectFrom('mailOutbox')
         .select('mailOutbox.messageId')
-        .whereRef('mailOutbox.documentId', '=', 'contactRequests.id')
+        .whereRef('mailOutbox.documentId', '=', 'appointments.contactRequestId')
         .where('mailOutbox.kind', '=', 'request-visitor')
         .as('requestMailId'),
     )
     .where('appointmentUpdates.id', '=', updateId)
     .executeTakeFirstOrThrow()
-  return { ...row, notice: appointmentNotice.parse(JSON.parse(row.fields)) }
+  const appointment = await getCalendarAppointment(db, appointmentId)
+  return { notice: appointmentNotice.parse(JSON.parse(fields)), appointment, requestMailId, createdAt }
 }
 
 function placeOf(location: string, company: Company): string {

@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { listAlertAddresses } from '../settings/alerts.server.ts'
 import type { Company } from '../settings/company.ts'
 import { isPlainAddress } from './inert-text.ts'
-import { type Addressing, buildMessage, type Mailboxes, type MailKinds } from './message.server.ts'
+import { type Addressing, buildMessage, type Mailboxes, type MailKinds, senderAddress } from './message.server.ts'
 
 /** What composing needs, beside the mail itself. */
 export interface ComposeParts {
@@ -31,7 +31,8 @@ export async function composeMessage(parts: ComposeParts, mail: OwedMessage): Pr
   if (!compose) throw new Error(`no kind of mail is named ${mail.kind}`)
   const { db, publicUrl } = parts
   const company = await parts.company()
-  const draft = await compose({ db, documentId: mail.documentId, company, publicUrl })
+  const sender = senderAddress(parts.mailboxes, company)
+  const draft = await compose({ db, documentId: mail.documentId, company, publicUrl, sender })
   const mailboxes = mail.recipient ? parts.mailboxes : await companyMailboxes(parts)
   return buildMessage(mail, draft, company, mailboxes, parts.clock())
 }

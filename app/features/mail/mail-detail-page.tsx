@@ -21,7 +21,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const mail = await getMail(ctx, params.id)
     const preview = await previewMail(ctx, params.id)
     const shown =
-      preview.kind === 'shown' ? { subject: preview.subject, to: preview.to, text: preview.text } : undefined
+      preview.kind === 'shown'
+        ? { subject: preview.subject, to: preview.to, text: preview.text, attachment: preview.attachment }
+        : undefined
     const outcome = outcomeText(new URL(request.url).searchParams.get('esito'))
     return { mail, shown, confidential: preview.kind === 'confidential', outcome }
   })
@@ -47,7 +49,7 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
       width="narrow"
     >
       {outcome && <FormNotice tone={outcome.tone}>{outcome.text}</FormNotice>}
-      <Facts mail={mail} subject={shown?.subject} to={shown?.to} />
+      <Facts mail={mail} subject={shown?.subject} to={shown?.to} attachment={shown?.attachment} />
       <h2 className="mt-8 mb-3 text-lg">Anteprima</h2>
       {shown ? (
         <>
@@ -89,15 +91,18 @@ function Facts({
   mail,
   subject,
   to,
+  attachment,
 }: {
   mail: Awaited<ReturnType<typeof getMail>>
   subject?: string | undefined
   to?: string | undefined
+  attachment?: string | undefined
 }) {
   const moment = (text: string) => formatMoment(new Date(text))
   const facts: [string, string | undefined | null][] = [
     ['Oggetto', subject],
     ['A', to || mail.recipient || 'Destinatari degli avvisi'],
+    ['Allegato', attachment],
     ['Creata', moment(mail.createdAt)],
     ['Inviata', mail.sentAt && moment(mail.sentAt)],
     ['Tentativi', String(mail.attempts)],

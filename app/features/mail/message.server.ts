@@ -17,6 +17,8 @@ export interface MailDraft {
   continues?: string[]
   /** A person wrote it: absence notes may answer. */
   personal?: boolean
+  /** A calendar file: mail programs offer to enter its event, or take it out, and people can save it. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; text: string }
 }
 
 /** What a kind of mail is composed from. */
@@ -25,6 +27,8 @@ export interface MailSource {
   documentId: string
   company: Company
   publicUrl: string
+  /** Address that our mails come from. */
+  sender: string
 }
 
 /** Composes one kind of mail from its document's row. Throws when the document is not there. */
@@ -69,10 +73,20 @@ export function buildMessage(
     text: renderText(draft.content, company),
     html: renderHtml(draft.content, company),
     ...thread(draft),
+    // Once among the alternatives, where mail programs look for it, and once as a file for people.
+    ...(draft.calendar && {
+      icalEvent: { method: draft.calendar.method, content: draft.calendar.text, filename: 'appuntamento.ics' },
+    }),
     headers: { ...(draft.personal ? {} : AUTOMATIC), 'Content-Language': 'it' },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** The plain address that our mails come from: the configured one, which may stand with a name, or the company's. */
+export function senderAddress({ mailFrom }: Pick<Mailboxes, 'mailFrom'>, company: Company): string {
+  const configured = mailFrom?.match(/<([^<>]+)>\s*$/)?.[1] ?? mailFrom ?? ''
+  return isPlainAddress(configured.trim()) ? configured.trim() : company.email
 }
 
 /** RFC 3834, and Exchange's own word for it: no absence note answers this mail. */

@@ -7,7 +7,7 @@ const SHOWN = new Set(['contactRequests', 'appointmentUpdates', 'requestReplies'
 
 /** A mail as it would leave now; `undefined` parts where it cannot be shown. */
 export type MailPreview =
-  | { kind: 'shown'; subject: string; to: string; text: string; html: string }
+  | { kind: 'shown'; subject: string; to: string; text: string; html: string; attachment: string }
   /** It carries a secret of its recipient's, or what it reports is gone. */
   | { kind: 'confidential' | 'gone' }
 
@@ -16,18 +16,25 @@ export async function previewMail(ctx: AppContext, id: string): Promise<MailPrev
   const mail = await getMail(ctx, id)
   if (!SHOWN.has(mail.documentCollection)) return { kind: 'confidential' }
   try {
-    const { subject, to, text, html } = await ctx.composeMail(mail)
+    const { subject, to, text, html, icalEvent } = await ctx.composeMail(mail)
     return {
       kind: 'shown',
       subject: String(subject ?? ''),
       to: recipientOf(to),
       text: String(text ?? ''),
       html: String(html ?? ''),
+      attachment: attachmentOf(icalEvent),
     }
   } catch (err) {
     ctx.log.info({ err, mail: id }, 'mail cannot be shown')
     return { kind: 'gone' }
   }
+}
+
+/** The name of the calendar file, with what it does; empty for none. */
+function attachmentOf(file: SendMailOptions['icalEvent']): string {
+  if (typeof file !== 'object' || !('filename' in file) || !file.filename) return ''
+  return `${file.filename} (${file.method === 'CANCEL' ? 'toglie l’appuntamento dal calendario' : 'per il calendario'})`
 }
 
 function recipientOf(to: SendMailOptions['to']): string {

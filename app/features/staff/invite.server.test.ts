@@ -33,7 +33,13 @@ describeOnBothEngines('invitations', ({ database }) => {
     const mails = await db.selectFrom('mailOutbox').select(['kind', 'documentId', 'recipient']).execute()
     expect(mails).toEqual([{ kind: 'staff-invitation', documentId: invitation.id, recipient: 'marco@idg.example' }])
     const compose = staffMails(ctx.secret)['staff-invitation']
-    const parts = { db, documentId: invitation.id, company: companySchema.parse({}), publicUrl: ctx.publicUrl }
+    const parts = {
+      db,
+      documentId: invitation.id,
+      company: companySchema.parse({}),
+      publicUrl: ctx.publicUrl,
+      sender: 'x@y.it',
+    }
     expect(JSON.stringify(await compose?.(parts))).toContain(`/AdminLoginPortal/invito?token=${token}`)
     expect(JSON.stringify(invitation)).not.toContain(token)
     const outcomes = await Promise.allSettled([accept(token), accept(token), accept(token)])
