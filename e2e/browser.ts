@@ -14,8 +14,8 @@ const ARGS = [
 
 /** Opens pages for the tests of one file and watches them: see `testBrowser`. */
 export interface BrowserTools {
-  /** A page in a browser context of its own: no storage, no history of another test. */
-  open: (options?: BrowserContextOptions) => Promise<Page>
+  /** A page in a browser context of its own: no storage, no history of another test. Staff may have cookies. */
+  open: (options?: BrowserContextOptions & { staff?: boolean }) => Promise<Page>
   /** This test brings about such a complaint itself: it must come, and it is no defect. */
   expectComplaint: (pattern: RegExp) => void
 }
@@ -27,6 +27,7 @@ export interface BrowserTools {
 export function testBrowser(): BrowserTools {
   let browser: Browser | undefined
   const contexts: BrowserContext[] = []
+  const ofStaff = new Set<BrowserContext>()
   const complaints: string[] = []
   const expected: RegExp[] = []
 
@@ -36,7 +37,8 @@ export function testBrowser(): BrowserTools {
   afterAll(() => browser?.close())
   afterEach(async () => {
     for (const context of contexts.splice(0)) {
-      for (const cookie of await context.cookies()) complaints.push(`cookie ${cookie.name}`)
+      const cookies = ofStaff.has(context) ? [] : await context.cookies()
+      for (const { name } of cookies) complaints.push(`cookie ${name}`)
       await context.close()
     }
     const all = complaints.splice(0)
@@ -48,10 +50,11 @@ export function testBrowser(): BrowserTools {
 
   return {
     expectComplaint: (pattern) => void expected.push(pattern),
-    async open(options = {}) {
+    async open({ staff = false, ...options } = {}) {
       if (!browser) throw new Error('the browser starts with the first test')
       const context = await browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome', ...options })
       contexts.push(context)
+      if (staff) ofStaff.add(context)
       context.on('request', (request) => {
         const { hostname, protocol } = new URL(request.url())
         if (protocol !== 'data:' && hostname !== 'localhost') complaints.push(`request to ${request.url()}`)

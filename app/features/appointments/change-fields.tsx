@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { formatMinutes } from '../../lib/format.ts'
-import { type ChangeErrors, type ChangeValues, REASON_LIMIT } from './change-form.ts'
+import type { ChangeErrors, ChangeValues } from './change-form.ts'
 import { DURATIONS } from './offer.ts'
+import { REASON_LIMIT } from './reason-limit.ts'
 import { HALF_HOURS } from './slot.ts'
 
 const CONTROL =

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { cleanText } from '../../lib/text.ts'
 import { DURATIONS } from './offer.ts'
+import { REASON_LIMIT } from './reason-limit.ts'
 import { HALF_HOURS } from './slot.ts'
 import type { StaffVerb } from './states.ts'
-
-/** Longest reason that a customer is told. */
-export const REASON_LIMIT = 1_000
 
 const target = { id: z.uuid(), version: z.coerce.number().int().min(1) }
 const reason = z

@@ -19,6 +19,10 @@ describe('inertLine', () => {
     expect(inertLine('👩🏽‍💻👩🏽‍💻👩🏽‍💻', 2)).toBe('👩🏽‍💻…')
     expect(inertLine('Anna Rossi', 10)).toBe('Anna Rossi')
   })
+  test('is empty where nothing would be seen', () => {
+    expect(inertLine('\u200b \u2060\u00ad\ufeff')).toBe('')
+    expect(inertLine('\u200bAnna')).toBe('\u200bAnna')
+  })
   test('mends a half character', () => {
     expect(inertLine('a\ud83d').isWellFormed()).toBe(true)
   })

@@ -8,9 +8,10 @@ export function inertText(text: string): string {
   return text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROLS, '').replace(DIRECTION, '').trim()
 }
 
-/** Somebody else's text for a header or a line of its own: one line, cut to `max` visible characters. */
+/** Somebody else's text for a header or a line of its own: one line, cut to `max` visible characters; '' when none is. */
 export function inertLine(text: string, max = 120): string {
   const line = inertText(text.replace(/[\r\n\t\u0085\u2028\u2029]+/g, ' ')).replace(/\s+/g, ' ')
+  if (!/[^\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u.test(line)) return ''
   const characters = [...new Intl.Segmenter('it').segment(line)]
   if (characters.length <= max) return line
   const kept = characters.slice(0, max - 1).map((part) => part.segment)

@@ -1,5 +1,6 @@
 import { appContext } from '../../context.ts'
 import { cleanLine } from '../../lib/text.ts'
+import { inertLine } from '../mail/inert-text.ts'
 import { answering } from '../staff/guard.server.ts'
 import { requirePermission } from '../staff/permissions.ts'
 import type { Route } from './+types/quick-search.ts'
@@ -16,7 +17,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const place = { me: actor.id, place: undefined, back: false, size: MOST }
     const { rows } = await readPage(ctx.db, q ? { q } : {}, place)
     return Response.json(
-      rows.slice(0, MOST).map(({ id, reference, name, company }) => ({ id, reference, name, company })),
+      rows.slice(0, MOST).map(({ id, reference, name, company }) => ({
+        id,
+        reference,
+        name: inertLine(name, 80) || 'Senza nome',
+        company: inertLine(company, 80),
+      })),
     )
   })
 }

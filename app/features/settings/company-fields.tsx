@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '../../ui/field.tsx'
-import { COMPANY_LABELS, type CompanyField } from './company-form.ts'
+import { COMPANY_LABELS, type CompanyField } from './company-labels.ts'
 import type { FieldsProps } from './fields.ts'
 
 type Shape = { field: CompanyField; hint?: string; className?: string } & ComponentProps<'input'>

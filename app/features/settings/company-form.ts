@@ -1,35 +1,12 @@
 import { z } from 'zod'
 import { cleanLine } from '../../lib/text.ts'
 import { type Company, companySchema } from './company.ts'
+import { COMPANY_LABELS, type CompanyField } from './company-labels.ts'
 import { PROVINCES } from './provinces.ts'
 import { errorsOf, type SectionForm } from './sections.ts'
 import { isTaxCode, isVatNumber } from './vat-number.ts'
 
 const SOCIALS = ['linkedin', 'twitter', 'facebook', 'instagram', 'youtube'] as const
-
-/** The fields of the company's form with their labels, in their order. */
-export const COMPANY_LABELS = {
-  legalName: 'Ragione sociale',
-  street: 'Via e numero civico',
-  postalCode: 'CAP',
-  city: 'Comune',
-  province: 'Provincia',
-  vatNumber: 'Partita IVA',
-  registerOffice: 'Ufficio del registro',
-  registerNumber: 'Numero di iscrizione (codice fiscale)',
-  rea: 'Numero REA',
-  shareCapital: 'Capitale sociale',
-  email: 'E-mail',
-  certifiedEmail: 'PEC',
-  phone: 'Telefono',
-  linkedin: 'LinkedIn',
-  twitter: 'X (Twitter)',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  youtube: 'YouTube',
-} as const
-
-export type CompanyField = keyof typeof COMPANY_LABELS
 
 const line = (max: number) =>
   z

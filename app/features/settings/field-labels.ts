@@ -1,6 +1,5 @@
-import { COMPANY_LABELS, type CompanyField } from './company-form.ts'
-import { WORKDAY_NAMES } from './opening-form.ts'
-import type { Workday } from './start-times.ts'
+import { COMPANY_LABELS, type CompanyField } from './company-labels.ts'
+import { WORKDAY_NAMES, type Workday } from './start-times.ts'
 
 const PLAIN: Record<string, string> = {
   patronDay: 'Santo patrono, giorno',

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import type { FieldsProps } from './fields.ts'
-import { closureRows, WORKDAY_NAMES } from './opening-form.ts'
-import { START_TIMES, WORKDAYS, type Workday } from './start-times.ts'
+import { closureRows } from './form-rows.ts'
+import { START_TIMES, WORKDAY_NAMES, WORKDAYS, type Workday } from './start-times.ts'
 
 const EMPTY_ROWS = 2
 const MONTHS = Array.from({ length: 12 }, (_, index) => ({

@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { cleanLine } from '../../lib/text.ts'
+import { closureRows } from './form-rows.ts'
 import type { Opening } from './opening.ts'
 import { errorsOf, type FormErrors, type FormFields, type SectionForm } from './sections.ts'
 import { type DayHours, START_TIMES, startsWithin, WORKDAYS, type Workday } from './start-times.ts'
-
-export const WORKDAY_NAMES: Record<Workday, string> = {
-  mon: 'lunedì',
-  tue: 'martedì',
-  wed: 'mercoledì',
-  thu: 'giovedì',
-  fri: 'venerdì',
-}
 
 const MOST_CLOSURES = 50
 const FIELD =
@@ -119,14 +112,6 @@ function closureProblem({ from, to, note }: Opening['closures'][number]): string
   if (!isDay(from) || !isDay(to)) return 'Scegliere il primo e l’ultimo giorno.'
   if (from > to) return 'L’ultimo giorno viene prima del primo.'
   return note.length > 80 ? 'La nota può avere al massimo 80 caratteri.' : undefined
-}
-
-/** The rows of closures in a form that hold something, by their numbers. */
-export function closureRows(fields: FormFields): number[] {
-  const rows = Object.entries(fields).flatMap(([field, value]) =>
-    value.trim() ? (/^closure-(\d+)-/.exec(field)?.[1] ?? []) : [],
-  )
-  return [...new Set(rows.map(Number))].sort((a, b) => a - b)
 }
 
 function isDay(text: string): boolean {

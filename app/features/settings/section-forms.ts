@@ -13,12 +13,3 @@ export const SECTION_FORMS: { readonly [S in Section]: SectionForm<SectionValue<
   templates: templatesForm,
   retention: retentionForm,
 }
-
-/** The sections' names for people, in the order in which they stand. */
-export const SECTION_NAMES: Record<Section, string> = {
-  company: 'Dati aziendali',
-  opening: 'Orari e chiusure',
-  alerts: 'Avvisi',
-  templates: 'Modelli di risposta',
-  retention: 'Conservazione dei dati',
-}

@@ -9,6 +9,15 @@ export const WORKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri'] as const
 
 export type Workday = (typeof WORKDAYS)[number]
 
+/** What people call them. */
+export const WORKDAY_NAMES: Record<Workday, string> = {
+  mon: 'lunedì',
+  tue: 'martedì',
+  wed: 'mercoledì',
+  thu: 'giovedì',
+  fri: 'venerdì',
+}
+
 /** The hours of one day: first and last start of an appointment, and a break in which none begins (empty for none). */
 export interface DayHours {
   open: boolean

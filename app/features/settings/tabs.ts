@@ -1,4 +1,4 @@
-import { SECTION_NAMES } from './section-forms.ts'
+import { SECTION_NAMES } from './section-names.ts'
 import type { Section } from './sections.ts'
 
 /** What a tab of the settings page holds: a section's form, or the test of the mail. */

@@ -2,8 +2,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import type { FieldsProps } from './fields.ts'
-import { fillTemplate, PLACEHOLDERS } from './reply-templates.ts'
-import { templateRows } from './templates-form.ts'
+import { templateRows } from './form-rows.ts'
+import { fillTemplate, PLACEHOLDERS } from './placeholders.ts'
 
 const EXAMPLE = Object.fromEntries(Object.entries(PLACEHOLDERS).map(([name, { example }]) => [name, example]))
 

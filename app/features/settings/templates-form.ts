@@ -1,5 +1,7 @@
 import { cleanLine, cleanText } from '../../lib/text.ts'
-import { PLACEHOLDERS, type ReplyTemplate, type ReplyTemplates, unknownPlaceholders } from './reply-templates.ts'
+import { templateRows } from './form-rows.ts'
+import { PLACEHOLDERS, unknownPlaceholders } from './placeholders.ts'
+import type { ReplyTemplate, ReplyTemplates } from './reply-templates.ts'
 import type { FormErrors, FormFields, SectionForm } from './sections.ts'
 
 /** All of them together fit into one form (64 kB). */
@@ -72,12 +74,4 @@ function freeId({ id, name }: ReplyTemplate, others: readonly ReplyTemplate[]): 
     const candidate = number === 1 ? plain : `${plain}-${number}`
     if (!taken(candidate)) return candidate
   }
-}
-
-/** The rows of templates in a form that hold something, by their numbers. */
-export function templateRows(fields: FormFields): number[] {
-  const rows = Object.entries(fields).flatMap(([field, value]) =>
-    value.trim() ? (/^template-(\d+)-(?:name|subject|body)$/.exec(field)?.[1] ?? []) : [],
-  )
-  return [...new Set(rows.map(Number))].sort((a, b) => a - b)
 }

@@ -1,0 +1,23 @@
+/** The fields of the company's form with their labels, in their order. */
+export const COMPANY_LABELS = {
+  legalName: 'Ragione sociale',
+  street: 'Via e numero civico',
+  postalCode: 'CAP',
+  city: 'Comune',
+  province: 'Provincia',
+  vatNumber: 'Partita IVA',
+  registerOffice: 'Ufficio del registro',
+  registerNumber: 'Numero di iscrizione (codice fiscale)',
+  rea: 'Numero REA',
+  shareCapital: 'Capitale sociale',
+  email: 'E-mail',
+  certifiedEmail: 'PEC',
+  phone: 'Telefono',
+  linkedin: 'LinkedIn',
+  twitter: 'X (Twitter)',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+} as const
+
+export type CompanyField = keyof typeof COMPANY_LABELS

@@ -1,0 +1,31 @@
+import type { BrowserContextOptions, Page } from 'playwright'
+import type { Role } from '#app/context.ts'
+import { storeStaff } from '#test/staff.ts'
+import type { BrowserTools } from './browser.ts'
+import { type Site, withData } from './site.ts'
+
+/** A member of staff who is signed in already: for tests of what stands behind the sign-in, not of the sign-in. */
+export interface SignedIn {
+  id: string
+  token: string
+  /** A page of his in a browser context of its own. */
+  open: (options?: BrowserContextOptions) => Promise<Page>
+}
+
+/** Stores a member of staff and signs him in. */
+export async function signedIn(
+  site: Site,
+  browser: BrowserTools,
+  role: Role = 'admin',
+  name = 'Giulia Ferraro',
+): Promise<SignedIn> {
+  const { id, token } = await withData(site, (db) => storeStaff(db, { role, name, now: new Date() }))
+  const open = async (options: BrowserContextOptions = {}) => {
+    const page = await browser.open({ reducedMotion: 'reduce', ...options, staff: true })
+    await page
+      .context()
+      .addCookies([{ name: 'idg-session', value: token, url: site.url, httpOnly: true, sameSite: 'Lax' }])
+    return page
+  }
+  return { id, token, open }
+}
