@@ -43,8 +43,11 @@ export interface AppContext {
   wakeMail: () => void
   /** Tells this process that what public pages show has changed; awaited, so that the next page shows it. */
   contentChanged: () => Promise<void>
-  /** Makes the message of an outbox row, to be looked at. Throws when its kind is unknown or its document is gone. */
-  composeMail: (mail: OwedMessage) => Promise<SendMailOptions>
+  /**
+   * Makes the message of an outbox row, to be looked at; undefined when it is not needed any more. Throws when its kind is
+   * unknown or its document is gone.
+   */
+  composeMail: (mail: OwedMessage) => Promise<SendMailOptions | undefined>
   /** Keeps open windows of the staff area up to date. */
   bellFeed: Pick<BellFeed, 'open'>
 }

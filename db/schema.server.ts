@@ -13,6 +13,7 @@ export interface Database {
   appointmentCells: AppointmentCellsTable
   appointmentProposals: AppointmentProposalsTable
   busyTimes: BusyTimesTable
+  appointmentReminders: AppointmentRemindersTable
   mailOutbox: MailOutboxTable
   idempotencyKeys: IdempotencyKeysTable
   settings: SettingsTable
@@ -111,6 +112,17 @@ export interface AppointmentProposalsTable {
   date: string
   time: string
   duration: number
+}
+
+/** A reminder that was queued: once for each appointment, beginning (an instant) and number of hours before it. */
+export interface AppointmentRemindersTable {
+  id: string
+  appointmentId: string
+  hoursBefore: number
+  startsAt: string
+  needsEmailSending: boolean
+  emailSent: boolean
+  createdAt: string
 }
 
 /** A time at which the company is busy by a calendar of its own, read from outside; instants. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { appointmentMails } from '#app/features/appointments/emails.server.ts'
+import { remindDue } from '#app/features/appointments/reminders.server.ts'
 import { composeMessage } from '#app/features/mail/compose.server.ts'
 import { startMailWorker } from '#app/features/mail/worker.server.ts'
 import { ringForDeadMails } from '#app/features/notifications/dead-mail.server.ts'
@@ -15,6 +16,7 @@ import { staffMails } from '#app/features/staff/emails.server.ts'
 import { findLiveSessions } from '#app/features/staff/live-sessions.server.ts'
 import { issueSetupLink } from '#app/features/staff/setup.server.ts'
 import { systemClock } from '#app/lib/clock.ts'
+import { repeat } from '#app/lib/repeat.server.ts'
 import { KEPT_PATHS } from '#app/site/pages.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
@@ -75,6 +77,12 @@ export async function startService(
       delivery: { smtpUrl: config.smtpUrl, ...mailboxes, folder: path.join(config.dataDir, 'mail') },
     })
     const retention = startRetention(db, clock, log)
+    const reminders = repeat({
+      ...{ name: 'reminding of appointments', everyMs: 60_000, log },
+      run: async () => {
+        if ((await remindDue(db, clock(), config.publicUrl.origin)) > 0) mail.wake()
+      },
+    })
     const bellFeed = startBellFeed({ db, clock, log, liveSessions: (ids) => findLiveSessions(db, ids, clock()) })
     const app = createApp({
       config,
@@ -110,6 +118,7 @@ export async function startService(
         // Streams never end by themselves: the stop must not wait for them.
         bellFeed.stop()
         await stopListening(server, STOP_GRACE_MS)
+        await reminders.stop()
         await mail.stop()
         await retention.stop()
         version.stop()

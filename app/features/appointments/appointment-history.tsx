@@ -32,6 +32,7 @@ const MAIL_NAMES: Record<string, string> = {
   'request-visitor': 'Richiesta ricevuta',
   'appointment-confirmed': 'Appuntamento confermato',
   'appointment-moved': 'Appuntamento spostato',
+  'appointment-reminder': 'Promemoria',
   'appointment-declined': 'Appuntamento non confermato',
   'appointment-cancelled': 'Appuntamento annullato',
 }
@@ -61,6 +62,7 @@ export function AppointmentMails({ mails }: { mails: AppointmentMail[] }) {
 
 function fateOf({ state, sentAt, createdAt, lastError }: AppointmentMail): string {
   if (state === 'sent') return `Inviata ${formatMoment(new Date(sentAt ?? createdAt))}`
+  if (state === 'dropped') return 'Non più necessaria: non inviata'
   if (state === 'dead') return `Non consegnata: ${lastError ?? 'motivo sconosciuto'}`
   return lastError ? `In coda, nuovo tentativo: ${lastError}` : 'In coda'
 }

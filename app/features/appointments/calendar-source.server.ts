@@ -15,11 +15,17 @@ export function calendarOfNotice({
   return before.status === 'confirmed' ? { method: 'CANCEL', slot: slotOf(before) } : undefined
 }
 
-/** An appointment as calendar files tell of it, as it is now. Throws when it is gone. */
-export async function getCalendarAppointment(
-  db: Db,
-  id: string,
-): Promise<CalendarAppointment & { status: string; version: number; updatedAt: string }> {
+/** An appointment as calendar files and mails tell of it, as it is now. */
+export interface CalendarSource extends CalendarAppointment {
+  status: string
+  version: number
+  updatedAt: string
+  /** Message-ID of the mail that acknowledged its request; null when none was owed. */
+  requestMailId: string | null
+}
+
+/** An appointment as it is now. Throws when it is gone. */
+export async function getCalendarAppointment(db: Db, id: string): Promise<CalendarSource> {
   return db
     .selectFrom('appointments')
     .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
@@ -27,6 +33,14 @@ export async function getCalendarAppointment(
     .select(['appointments.date', 'appointments.time', 'appointments.duration', 'appointments.version'])
     .select(['appointments.location', 'appointments.address', 'appointments.videoLink', 'appointments.updatedAt'])
     .select('contactRequests.reference')
+    .select((row) =>
+      row
+        .selectFrom('mailOutbox')
+        .select('mailOutbox.messageId')
+        .whereRef('mailOutbox.documentId', '=', 'contactRequests.id')
+        .where('mailOutbox.kind', '=', 'request-visitor')
+        .as('requestMailId'),
+    )
     .where('appointments.id', '=', id)
     .executeTakeFirstOrThrow()
 }

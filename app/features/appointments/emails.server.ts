@@ -1,12 +1,14 @@
 import type { Db } from '#db/client.server.ts'
-import type { MailBlock, MailFact } from '../mail/content.ts'
+import type { MailBlock } from '../mail/content.ts'
 import { inertText } from '../mail/inert-text.ts'
 import type { MailDraft, MailKinds, MailSource } from '../mail/message.server.ts'
 import { getBooking } from '../settings/booking.server.ts'
 import type { Company } from '../settings/company.ts'
 import { calendarFile } from './calendar-file.server.ts'
 import { calendarOfNotice, getCalendarAppointment } from './calendar-source.server.ts'
+import { contactFacts } from './contact-facts.ts'
 import { LOCATIONS } from './offer.ts'
+import { composeReminder } from './reminder-email.server.ts'
 import { formatSlot } from './slot.ts'
 import { type AppointmentNotice, appointmentNotice } from './update-fields.ts'
 import { appointmentLink } from './visitor-link.server.ts'
@@ -45,6 +47,7 @@ export function appointmentMails(secret: string) {
           },
         ],
       }),
+    'appointment-reminder': (source) => composeReminder(source, secret),
     'appointment-declined': (source) =>
       compose(source, {
         subject: 'Appuntamento non confermato',
@@ -72,8 +75,8 @@ interface Wording {
 
 async function composeNotice(source: MailSource, wording: Wording, secret: string): Promise<MailDraft> {
   const { db, documentId, company } = source
-  const { notice, appointment, requestMailId, createdAt } = await getNotice(db, documentId)
-  const { reference, location } = appointment
+  const { notice, appointment, createdAt } = await getNotice(db, documentId)
+  const { reference, location, requestMailId } = appointment
   const calendar = calendarOfNotice(notice)
   const reason = inertText(notice.reason)
   const said = notice.kind === 'confirmed' || notice.kind === 'moved' ? notice.after : notice.before
@@ -101,7 +104,7 @@ async function composeNotice(source: MailSource, wording: Wording, secret: strin
         ...(reason ? [{ kind: 'quote', label: 'Il nostro messaggio', text: reason } as const] : []),
         { kind: 'code', label: 'Codice di riferimento', value: reference },
         { kind: 'paragraph', text: closing(notice) },
-        { kind: 'facts', facts: contacts(company) },
+        { kind: 'facts', facts: contactFacts(company) },
         { kind: 'paragraph', text: 'Gli orari sono quelli italiani (Europe/Rome).', quiet: true },
       ],
     },
@@ -109,22 +112,13 @@ async function composeNotice(source: MailSource, wording: Wording, secret: strin
 }
 
 async function getNotice(db: Db, updateId: string) {
-  const { fields, createdAt, appointmentId, requestMailId } = await db
+  const { fields, createdAt, appointmentId } = await db
     .selectFrom('appointmentUpdates')
-    .innerJoin('appointments', 'appointments.id', 'appointmentUpdates.appointmentId')
-    .select(['appointmentUpdates.fields', 'appointmentUpdates.createdAt', 'appointmentUpdates.appointmentId'])
-    .select((row) =>
-      row
-        .selectFrom('mailOutbox')
-        .select('mailOutbox.messageId')
-        .whereRef('mailOutbox.documentId', '=', 'appointments.contactRequestId')
-        .where('mailOutbox.kind', '=', 'request-visitor')
-        .as('requestMailId'),
-    )
-    .where('appointmentUpdates.id', '=', updateId)
+    .select(['fields', 'createdAt', 'appointmentId'])
+    .where('id', '=', updateId)
     .executeTakeFirstOrThrow()
   const appointment = await getCalendarAppointment(db, appointmentId)
-  return { notice: appointmentNotice.parse(JSON.parse(fields)), appointment, requestMailId, createdAt }
+  return { notice: appointmentNotice.parse(JSON.parse(fields)), appointment, createdAt }
 }
 
 function placeOf(location: string, company: Company): string {
@@ -139,16 +133,4 @@ function closing({ kind }: AppointmentNotice): string {
     return 'Per concordare un altro orario basta rispondere a questa e-mail.'
   }
   return 'Se l’orario non va bene, o per aggiungere qualcosa, basta rispondere a questa e-mail.'
-}
-
-function contacts(company: Company): MailFact[] {
-  const digits = company.phone.replace(/[\s().\-/]/g, '')
-  return [
-    { label: 'E-mail', value: company.email, href: `mailto:${company.email}` },
-    {
-      label: 'Telefono',
-      value: company.phone,
-      ...(/^\+?\d{5,15}$/.test(digits) ? { href: `tel:${digits}` } : {}),
-    },
-  ]
 }

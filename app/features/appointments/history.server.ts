@@ -82,10 +82,17 @@ export async function listMails(
 ): Promise<AppointmentMail[]> {
   requirePermission(ctx, 'appointments.read')
   const updates = ctx.db.selectFrom('appointmentUpdates').select('id').where('appointmentId', '=', appointment.id)
+  const reminders = ctx.db.selectFrom('appointmentReminders').select('id').where('appointmentId', '=', appointment.id)
   return ctx.db
     .selectFrom('mailOutbox')
     .select(['id', 'kind', 'state', 'createdAt', 'sentAt', 'lastError'])
-    .where((row) => row.or([row('documentId', 'in', updates), row('documentId', '=', appointment.contactRequestId)]))
+    .where((row) =>
+      row.or([
+        row('documentId', 'in', updates),
+        row('documentId', 'in', reminders),
+        row('documentId', '=', appointment.contactRequestId),
+      ]),
+    )
     .where('recipient', '!=', '')
     .orderBy('id', 'desc')
     .execute()

@@ -23,18 +23,20 @@ export interface OwedMessage extends Addressing {
 }
 
 /**
- * Makes the message of an outbox row, from what its document and the settings say now. Throws when its kind is unknown
- * or its document is gone.
+ * Makes the message of an outbox row, from what its document and the settings say now; undefined when it is not needed any
+ * more. Throws when its kind is unknown or its document is gone.
  */
-export async function composeMessage(parts: ComposeParts, mail: OwedMessage): Promise<SendMailOptions> {
+export async function composeMessage(parts: ComposeParts, mail: OwedMessage): Promise<SendMailOptions | undefined> {
   const compose = parts.kinds[mail.kind]
   if (!compose) throw new Error(`no kind of mail is named ${mail.kind}`)
   const { db, publicUrl } = parts
   const company = await parts.company()
   const sender = senderAddress(parts.mailboxes, company)
-  const draft = await compose({ db, documentId: mail.documentId, company, publicUrl, sender })
+  const now = parts.clock()
+  const draft = await compose({ db, documentId: mail.documentId, company, publicUrl, sender, now })
+  if (!draft) return undefined
   const mailboxes = mail.recipient ? parts.mailboxes : await companyMailboxes(parts)
-  return buildMessage(mail, draft, company, mailboxes, parts.clock())
+  return buildMessage(mail, draft, company, mailboxes, now)
 }
 
 /** The company's own mail goes to the people named in the settings, or else to the configured address. */

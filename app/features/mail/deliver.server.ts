@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type ComposeParts, composeMessage } from './compose.server.ts'
 import { describeFailure, failureCodes } from './failure.ts'
-import { type ClaimedMail, claimMail, markFailed, markSent, type OnDead } from './leases.server.ts'
+import { type ClaimedMail, claimMail, type FinalState, markFailed, markFinal, type OnDead } from './leases.server.ts'
 import { CONCURRENCY, type MailTransport } from './transport.server.ts'
 
 /** The longest a delivery may take, however slowly the server trickles. Shorter than a lease. */
@@ -40,7 +40,7 @@ export function createLanes(parts: DeliveryParts): Lanes {
   const running = new Set<Promise<void>>()
   const cut = new AbortController()
   // Sent, but the database did not take the mark: while this process lives, only the marking is tried again.
-  const unmarked = new Map<string, ClaimedMail>()
+  const unmarked = new Map<string, { mail: ClaimedMail; state: FinalState }>()
   let closed = false
 
   const open = () => {
@@ -53,21 +53,22 @@ export function createLanes(parts: DeliveryParts): Lanes {
   }
   const run = async () => {
     try {
-      for (const mail of unmarked.values()) await mark(mail)
+      for (const { mail, state } of unmarked.values()) await mark(mail, state)
       while (!closed) {
         const mail = await claimMail(parts.db, parts.owner, parts.clock())
         if (!mail) return
         // Where one mail was due there may be more.
         open()
-        if (await trySending(parts, mail, cut.signal)) await mark(mail)
+        const state = await trySending(parts, mail, cut.signal)
+        if (state) await mark(mail, state)
       }
     } catch (err) {
       parts.log.error({ err }, 'the mail outbox could not be worked on')
     }
   }
-  const mark = async (mail: ClaimedMail) => {
-    unmarked.set(mail.id, mail)
-    await markSent(parts.db, mail, parts.clock())
+  const mark = async (mail: ClaimedMail, state: FinalState) => {
+    unmarked.set(mail.id, { mail, state })
+    await markFinal(parts.db, mail, state, parts.clock())
     unmarked.delete(mail.id)
   }
   return {
@@ -82,16 +83,23 @@ export function createLanes(parts: DeliveryParts): Lanes {
   }
 }
 
-/** Sends a mail or notes why not. False also when the worker was stopped meanwhile: then the mail's lease is handed back. */
-async function trySending(parts: DeliveryParts, mail: ClaimedMail, stopping: AbortSignal): Promise<boolean> {
+/**
+ * Sends a mail, or finds that it is not needed any more; undefined when neither: then it is noted why, or the worker was
+ * stopped meanwhile and the mail's lease is handed back.
+ */
+async function trySending(
+  parts: DeliveryParts,
+  mail: ClaimedMail,
+  stopping: AbortSignal,
+): Promise<FinalState | undefined> {
   const { db, log, clock, owner, onDead } = parts
   const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts + 1 }
   try {
-    await send(parts, mail, stopping)
-    log.info({ ...facts, outcome: 'sent' }, 'mail sent')
-    return true
+    const outcome = await send(parts, mail, stopping)
+    log.info({ ...facts, outcome }, outcome === 'sent' ? 'mail sent' : 'mail not needed any more')
+    return outcome
   } catch (error) {
-    if (stopping.aborted) return false
+    if (stopping.aborted) return undefined
     const failure = { mail, owner, error: describeFailure(error), now: clock() }
     const outcome = await markFailed(db, failure, onDead).catch((err) => {
       // Whoever could not be told of it must not keep the mail from being put away.
@@ -99,14 +107,16 @@ async function trySending(parts: DeliveryParts, mail: ClaimedMail, stopping: Abo
       return markFailed(db, failure)
     })
     log[outcome === 'dead' ? 'error' : 'warn']({ ...facts, outcome, ...failureCodes(error) }, 'mail not sent')
-    return false
+    return undefined
   }
 }
 
-async function send(parts: DeliveryParts, mail: ClaimedMail, stopping: AbortSignal): Promise<void> {
+async function send(parts: DeliveryParts, mail: ClaimedMail, stopping: AbortSignal): Promise<FinalState> {
   const message = await composeMessage(parts, mail)
+  if (!message) return 'dropped'
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(DELIVERY_MS)])
   await parts.transport.send({ message, name: fileName(mail), signal })
+  return 'sent'
 }
 
 /** Sorts by time; the same for every try of one mail. */

@@ -38,29 +38,34 @@ function dueMails(db: Db, now: Date) {
     .limit(1)
 }
 
-/** Marks a mail as sent; with the last mail of its document the document's flags turn, in the same transaction. */
-export async function markSent(db: Db, mail: ClaimedMail, now: Date): Promise<void> {
+/** How a mail ends well: it is out, or it turned out that nobody needs it any more. */
+export type FinalState = 'sent' | 'dropped'
+
+/**
+ * Marks a mail as sent or dropped; with the last mail of its document the document's flags turn, in the same transaction:
+ * nothing is to be sent any more, and `emailSent` when something was.
+ */
+export async function markFinal(db: Db, mail: ClaimedMail, state: FinalState, now: Date): Promise<void> {
+  const fate = state === 'sent' ? { sentAt: now.toISOString(), attempts: mail.attempts + 1 } : {}
   await db.transaction().execute(async (trx) => {
     // Two mails of one document that are marked at the same moment would each see the other as still to go.
     await holdLock(trx, `mails of ${mail.documentId}`)
     await trx
       .updateTable('mailOutbox')
-      .set({ state: 'sent', sentAt: now.toISOString(), attempts: mail.attempts + 1, lastError: null, ...FREE })
+      .set({ state, ...fate, lastError: null, ...FREE })
       .where('id', '=', mail.id)
       .execute()
     if (mail.documentCollection === UNFLAGGED) return
-    const open = await trx
+    const mails = await trx
       .selectFrom('mailOutbox')
-      .select('id')
+      .select('state')
       .where('documentId', '=', mail.documentId)
       .where('documentCollection', '=', mail.documentCollection)
-      .where('state', '!=', 'sent')
-      .limit(1)
-      .executeTakeFirst()
-    if (open) return
+      .execute()
+    if (mails.some((other) => other.state !== 'sent' && other.state !== 'dropped')) return
     await trx
       .updateTable(mail.documentCollection as MailedCollection)
-      .set({ needsEmailSending: false, emailSent: true })
+      .set({ needsEmailSending: false, emailSent: mails.some((other) => other.state === 'sent') })
       .where('id', '=', mail.documentId)
       .execute()
   })

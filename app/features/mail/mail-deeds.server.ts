@@ -15,7 +15,7 @@ export async function answerMailForm(ctx: AppContext, form: FormData, from: URL)
 export function outcomeText(outcome: string | null): { tone: 'success' | 'error'; text: string } | undefined {
   if (outcome === 'queued') return { tone: 'success', text: 'L’e-mail è di nuovo in coda e parte subito.' }
   if (outcome === 'not-waiting')
-    return { tone: 'error', text: 'L’e-mail è già partita o è in invio: non è stata rimessa in coda.' }
+    return { tone: 'error', text: 'L’e-mail è già partita, è in invio o non serve più: non è stata rimessa in coda.' }
   if (!outcome || !/^\d{1,6}$/.test(outcome)) return undefined
   return {
     tone: 'success',

@@ -9,11 +9,19 @@ import type { Route } from './+types/mail-detail-page.ts'
 import { answerMailForm, outcomeText } from './mail-deeds.server.ts'
 import { MailStateMark } from './mail-state.tsx'
 import { kindName } from './mail-states.ts'
-import { previewMail } from './preview.server.ts'
+import { type MailPreview, previewMail } from './preview.server.ts'
 import { getMail } from './queries.server.ts'
 import { ResendButton } from './resend-button.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'E-mail · IDG' }, { name: 'robots', content: 'noindex' }]
+
+/** Why a mail is not shown. */
+const HIDDEN: Readonly<Record<MailPreview['kind'], string>> = {
+  shown: '',
+  confidential: 'Contiene un collegamento personale: la legge solo chi la riceve.',
+  gone: 'Ciò di cui parla non esiste più: non si può mostrare.',
+  unneeded: 'Non c’è più nulla da comunicare: l’appuntamento è passato, è stato spostato o annullato.',
+}
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
@@ -25,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         ? { subject: preview.subject, to: preview.to, text: preview.text, attachment: preview.attachment }
         : undefined
     const outcome = outcomeText(new URL(request.url).searchParams.get('esito'))
-    return { mail, shown, confidential: preview.kind === 'confidential', outcome }
+    return { mail, shown, hidden: HIDDEN[preview.kind], outcome }
   })
 }
 
@@ -36,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
-  const { mail, shown, confidential, outcome } = loaderData
+  const { mail, shown, hidden, outcome } = loaderData
   return (
     <AdminPage
       title={kindName(mail.kind)}
@@ -77,11 +85,7 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
           </details>
         </>
       ) : (
-        <p className="rounded-lg border border-line p-4 text-soft">
-          {confidential
-            ? 'Contiene un collegamento personale: la legge solo chi la riceve.'
-            : 'Ciò di cui parla non esiste più: non si può mostrare.'}
-        </p>
+        <p className="rounded-lg border border-line p-4 text-soft">{hidden}</p>
       )}
     </AdminPage>
   )

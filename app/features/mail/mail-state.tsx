@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleSlash from 'lucide-react/icons/circle-slash'
 import Clock from 'lucide-react/icons/clock'
 import Send from 'lucide-react/icons/send'
 import { type MailState, STATE_NAMES } from './mail-states.ts'
@@ -9,6 +10,7 @@ const LOOKS = {
   queued: { icon: Clock, color: 'text-soft' },
   sending: { icon: Send, color: 'text-accent' },
   sent: { icon: CircleCheck, color: 'text-ok' },
+  dropped: { icon: CircleSlash, color: 'text-soft' },
 } as const
 
 /** Where a mail stands, as a word with its sign. */

@@ -1,5 +1,8 @@
-/** Where a mail of the outbox stands. `sending` is a queued one that a worker has in hand. */
-export const MAIL_STATES = ['dead', 'queued', 'sending', 'sent'] as const
+/**
+ * Where a mail of the outbox stands. `sending` is a queued one that a worker has in hand; `dropped` turned out to be needed
+ * no more when it was to be sent.
+ */
+export const MAIL_STATES = ['dead', 'queued', 'sending', 'sent', 'dropped'] as const
 
 export type MailState = (typeof MAIL_STATES)[number]
 
@@ -8,6 +11,7 @@ export const STATE_NAMES: Record<MailState, string> = {
   queued: 'In coda',
   sending: 'In invio',
   sent: 'Inviata',
+  dropped: 'Non più necessaria',
 }
 
 /** Kinds of mail, for people. */
@@ -19,6 +23,7 @@ const KIND_NAMES: Record<string, string> = {
   'appointment-moved': 'Appuntamento spostato',
   'appointment-declined': 'Appuntamento rifiutato',
   'appointment-cancelled': 'Appuntamento annullato',
+  'appointment-reminder': 'Promemoria di appuntamento',
   'staff-invitation': 'Invito all’area riservata',
   'staff-reset': 'Nuova password',
   'settings-test': 'E-mail di prova',

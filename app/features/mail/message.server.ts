@@ -29,10 +29,14 @@ export interface MailSource {
   publicUrl: string
   /** Address that our mails come from. */
   sender: string
+  now: Date
 }
 
-/** Composes one kind of mail from its document's row. Throws when the document is not there. */
-export type ComposeMail = (source: MailSource) => Promise<MailDraft>
+/**
+ * Composes one kind of mail from its document's row. Gives undefined when there is nothing to say any more, as in a
+ * reminder of what was cancelled: then the mail is dropped. Throws when the document is not there.
+ */
+export type ComposeMail = (source: MailSource) => Promise<MailDraft | undefined>
 
 /** Every kind of mail the product sends, by the name that stands in the outbox. */
 export type MailKinds = Record<string, ComposeMail>

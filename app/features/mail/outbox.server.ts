@@ -7,6 +7,7 @@ export type MailedCollection =
   | 'contactRequests'
   | 'appointmentUpdates'
   | 'requestReplies'
+  | 'appointmentReminders'
   | 'authTokens'
   | 'invitations'
 

@@ -3,20 +3,22 @@ import type { AppContext } from '../../context.ts'
 import { getMail } from './queries.server.ts'
 
 /** What mails may be about for their words to be shown. Invitations and password links are for their recipients alone. */
-const SHOWN = new Set(['contactRequests', 'appointmentUpdates', 'requestReplies', 'settings'])
+const SHOWN = new Set(['contactRequests', 'appointmentUpdates', 'requestReplies', 'appointmentReminders', 'settings'])
 
 /** A mail as it would leave now; `undefined` parts where it cannot be shown. */
 export type MailPreview =
   | { kind: 'shown'; subject: string; to: string; text: string; html: string; attachment: string }
-  /** It carries a secret of its recipient's, or what it reports is gone. */
-  | { kind: 'confidential' | 'gone' }
+  /** It carries a secret of its recipient's; what it reports is gone; there is nothing to report any more. */
+  | { kind: 'confidential' | 'gone' | 'unneeded' }
 
 /** Composes a mail of the outbox to be looked at. Throws ForbiddenError, NotFoundError. */
 export async function previewMail(ctx: AppContext, id: string): Promise<MailPreview> {
   const mail = await getMail(ctx, id)
   if (!SHOWN.has(mail.documentCollection)) return { kind: 'confidential' }
   try {
-    const { subject, to, text, html, icalEvent } = await ctx.composeMail(mail)
+    const message = await ctx.composeMail(mail)
+    if (!message) return { kind: 'unneeded' }
+    const { subject, to, text, html, icalEvent } = message
     return {
       kind: 'shown',
       subject: String(subject ?? ''),

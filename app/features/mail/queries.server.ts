@@ -93,12 +93,12 @@ export async function countMails(ctx: ReadContext): Promise<Record<MailState, nu
     ])
     .groupBy('state')
     .execute()
-  const counts: Record<MailState, number> = { dead: 0, queued: 0, sending: 0, sent: 0 }
+  const counts: Record<MailState, number> = { dead: 0, queued: 0, sending: 0, sent: 0, dropped: 0 }
   for (const { state, count, leased } of rows) {
     if (state === 'queued') {
       counts.sending = Number(leased)
       counts.queued = Number(count) - Number(leased)
-    } else counts[state as 'dead' | 'sent'] = Number(count)
+    } else counts[state as 'dead' | 'sent' | 'dropped'] = Number(count)
   }
   return counts
 }

@@ -5,8 +5,8 @@ import { recordAction } from '../audit/record.server.ts'
 import { requirePermission } from '../staff/permissions.ts'
 
 /**
- * Sends a mail again that was given up, or at once one that waits for its next try. `not-waiting` when it is sent or on
- * its way: nothing is sent twice. Throws ForbiddenError, NotFoundError.
+ * Sends a mail again that was given up, or at once one that waits for its next try. `not-waiting` when it is sent, on its
+ * way or needed no more: nothing is sent twice. Throws ForbiddenError, NotFoundError.
  */
 export async function resendMail(ctx: AppContext, id: string): Promise<'queued' | 'not-waiting'> {
   requirePermission(ctx, 'mail.manage')
@@ -24,7 +24,7 @@ export async function resendMail(ctx: AppContext, id: string): Promise<'queued' 
       .set({ state: 'queued', nextAttemptAt: now, ...(mail.state === 'dead' && { attempts: 0 }) })
       .where('id', '=', id)
       .where('state', '=', mail.state)
-      .where('state', '!=', 'sent')
+      .where('state', 'in', ['dead', 'queued'])
       .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now)]))
       .executeTakeFirst()
     if (result.numUpdatedRows === 0n) return 'not-waiting' as const

@@ -98,11 +98,21 @@ function mailsOf(db: Db, id: string) {
     .innerJoin('appointments', 'appointments.id', 'appointmentUpdates.appointmentId')
     .select('appointmentUpdates.id')
     .where('appointments.contactRequestId', '=', id)
+  const reminders = db
+    .selectFrom('appointmentReminders')
+    .innerJoin('appointments', 'appointments.id', 'appointmentReminders.appointmentId')
+    .select('appointmentReminders.id')
+    .where('appointments.contactRequestId', '=', id)
   return db
     .selectFrom('mailOutbox')
     .select(['id', 'kind', 'recipient', 'state', 'attempts', 'lastError', 'createdAt', 'sentAt'])
     .where((row) =>
-      row.or([row('documentId', '=', id), row('documentId', 'in', replies), row('documentId', 'in', updates)]),
+      row.or([
+        row('documentId', '=', id),
+        row('documentId', 'in', replies),
+        row('documentId', 'in', updates),
+        row('documentId', 'in', reminders),
+      ]),
     )
     .orderBy('id')
     .execute()

@@ -9,9 +9,15 @@ const MAIL_KINDS: Record<string, string> = {
   'request-company': 'Avviso all’azienda',
   'request-visitor': 'Conferma di ricezione',
   'request-reply': 'Risposta',
+  'appointment-reminder': 'Promemoria',
 }
 
-const MAIL_STATES: Record<string, string> = { queued: 'in coda', sent: 'inviata', dead: 'non recapitata' }
+const MAIL_STATES: Record<string, string> = {
+  queued: 'in coda',
+  sent: 'inviata',
+  dead: 'non recapitata',
+  dropped: 'non più necessaria',
+}
 
 const stamp = (moment: string) => (
   <time dateTime={moment} className="text-soft text-xs tabular-nums">

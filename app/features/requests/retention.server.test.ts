@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
+import { STAFF } from '#test/stored-appointments.ts'
+import { confirmAppointment } from '../appointments/confirm.server.ts'
 import { createAppointmentUpdate } from '../appointments/create-update.server.ts'
+import { remindDue } from '../appointments/reminders.server.ts'
 import { addNote } from './add-note.server.ts'
 import { changeMany } from './bulk.server.ts'
 import { createRequest } from './create.server.ts'
@@ -17,6 +20,7 @@ const HANGING = [
   'appointments',
   'appointmentUpdates',
   'appointmentCells',
+  'appointmentReminders',
   'appointmentProposals',
   'mailOutbox',
   'requestNotes',
@@ -39,6 +43,8 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     await createAppointmentUpdate(ctx, id, { kind: 'confirmed' })
     const proposal = { appointmentId: id, position: 1, date: '2026-11-26', time: '09:30', duration: 60 }
     await ctx.db.insertInto('appointmentProposals').values(proposal).execute()
+    await confirmAppointment({ ...ctx, actor: STAFF }, { id, version: 1 })
+    expect(await remindDue(ctx.db, new Date('2026-11-24T15:00:00Z'), ctx.publicUrl)).toBe(1)
     return ctx
   }
 

@@ -59,7 +59,9 @@ async function deleteRequests(trx: Trx, before: string): Promise<number> {
   const updates = trx.selectFrom('appointmentUpdates').select('id').where('appointmentId', 'in', appointments)
   await trx.deleteFrom('mailOutbox').where('documentId', 'in', ids).execute()
   await trx.deleteFrom('mailOutbox').where('documentId', 'in', updates).execute()
-  for (const table of ['appointmentCells', 'appointmentProposals'] as const) {
+  const reminders = trx.selectFrom('appointmentReminders').select('id').where('appointmentId', 'in', appointments)
+  await trx.deleteFrom('mailOutbox').where('documentId', 'in', reminders).execute()
+  for (const table of ['appointmentCells', 'appointmentProposals', 'appointmentReminders'] as const) {
     await trx.deleteFrom(table).where('appointmentId', 'in', appointments).execute()
   }
   const replies = trx.selectFrom('requestReplies').select('id').where('requestId', 'in', ids)

@@ -1,0 +1,70 @@
+import type { Db } from '#db/client.server.ts'
+import type { MailBlock } from '../mail/content.ts'
+import type { MailDraft, MailSource } from '../mail/message.server.ts'
+import { getBooking } from '../settings/booking.server.ts'
+import { calendarPlace } from './calendar-file.server.ts'
+import { getCalendarAppointment } from './calendar-source.server.ts'
+import { contactFacts } from './contact-facts.ts'
+import { formatSlot, slotStart } from './slot.ts'
+import { appointmentLink } from './visitor-link.server.ts'
+
+/**
+ * The reminder of an appointment, from the appointment as it is when the mail is sent. Undefined when there is nothing to
+ * remind of: it is not confirmed any more, it was moved (then the new time has reminders of its own), it has begun, or the
+ * reminder nearer to it is on its way already. `secret` signs the link.
+ */
+export async function composeReminder(source: MailSource, secret: string): Promise<MailDraft | undefined> {
+  const { db, documentId, company, publicUrl, now } = source
+  const reminder = await db
+    .selectFrom('appointmentReminders')
+    .select(['appointmentId', 'startsAt', 'hoursBefore'])
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  const appointment = await getCalendarAppointment(db, reminder.appointmentId)
+  const start = slotStart(appointment)
+  if (appointment.status !== 'confirmed' || start.toISOString() !== reminder.startsAt || start <= now) return undefined
+  if (await nearerReminder(db, reminder)) return undefined
+
+  const room = appointment.videoLink || (await getBooking(db)).videoLink
+  const isCall = appointment.location === 'Online' && room !== ''
+  const page = appointmentLink(publicUrl, secret, appointment.id)
+  const blocks: MailBlock[] = [
+    { kind: 'paragraph', text: 'Un promemoria: l’appuntamento qui sotto è confermato e si avvicina.' },
+    {
+      kind: 'notice',
+      label: 'Appuntamento',
+      text: formatSlot(appointment),
+      note: isCall ? 'Online, in videochiamata' : calendarPlace(appointment, company, room),
+    },
+    ...(isCall ? [{ kind: 'action', label: 'Entrare in videochiamata', href: room } as const] : []),
+    { kind: 'action', label: 'Vedere l’appuntamento, spostarlo o annullarlo', href: page },
+    { kind: 'code', label: 'Codice di riferimento', value: appointment.reference },
+    { kind: 'paragraph', text: 'Per qualsiasi imprevisto basta rispondere a questa e-mail o telefonare.' },
+    { kind: 'facts', facts: contactFacts(company) },
+    { kind: 'paragraph', text: 'Gli orari sono quelli italiani (Europe/Rome).', quiet: true },
+  ]
+  return {
+    ...(appointment.requestMailId ? { inReplyTo: appointment.requestMailId } : {}),
+    content: {
+      subject: `Promemoria dell’appuntamento: ${appointment.reference}`,
+      preheader: formatSlot(appointment),
+      heading: 'Promemoria dell’appuntamento',
+      blocks,
+    },
+  }
+}
+
+/** Whether a reminder of the same beginning, nearer to it, was queued: after a standstill both may wait. */
+async function nearerReminder(
+  db: Db,
+  { appointmentId, startsAt, hoursBefore }: { appointmentId: string; startsAt: string; hoursBefore: number },
+): Promise<boolean> {
+  const nearer = await db
+    .selectFrom('appointmentReminders')
+    .select('id')
+    .where('appointmentId', '=', appointmentId)
+    .where('startsAt', '=', startsAt)
+    .where('hoursBefore', '<', hoursBefore)
+    .executeTakeFirst()
+  return nearer !== undefined
+}
