@@ -2,11 +2,14 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { guardedRouteModules } from './scripts/vite/guarded-route-modules.ts'
+import { sentAsText } from './scripts/vite/sent-as-text.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), guardedRouteModules()],
+  plugins: [tailwindcss(), reactRouter(), guardedRouteModules(), sentAsText()],
   build: {
     target: 'es2022',
+    // What Tailwind 4 supports: fallbacks for older ones would travel with every page.
+    cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
     // No source map is built, so none can reach a visitor.
     sourcemap: false,
     // Every asset is a file of its own: `data:` URLs would need a wider Content-Security-Policy.

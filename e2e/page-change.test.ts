@@ -68,6 +68,11 @@ test('code that does not come: one page load, and when it fails again the error 
   await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor()
   await page.getByText('Loading chunk about-page failed (missing)').waitFor()
   expect(await page.title()).toBe('Unexpected Application Error!')
+  const look = await page.getByRole('banner').evaluate((element) => {
+    const { height, borderBottomStyle } = getComputedStyle(element)
+    return [height, borderBottomStyle]
+  })
+  expect(look, 'the document that is built anew has its styles').toEqual(['80px', 'solid'])
   expect(loads, 'no further page load').toEqual(['/about', '/'])
 
   // The ways out lead out.

@@ -122,7 +122,10 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     if (parts.mode === 'development' || !response.headers.get('content-type')?.startsWith('text/html')) return response
     // A document that brings its own policy is finished.
     if (response.headers.has('content-security-policy')) return response
-    const page = finishDocument(await response.text(), nonce, { https, staff: isStaffPath(c.req.path) })
+    const staff = isStaffPath(c.req.path)
+    // Rendered for ourselves is rendered to be kept.
+    const kept = c.env.incoming === undefined && response.status === 200
+    const page = finishDocument(await response.text(), nonce, { https, staff, kept })
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', page.policy)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')

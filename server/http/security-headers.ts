@@ -6,8 +6,8 @@ export function securityHeaders(https: boolean): Record<string, string> {
     'x-frame-options': 'DENY',
     // Not "no-referrer": browsers would send `Origin: null` with our own forms.
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy':
-      'accelerometer=(), autoplay=(), camera=(), display-capture=(), fullscreen=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()',
+    // What a visitor could be asked for, or followed by. The rest needs a permission that no script here ever asks for.
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),

@@ -14,7 +14,7 @@ export function BackToTop() {
         focusId="home-title"
         aria-label={home.top}
         title={home.top}
-        className="pointer-events-auto sticky flex size-12 items-center justify-center rounded-full border border-line-strong bg-raised text-text shadow-lg transition-colors hover:border-accent hover:text-accent"
+        className="pointer-events-auto sticky flex size-12 items-center justify-center rounded-full border border-line-strong bg-raised text-text transition-colors hover:border-accent hover:text-accent"
       >
         <ArrowUp aria-hidden className="size-5" />
       </GlideLink>

@@ -37,7 +37,7 @@ export function Hero() {
       <GlideLink
         href="#services"
         data-keep-clear
-        className="absolute bottom-4 left-1/2 z-10 flex min-h-11 -translate-x-1/2 items-center gap-2 px-3 text-sm text-soft hover:text-accent print:hidden"
+        className="absolute inset-x-0 bottom-4 z-10 mx-auto flex min-h-11 w-fit items-center gap-2 px-3 text-sm text-soft hover:text-accent print:hidden"
       >
         {cue}
         <ArrowDown aria-hidden className="hero-cue size-4" />

@@ -34,14 +34,13 @@ describe('structured data', () => {
     expect(organization(company, publicUrl)).toMatchObject({
       '@graph': [
         {
-          '@type': 'Organization',
+          '@type': ['Organization', 'ProfessionalService'],
           vatID: 'IT01234567890',
           email: 'info@example.it',
           telephone: '+39 049 123 4567',
           address: { streetAddress: 'Via Roma, 1' },
           sameAs: ['https://www.linkedin.com/company/esempio'],
         },
-        { '@type': 'ProfessionalService' },
         { '@type': 'WebSite' },
       ],
     })

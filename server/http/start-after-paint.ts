@@ -1,0 +1,75 @@
+/**
+ * Brings what the first paint did not need: once the page has painted, the whole style sheet (`sheet`, its address, where
+ * the page carries only a part) with the web font, and the web manifest; then the application.
+ *
+ * The entry module (`#entry`) is started once: after the page and what it shows have loaded and been painted, at the
+ * latest five seconds after its HTML (one slow picture must not hold back the rest), or at once when the visitor acts;
+ * never before the whole sheet is there, because whatever it shows next needs it.
+ *
+ * Everything works before that, as plain links, forms and disclosure widgets, so nothing is held up or replayed: a click
+ * on a link goes to its page, typed text stays in its field (React keeps what it finds there). In a hidden or prerendered
+ * tab nothing is painted, so the start waits until someone looks. A page that comes back from the browser's memory
+ * (bfcache) goes on where it stood, started or waiting. If something does not come the page stays as it is and says so
+ * (shell.css).
+ *
+ * Sent to the browser as text (finish-document.ts): it must not use anything from outside its own body.
+ */
+export function startAfterPaint(sheet: string | null): void {
+  const acts = ['pointerdown', 'keydown', 'touchstart', 'focusin']
+  let brought = false
+  let styled = !sheet
+  let wanted = false
+  let running = false
+
+  const fail = () => {
+    document.documentElement.dataset.entry = 'failed'
+  }
+  const link = (rel: string, href: string) => {
+    const element = document.createElement('link')
+    element.rel = rel
+    element.href = href
+    document.getElementById('site-styles')?.after(element)
+    return element
+  }
+  const bring = () => {
+    if (brought) return
+    brought = true
+    link('manifest', '/site.webmanifest')
+    if (!sheet) return
+    const whole = link('stylesheet', sheet)
+    whole.onload = () => {
+      styled = true
+      run()
+    }
+    whole.onerror = fail
+  }
+  const run = () => {
+    if (!styled || !wanted || running) return
+    running = true
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.textContent = document.getElementById('entry')?.textContent ?? ''
+    script.onerror = fail
+    document.head.append(script)
+  }
+  const start = () => {
+    wanted = true
+    for (const act of acts) removeEventListener(act, start, true)
+    bring()
+    run()
+  }
+  const painted = () => {
+    bring()
+    if (document.readyState === 'complete') start()
+    else addEventListener('load', () => setTimeout(start))
+  }
+
+  for (const act of acts) addEventListener(act, start, { capture: true, passive: true })
+  // Told when the frame has been shown, not when it has been ordered.
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    setTimeout(painted)
+  }).observe({ type: 'paint', buffered: true })
+  addEventListener('DOMContentLoaded', () => setTimeout(() => requestAnimationFrame(start), 5000))
+}
