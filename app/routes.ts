@@ -52,6 +52,7 @@ export default [
     route('sign-out', 'features/staff/sign-out-page.tsx'),
     route('*', 'features/staff/admin-missing.ts'),
   ]),
+  route('calendario/:file', 'features/appointments/feed-route.ts'),
   route('sitemap.xml', 'site/seo/sitemap.ts'),
   route('robots.txt', 'site/seo/robots.ts'),
   route('.well-known/security.txt', 'site/seo/security-txt.ts'),

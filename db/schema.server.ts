@@ -14,6 +14,7 @@ export interface Database {
   appointmentProposals: AppointmentProposalsTable
   busyTimes: BusyTimesTable
   appointmentReminders: AppointmentRemindersTable
+  calendarFeeds: CalendarFeedsTable
   mailOutbox: MailOutboxTable
   idempotencyKeys: IdempotencyKeysTable
   settings: SettingsTable
@@ -123,6 +124,19 @@ export interface AppointmentRemindersTable {
   needsEmailSending: boolean
   emailSent: boolean
   createdAt: string
+}
+
+/**
+ * An address from which a member of staff has his own calendar read our appointments; `kind` is appointments or busy. Only
+ * the hash of its token is here.
+ */
+export interface CalendarFeedsTable {
+  id: string
+  adminId: string
+  kind: string
+  tokenHash: string
+  createdAt: string
+  lastUsedAt: string | null
 }
 
 /** A time at which the company is busy by a calendar of its own, read from outside; instants. */

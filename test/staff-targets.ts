@@ -59,6 +59,12 @@ export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
         .execute()
       return id
     },
+    feed: async () => {
+      const id = randomUUIDv7()
+      const row = { id, adminId: actor.id, kind: 'busy', tokenHash: id, createdAt: now(), lastUsedAt: null }
+      await db.insertInto('calendarFeeds').values(row).execute()
+      return id
+    },
     view: async () => {
       const id = randomUUIDv7()
       const row = { id, adminId: actor.id, name: id, query: 'stato=nuove', createdAt: now() }

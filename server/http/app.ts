@@ -50,12 +50,12 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     for (const [name, value] of common) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', requestId)
     if (c.env.incoming === undefined) return // rendered for ourselves, to be kept
-    // No address, no query and no body: a log line carries no personal data.
+    // No address, no query, no body and no key of a person's own page: a log line carries no personal data.
     log.info(
       {
         requestId,
         method: c.req.method,
-        path: c.req.path,
+        path: c.req.path.replace(SECRET_PART, '$1…'),
         status: c.res.status,
         ms: Math.round(performance.now() - started),
       },
@@ -154,7 +154,11 @@ function looksLikeFile(path: string): boolean {
   return /\.[a-z0-9]{1,8}$/i.test(path) && !SERVED_BY_ROUTES.test(path)
 }
 
-const SERVED_BY_ROUTES = /(\.data|^\/sitemap\.xml|^\/robots\.txt|^\/\.well-known\/security\.txt)$/
+const SERVED_BY_ROUTES =
+  /(\.data|^\/calendario\/[\w-]+\.ics|^\/sitemap\.xml|^\/robots\.txt|^\/\.well-known\/security\.txt)$/
+
+/** Paths of which the last part is a secret: who reads the log must not be able to open them. */
+const SECRET_PART = /^(\/(?:calendario|appuntamento)\/).+/
 
 /** Pages and forms need no others. The framework would take a form sent by any of them for a POST. */
 const METHODS = ['GET', 'HEAD', 'POST']

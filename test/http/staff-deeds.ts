@@ -99,7 +99,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       fields: { intent, ...(await accountFields(intent, staffTargets(ctx))) },
     }),
     // Only a device can make a passkey: the form gets as far as that.
-    done: { 'passkey-add': 400, 'passkey-options': 200, codes: 200, 'totp-confirm': 200 },
+    done: { 'passkey-add': 400, 'passkey-options': 200, codes: 200, 'totp-confirm': 200, 'feed-create': 200 },
   },
   'features/staff/confirm-page': {
     intents: [''],
@@ -177,6 +177,10 @@ async function accountFields(intent: string, targets: Targets): Promise<Fields> 
       return { password: PASSWORD, repeat: PASSWORD }
     case 'revoke-session':
       return { id: await targets.session() }
+    case 'feed-create':
+      return { kind: 'appointments' }
+    case 'feed-revoke':
+      return { id: await targets.feed() }
     case 'passkey-remove':
       return { id: await targets.passkey() }
     case 'totp-confirm':

@@ -21,6 +21,8 @@ const ACTION_NAMES: Record<string, string> = {
   'account-recovery-codes': 'Codici di recupero',
   'account-passkey-add': 'Passkey aggiunta',
   'account-passkey-remove': 'Passkey rimossa',
+  'account-feed-create': 'Indirizzo del calendario creato',
+  'account-feed-revoke': 'Indirizzo del calendario revocato',
   'account-session-revoke': 'Sessione chiusa',
   'account-sessions-revoke': 'Altre sessioni chiuse',
   'request-assign': 'Richiesta assegnata',

@@ -3,6 +3,8 @@ import type { AppContext } from '../../context.ts'
 import { AppError } from '../../lib/errors.ts'
 import { cleanLine } from '../../lib/text.ts'
 import { changeOwnPassword, renameOwn, revokeOtherSessions, revokeOwnSession } from './account.server.ts'
+import { isFeedKind } from './calendar-feed-kinds.ts'
+import { createFeed, revokeFeed } from './calendar-feeds.server.ts'
 import { requireFreshSignIn } from './fresh.server.ts'
 import { doing, refuseUnknown } from './guard.server.ts'
 import { isFaultless, nameProblem, readPasswordForm } from './new-staff-form.ts'
@@ -34,6 +36,10 @@ export const ACCOUNT_DEEDS: Readonly<
     await revokeOtherSessions(ctx)
     return 'sessioni'
   },
+  'feed-revoke': async (ctx, form) => {
+    await revokeFeed(ctx, String(form.get('id') ?? ''))
+    return 'calendario-tolto'
+  },
   'totp-begin': async (ctx) => {
     await beginTotp(ctx)
     return 'inizio'
@@ -58,6 +64,7 @@ export const ACCOUNT_DEEDS: Readonly<
 /** The deeds whose answer is more than a word, by the name of their button. */
 export const ACCOUNT_ANSWERS = {
   password: passwordDeed,
+  'feed-create': feedDeed,
   'totp-confirm': codesDeed,
   codes: codesDeed,
   'passkey-options': async (ctx: AppContext, _form: FormData, origin: string) => ({
@@ -86,6 +93,18 @@ async function passwordDeed(ctx: AppContext, form: FormData) {
     await changeOwnPassword(ctx, await hashPassword(password))
     return 'password'
   })
+}
+
+/** Makes a calendar feed: its address is shown in the answer itself, this once, and nowhere else. */
+async function feedDeed(ctx: AppContext, form: FormData): Promise<Answer | { feed: string }> {
+  const kind = String(form.get('kind') ?? '')
+  if (!isFeedKind(kind)) return refuseUnknown()
+  let feed = ''
+  const answer = await doing(PAGE, async () => {
+    feed = await createFeed(ctx, kind)
+    return ''
+  })
+  return feed ? { feed } : answer
 }
 
 /** The deeds that give recovery codes: shown in the answer itself, this once, and nowhere else. */

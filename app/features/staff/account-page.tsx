@@ -6,8 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Route } from './+types/account-page.ts'
 import { actOnAccount } from './account-action.server.ts'
+import { AccountFeeds } from './account-feeds.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AccountSessions } from './account-sessions.tsx'
+import { listOwnFeeds } from './calendar-feeds.server.ts'
 import { DoneToast } from './done-toast.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { isFresh } from './fresh.server.ts'
@@ -31,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: actor.email,
     fresh,
     ...account,
+    feeds: await listOwnFeeds(ctx, actor),
     // The seed is a secret: shown only to who has just proved who he is.
     seed: fresh ? ((await findPendingSeed(ctx, actor)) ?? null) : null,
     confirmPath: confirmPath('/admin/account'),
@@ -46,6 +49,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   const errors = actionData && 'errors' in actionData ? actionData.errors : undefined
   const codes = actionData && 'codes' in actionData ? actionData.codes : undefined
+  const feed = actionData && 'feed' in actionData ? actionData.feed : undefined
   const { fresh } = loaderData
   return (
     <AdminPage title="Il mio account" lead={loaderData.email} width="narrow">
@@ -53,7 +57,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       {problem && <FormNotice tone="error">{problem}</FormNotice>}
       {!fresh && (
         <p className="mb-6 rounded-lg border border-line bg-raised p-4 text-sm">
-          Per cambiare password, verifica in due passaggi e passkey serve un accesso recente.{' '}
+          Per cambiare password, verifica in due passaggi e passkey, o creare un calendario, serve un accesso recente.{' '}
           <Link to={loaderData.confirmPath} className="link font-semibold">
             Conferma la password
           </Link>
@@ -135,6 +139,12 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         )}
         {fresh && <PasskeyAdd key={loaderData.passkeys.length} />}
         {!fresh && loaderData.passkeys.length === 0 && <p className="text-soft">Nessuna passkey.</p>}
+      </AccountSection>
+      <AccountSection
+        title="Calendario"
+        text="Gli appuntamenti nel calendario che si usa già. L’indirizzo è personale, come una password."
+      >
+        <AccountFeeds feeds={loaderData.feeds} newAddress={feed} fresh={fresh} />
       </AccountSection>
       <AccountSection title="Sessioni" text="I browser in cui questo accesso è aperto.">
         <AccountSessions sessions={loaderData.sessions} />

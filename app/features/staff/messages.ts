@@ -11,6 +11,7 @@ export const DONE: Readonly<Record<string, string>> = {
   sessione: 'Sessione chiusa.',
   sessioni: 'Tutte le altre sessioni sono state chiuse.',
   'verifica-tolta': 'Verifica in due passaggi disattivata.',
+  'calendario-tolto': 'Indirizzo revocato: il calendario non si aggiorna più.',
   'passkey-tolta': 'Passkey eliminata.',
   'passkey-aggiunta': 'Passkey aggiunta.',
 }

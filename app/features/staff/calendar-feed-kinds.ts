@@ -1,0 +1,12 @@
+/** What a calendar feed tells, with the words that people read. */
+export const FEED_KINDS = {
+  appointments: 'Appuntamenti, con nomi e recapiti',
+  busy: 'Solo occupato o libero, senza nomi',
+} as const
+
+export type FeedKind = keyof typeof FEED_KINDS
+
+/** Whether a text names a kind of feed. */
+export function isFeedKind(text: string): text is FeedKind {
+  return Object.hasOwn(FEED_KINDS, text)
+}
