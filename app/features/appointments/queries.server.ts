@@ -111,6 +111,7 @@ export async function getAppointment(ctx: AppContext, id: string) {
 
 /** The appointments that share a moment with one: confirmed ones and, apart, those that wait as well. */
 export async function listOverlapping(ctx: AppContext, one: CalendarEntry): Promise<CalendarEntry[]> {
+  requirePermission(ctx, 'appointments.read')
   // An appointment of the evening before may go on into the day.
   const day = slotStart({ ...one, time: '00:00' })
   const eve = new Date(day.getTime() - 86_400_000).toISOString().slice(0, 10)

@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { AppContext } from '../../context.ts'
+import { requirePermission } from '../staff/permissions.ts'
 import { getMail } from './queries.server.ts'
 
 /** What mails may be about for their words to be shown. Invitations and password links are for their recipients alone. */
@@ -13,6 +14,7 @@ export type MailPreview =
 
 /** Composes a mail of the outbox to be looked at. Throws ForbiddenError, NotFoundError. */
 export async function previewMail(ctx: AppContext, id: string): Promise<MailPreview> {
+  requirePermission(ctx, 'mail.manage')
   const mail = await getMail(ctx, id)
   if (!SHOWN.has(mail.documentCollection)) return { kind: 'confidential' }
   try {

@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { AppContext, StaffActor } from '#app/context.ts'
+import { cancelAppointment } from '#app/features/appointments/cancel.server.ts'
+import { confirmAppointment } from '#app/features/appointments/confirm.server.ts'
+import { declineAppointment } from '#app/features/appointments/decline.server.ts'
+import { markAppointmentDone } from '#app/features/appointments/mark-done.server.ts'
+import { markAppointmentNoShow } from '#app/features/appointments/mark-no-show.server.ts'
+import { moveAppointment } from '#app/features/appointments/move.server.ts'
+import { exportActions } from '#app/features/audit/export.server.ts'
+import { readFilter } from '#app/features/audit/filter.ts'
+import { resendDeadMails, resendMail } from '#app/features/mail/resend.server.ts'
+import { deleteNotification } from '#app/features/notifications/delete.server.ts'
+import { markAllRead } from '#app/features/notifications/mark-all-read.server.ts'
+import { markRead } from '#app/features/notifications/mark-read.server.ts'
+import { addNote } from '#app/features/requests/add-note.server.ts'
+import { assignRequest } from '#app/features/requests/assign.server.ts'
+import { changeMany } from '#app/features/requests/bulk.server.ts'
+import { exportRequests } from '#app/features/requests/export.server.ts'
+import { releaseRequest } from '#app/features/requests/release.server.ts'
+import { replyToRequest } from '#app/features/requests/reply.server.ts'
+import { restoreRequest } from '#app/features/requests/restore.server.ts'
+import { setStatus } from '#app/features/requests/set-status.server.ts'
+import { tagRequest } from '#app/features/requests/tag.server.ts'
+import { trashRequest } from '#app/features/requests/trash.server.ts'
+import { undoMany } from '#app/features/requests/undo.server.ts'
+import { deleteView, saveView } from '#app/features/requests/views.server.ts'
+import { saveSection } from '#app/features/settings/save-section.server.ts'
+import { sendTestMail } from '#app/features/settings/send-test-mail.server.ts'
+import {
+  changeOwnPassword,
+  renameOwn,
+  revokeOtherSessions,
+  revokeOwnSession,
+} from '#app/features/staff/account.server.ts'
+import { createFeed, revokeFeed } from '#app/features/staff/calendar-feeds.server.ts'
+import { deactivateStaff } from '#app/features/staff/deactivate.server.ts'
+import { inviteStaff } from '#app/features/staff/invite.server.ts'
+import { removePasskey } from '#app/features/staff/passkeys.server.ts'
+import { reactivateStaff } from '#app/features/staff/reactivate.server.ts'
+import { resendInvitation } from '#app/features/staff/resend-invitation.server.ts'
+import { setRole } from '#app/features/staff/set-role.server.ts'
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from '#app/features/staff/totp.server.ts'
+import { withdrawInvitation } from '#app/features/staff/withdraw-invitation.server.ts'
+import { staffTargets } from './staff-targets.ts'
+import { storeAppointment } from './stored-appointments.ts'
+
+const FEATURES = path.resolve(import.meta.dirname, '../app/features')
+
+/** An exported function of a `*.server.ts` file whose first parameter is the context of a request. */
+export interface ContextFunction {
+  name: string
+  /** Its first statement, as written. */
+  firstLine: string
+}
+
+/** Every function that acts in somebody's name: whoever could act, or read, for staff is among them. */
+export function contextFunctions(): ContextFunction[] {
+  const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.server.ts'),
+  )
+  return files.flatMap((file) => {
+    const source = readFileSync(path.join(FEATURES, file), 'utf8')
+    const heads = source.matchAll(/^export (?:async )?function\*? (\w+)(?:<[^>]*>)?\(\s*ctx: [\s\S]*?\{\n(.*)\n/gm)
+    return [...heads].map(([, name = '', firstLine = '']) => ({ name, firstLine: firstLine.trim() }))
+  })
+}
+
+type StaffContext = AppContext & { actor: StaffActor }
+
+/** Stores what a verb acts on and gives the call. */
+type Example = (owner: StaffContext) => Promise<(ctx: AppContext) => Promise<unknown>>
+
+type Call<Target> = (ctx: AppContext, target: Target) => Promise<unknown>
+
+const onRequest =
+  (
+    call: Call<{ id: string; version: number }>,
+    parts: Parameters<ReturnType<typeof staffTargets>['request']>[0] = {},
+  ): Example =>
+  async (owner) => {
+    const id = await staffTargets(owner).request(parts)
+    return (ctx) => call(ctx, { id, version: 1 })
+  }
+
+const onAppointment =
+  (status: string, day: string, call: Call<{ id: string; version: number }>): Example =>
+  async (owner) => {
+    const id = await storeAppointment(owner, { date: day, time: '10:00', duration: 30 }, { status })
+    return (ctx) => call(ctx, { id, version: 1 })
+  }
+
+const on =
+  (store: (targets: ReturnType<typeof staffTargets>) => Promise<string>, call: Call<string>): Example =>
+  async (owner) => {
+    const id = await store(staffTargets(owner))
+    return (ctx) => call(ctx, id)
+  }
+
+const byItself =
+  (call: (ctx: AppContext) => Promise<unknown>): Example =>
+  async () =>
+    call
+
+const slot = { date: '2026-12-03', time: '11:00', duration: 30 }
+
+/** Every verb of staff with a call that succeeds once, in a fresh office. */
+export const STAFF_VERBS: Readonly<Record<string, Example>> = {
+  confirmAppointment: onAppointment('pending', '2026-12-03', confirmAppointment),
+  declineAppointment: onAppointment('pending', '2026-12-03', (ctx, one) =>
+    declineAppointment(ctx, { ...one, reason: 'x' }),
+  ),
+  moveAppointment: onAppointment('pending', '2026-12-03', (ctx, one) =>
+    moveAppointment(ctx, { ...one, slot, evenClosed: false, reason: '' }),
+  ),
+  cancelAppointment: onAppointment('confirmed', '2026-12-03', (ctx, one) =>
+    cancelAppointment(ctx, { ...one, reason: '' }),
+  ),
+  markAppointmentDone: onAppointment('confirmed', '2026-11-02', markAppointmentDone),
+  markAppointmentNoShow: onAppointment('confirmed', '2026-11-02', markAppointmentNoShow),
+  exportActions: byItself((ctx) => exportActions(ctx, readFilter(new URLSearchParams()))),
+  resendMail: on((targets) => targets.deadMail(), resendMail),
+  resendDeadMails: on((targets) => targets.deadMail(), resendDeadMails),
+  deleteNotification: on((targets) => targets.notification(), deleteNotification),
+  markRead: on((targets) => targets.notification(), markRead),
+  markAllRead: on(
+    (targets) => targets.notification(),
+    (ctx) => markAllRead(ctx, ctx.clock().toISOString()),
+  ),
+  addNote: onRequest((ctx, { id }) => addNote(ctx, { id, text: 'x' })),
+  assignRequest: onRequest((ctx, seen) => assignRequest(ctx, { ...seen, adminId: null }), { assignedTo: 'somebody' }),
+  changeMany: onRequest((ctx, seen) => changeMany(ctx, [seen], { deed: 'close' })),
+  exportRequests: byItself((ctx) => exportRequests(ctx, {})),
+  releaseRequest: onRequest(releaseRequest, { quarantineReason: 'trap' }),
+  replyToRequest: onRequest((ctx, seen) => replyToRequest(ctx, { ...seen, subject: 'x', text: 'x' })),
+  restoreRequest: onRequest(restoreRequest, { trashedAt: '2026-11-22T09:00:00.000Z' }),
+  setStatus: onRequest((ctx, seen) => setStatus(ctx, { ...seen, status: 'closed' })),
+  tagRequest: onRequest((ctx, seen) => tagRequest(ctx, { ...seen, tags: ['x'] })),
+  trashRequest: onRequest(trashRequest),
+  undoMany: on(async (targets) => targets.undo(await targets.request()), undoMany),
+  saveView: byItself((ctx) => saveView(ctx, { name: 'x', filter: { stato: 'nuove' } })),
+  deleteView: on((targets) => targets.view(), deleteView),
+  saveSection: byItself((ctx) =>
+    saveSection(ctx, { section: 'retention', fields: { requestMonths: '119', technicalDays: '30' }, version: 0 }),
+  ),
+  sendTestMail: byItself(sendTestMail),
+  renameOwn: byItself((ctx) => renameOwn(ctx, 'Anna Galli')),
+  changeOwnPassword: byItself((ctx) => changeOwnPassword(ctx, 'hash')),
+  revokeOwnSession: on((targets) => targets.session(), revokeOwnSession),
+  revokeOtherSessions: byItself(revokeOtherSessions),
+  createFeed: byItself((ctx) => createFeed(ctx, 'busy')),
+  revokeFeed: on((targets) => targets.feed(), revokeFeed),
+  deactivateStaff: on((targets) => targets.member(), deactivateStaff),
+  reactivateStaff: on((targets) => targets.member(false), reactivateStaff),
+  setRole: on(
+    (targets) => targets.member(),
+    (ctx, id) => setRole(ctx, id, 'admin'),
+  ),
+  inviteStaff: byItself((ctx) => inviteStaff(ctx, { name: 'Sara Longo', email: 'sara@idg.example', role: 'operator' })),
+  resendInvitation: on((targets) => targets.invitation(), resendInvitation),
+  withdrawInvitation: on((targets) => targets.invitation(), withdrawInvitation),
+  removePasskey: on((targets) => targets.passkey(), removePasskey),
+  beginTotp: byItself(beginTotp),
+  confirmTotp: on((targets) => targets.totpCode(), confirmTotp),
+  removeTotp: byItself(removeTotp),
+  renewRecoveryCodes: byItself(renewRecoveryCodes),
+}
+
+/** What staff reads: asks for a permission in its first line too, and leaves nothing in the log. */
+export const STAFF_READS: readonly string[] = [
+  ...['listCalendar', 'listPending', 'getAppointment', 'isTaken', 'listOverlapping', 'listHistory'],
+  ...['listMails', 'countMails', 'getMail', 'previewMail'],
+  ...['lookAtChain', 'listActions', 'everyAction', 'listFilterChoices'],
+  ...['readDashboard', 'readBell', 'listStaff', 'listAlertCandidates', 'findTestMail'],
+  ...['getRequest', 'listRequests', 'countTabs', 'listAssignees', 'listTags', 'findUndo', 'listViews'],
+  // A sign of life of who is writing, over in a minute; a challenge for a device; an answer that only a device can give.
+  ...['noteWriting', 'beginPasskey', 'addPasskey'],
+]
+
+/** What acts in nobody's name, or for somebody who was asked before it is called. */
+export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
+  'takes a route’s form and calls the verbs': [
+    'runChange',
+    'answerMailForm',
+    'actOnInbox',
+    'actOnRequest',
+    'actOnAccount',
+  ],
+  'is part of verbs, which have asked': [
+    ...['changeAppointment', 'createAppointmentUpdate', 'recordAction', 'storeInvitation', 'noteAction'],
+    ...[
+      'findPendingSeed',
+      'getAccount',
+      'listOwnFeeds',
+      'confirmPassword',
+      'takeTotpCode',
+      'takeRecoveryCode',
+      'signOut',
+    ],
+  ],
+  'is for visitors': ['createRequest', 'submitContactForm'],
+  'is how staff comes in': [
+    ...['signIn', 'openSession', 'takeSecondStep', 'beginPasskeySignIn', 'signInWithPasskey', 'countTry', 'enterAsNew'],
+    ...['acceptInvitation', 'completeSetup', 'isSetupLinkGood', 'requestReset', 'findResetOwner', 'resetPassword'],
+    ...['welcome', 'askSecondStep', 'sourceOf', 'readCookie', 'readDevice', 'sessionCookie', 'secondStepCookie'],
+    ...['clearCookie', 'deviceCookie'],
+  ],
+  'is for the command line': ['createStaff'],
+}
