@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http'
-import { DURATIONS, OFFERED_TIMES, offeredDates } from '#app/features/appointments/offer.ts'
+import { offeredDates } from '#app/features/appointments/offer.ts'
 import { issueFormToken } from '#app/features/requests/form-token.server.ts'
 import { bookingSchema } from '#app/features/settings/booking.ts'
 import { openingSchema } from '#app/features/settings/opening.ts'
+import { slotNumber } from '#test/http/contact-client.ts'
 
 /** The key that the measured product is started with, so that forms can be signed here. */
 export const SECRET = 'a secret of the benchmarks, known to both sides'
@@ -14,9 +15,11 @@ const MESSAGE =
 
 const days = offeredDates(new Date(), { opening: openingSchema.parse({}), booking: bookingSchema.parse({}) })
 
-/** A filled-in contact form with an appointment, as a browser sends it; no two are alike. */
+/**
+ * A filled-in contact form with an appointment, as a browser sends it; no two are alike. Each slot of the offer comes round
+ * after some 190 forms: the product is to receive in parallel (see submissions.ts).
+ */
 export function filledForm(number: number): string {
-  const pick = (list: readonly string[]) => list[number % list.length] ?? ''
   return new URLSearchParams({
     name: `Anna Rossi ${number}`,
     email: `anna.rossi.${number}@cliente.example`,
@@ -24,9 +27,7 @@ export function filledForm(number: number): string {
     company: 'Officine Rossi S.p.A.',
     message: `${MESSAGE} (${number})`,
     requestedAppointment: 'on',
-    date: pick(days),
-    time: pick(OFFERED_TIMES),
-    duration: pick(DURATIONS),
+    ...slotNumber(number, days),
     location: 'Online',
     topic: 'SAP Integration Suite',
     // Signed a minute ago: a person has had the time to write.

@@ -13,6 +13,7 @@ const TABLES = [
   'idempotencyKeys',
   'contactRequests',
   'appointments',
+  'appointmentCells',
   'mailOutbox',
 ] as const satisfies (keyof Database)[]
 
@@ -22,9 +23,15 @@ export type SubmissionRows = { table: string; columns: string[]; values: unknown
 /** Takes the rows that submissions have left in a database, one list a submission. */
 export async function rowsOfSubmissions(db: Db): Promise<SubmissionRows[]> {
   const bySubmission = new Map<string, SubmissionRows>()
+  const requestOf = new Map<unknown, string>()
+  for (const { id, contactRequestId } of await db
+    .selectFrom('appointments')
+    .select(['id', 'contactRequestId'])
+    .execute())
+    requestOf.set(id, contactRequestId)
   for (const table of TABLES) {
     for (const row of (await db.selectFrom(table).selectAll().execute()) as Record<string, unknown>[]) {
-      const id = String(row.contactRequestId ?? row.documentId ?? row.id)
+      const id = String(row.contactRequestId ?? row.documentId ?? requestOf.get(row.appointmentId) ?? row.id)
       const rows = bySubmission.get(id) ?? []
       rows.push({ table: snakeCase(table), columns: Object.keys(row).map(snakeCase), values: Object.values(row) })
       bySubmission.set(id, rows)

@@ -1,3 +1,5 @@
+import { OFFERED_TIMES } from '#app/features/appointments/offer.ts'
+
 /** What a browser without scripts knows of a rendered contact form. */
 export interface RenderedForm {
   token: string
@@ -13,6 +15,12 @@ export async function fetchForm(url: string): Promise<RenderedForm> {
   const dates = [...list.matchAll(/value="(\d{4}-\d\d-\d\d)"/g)].map((match) => match[1] ?? '')
   if (!token || dates.length === 0) throw new Error('the contact page has no form')
   return { token, dates }
+}
+
+/** The fields of a slot of its own for each of many submissions: half an hour, days first, then the hours of the day. */
+export function slotNumber(number: number, dates: readonly string[]): { date: string; time: string; duration: string } {
+  const time = OFFERED_TIMES[Math.floor(number / dates.length) % OFFERED_TIMES.length] ?? ''
+  return { date: dates[number % dates.length] ?? '', time, duration: '30' }
 }
 
 /** Resolves when a form is old enough to come from a person. */
