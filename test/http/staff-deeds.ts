@@ -3,6 +3,7 @@ import { STAFF_VERBS } from '#app/features/appointments/states.ts'
 import { BELL_DEEDS } from '#app/features/notifications/bell.ts'
 import { INBOX_INTENTS } from '#app/features/requests/inbox-action.server.ts'
 import { REQUEST_INTENTS } from '#app/features/requests/request-action.server.ts'
+import { bookingSchema } from '#app/features/settings/booking.ts'
 import { companySchema } from '#app/features/settings/company.ts'
 import { openingSchema } from '#app/features/settings/opening.ts'
 import { templatesSchema } from '#app/features/settings/reply-templates.ts'
@@ -157,6 +158,7 @@ function settingsFields(tab: string): Fields {
   const rest: Record<string, Fields> = {
     company: SECTION_FORMS.company.toFields({ ...companySchema.parse({}), legalName: 'Nuovo nome S.r.l.' }),
     opening: SECTION_FORMS.opening.toFields({ ...openingSchema.parse({}), parallelAppointments: 20 }),
+    booking: SECTION_FORMS.booking.toFields({ ...bookingSchema.parse({}), windowDays: 20 }),
     alerts: { 'admin-x': 'on' },
     templates: { 'template-0-name': 'Saluto', 'template-0-subject': 'Re', 'template-0-body': 'Buongiorno' },
     retention: { requestMonths: '119', technicalDays: '30' },

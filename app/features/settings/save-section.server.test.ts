@@ -7,6 +7,7 @@ import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeOwingRequest } from '#test/owed-mails.ts'
 import { listAlertAddresses } from './alerts.server.ts'
+import { getBooking } from './booking.server.ts'
 import { getCompany } from './company.server.ts'
 import { getOpening } from './opening.server.ts'
 import { listReplyTemplates } from './reply-templates.server.ts'
@@ -198,5 +199,21 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     const asked = await save({ requestMonths: '6' })
     expect(asked.kind === 'invalid' && asked.errors.confirm).toContain('una richiesta')
     expect(await save({ requestMonths: '6', confirm: 'on' })).toEqual({ kind: 'saved', version: 1 })
+  })
+
+  test('the address of the busy calendar is stored, and told to nobody', async () => {
+    const db = await database()
+    const ctx = testContext(db, { actor: admin })
+    const save = (busyUrl: string, version: number) =>
+      saveSection(ctx, { section: 'booking', fields: formOf('booking', { busyUrl, windowDays: '21' }), version })
+    expect(await save('https://calendario.example/segreto-1.ics', 0)).toEqual({ kind: 'saved', version: 1 })
+    expect(await save('', 1), 'left empty it stays').toEqual({ kind: 'unchanged', version: 1 })
+    expect(await save('https://calendario.example/segreto-2.ics', 1)).toEqual({ kind: 'saved', version: 2 })
+    expect(await getBooking(db)).toMatchObject({ busyUrl: 'https://calendario.example/segreto-2.ics', windowDays: 21 })
+    expect(JSON.stringify(await actions(db))).not.toContain('segreto')
+    expect((await actions(db)).map(({ after }) => after)).toEqual([
+      expect.stringContaining('impostato'),
+      expect.stringContaining('impostato'),
+    ])
   })
 })

@@ -28,16 +28,16 @@ export type SaveOutcome =
 export async function saveSection(ctx: AppContext, change: SectionChange): Promise<SaveOutcome> {
   requirePermission(ctx, 'settings.manage')
   const form = SECTION_FORMS[change.section] as SectionForm<unknown>
-  const checked = form.check(change.fields)
-  if (!checked.ok) return { kind: 'invalid', errors: checked.errors }
-  const after = form.toFields(checked.value)
-
   const outcome = await ctx.db.transaction().execute(async (trx): Promise<SaveOutcome> => {
     const stored = await getSection(trx, change.section)
+    const checked = form.check(change.fields, stored.value)
+    if (!checked.ok) return { kind: 'invalid', errors: checked.errors }
     const before = form.toFields(stored.value)
+    const after = form.toFields(checked.value)
     if (stored.version !== change.version) return conflict(trx, change.section, stored, before)
     const difference = differingFields(before, after)
-    if (difference.length === 0) return { kind: 'unchanged', version: stored.version }
+    const secrets = changedSecrets(form.secrets ?? [], stored.value, checked.value)
+    if (difference.length === 0 && !secrets) return { kind: 'unchanged', version: stored.version }
     const errors = await consequences(trx, change, ctx.clock())
     if (errors) return { kind: 'invalid', errors }
     if (!(await write(ctx, trx, change, checked.value))) {
@@ -48,8 +48,8 @@ export async function saveSection(ctx: AppContext, change: SectionChange): Promi
       action: 'settings-save',
       targetId: change.section,
       details: `Sezione «${SECTION_NAMES[change.section]}» modificata`,
-      before: pick(before, difference),
-      after: pick(after, difference),
+      before: { ...pick(before, difference), ...secrets?.before },
+      after: { ...pick(after, difference), ...secrets?.after },
     })
     return { kind: 'saved', version: stored.version + 1 }
   })
@@ -116,6 +116,20 @@ async function consequences(trx: Trx, { section, fields }: SectionChange, now: D
 function differingFields(before: FormFields, after: FormFields): string[] {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...fields].filter((field) => (before[field] ?? '') !== (after[field] ?? ''))
+}
+
+/** Which secrets change, told without telling them; undefined when none does. */
+function changedSecrets(
+  secrets: readonly string[],
+  before: unknown,
+  after: unknown,
+): { before: FormFields; after: FormFields } | undefined {
+  const secretOf = (value: unknown, name: string) => (value as Record<string, unknown>)[name]
+  const changed = secrets.filter((name) => secretOf(before, name) !== secretOf(after, name))
+  if (changed.length === 0) return undefined
+  const told = (value: unknown, set: string) =>
+    Object.fromEntries(changed.map((name) => [name, secretOf(value, name) ? set : '']))
+  return { before: told(before, 'impostato'), after: told(after, 'impostato di nuovo') }
 }
 
 function pick(fields: FormFields, names: readonly string[]): FormFields {

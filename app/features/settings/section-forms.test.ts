@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { bookingForm } from './booking-form.ts'
 import { companySchema } from './company.ts'
 import { companyForm, fieldsToComplete } from './company-form.ts'
 import { openingForm } from './opening-form.ts'
@@ -11,26 +12,39 @@ import { templatesForm } from './templates-form.ts'
 
 const company = companyForm.toFields(companySchema.parse({}))
 const companyErrors = (changes: Record<string, string>) => {
-  const checked = companyForm.check({ ...company, ...changes })
+  const checked = companyForm.check({ ...company, ...changes }, companySchema.parse({}))
   return checked.ok ? {} : checked.errors
 }
 
 test.each(Object.keys(SECTION_SCHEMAS) as Section[])('%s: a form left as it is gives its value back', (section) => {
   const form = SECTION_FORMS[section] as SectionForm<unknown>
   const value = SECTION_SCHEMAS[section].parse({})
-  expect(form.check(form.toFields(value))).toEqual({ ok: true, value })
+  expect(form.check(form.toFields(value), value)).toEqual({ ok: true, value })
   expect(Object.keys(form.toFields(value)).every(form.owns)).toBe(true)
 })
 
 test('no form throws, whatever is sent', () => {
   const name = fc.oneof(
-    fc.constantFrom('vatNumber', 'phone', 'linkedin', 'mon-first', 'patronDay', 'patronMonth', 'requestMonths'),
+    fc.constantFrom(
+      'vatNumber',
+      'phone',
+      'linkedin',
+      'mon-first',
+      'patronDay',
+      'patronMonth',
+      'requestMonths',
+      'reminder-0',
+      'busyUrl',
+    ),
     fc.constantFrom('closure-0-from', 'closure-99-to', 'template-0-name', 'template-3-body', 'template-0-id'),
     fc.string(),
   )
   fc.assert(
     fc.property(fc.dictionary(name, fc.string({ unit: 'binary' })), (fields) => {
-      for (const form of Object.values(SECTION_FORMS)) form.check(fields)
+      for (const section of Object.keys(SECTION_SCHEMAS) as Section[]) {
+        const form = SECTION_FORMS[section] as SectionForm<unknown>
+        form.check(fields, SECTION_SCHEMAS[section].parse({}))
+      }
     }),
   )
 })
@@ -89,7 +103,7 @@ describe('the company', () => {
 describe('the opening', () => {
   const fields = openingForm.toFields(SECTION_SCHEMAS.opening.parse({}))
   const errors = (changes: Record<string, string>) => {
-    const checked = openingForm.check({ ...fields, ...changes })
+    const checked = openingForm.check({ ...fields, ...changes }, SECTION_SCHEMAS.opening.parse({}))
     return checked.ok ? [] : Object.keys(checked.errors)
   }
   test.each([
@@ -107,7 +121,10 @@ describe('the opening', () => {
 
   test('one day at least is open', () => {
     const closed = Object.fromEntries(Object.entries(fields).filter(([field]) => !field.endsWith('-open')))
-    expect(openingForm.check(closed)).toMatchObject({ ok: false, errors: { 'mon-open': expect.any(String) } })
+    expect(openingForm.check(closed, SECTION_SCHEMAS.opening.parse({}))).toMatchObject({
+      ok: false,
+      errors: { 'mon-open': expect.any(String) },
+    })
   })
 
   test('at first the specification’s hours are offered on working days', () => {
@@ -119,10 +136,51 @@ describe('the opening', () => {
   })
 })
 
+describe('the booking', () => {
+  const stored = { ...SECTION_SCHEMAS.booking.parse({}), busyUrl: 'https://calendario.example/segreto.ics' }
+  const fields = bookingForm.toFields(stored)
+  const check = (changes: Record<string, string>) => bookingForm.check({ ...fields, ...changes }, stored)
+
+  test.each([
+    ['bufferMinutes', '45'],
+    ['windowDays', '0'],
+    ['windowDays', '91'],
+    ['noticeHours', 'domani'],
+    ['holdHours', '3'],
+    ['warnHours', '72'],
+    ['changeDeadlineHours', '-1'],
+    ['reminder-1', '169'],
+    ['videoLink', 'http://video.example/stanza'],
+    ['busyUrl', 'webcal://calendario.example'],
+  ])('refuses %s %j', (field, value) => {
+    const checked = check({ [field]: value })
+    expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual([field])
+  })
+
+  test('reminders are sorted, each once, and may be none', () => {
+    const reminders = (...hours: string[]) =>
+      check({ 'reminder-0': hours[0] ?? '', 'reminder-1': hours[1] ?? '', 'reminder-2': hours[2] ?? '' })
+    expect(reminders('1', '48', '1')).toMatchObject({ value: { reminderHours: [48, 1] } })
+    expect(reminders()).toMatchObject({ value: { reminderHours: [] } })
+  })
+
+  test('the address of the busy calendar is kept, replaced, removed, and never shown', () => {
+    expect(JSON.stringify(fields)).not.toContain('segreto')
+    expect(check({})).toMatchObject({ value: { busyUrl: stored.busyUrl } })
+    expect(check({ busyUrl: 'https://altro.example/a.ics' })).toMatchObject({
+      value: { busyUrl: 'https://altro.example/a.ics' },
+    })
+    expect(check({ busyRemove: 'on' })).toMatchObject({ value: { busyUrl: '' } })
+  })
+})
+
 describe('the templates', () => {
   test('name only what a request can fill', () => {
     const row = { 'template-0-name': 'A', 'template-0-subject': 'B {cognome}', 'template-0-body': '{nome}' }
-    expect(templatesForm.check(row)).toMatchObject({ ok: false, errors: { 'template-0-subject': expect.any(String) } })
+    expect(templatesForm.check(row, SECTION_SCHEMAS.templates.parse({}))).toMatchObject({
+      ok: false,
+      errors: { 'template-0-subject': expect.any(String) },
+    })
   })
 
   test('facts are put in as they are, what is missing stays visible', () => {

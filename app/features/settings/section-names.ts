@@ -4,6 +4,7 @@ import type { Section } from './sections.ts'
 export const SECTION_NAMES: Record<Section, string> = {
   company: 'Dati aziendali',
   opening: 'Orari e chiusure',
+  booking: 'Prenotazioni',
   alerts: 'Avvisi',
   templates: 'Modelli di risposta',
   retention: 'Conservazione dei dati',

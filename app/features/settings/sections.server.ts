@@ -2,7 +2,7 @@ import type { Db } from '#db/client.server.ts'
 import { SECTION_SCHEMAS, type Section, type SectionValue } from './sections.ts'
 
 /** The stored JSON of one section of the settings; an empty object where nothing is set yet. */
-export async function readSection(db: Db, section: Section | 'booking'): Promise<unknown> {
+export async function readSection(db: Db, section: Section): Promise<unknown> {
   const row = await db.selectFrom('settings').select('value').where('section', '=', section).executeTakeFirst()
   return row ? JSON.parse(row.value) : {}
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { alertsSchema } from './alerts.ts'
+import { bookingSchema } from './booking.ts'
 import { companySchema } from './company.ts'
 import { openingSchema } from './opening.ts'
 import { templatesSchema } from './reply-templates.ts'
@@ -9,6 +10,7 @@ import { retentionSchema } from './retention.ts'
 export const SECTION_SCHEMAS = {
   company: companySchema,
   opening: openingSchema,
+  booking: bookingSchema,
   alerts: alertsSchema,
   templates: templatesSchema,
   retention: retentionSchema,
@@ -29,10 +31,12 @@ export type FormErrors = Record<string, string>
 export interface SectionForm<Value> {
   /** Whether a field belongs to this form; others are not read. */
   owns: (field: string) => boolean
-  /** The form that shows a value. */
+  /** The form that shows a value. What nobody may read back is not in it. */
   toFields: (value: Value) => FormFields
-  /** The value of a form, or what is wrong with it. */
-  check: (fields: FormFields) => { ok: true; value: Value } | { ok: false; errors: FormErrors }
+  /** Fields that are written and never shown again; the audit log says of them only whether they are set. */
+  secrets?: readonly string[]
+  /** The value of a form, or what is wrong with it. `stored` is what stands there now: a secret left empty stays. */
+  check: (fields: FormFields, stored: Value) => { ok: true; value: Value } | { ok: false; errors: FormErrors }
 }
 
 /** The fields of a sent form that belong to a section's form. Files and repeated fields beyond the first are left out. */

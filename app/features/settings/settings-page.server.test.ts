@@ -88,7 +88,7 @@ describeOnBothEngines('/admin/settings', ({ database }) => {
     expect(await loader(argsOf(db, { query }))).toMatchObject({ test: { outcome: { state: 'queued' } } })
   })
 
-  test.each(['company', 'opening', 'alerts', 'templates', 'retention', 'test'])(
+  test.each(['company', 'opening', 'booking', 'alerts', 'templates', 'retention', 'test'])(
     'refuses an operator and a visitor: %s',
     async (section) => {
       const db = await database()

@@ -7,6 +7,7 @@ import { requirePermission } from '../staff/permissions.ts'
 import type { Route } from './+types/settings-page.ts'
 import { listAlertCandidates } from './alert-candidates.server.ts'
 import { AlertsFields } from './alerts-fields.tsx'
+import { BookingFields } from './booking-fields.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { fieldsToComplete } from './company-form.ts'
 import type { CompanyField } from './company-labels.ts'
@@ -123,6 +124,8 @@ function Fields({ section, toComplete, people, ...props }: FieldsOfSection) {
       return <CompanyFields {...props} toComplete={toComplete} />
     case 'opening':
       return <OpeningFields {...props} />
+    case 'booking':
+      return <BookingFields {...props} />
     case 'alerts':
       return <AlertsFields {...props} people={people} />
     case 'templates':

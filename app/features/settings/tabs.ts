@@ -18,6 +18,12 @@ export const TABS: ReadonlyArray<{ slug: string; tab: Tab; name: string; lead: s
     name: SECTION_NAMES.opening,
     lead: 'Quando si può chiedere un appuntamento. Sabati, domeniche e festività nazionali sono già esclusi.',
   },
+  {
+    slug: 'prenotazioni',
+    tab: 'booking',
+    name: SECTION_NAMES.booking,
+    lead: 'Come si chiede un appuntamento, per quanto resta riservato, quando arrivano i promemoria.',
+  },
   { slug: 'avvisi', tab: 'alerts', name: SECTION_NAMES.alerts, lead: 'Chi riceve l’e-mail di una nuova richiesta.' },
   {
     slug: 'modelli',
