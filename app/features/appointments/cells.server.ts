@@ -1,7 +1,7 @@
 import { holdLock, type Trx } from '#db/client.server.ts'
 import { cellsOf } from './availability.ts'
 import type { OfferRules } from './offer.ts'
-import { cellStarts, type Slot, slotEnd, slotStart } from './slot.ts'
+import { cellStarts, type Slot, sameSlot, slotEnd, slotStart } from './slot.ts'
 
 /** A half hour of the wanted slot has no free seat, or the company is busy. Thrown to undo the whole transaction. */
 export class SlotTakenError extends Error {
@@ -19,23 +19,25 @@ export async function lockCells(trx: Trx): Promise<void> {
 /**
  * Gives an appointment the half hours of one slot, or of every slot that is proposed, with the pause after each, and
  * takes all others from it: the lowest free seat of each half hour, from 1 to the number of appointments that may take
- * place at once. What it holds already it keeps, also when there is less room than there was: it was promised. Throws
- * SlotTakenError when a half hour is full or the company is busy then. Even without the lock the primary key refuses a
- * second owner of a seat.
+ * place at once. A slot that it holds already (`held`) it keeps as it is, also when there is less room than there was or
+ * pauses are longer now: it was promised. Throws SlotTakenError when a half hour is full or the company is busy then.
+ * Even without the lock the primary key refuses a second owner of a seat.
  */
 export async function claimCells(
   trx: Trx,
-  claim: { appointmentId: string; slots: readonly Slot[]; rules: OfferRules },
+  claim: { appointmentId: string; slots: readonly Slot[]; held: readonly Slot[]; rules: OfferRules },
 ): Promise<void> {
   const { appointmentId, slots, rules } = claim
+  const own = await heldBy(trx, appointmentId)
+  const keeps = (slot: Slot) =>
+    claim.held.some((other) => sameSlot(other, slot)) && cellStarts(slot).every((cell) => own.has(cell))
   const wanted = cellsOf(slots, rules.booking.bufferMinutes)
-  const held = await heldBy(trx, appointmentId)
   await freeOthers(trx, appointmentId, wanted)
-  const unheld = slots.filter((slot) => !cellStarts(slot).every((cell) => held.has(cell)))
-  if (unheld.length === 0) return
-  for (const slot of unheld) await refuseBusy(trx, slot)
+  const chosen = slots.filter((slot) => !keeps(slot))
+  for (const slot of chosen) await refuseBusy(trx, slot)
 
-  const missing = wanted.filter((cell) => !held.has(cell))
+  const missing = cellsOf(chosen, rules.booking.bufferMinutes).filter((cell) => !own.has(cell))
+  if (missing.length === 0) return
   const taken = await trx
     .selectFrom('appointmentCells')
     .select(['cellStart', 'seat'])

@@ -13,7 +13,7 @@ import { holdUntil } from './hold.ts'
 import { getOfferRules } from './occupancy.server.ts'
 import { findNearestOffered } from './offer.server.ts'
 import type { OfferRules } from './offer.ts'
-import { replaceProposals } from './proposals.server.ts'
+import { listProposals, replaceProposals } from './proposals.server.ts'
 import { formatSlot, type Slot, sameSlot, slotOf, slotStart } from './slot.ts'
 import {
   type AppointmentState,
@@ -132,8 +132,12 @@ async function apply(
   if (!plan.evenClosed) refuseClosed(plan.slot ? [plan.slot] : (plan.proposals ?? []), rules)
 
   const times = plan.proposals ?? [slot]
-  if (ownsCells(state)) await claimCells(trx, { appointmentId: current.id, slots: times, rules })
-  else await freeCells(trx, current.id)
+  if (ownsCells(state)) {
+    const held = current.status === 'proposed' ? await listProposals(trx, current.id) : [slotOf(current)]
+    await claimCells(trx, { appointmentId: current.id, slots: times, held, rules })
+  } else {
+    await freeCells(trx, current.id)
+  }
   await replaceProposals(trx, current.id, state === 'proposed' ? times : [])
   const version = current.version + 1
   const changed = await trx

@@ -139,7 +139,7 @@ async function storeAppointment(
       updatedAt: now.toISOString(),
     })
     .execute()
-  if (holds) await claimCells(trx, { appointmentId: id, slots: [slot], rules })
+  if (holds) await claimCells(trx, { appointmentId: id, slots: [slot], held: [], rules })
 }
 
 function alternativesTo(ctx: AppContext, { payload }: NewRequest): Promise<Slot[]> {
