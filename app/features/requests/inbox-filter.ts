@@ -18,6 +18,9 @@ export const TABS = [
 export type Folder = 'inbox' | 'spam' | 'quarantine' | 'trash'
 export type TabKey = (typeof TABS)[number]['key']
 
+/** Requests under a tab are counted up to here; the tab says "999+" then. */
+export const MOST_COUNTED = 1000
+
 export const SORTS = { recenti: 'Più recenti', vecchie: 'Più vecchie', nome: 'Nome' } as const
 
 const day = z.iso.date()

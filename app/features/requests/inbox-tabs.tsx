@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type InboxFilter, inboxPath, TABS, type TabKey } from './inbox-filter.ts'
+import { type InboxFilter, inboxPath, MOST_COUNTED, TABS, type TabKey } from './inbox-filter.ts'
 
 /** The tabs of the inbox with how many requests lie under each. */
 export function InboxTabs({ filter, counts }: { filter: InboxFilter; counts: Record<TabKey, number> }) {
@@ -16,7 +16,7 @@ export function InboxTabs({ filter, counts }: { filter: InboxFilter; counts: Rec
             >
               {label}
               <span className="rounded-full bg-sunken px-2 py-0.5 text-xs tabular-nums">
-                {counts[key].toLocaleString('it-IT')}
+                {counts[key] >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : counts[key]}
               </span>
             </Link>
           </li>

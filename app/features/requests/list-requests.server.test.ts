@@ -5,7 +5,7 @@ import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeOwingRequest } from '#test/owed-mails.ts'
 import { storeStaff } from '#test/staff.ts'
-import { type InboxFilter, readInboxFilter } from './inbox-filter.ts'
+import { type InboxFilter, MOST_COUNTED, readInboxFilter } from './inbox-filter.ts'
 import { indexRequest } from './index-words.server.ts'
 import { countTabs, listRequests, PAGE_SIZE } from './list-requests.server.ts'
 
@@ -48,6 +48,25 @@ describeOnBothEngines('the inbox', ({ database }) => {
     expect(await names({ stato: 'spam' })).toEqual(['spam'])
     expect(await names({ stato: 'quarantena' })).toEqual(['sospetta'])
     expect(await names({ stato: 'cestino' })).toEqual(['cestinata'])
+  })
+
+  test('a full folder is counted as far as it is shown', async () => {
+    const { db, ctx } = await inbox()
+    await store(db, 0, { status: 'closed' })
+    const [row] = await db.selectFrom('contactRequests').selectAll().execute()
+    if (!row) throw new Error('nothing was stored')
+    const rows = Array.from({ length: MOST_COUNTED + 1 }, () => ({
+      ...row,
+      id: randomUUIDv7(),
+      reference: randomUUIDv7(),
+    }))
+    for (let at = 0; at < rows.length; at += 500) {
+      await db
+        .insertInto('contactRequests')
+        .values(rows.slice(at, at + 500))
+        .execute()
+    }
+    expect(await countTabs(ctx)).toMatchObject({ '': MOST_COUNTED, chiuse: MOST_COUNTED, nuove: 0 })
   })
 
   test.each(['recenti', 'vecchie', 'nome'] as const)(
