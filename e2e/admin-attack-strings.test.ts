@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { OFFERED_TIMES } from '#app/features/appointments/offer.ts'
+import { TABS } from '#app/features/requests/inbox-filter.ts'
 import { LIMITS } from '#app/features/requests/schema.ts'
 import { fetchForm, humanPace, postForm } from '#test/http/contact-client.ts'
 import { ATTACKS } from './attack-strings.ts'
@@ -169,9 +170,7 @@ test('inert on the screens that hold many: dashboard, folders, search, calendar,
   )
   await expectAllInert([
     '/admin/dashboard',
-    ...['', 'nuove', 'in-corso', 'risposte', 'chiuse', 'spam', 'quarantena', 'cestino'].map(
-      (tab) => `/admin/requests${tab && `?stato=${tab}`}`,
-    ),
+    ...TABS.map(({ key }) => `/admin/requests?stato=${key}`),
     ...(await next('/admin/requests')),
     ...searches.map((q) => `/admin/requests?q=${encodeURIComponent(q)}`),
     ...['agenda', 'giorno', 'settimana', 'mese'].map((view) => `/admin/appointments?vista=${view}&giorno=${day}`),

@@ -20,20 +20,20 @@ export function UndoNotice({ undo, passedOver, action }: { undo: OpenUndo; passe
   }, [undo.left])
   if (over) return null
   return (
-    <Form
-      method="post"
-      action={action}
+    <div
       role="status"
-      className="fixed inset-x-4 bottom-20 z-40 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line-strong bg-raised p-3 pl-5 text-sm shadow-xl sm:right-auto sm:max-w-xl lg:bottom-6 lg:left-60"
+      className="fixed inset-x-4 bottom-20 z-40 rounded-xl border border-line-strong bg-raised p-3 pl-5 text-sm shadow-xl sm:right-auto sm:max-w-xl lg:bottom-6 lg:left-60"
     >
-      <p className="min-w-0 flex-1">
-        Richieste {WORDS[undo.deed] ?? 'modificate'}: {undo.count}.
-        {passedOver > 0 && ` Saltate perché modificate nel frattempo: ${passedOver}.`}
-      </p>
-      <input type="hidden" name="undo" value={undo.id} />
-      <button type="submit" name="intent" value="undo" className={buttonLook('secondary', 'compact')}>
-        Annulla
-      </button>
-    </Form>
+      <Form method="post" action={action} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1">
+          Richieste {WORDS[undo.deed] ?? 'modificate'}: {undo.count}.
+          {passedOver > 0 && ` Saltate perché modificate nel frattempo: ${passedOver}.`}
+        </p>
+        <input type="hidden" name="undo" value={undo.id} />
+        <button type="submit" name="intent" value="undo" className={buttonLook('secondary', 'compact')}>
+          Annulla
+        </button>
+      </Form>
+    </div>
   )
 }

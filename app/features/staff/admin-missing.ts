@@ -4,3 +4,8 @@ import { data } from 'react-router'
 export function loader() {
   throw data({ message: 'Questa pagina non esiste.' }, { status: 404 })
 }
+
+/** Never drawn; without it the framework would take the address for data and answer with nothing but that. */
+export default function AdminMissing() {
+  return null
+}
