@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { appointmentMails } from '#app/features/appointments/emails.server.ts'
+import { endHolds } from '#app/features/appointments/end-holds.server.ts'
 import { remindDue } from '#app/features/appointments/reminders.server.ts'
-import { composeMessage } from '#app/features/mail/compose.server.ts'
+import { composeMessage, type OwedMessage } from '#app/features/mail/compose.server.ts'
 import { startMailWorker } from '#app/features/mail/worker.server.ts'
 import { ringForDeadMails } from '#app/features/notifications/dead-mail.server.ts'
 import { startBellFeed } from '#app/features/notifications/feed.server.ts'
@@ -67,7 +68,12 @@ export async function startService(
       clock,
       publicUrl: config.publicUrl.origin,
       company: () => getCompany(db),
-      kinds: { ...requestMails, ...appointmentMails(config.secret), ...settingsMails, ...staffMails(config.secret) },
+      kinds: {
+        ...requestMails(config.secret),
+        ...appointmentMails(config.secret),
+        ...settingsMails,
+        ...staffMails(config.secret),
+      },
     }
     const mail = startMailWorker({
       ...composing,
@@ -84,22 +90,24 @@ export async function startService(
       },
     })
     const bellFeed = startBellFeed({ db, clock, log, liveSessions: (ids) => findLiveSessions(db, ids, clock()) })
+    const shared = {
+      db,
+      clock,
+      publicUrl: config.publicUrl.origin,
+      secret: config.secret,
+      contactLimits: config.contactLimits,
+      wakeMail: mail.wake,
+      contentChanged: version.refresh,
+      composeMail: (owed: OwedMessage) => composeMessage({ ...composing, mailboxes }, owed),
+      bellFeed,
+    }
+    const holds = repeat({
+      ...{ name: 'ending holds of appointments', everyMs: 60_000, log },
+      run: () =>
+        endHolds({ ...shared, ...{ log, actor: { kind: 'system' }, requestId: '', nonce: '', clientAddress: '' } }),
+    })
     const app = createApp({
-      config,
-      build,
-      mode,
-      log,
-      shared: {
-        db,
-        clock,
-        publicUrl: config.publicUrl.origin,
-        secret: config.secret,
-        contactLimits: config.contactLimits,
-        wakeMail: mail.wake,
-        contentChanged: version.refresh,
-        composeMail: (owed) => composeMessage({ ...composing, mailboxes }, owed),
-        bellFeed,
-      },
+      ...{ config, build, mode, log, shared },
       readiness: createReadiness(db, clock),
     })
     const clientDir = path.resolve(import.meta.dirname, '../client')
@@ -119,6 +127,7 @@ export async function startService(
         bellFeed.stop()
         await stopListening(server, STOP_GRACE_MS)
         await reminders.stop()
+        await holds.stop()
         await mail.stop()
         await retention.stop()
         version.stop()

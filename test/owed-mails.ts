@@ -72,7 +72,7 @@ export function deliveryParts(
     log: pino({ level: 'silent' }),
     publicUrl: PUBLIC_URL,
     company: async () => companySchema.parse({}),
-    kinds: { ...requestMails, ...appointmentMails(SECRET) },
+    kinds: { ...requestMails(SECRET), ...appointmentMails(SECRET) },
     mailboxes: { mailFrom: undefined, mailTo: undefined },
     owner: 'worker-1',
     ...parts,

@@ -13,8 +13,11 @@ function publicPatterns(entries: readonly RouteEntry[], parent = ''): string[] {
   })
 }
 
+/** No pages of the site: whatever is not found, and what belongs to one person alone. */
+const UNLISTED = ['/*', '/appuntamento/:token']
+
 const patterns = publicPatterns(routes.filter((entry) => entry.file === 'site/layout/site-layout.tsx')).filter(
-  (pattern) => pattern !== '/*',
+  (pattern) => !UNLISTED.includes(pattern),
 )
 
 function patternOf(path: string): string | undefined {

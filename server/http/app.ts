@@ -47,6 +47,12 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       c.res.headers.set('cache-control', 'no-store')
       c.res.headers.set('x-robots-tag', 'noindex, nofollow')
     }
+    if (isPersonalPath(c.req.path)) {
+      c.res.headers.set('cache-control', 'no-store')
+      c.res.headers.set('x-robots-tag', 'noindex, nofollow')
+      // Not "no-referrer": browsers would send `Origin: null` with the page's own forms.
+      c.res.headers.set('referrer-policy', 'same-origin')
+    }
     for (const [name, value] of common) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', requestId)
     if (c.env.incoming === undefined) return // rendered for ourselves, to be kept
@@ -140,6 +146,11 @@ function isStaffPath(path: string): boolean {
   return path.toLowerCase().startsWith('/admin')
 }
 
+/** A customer's page for his appointment: whoever has its address can change it, so the address goes nowhere else. */
+function isPersonalPath(path: string): boolean {
+  return /^\/+appuntamento\//i.test(path)
+}
+
 /** The framework's handler of a build. It sorts the routes when it is made: once a build, not once a request. */
 function createHandlers(mode: AppParts['mode']): (build: ServerBuild) => RequestHandler {
   let latest: { build: ServerBuild; handle: RequestHandler } | undefined
@@ -155,10 +166,10 @@ function looksLikeFile(path: string): boolean {
 }
 
 const SERVED_BY_ROUTES =
-  /(\.data|^\/calendario\/[\w-]+\.ics|^\/sitemap\.xml|^\/robots\.txt|^\/\.well-known\/security\.txt)$/
+  /(\.data|^\/calendario\/[\w-]+\.ics|^\/appuntamento\/[^/]+\/calendario\.ics|^\/sitemap\.xml|^\/robots\.txt|^\/\.well-known\/security\.txt)$/
 
 /** Paths of which the last part is a secret: who reads the log must not be able to open them. */
-const SECRET_PART = /^(\/(?:calendario|appuntamento)\/).+/
+const SECRET_PART = /^(\/+(?:calendario|appuntamento)\/+).+/i
 
 /** Pages and forms need no others. The framework would take a form sent by any of them for a POST. */
 const METHODS = ['GET', 'HEAD', 'POST']

@@ -139,7 +139,8 @@ async function appointmentFields(verb: string, ctx: AppContext): Promise<Fields>
   const slot = { date: day, time: `${String(9 + (at % 8)).padStart(2, '0')}:00`, duration: 30 }
   const id = await storeAppointment(ctx, slot, { status: begun ? 'confirmed' : 'pending' })
   const target = { date: day, time: slot.time.replace(':00', ':30'), duration: '30', evenClosed: 'on' }
-  return { intent: verb, id, version: '1', reason: 'Motivo', ...target }
+  const proposal = { date1: day, time1: target.time }
+  return { intent: verb, id, version: '1', reason: 'Motivo', ...target, ...proposal }
 }
 
 async function userFields(intent: string, targets: Targets): Promise<Fields> {

@@ -8,6 +8,8 @@ interface Props {
     email: string
     phone: string
     location: string
+    address: string
+    videoLink: string
     notes: string
     reference: string
     contactRequestId: string
@@ -16,7 +18,7 @@ interface Props {
 
 /** Who comes, where, and what was written; everything as the visitor typed it, and inert. */
 export function AppointmentFacts({ appointment }: Props) {
-  const { name, company, email, phone, location, notes, reference, contactRequestId } = appointment
+  const { name, company, email, phone, location, address, videoLink, notes, reference, contactRequestId } = appointment
   const digits = phone.replace(/[\s().\-/]/g, '')
   return (
     <section aria-labelledby="cliente">
@@ -43,6 +45,8 @@ export function AppointmentFacts({ appointment }: Props) {
           )}
         </dd>
         <Fact label="Luogo">{LOCATIONS[location as keyof typeof LOCATIONS] ?? location}</Fact>
+        {address && <Fact label="Indirizzo">{address}</Fact>}
+        {videoLink && <Fact label="Videochiamata">{videoLink}</Fact>}
         <dt className="text-soft">Richiesta</dt>
         <dd>
           <Link className="link" to={`/admin/requests/${contactRequestId}`}>

@@ -33,6 +33,8 @@ const MAIL_NAMES: Record<string, string> = {
   'appointment-confirmed': 'Appuntamento confermato',
   'appointment-moved': 'Appuntamento spostato',
   'appointment-reminder': 'Promemoria',
+  'appointment-proposed': 'Altri orari proposti',
+  'appointment-expired': 'Orario non più riservato',
   'appointment-declined': 'Appuntamento non confermato',
   'appointment-cancelled': 'Appuntamento annullato',
 }

@@ -13,11 +13,14 @@ import { ChangeNotice } from './change-notice.tsx'
 import { ClashWarnings } from './clash-warnings.tsx'
 import { closedReason } from './closed-days.ts'
 import { listHistory, listMails } from './history.server.ts'
+import { listProposals } from './proposals.server.ts'
+import { ProposedTimes } from './proposed-times.tsx'
 import { getAppointment, isTaken, listOverlapping } from './queries.server.ts'
 import { runChange } from './run-change.server.ts'
 import { formatSlot, slotStart } from './slot.ts'
 import { StateMark } from './state-mark.tsx'
 import { verbsFor } from './states.ts'
+import { suggestedTimes } from './suggested-times.server.ts'
 import { VerbForms } from './verb-forms.tsx'
 
 export const meta: Route.MetaFunction = () => [
@@ -33,15 +36,20 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     const appointment = await getAppointment(ctx, params.id)
     const start = slotStart(appointment)
     const waits = appointment.state === 'pending'
-    const quarantined = appointment.quarantineReason !== null
+    const verbs =
+      appointment.quarantineReason !== null || appointment.hidden ? [] : verbsFor(appointment.state, start, now)
     return {
       appointment,
-      verbs: quarantined ? [] : verbsFor(appointment.state, start, now),
+      verbs,
       today: romeDay(now),
       late: waits && start <= now,
       closed: closedReason(appointment.date, await getOpening(ctx.db)),
       taken: waits && (await isTaken(ctx, appointment)),
       overlapping: waits ? await listOverlapping(ctx, appointment) : [],
+      // It was let out of quarantine, spam or trash after somebody else had got its time.
+      lost: waits && appointment.quarantineReason === null && !appointment.hidden && appointment.holdUntil === null,
+      proposals: await listProposals(ctx.db, appointment.id),
+      suggested: verbs.includes('propose') ? await suggestedTimes(ctx, appointment, now) : {},
       history: await listHistory(ctx, appointment.id),
       mails: await listMails(ctx, appointment),
       done: searchParams.get('esito'),
@@ -65,7 +73,7 @@ function capitalized(words: string): string {
 }
 
 export default function AppointmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { appointment, verbs, today, taken, history, mails, done, back } = loaderData
+  const { appointment, verbs, today, taken, suggested, proposals, history, mails, done, back } = loaderData
   return (
     <AdminPage
       title={capitalized(formatSlot(appointment))}
@@ -73,6 +81,9 @@ export default function AppointmentPage({ loaderData, actionData }: Route.Compon
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StateMark state={appointment.state} />
           <bdi className="min-w-0 break-words">{appointment.name}</bdi>
+          {appointment.holdUntil && (
+            <span>Orario riservato fino a {formatMoment(new Date(appointment.holdUntil))}</span>
+          )}
         </span>
       }
       actions={
@@ -105,8 +116,13 @@ export default function AppointmentPage({ loaderData, actionData }: Route.Compon
               refusal={actionData}
               today={today}
               taken={taken}
+              suggested={suggested}
+              videoLink={appointment.videoLink}
             />
           </section>
+          {appointment.state === 'proposed' && (
+            <ProposedTimes proposals={proposals} heldUntil={appointment.holdUntil} />
+          )}
           <AppointmentHistory history={history} createdAt={formatMoment(new Date(appointment.createdAt))} />
         </div>
         <div className="min-w-0 space-y-10">

@@ -1,11 +1,18 @@
 import { holdLock, type Trx } from '#db/client.server.ts'
 import { cellsOf } from './availability.ts'
 import type { OfferRules } from './offer.ts'
-import { cellStarts, type Slot, sameSlot, slotEnd, slotStart } from './slot.ts'
+import { cellStarts, heldCells, type Slot, sameSlot, slotEnd, slotStart } from './slot.ts'
 
 /** A half hour of the wanted slot has no free seat, or the company is busy. Thrown to undo the whole transaction. */
 export class SlotTakenError extends Error {
   override name = 'SlotTakenError'
+  /** The slot that could not be had; undefined where another was quicker in this very moment. */
+  readonly slot: Slot | undefined
+
+  constructor(message: string, slot?: Slot) {
+    super(message)
+    this.slot = slot
+  }
 }
 
 /**
@@ -46,7 +53,10 @@ export async function claimCells(
   const rows = missing.map((cellStart) => {
     const seats = new Set(taken.filter((row) => row.cellStart === cellStart).map((row) => row.seat))
     const seat = lowestFreeSeat(seats, rules.opening.parallelAppointments)
-    if (seat === undefined) throw new SlotTakenError(`no seat is free at ${cellStart}`)
+    if (seat === undefined) {
+      const full = slots.find((slot) => heldCells(slot, rules.booking.bufferMinutes).includes(cellStart))
+      throw new SlotTakenError(`no seat is free at ${cellStart}`, full)
+    }
     return { cellStart, seat, appointmentId }
   })
   const inserted = await trx
@@ -87,7 +97,7 @@ async function refuseBusy(trx: Trx, slot: Slot): Promise<void> {
     .where('startsAt', '<', slotEnd(slot).toISOString())
     .limit(1)
     .executeTakeFirst()
-  if (busy) throw new SlotTakenError(`the company is busy at ${busy.startsAt}`)
+  if (busy) throw new SlotTakenError(`the company is busy at ${busy.startsAt}`, slot)
 }
 
 /** None while as many own the half hour as may, whatever their seats: the number may have been lowered since. */

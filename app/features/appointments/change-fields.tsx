@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { formatMinutes } from '../../lib/format.ts'
 import type { ChangeErrors, ChangeValues } from './change-form.ts'
 import { DURATIONS } from './offer.ts'
+import { PROPOSAL_FIELDS } from './proposal-fields.ts'
 import { REASON_LIMIT } from './reason-limit.ts'
 import { HALF_HOURS } from './slot.ts'
 
@@ -85,21 +86,96 @@ export function SlotFields({ values, errors, earliest }: Props & { earliest: str
           </select>
         )}
       </Labelled>
-      <Labelled label="Durata" error={errors?.duration}>
-        {(control) => (
-          <select {...control} name="duration" required defaultValue={values.duration}>
-            {DURATIONS.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {formatMinutes(Number(minutes))}
-              </option>
-            ))}
-          </select>
-        )}
-      </Labelled>
-      <label className="flex min-h-6 items-center gap-2 text-sm sm:col-span-3">
-        <input type="checkbox" name="evenClosed" defaultChecked={values.evenClosed === 'on'} className="size-4" />
-        Anche se in quel giorno l’azienda è chiusa
-      </label>
+      <DurationField values={values} errors={errors} />
+      <EvenClosed values={values} />
     </div>
+  )
+}
+
+/** Up to three times to propose; the second and the third may be left empty. */
+export function ProposalFields({ values, errors, earliest }: Props & { earliest: string }) {
+  return (
+    <div className="space-y-3">
+      {PROPOSAL_FIELDS.map(({ date, time }, index) => (
+        <fieldset key={date} className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
+          <legend className="mb-1 text-soft text-sm">
+            Proposta {index + 1}
+            {index > 0 && ' (facoltativa)'}
+          </legend>
+          <Labelled label="Data" error={errors?.[date]}>
+            {(control) => (
+              <input
+                {...control}
+                type="date"
+                name={date}
+                required={index === 0}
+                min={earliest}
+                defaultValue={values[date]}
+              />
+            )}
+          </Labelled>
+          <Labelled label="Ora" error={errors?.[time]}>
+            {(control) => (
+              <select {...control} name={time} defaultValue={values[time] ?? ''}>
+                <option value="">Scegliere</option>
+                {HALF_HOURS.map((half) => (
+                  <option key={half}>{half}</option>
+                ))}
+              </select>
+            )}
+          </Labelled>
+        </fieldset>
+      ))}
+      <DurationField values={values} errors={errors} />
+      <EvenClosed values={values} />
+    </div>
+  )
+}
+
+/** Address of the video call, for appointments online; empty for the settings' own. */
+export function VideoLinkField({ values, errors }: Props) {
+  return (
+    <Labelled
+      label="Link per la videochiamata (facoltativo)"
+      hint="Vuoto: vale quello delle impostazioni, se c’è."
+      error={errors?.videoLink}
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="url"
+          name="videoLink"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={2_000}
+          defaultValue={values.videoLink}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+function DurationField({ values, errors }: Props) {
+  return (
+    <Labelled label="Durata" error={errors?.duration}>
+      {(control) => (
+        <select {...control} name="duration" required defaultValue={values.duration}>
+          {DURATIONS.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {formatMinutes(Number(minutes))}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  )
+}
+
+function EvenClosed({ values }: Pick<Props, 'values'>) {
+  return (
+    <label className="flex min-h-6 items-center gap-2 text-sm sm:col-span-3">
+      <input type="checkbox" name="evenClosed" defaultChecked={values.evenClosed === 'on'} className="size-4" />
+      Anche se in quel giorno l’azienda è chiusa
+    </label>
   )
 }

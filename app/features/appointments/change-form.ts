@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../../lib/text.ts'
 import { DURATIONS } from './offer.ts'
+import { PROPOSAL_FIELDS } from './proposal-fields.ts'
 import { REASON_LIMIT } from './reason-limit.ts'
 import { HALF_HOURS } from './slot.ts'
 import type { StaffVerb } from './states.ts'
@@ -16,30 +17,74 @@ const isDay = (value: string) => {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value)
 }
 
+const day = z
+  .string()
+  .regex(/^20\d{2}-\d{2}-\d{2}$/, 'Scegliere una data.')
+  .refine(isDay, 'Questo giorno non esiste.')
+const time = z.string().refine((value) => HALF_HOURS.includes(value), 'Scegliere un orario della lista.')
+const duration = z
+  .string()
+  .refine((value) => (DURATIONS as readonly string[]).includes(value), 'Scegliere una durata della lista.')
+  .transform(Number)
+const evenClosed = z.string().transform((value) => value === 'on')
+/** Left as it is when its form has no such field. */
+const videoLink = z.optional(
+  z
+    .string()
+    .trim()
+    .max(2_000, 'Troppo lungo: al massimo 2000 caratteri.')
+    .refine(
+      (value) => value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:'),
+      'Scrivere un indirizzo che inizi con https://, o lasciare vuoto.',
+    ),
+)
+const optional = <Field extends z.ZodType>(field: Field) => z.union([z.literal(''), field])
+
+const propose = z
+  .object({
+    ...target,
+    ...{ date1: day, time1: time, date2: optional(day), time2: optional(time) },
+    ...{ date3: optional(day), time3: optional(time), duration, evenClosed, reason },
+  })
+  .check(({ value, issues }) => {
+    const chosen = new Set<string>()
+    for (const { date, time } of PROPOSAL_FIELDS) {
+      if (value[date] === '') continue
+      const moment = `${value[date]} ${value[time]}`
+      const message = value[time] === '' ? 'Scegliere un orario della lista.' : 'Già indicato qui sopra.'
+      if (value[time] === '' || chosen.has(moment)) issues.push({ code: 'custom', input: value, path: [time], message })
+      chosen.add(moment)
+    }
+  })
+  .transform(({ id, version, duration, evenClosed, reason, ...typed }) => ({
+    ...{ id, version, evenClosed, reason },
+    proposals: PROPOSAL_FIELDS.filter(({ date }) => typed[date] !== '').map(({ date, time }) => ({
+      ...{ date: typed[date], time: typed[time], duration },
+    })),
+  }))
+
 /** One form for each verb. What a form does not name is left out. */
 const FORMS = {
-  confirm: z.object(target),
+  confirm: z.object({ ...target, videoLink }),
+  propose,
   decline: z.object({ ...target, reason: reason.pipe(z.string().min(1, 'Scrivere il motivo: il cliente lo legge.')) }),
   move: z.object({
     ...target,
-    date: z
-      .string()
-      .regex(/^20\d{2}-\d{2}-\d{2}$/, 'Scegliere una data.')
-      .refine(isDay, 'Questo giorno non esiste.'),
-    time: z.string().refine((value) => HALF_HOURS.includes(value), 'Scegliere un orario della lista.'),
-    duration: z
-      .string()
-      .refine((value) => (DURATIONS as readonly string[]).includes(value), 'Scegliere una durata della lista.')
-      .transform(Number),
-    evenClosed: z.string().transform((value) => value === 'on'),
-    reason,
+    date: day,
+    ...{ time, duration, evenClosed, reason, videoLink },
   }),
   cancel: z.object({ ...target, reason }),
   'mark-done': z.object(target),
   'mark-no-show': z.object(target),
 } as const satisfies Record<StaffVerb, z.ZodType>
 
-const FIELDS = ['id', 'version', 'date', 'time', 'duration', 'evenClosed', 'reason'] as const
+const FIELDS = [
+  ...(['id', 'version', 'date', 'time', 'duration', 'evenClosed', 'reason', 'videoLink'] as const),
+  ...(['date1', 'time1', 'date2', 'time2', 'date3', 'time3'] as const),
+] as const
+
+/** A field that a form leaves out is an empty text; all but the video link, which then stays as it is. */
+const LEFT_OUT = Object.fromEntries(FIELDS.filter((name) => name !== 'videoLink').map((name) => [name, '']))
 
 /** The form as typed; kept when something is refused. */
 export type ChangeValues = Partial<Record<(typeof FIELDS)[number], string>>
@@ -72,8 +117,7 @@ export function checkChange(
   verb: StaffVerb,
   values: ChangeValues,
 ): { ok: true; input: ChangeInput } | { ok: false; errors: ChangeErrors } {
-  // A field that a form leaves out is an empty text.
-  const result = FORMS[verb].safeParse({ date: '', time: '', duration: '', evenClosed: '', reason: '', ...values })
+  const result = FORMS[verb].safeParse({ ...LEFT_OUT, ...values })
   if (result.success) return { ok: true, input: { verb, fields: result.data } as ChangeInput }
   const errors: ChangeErrors = {}
   for (const issue of result.error.issues) errors[issue.path[0] as keyof ChangeErrors] ??= issue.message

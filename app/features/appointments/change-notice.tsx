@@ -9,6 +9,7 @@ import type { StaffVerb } from './states.ts'
 
 const DONE: Record<StaffVerb, string> = {
   confirm: 'Appuntamento confermato. Il cliente riceve la conferma via e-mail.',
+  propose: 'Proposte inviate. Gli orari restano riservati finché il cliente risponde.',
   decline: 'Appuntamento rifiutato. Il cliente riceve il motivo via e-mail.',
   move: 'Appuntamento spostato. Il cliente riceve il vecchio e il nuovo orario via e-mail.',
   cancel: 'Appuntamento annullato. Il cliente lo sa via e-mail.',
@@ -44,7 +45,7 @@ export function ChangeNotice({ done, refusal, version, showsText }: Props) {
           <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
           <span className="min-w-0">{refusal.message}</span>
         </p>
-        {refusal.wanted && <p className="mt-1 pl-7 text-sm">Richiesto: {formatSlot(refusal.wanted)}.</p>}
+        {refusal.wanted && <p className="mt-1 pl-7 text-sm">Non disponibile: {formatSlot(refusal.wanted)}.</p>}
         {refusal.alternatives && refusal.alternatives.length > 0 && (
           <Alternatives refusal={refusal} alternatives={refusal.alternatives} version={version} />
         )}
@@ -63,6 +64,20 @@ export function ChangeNotice({ done, refusal, version, showsText }: Props) {
   )
 }
 
+/** Proposing is decided in the form: the free times are only named. */
+function FreeTimes({ alternatives }: { alternatives: Slot[] }) {
+  return (
+    <div className="mt-3 pl-7 text-text text-sm">
+      <p>Gli orari liberi più vicini, da riportare nel modulo:</p>
+      <ul className="mt-1 list-disc pl-5">
+        {alternatives.map((slot) => (
+          <li key={`${slot.date} ${slot.time}`}>{formatSlot(slot)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 function Alternatives({
   refusal,
   alternatives,
@@ -73,6 +88,9 @@ function Alternatives({
   version: number | undefined
 }) {
   const { id, reason } = refusal.values
+  if (refusal.verb === 'propose') {
+    return <FreeTimes alternatives={alternatives} />
+  }
   return (
     <div className="mt-3 pl-7 text-text">
       <p className="text-sm">Gli orari liberi più vicini (il cliente riceve il nuovo orario via e-mail):</p>

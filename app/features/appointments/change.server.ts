@@ -47,6 +47,8 @@ export interface ChangePlan {
   /** The new slot may lie on a day on which the company is closed. */
   evenClosed?: boolean | undefined
   reason?: string
+  /** Address of the video call; the present one when absent, the settings' own when empty. */
+  videoLink?: string | undefined
   /** What the customer is told; nothing when absent. */
   notice?: NoticeKind
   /** Name of the audit row; none is written of what no member of staff does. */
@@ -93,7 +95,7 @@ export async function changeAppointment(
     return outcome
   } catch (error) {
     if (!(error instanceof SlotTakenError) || !current) throw error
-    const wanted = plan.proposals?.[0] ?? plan.slot ?? slotOf(current)
+    const wanted = slotOf(error.slot ?? plan.proposals?.[0] ?? plan.slot ?? current)
     return { kind: 'taken', wanted, alternatives: await alternativesFor(ctx, current, wanted) }
   }
 }
@@ -113,7 +115,8 @@ async function loadForChange(trx: Trx, id: string) {
     .select([
       ...(['appointments.id', 'appointments.name', 'appointments.email', 'appointments.status'] as const),
       ...(['appointments.date', 'appointments.time', 'appointments.duration', 'appointments.version'] as const),
-      'contactRequests.quarantineReason',
+      ...(['contactRequests.quarantineReason', 'contactRequests.trashedAt'] as const),
+      'contactRequests.status as requestStatus',
     ])
     .where('appointments.id', '=', id)
     .executeTakeFirst()
@@ -149,6 +152,7 @@ async function apply(
       updatedAt: now.toISOString(),
       holdUntil: isHeld(state) ? holdUntil(now, rules.booking.holdHours, times) : null,
       warnedAt: null,
+      ...(plan.videoLink !== undefined && { videoLink: plan.videoLink }),
     })
     .where('id', '=', current.id)
     .where('version', '=', target.version)
@@ -168,6 +172,8 @@ async function apply(
     const documentId = await createAppointmentUpdate({ ...ctx, db: trx }, current.id, { ...fields })
     const mail = { documentCollection: 'appointmentUpdates', documentId, now, publicUrl: ctx.publicUrl } as const
     await queueMail(trx, { ...mail, kind: `appointment-${plan.notice}`, recipient: current.email })
+    // Staff know what they did themselves, and time's doings were announced.
+    if (ctx.actor.kind === 'visitor') await queueMail(trx, { ...mail, kind: 'appointment-company', recipient: '' })
   }
   const details = `Appuntamento di ${current.name}: ${plan.words(formatSlot(slot))}`
   await notifyStaff(trx, ctx, {
@@ -189,6 +195,12 @@ async function apply(
   return { kind: 'changed', state, slot }
 }
 
+/** What lies in the trash or among the spam is brought back first: until then nothing about it changes. */
+function refuseHidden({ trashedAt, requestStatus }: Current): void {
+  if (trashedAt !== null) throw new ConflictError('La richiesta è nel cestino: prima va ripristinata.')
+  if (requestStatus === 'spam') throw new ConflictError('La richiesta è tra lo spam: prima va riportata tra le altre.')
+}
+
 function refuseClosed(slots: readonly Slot[], { opening }: OfferRules): void {
   for (const { date } of slots) {
     const closed = closedReason(date, opening)
@@ -198,6 +210,7 @@ function refuseClosed(slots: readonly Slot[], { opening }: OfferRules): void {
 
 /** What the change leads to, when it may be made now. */
 function check(current: Current, target: ChangeTarget, plan: ChangePlan, now: Date) {
+  refuseHidden(current)
   if (current.version !== target.version) throw new ConflictError(CHANGED_MEANWHILE)
   const before = asState(current.status)
   const state = TRANSITIONS[before][plan.verb]

@@ -5,7 +5,8 @@ import { formatHours } from './slot.ts'
 import { StateMark } from './state-mark.tsx'
 
 interface Props {
-  appointment: { quarantineReason: string | null }
+  appointment: { quarantineReason: string | null; hidden: 'trash' | 'spam' | undefined }
+  lost: boolean
   taken: boolean
   late: boolean
   closed: string | undefined
@@ -13,12 +14,19 @@ interface Props {
 }
 
 /** What stands in the way of a decision, before it is made. */
-export function ClashWarnings({ appointment, taken, late, closed, overlapping }: Props) {
+export function ClashWarnings({ appointment, lost, taken, late, closed, overlapping }: Props) {
   const warnings = [
     appointment.quarantineReason !== null &&
       'La richiesta è in quarantena: prima va segnata come «non è spam», dalla pagina della richiesta.',
-    late && 'L’orario richiesto è passato senza risposta: si può spostare o rifiutare.',
-    taken && 'Questo orario è già occupato: per confermare occorre spostare l’appuntamento.',
+    appointment.hidden === 'trash' &&
+      'La richiesta è nel cestino e l’appuntamento non riserva alcun orario: prima va ripristinata.',
+    appointment.hidden === 'spam' &&
+      'La richiesta è tra lo spam e l’appuntamento non riserva alcun orario: prima va riportata tra le altre.',
+    lost &&
+      !taken &&
+      'L’orario richiesto non è più riservato: si può proporne altri, spostare o confermare finché è libero.',
+    late && 'L’orario richiesto è passato senza risposta: si può proporne altri, spostare o rifiutare.',
+    taken && 'Questo orario è già occupato: si può proporne altri o spostare l’appuntamento.',
     closed && `In questo giorno l’azienda è chiusa: ${closed}.`,
   ].filter((warning) => typeof warning === 'string')
   if (warnings.length === 0 && overlapping.length === 0) return null

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import { requirePermission } from '../staff/permissions.ts'
 import { formatSlot } from './slot.ts'
-import { appointmentNotice, type NoticeKind } from './update-fields.ts'
+import { type AppointmentNotice, appointmentNotice } from './update-fields.ts'
 
 /** Something that happened to an appointment. */
 export interface HistoryEntry {
@@ -24,13 +24,14 @@ export interface AppointmentMail {
   lastError: string | null
 }
 
-const WORDS: Record<NoticeKind, (before: string, after: string) => string> = {
+const WORDS: Record<AppointmentNotice['kind'], (before: string, after: string) => string> = {
   confirmed: (_, after) => `Confermato per ${after}`,
   moved: (before, after) => `Spostato da ${before} a ${after}`,
   declined: () => 'Rifiutato',
   cancelled: () => 'Annullato',
   proposed: () => 'Proposti altri orari',
   expired: () => 'Scaduto senza risposta',
+  'hold-ending': () => 'Avviso interno: la scadenza è vicina',
 }
 
 /** Changes of which the customer is told stand in the update documents, the others in the log of actions alone. */
@@ -56,7 +57,7 @@ export async function listHistory(ctx: AppContext, appointmentId: string): Promi
   const told = updates.map(({ id, fields, createdAt }) => {
     const { data } = appointmentNotice.safeParse(JSON.parse(fields))
     if (!data) return { id, at: createdAt, who: '', what: 'Aggiornamento', reason: '' }
-    const what = WORDS[data.kind](formatSlot(data.before), formatSlot(data.after))
+    const what = wordsOf(data)
     return {
       id,
       at: createdAt,
@@ -73,6 +74,15 @@ export async function listHistory(ctx: AppContext, appointmentId: string): Promi
     reason: '',
   }))
   return [...told, ...noted].sort((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id))
+}
+
+function wordsOf({ kind, before, after, by, proposals }: AppointmentNotice): string {
+  if (kind === 'proposed') return `Proposti altri orari: ${proposals.map(formatSlot).join('; ')}`
+  if (kind === 'confirmed' && by === 'visitor') return `Accettata la proposta: ${formatSlot(after)}`
+  if (kind === 'moved' && after.status === 'pending') {
+    return `Chiesto un nuovo orario: da ${formatSlot(before)} a ${formatSlot(after)}`
+  }
+  return WORDS[kind](formatSlot(before), formatSlot(after))
 }
 
 /** The mails about an appointment and its request, the newest first. */

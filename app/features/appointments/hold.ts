@@ -10,3 +10,12 @@ export function holdUntil(now: Date, holdHours: number, slots: readonly Slot[]):
   const last = Math.max(...slots.map((slot) => slotStart(slot).getTime()))
   return new Date(Math.min(now.getTime() + holdHours * HOUR_MS, last)).toISOString()
 }
+
+/**
+ * When staff are warned that a hold ends: so many hours before, but never in the first half of a short one, which nobody
+ * has had the time to forget.
+ */
+export function warnAt(since: Date, until: Date, warnHours: number): Date {
+  const middle = (since.getTime() + until.getTime()) / 2
+  return new Date(Math.max(until.getTime() - warnHours * HOUR_MS, middle))
+}

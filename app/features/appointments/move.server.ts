@@ -9,7 +9,7 @@ import { type Slot, slotOf } from './slot.ts'
  */
 export async function moveAppointment(
   ctx: AppContext,
-  target: ChangeTarget & { slot: Slot; reason: string; evenClosed?: boolean },
+  target: ChangeTarget & { slot: Slot; reason: string; evenClosed?: boolean; videoLink?: string | undefined },
 ): Promise<ChangeOutcome> {
   requirePermission(ctx, 'appointments.write')
   return changeAppointment(ctx, target, {
@@ -17,6 +17,7 @@ export async function moveAppointment(
     slot: slotOf(target.slot),
     evenClosed: target.evenClosed,
     reason: target.reason,
+    videoLink: target.videoLink,
     notice: 'moved',
     action: 'appointment-move',
     words: (slot) => `spostato a ${slot}`,

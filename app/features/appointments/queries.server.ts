@@ -3,7 +3,7 @@ import { NotFoundError } from '../../lib/errors.ts'
 import { getOpening } from '../settings/opening.server.ts'
 import { requirePermission } from '../staff/permissions.ts'
 import type { CalendarEntry, PendingEntry } from './calendar-entry.ts'
-import { cellStarts, overlap, slotStart } from './slot.ts'
+import { cellStarts, overlap, type Slot, slotStart } from './slot.ts'
 import { asState } from './states.ts'
 
 /** How many pending appointments are shown at once; there are rarely more, and the oldest come first. */
@@ -38,7 +38,7 @@ export async function listCalendar(ctx: AppContext, from: string, to: string): P
     .select(ENTRY)
     .where('appointments.date', '>=', from)
     .where('appointments.date', '<=', to)
-    .where('appointments.status', 'not in', ['declined', 'cancelled'])
+    .where('appointments.status', 'not in', ['declined', 'cancelled', 'expired'])
     .orderBy('appointments.date')
     .orderBy('appointments.time')
     .orderBy('appointments.id')
@@ -60,30 +60,33 @@ export async function listPending(ctx: AppContext): Promise<{ entries: PendingEn
   const { total } = await pending
     .select((row) => row.fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow()
-  const full = await fullCells(ctx, rows.flatMap(cellStarts))
+  const isFull = await fullFor(ctx, rows.flatMap(cellStarts))
   const now = ctx.clock()
   const entries = rows.map(({ status, ...row }) => ({
     ...row,
     state: asState(status),
-    taken: cellStarts(row).some((cell) => full.has(cell)),
+    taken: isFull(row),
     rivals: rows.filter((other) => other.id !== row.id && overlap(other, row)).length,
     late: slotStart(row) <= now,
   }))
   return { entries, total: Number(total) }
 }
 
-/** Those of some half hours in which no seat is free. */
-async function fullCells(ctx: AppContext, cells: string[]): Promise<ReadonlySet<string>> {
-  if (cells.length === 0) return new Set()
+/** Tells of appointments within some half hours whether others have taken every seat of one of theirs. */
+async function fullFor(ctx: AppContext, cells: string[]): Promise<(one: Slot & { id: string }) => boolean> {
+  if (cells.length === 0) return () => false
   const { parallelAppointments } = await getOpening(ctx.db)
   const rows = await ctx.db
     .selectFrom('appointmentCells')
-    .select('cellStart')
+    .select(['cellStart', 'appointmentId'])
     .where('cellStart', 'in', [...new Set(cells)])
-    .groupBy('cellStart')
-    .having((row) => row.fn.countAll(), '>=', parallelAppointments)
     .execute()
-  return new Set(rows.map(({ cellStart }) => cellStart))
+  // What an appointment holds itself does not stand in its way.
+  return (one) =>
+    cellStarts(one).some((cell) => {
+      const owners = rows.filter(({ cellStart }) => cellStart === cell).map(({ appointmentId }) => appointmentId)
+      return !owners.includes(one.id) && owners.length >= parallelAppointments
+    })
 }
 
 /** One appointment with its request. Throws NotFoundError. */
@@ -98,15 +101,21 @@ export async function getAppointment(ctx: AppContext, id: string) {
       'appointments.email',
       'appointments.phone',
       'appointments.notes',
+      'appointments.address',
+      'appointments.videoLink',
+      'appointments.holdUntil',
       'appointments.createdAt',
       'contactRequests.reference',
       'contactRequests.quarantineReason',
+      'contactRequests.trashedAt',
+      'contactRequests.status as requestStatus',
     ])
     .where('appointments.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new NotFoundError('appointment')
-  const { status, ...appointment } = row
-  return { ...appointment, state: asState(status) }
+  const { status, trashedAt, requestStatus, ...appointment } = row
+  const hidden = trashedAt !== null ? ('trash' as const) : requestStatus === 'spam' ? ('spam' as const) : undefined
+  return { ...appointment, state: asState(status), hidden }
 }
 
 /** The appointments that share a moment with one: confirmed ones and, apart, those that wait as well. */
@@ -125,5 +134,6 @@ export async function listOverlapping(ctx: AppContext, one: CalendarEntry): Prom
 /** Whether the time of an appointment could not be confirmed now: no seat is free in one of its half hours. */
 export async function isTaken(ctx: AppContext, one: CalendarEntry): Promise<boolean> {
   requirePermission(ctx, 'appointments.read')
-  return (await fullCells(ctx, cellStarts(one))).size > 0
+  const isFull = await fullFor(ctx, cellStarts(one))
+  return isFull(one)
 }

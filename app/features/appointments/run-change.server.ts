@@ -16,6 +16,7 @@ import { declineAppointment } from './decline.server.ts'
 import { markAppointmentDone } from './mark-done.server.ts'
 import { markAppointmentNoShow } from './mark-no-show.server.ts'
 import { moveAppointment } from './move.server.ts'
+import { proposeAppointment } from './propose.server.ts'
 import type { Slot } from './slot.ts'
 import type { StaffVerb } from './states.ts'
 
@@ -66,6 +67,8 @@ function run(ctx: AppContext, { verb, fields }: ChangeInput): Promise<ChangeOutc
   switch (verb) {
     case 'confirm':
       return confirmAppointment(ctx, fields)
+    case 'propose':
+      return proposeAppointment(ctx, fields)
     case 'decline':
       return declineAppointment(ctx, fields)
     case 'move': {

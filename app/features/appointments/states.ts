@@ -13,12 +13,12 @@ export const STATE_NAMES = {
 export type AppointmentState = keyof typeof STATE_NAMES
 
 /** What a member of staff can do to an appointment. */
-export const STAFF_VERBS = ['confirm', 'decline', 'move', 'cancel', 'mark-done', 'mark-no-show'] as const
+export const STAFF_VERBS = ['confirm', 'propose', 'move', 'decline', 'cancel', 'mark-done', 'mark-no-show'] as const
 
 export type StaffVerb = (typeof STAFF_VERBS)[number]
 
 /** What anybody can do: staff, the customer on his page (accept, reschedule, cancel), and time itself (expire). */
-export type AppointmentVerb = StaffVerb | 'propose' | 'accept' | 'reschedule' | 'expire'
+export type AppointmentVerb = StaffVerb | 'accept' | 'reschedule' | 'expire'
 
 /**
  * Every change that is allowed, and what it leads to. A moved appointment is a confirmed one at its new time: what holds

@@ -8,15 +8,18 @@ const NOTICE_KINDS = ['confirmed', 'declined', 'moved', 'cancelled', 'proposed',
 /** What a customer can be told. The mail of kind `appointment-…` says it. */
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
+/** What the company alone is told: that a hold is about to end. */
+const HOLD_ENDING = 'hold-ending'
+
 /**
  * The own fields of an `appointmentUpdates` document: all that its mail needs to say, as it was when the change was made.
  * The mail is written when it is delivered, and the appointment may have changed again by then.
  */
 export const appointmentNotice = z.object({
-  kind: z.enum(NOTICE_KINDS),
+  kind: z.enum([...NOTICE_KINDS, HOLD_ENDING]),
   before: moment,
   after: moment,
-  /** In the words of the member of staff, for the customer; may be empty. */
+  /** In the words of whoever made the change, for the other side; may be empty. */
   reason: z.string(),
   /** Who made the change: id of the admin record, `visitor` or `system`. */
   by: z.string(),

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { buttonLook } from '../../ui/button.tsx'
 import type { CalendarEntry } from './calendar-entry.ts'
-import { ReasonField, SlotFields } from './change-fields.tsx'
+import { ProposalFields, ReasonField, SlotFields, VideoLinkField } from './change-fields.tsx'
+import type { ChangeValues } from './change-form.ts'
 import type { ChangeRefusal } from './run-change.server.ts'
 import type { StaffVerb } from './states.ts'
 
@@ -12,16 +13,21 @@ interface Props {
   verbs: readonly StaffVerb[]
   refusal: ChangeRefusal | undefined
   today: string
-  /** Confirming is no use: the time is taken. */
+  /** Confirming is no use: the time is taken, or it is held no more. */
   taken: boolean
+  /** The nearest free times, as the fields in which they are proposed. */
+  suggested: ChangeValues
+  /** The appointment's own video call. */
+  videoLink: string
 }
 
 /** What can be done to an appointment now, each behind a second click. A refused form stays open with what was typed. */
-export function VerbForms({ entry, verbs, refusal, today, taken }: Props) {
+export function VerbForms({ entry, verbs, refusal, today, taken, suggested, videoLink }: Props) {
   const form = (verb: StaffVerb) => {
     const own = refusal?.verb === verb ? refusal : undefined
     return { entry, verb, values: own?.values ?? {}, errors: own?.errors, open: own !== undefined }
   }
+  const isOnline = entry.location === 'Online'
   const slot = { date: entry.date, time: entry.time, duration: String(entry.duration) }
   if (verbs.length === 0) return <p className="text-soft">Nessuna operazione possibile.</p>
   return (
@@ -29,12 +35,34 @@ export function VerbForms({ entry, verbs, refusal, today, taken }: Props) {
       {verbs.includes('confirm') && !taken && (
         <VerbForm {...form('confirm')} label="Conferma" submit="Sì, conferma e avvisa" look="primary">
           <p className="text-soft text-sm">Il cliente riceve la conferma via e-mail.</p>
+          {isOnline && (
+            <VideoLinkField values={{ videoLink, ...form('confirm').values }} errors={form('confirm').errors} />
+          )}
+        </VerbForm>
+      )}
+      {verbs.includes('propose') && (
+        <VerbForm {...form('propose')} label="Proponi altri orari" submit="Proponi e avvisa" look="primary">
+          <p className="text-soft text-sm">
+            Il cliente sceglie con un clic dalla sua pagina. Gli orari restano riservati finché risponde o finché
+            scadono; quelli già scritti sono i liberi più vicini.
+          </p>
+          <ProposalFields
+            values={refusal?.verb === 'propose' ? form('propose').values : suggested}
+            errors={form('propose').errors}
+            earliest={today}
+          />
+          <ReasonField
+            values={form('propose').values}
+            errors={form('propose').errors}
+            label="Messaggio per il cliente (facoltativo)"
+            hint="Si legge nell’e-mail e nella sua pagina."
+          />
         </VerbForm>
       )}
       {verbs.includes('move') && (
         <VerbForm {...form('move')} label="Sposta" submit="Sposta e avvisa" look="primary">
           <p className="text-soft text-sm">
-            {entry.state === 'pending' && 'La richiesta risulta così confermata al nuovo orario. '}
+            {entry.state !== 'confirmed' && 'La richiesta risulta così confermata al nuovo orario. '}
             Il cliente riceve il vecchio e il nuovo orario via e-mail.
           </p>
           <SlotFields values={{ ...slot, ...form('move').values }} errors={form('move').errors} earliest={today} />
@@ -44,6 +72,7 @@ export function VerbForms({ entry, verbs, refusal, today, taken }: Props) {
             label="Messaggio per il cliente (facoltativo)"
             hint="Si legge nell’e-mail."
           />
+          {isOnline && <VideoLinkField values={{ videoLink, ...form('move').values }} errors={form('move').errors} />}
         </VerbForm>
       )}
       {verbs.includes('mark-done') && (

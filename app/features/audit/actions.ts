@@ -38,6 +38,7 @@ const ACTION_NAMES: Record<string, string> = {
   'request-view-save': 'Vista salvata',
   'request-view-delete': 'Vista eliminata',
   'appointment-confirm': 'Appuntamento confermato',
+  'appointment-propose': 'Altri orari proposti',
   'appointment-decline': 'Appuntamento rifiutato',
   'appointment-move': 'Appuntamento spostato',
   'appointment-cancel': 'Appuntamento annullato',

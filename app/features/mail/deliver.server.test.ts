@@ -4,7 +4,7 @@ import { requestMails } from '#app/features/requests/emails.server.ts'
 import { type Db, openDatabase, type Trx } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { deliveryParts, movableClock, storeOwingRequest } from '#test/owed-mails.ts'
+import { deliveryParts, movableClock, SECRET, storeOwingRequest } from '#test/owed-mails.ts'
 import { type SmtpPeer, startSmtpPeer } from '#test/smtp-peer.ts'
 import { createLanes, deliverDue } from './deliver.server.ts'
 import { LEASE_MS } from './leases.server.ts'
@@ -295,7 +295,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const clock = movableClock()
     const { sent, transport } = memoryTransport()
     const kinds = {
-      ...requestMails,
+      ...requestMails(SECRET),
       'request-company': async () => {
         throw new Error('no template')
       },

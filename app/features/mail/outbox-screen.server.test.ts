@@ -7,7 +7,7 @@ import { AppError, ForbiddenError, NotFoundError } from '#app/lib/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { deliveryParts, movableClock, PUBLIC_URL, storeOwingRequest } from '#test/owed-mails.ts'
+import { deliveryParts, movableClock, PUBLIC_URL, SECRET, storeOwingRequest } from '#test/owed-mails.ts'
 import { composeMessage } from './compose.server.ts'
 import { deliverDue } from './deliver.server.ts'
 import { claimMail } from './leases.server.ts'
@@ -26,7 +26,7 @@ const admin: StaffActor = {
 const transport = { send: async () => undefined, rest: () => undefined }
 
 function contextOf(db: Db, clock = movableClock()) {
-  const parts = deliveryParts({ db, clock, transport, kinds: { ...requestMails, ...settingsMails } })
+  const parts = deliveryParts({ db, clock, transport, kinds: { ...requestMails(SECRET), ...settingsMails } })
   const composeMail = (mail: Parameters<typeof composeMessage>[1]) => composeMessage(parts, mail)
   return { ctx: testContext(db, { actor: admin, clock, composeMail, publicUrl: PUBLIC_URL }), parts, clock }
 }

@@ -7,7 +7,7 @@ import { requestMails } from '#app/features/requests/emails.server.ts'
 import { companySchema } from '#app/features/settings/company.ts'
 import type { Db } from '#db/client.server.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { movableClock, PUBLIC_URL, storeOwingRequest } from '#test/owed-mails.ts'
+import { movableClock, PUBLIC_URL, SECRET, storeOwingRequest } from '#test/owed-mails.ts'
 import { startSmtpPeer } from '#test/smtp-peer.ts'
 import { claimMail } from './leases.server.ts'
 import { type MailWorkerParts, startMailWorker } from './worker.server.ts'
@@ -24,7 +24,7 @@ function workerParts(db: Db, parts: Partial<MailWorkerParts>): MailWorkerParts {
     log: pino({ level: 'silent' }),
     publicUrl: PUBLIC_URL,
     company: async () => companySchema.parse({}),
-    kinds: requestMails,
+    kinds: requestMails(SECRET),
     alone: false,
     delivery: { smtpUrl: undefined, mailFrom: undefined, mailTo: undefined, folder: '/nowhere' },
     ...parts,

@@ -1,17 +1,23 @@
 import type { Db } from '#db/client.server.ts'
 import { formatDay, formatMinutes, formatMoment } from '../../lib/format.ts'
 import { LOCATIONS } from '../appointments/offer.ts'
+import { appointmentLink } from '../appointments/visitor-link.server.ts'
 import type { MailBlock, MailFact } from '../mail/content.ts'
 import { inertLine, inertText } from '../mail/inert-text.ts'
 import type { ComposeMail, MailKinds } from '../mail/message.server.ts'
 import { composeReply } from './reply-email.server.ts'
 
-/** The mails around a contact request: one to the company, one to the visitor, and the answers that staff write. */
-export const requestMails = {
-  'request-company': composeForCompany,
-  'request-visitor': composeForVisitor,
-  'request-reply': composeReply,
-} satisfies MailKinds
+/**
+ * The mails around a contact request: one to the company, one to the visitor, and the answers that staff write. `secret`
+ * signs the link to the visitor's own page of his appointment.
+ */
+export function requestMails(secret: string) {
+  return {
+    'request-company': composeForCompany,
+    'request-visitor': (source) => composeForVisitor(source, secret),
+    'request-reply': composeReply,
+  } satisfies MailKinds
+}
 
 async function getRequest(db: Db, id: string) {
   return db.selectFrom('contactRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -67,8 +73,9 @@ function personFacts(request: StoredRequest): MailFact[] {
  * The acknowledgement. Anybody can type anybody's address into the form, so none of the visitor's words stands in it,
  * not even the name: it can't be used to send a text to a stranger.
  */
-async function composeForVisitor({ db, documentId, company, publicUrl }: Parameters<ComposeMail>[0]) {
+async function composeForVisitor({ db, documentId, company, publicUrl }: Parameters<ComposeMail>[0], secret: string) {
   const request = await getRequest(db, documentId)
+  const page = await pageOf(db, documentId, { publicUrl, secret })
   const slot = requestedSlot(request)
   const notice: MailBlock[] = slot
     ? [
@@ -87,6 +94,9 @@ async function composeForVisitor({ db, documentId, company, publicUrl }: Paramet
     },
     { kind: 'code', label: 'Codice di riferimento', value: request.reference },
     ...notice,
+    ...(page
+      ? [{ kind: 'action', label: 'Vedere la richiesta, cambiare orario o annullare', href: page } as const]
+      : []),
     {
       kind: 'steps',
       heading: 'Che cosa succede ora',
@@ -124,6 +134,16 @@ async function composeForVisitor({ db, documentId, company, publicUrl }: Paramet
       blocks,
     },
   }
+}
+
+/** The visitor's own page of the appointment that he asked for. */
+async function pageOf(db: Db, requestId: string, { publicUrl, secret }: { publicUrl: string; secret: string }) {
+  const appointment = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('contactRequestId', '=', requestId)
+    .executeTakeFirst()
+  return appointment && appointmentLink(publicUrl, secret, appointment.id)
 }
 
 /** "mercoledì 25 novembre 2026, ore 09:30, 60 minuti, In sede"; undefined when no appointment was asked for. */

@@ -1,0 +1,14 @@
+import type { Db } from '#db/client.server.ts'
+import { getCalendarAppointment } from './calendar-source.server.ts'
+import { appointmentNotice } from './update-fields.ts'
+
+/** What a mail tells of: the change as it was made, and the appointment that it is about. Throws when it is gone. */
+export async function getNotice(db: Db, updateId: string) {
+  const { fields, createdAt, appointmentId } = await db
+    .selectFrom('appointmentUpdates')
+    .select(['fields', 'createdAt', 'appointmentId'])
+    .where('id', '=', updateId)
+    .executeTakeFirstOrThrow()
+  const appointment = await getCalendarAppointment(db, appointmentId)
+  return { notice: appointmentNotice.parse(JSON.parse(fields)), appointment, createdAt }
+}

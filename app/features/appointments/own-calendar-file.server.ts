@@ -1,0 +1,25 @@
+import type { AppContext } from '../../context.ts'
+import { getBooking } from '../settings/booking.server.ts'
+import { getCompany } from '../settings/company.server.ts'
+import { calendarFile } from './calendar-file.server.ts'
+import { getCalendarAppointment } from './calendar-source.server.ts'
+import { appointmentLink, readAppointmentToken } from './visitor-link.server.ts'
+
+/** The calendar file that a customer takes from his page. Undefined for a token that is not good and while nothing is confirmed. */
+export async function findOwnCalendarFile(ctx: AppContext, token: string): Promise<string | undefined> {
+  const id = readAppointmentToken(ctx.secret, token)
+  if (id === undefined) return undefined
+  const known = await ctx.db.selectFrom('appointments').select('status').where('id', '=', id).executeTakeFirst()
+  if (known?.status !== 'confirmed') return undefined
+  const [appointment, company, booking] = [
+    await getCalendarAppointment(ctx.db, id),
+    await getCompany(ctx.db),
+    await getBooking(ctx.db),
+  ]
+  return calendarFile({
+    ...{ method: 'PUBLISH', appointment, company, organizer: company.email, videoLink: booking.videoLink },
+    sequence: appointment.version,
+    stamp: new Date(appointment.updatedAt),
+    page: appointmentLink(ctx.publicUrl, ctx.secret, id),
+  })
+}

@@ -1,0 +1,14 @@
+import { type Slot, slotStart } from './slot.ts'
+import type { AppointmentState } from './states.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * Until when (not included) customers may move or cancel an appointment by themselves: so many hours before a confirmed
+ * one begins, and until the beginning of one that waits. While others are proposed its own time says nothing: undefined.
+ */
+export function changeDeadline(state: AppointmentState, slot: Slot, deadlineHours: number): Date | undefined {
+  if (state === 'proposed') return undefined
+  const hours = state === 'confirmed' ? deadlineHours : 0
+  return new Date(slotStart(slot).getTime() - hours * HOUR_MS)
+}

@@ -1,0 +1,111 @@
+import type { AppContext } from '../../context.ts'
+import { getBooking } from '../settings/booking.server.ts'
+import type { OfferedDay } from './availability.ts'
+import { findOffer } from './offer.server.ts'
+import { listProposals } from './proposals.server.ts'
+import { type Slot, slotEnd, slotOf, slotStart } from './slot.ts'
+import { type AppointmentState, asState, isTimely, TRANSITIONS } from './states.ts'
+import { type AppointmentNotice, appointmentNotice } from './update-fields.ts'
+import { changeDeadline } from './visitor-deadline.ts'
+import { readAppointmentToken } from './visitor-link.server.ts'
+
+/** An appointment as its customer sees it. Moments are ISO texts. */
+export interface VisitorView {
+  reference: string
+  version: number
+  state: AppointmentState
+  slot: Slot
+  location: string
+  /** Where the company comes to him; empty otherwise. */
+  address: string
+  /** Address of the video call of a confirmed appointment online; empty otherwise. */
+  videoLink: string
+  /** Begin and end, while it is confirmed. */
+  span: { startsAt: string; endsAt: string } | undefined
+  /** It has begun. */
+  past: boolean
+  heldUntil: string | null
+  /** Times to choose from, those that have not begun. */
+  proposals: Slot[]
+  /** The words of staff beside their last change; empty when there are none. */
+  message: string
+  history: { at: string; kind: AppointmentNotice['kind']; byVisitor: boolean; before: Slot; after: Slot }[]
+  askedAt: string
+  mayMove: boolean
+  mayCancel: boolean
+  /** Moving and cancelling would be possible, but it is too late by the settings. */
+  tooLate: boolean
+  /** Until when he may change a confirmed appointment by himself. */
+  deadline: string | undefined
+  /** What he can move it to; empty when he may not. */
+  offer: OfferedDay[]
+}
+
+/** What the customer's page shows. Undefined for a token that is not ours or whose appointment is gone. */
+export async function findVisitorView(ctx: AppContext, token: string): Promise<VisitorView | undefined> {
+  const id = readAppointmentToken(ctx.secret, token)
+  const row = id === undefined ? undefined : await findRow(ctx, id)
+  if (!row) return undefined
+  const now = ctx.clock()
+  const booking = await getBooking(ctx.db)
+  const [state, slot, start] = [asState(row.status), slotOf(row), slotStart(row)]
+  const notices = await listNotices(ctx, row.id)
+  const hidden = row.trashedAt !== null || row.requestStatus === 'spam' || row.quarantineReason !== null
+  const can = (verb: 'reschedule' | 'cancel') =>
+    !hidden && TRANSITIONS[state][verb] !== undefined && isTimely(verb, state, start, now)
+  const deadline = changeDeadline(state, slot, booking.changeDeadlineHours)
+  const tooLate = deadline !== undefined && deadline <= now
+  const mayMove = can('reschedule') && !tooLate
+  const proposals = state === 'proposed' && !hidden ? await listProposals(ctx.db, row.id) : []
+  const isCall = state === 'confirmed' && row.location === 'Online'
+  return {
+    ...{ reference: row.reference, version: row.version, state, slot, location: row.location, address: row.address },
+    videoLink: isCall ? row.videoLink || booking.videoLink : '',
+    span: state === 'confirmed' ? { startsAt: start.toISOString(), endsAt: slotEnd(slot).toISOString() } : undefined,
+    past: start <= now,
+    heldUntil: hidden ? null : row.holdUntil,
+    proposals: proposals.filter((proposal) => slotStart(proposal) > now),
+    message: messageOf(notices),
+    history: notices.map(({ at, notice: { kind, by, before, after } }) => ({
+      ...{ at, kind, byVisitor: by === 'visitor', before: slotOf(before), after: slotOf(after) },
+    })),
+    askedAt: row.createdAt,
+    mayMove,
+    mayCancel: can('cancel') && !tooLate,
+    tooLate: tooLate && can('cancel'),
+    deadline: state === 'confirmed' ? deadline?.toISOString() : undefined,
+    offer: mayMove ? await findOffer(ctx.db, now, slot.duration, row.id) : [],
+  }
+}
+
+function findRow(ctx: AppContext, id: string) {
+  return ctx.db
+    .selectFrom('appointments')
+    .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
+    .select(['appointments.id', 'appointments.status', 'appointments.version', 'appointments.holdUntil'])
+    .select(['appointments.date', 'appointments.time', 'appointments.duration', 'appointments.createdAt'])
+    .select(['appointments.location', 'appointments.address', 'appointments.videoLink'])
+    .select(['contactRequests.reference', 'contactRequests.trashedAt', 'contactRequests.quarantineReason'])
+    .select('contactRequests.status as requestStatus')
+    .where('appointments.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** What the customer was told, the newest first. */
+async function listNotices(ctx: AppContext, appointmentId: string) {
+  const rows = await ctx.db
+    .selectFrom('appointmentUpdates')
+    .select(['fields', 'createdAt'])
+    .where('appointmentId', '=', appointmentId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.flatMap(({ fields, createdAt: at }) => {
+    const { data: notice } = appointmentNotice.safeParse(JSON.parse(fields))
+    return notice && notice.kind !== 'hold-ending' ? [{ at, notice }] : []
+  })
+}
+
+function messageOf([last]: { notice: AppointmentNotice }[]): string {
+  return last && last.notice.by !== 'visitor' ? last.notice.reason : ''
+}

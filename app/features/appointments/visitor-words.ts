@@ -1,0 +1,71 @@
+import { formatMoment } from '../../lib/format.ts'
+import { formatSlot } from './slot.ts'
+import type { VisitorView } from './visitor-view.server.ts'
+
+/** Heading and first words of the customer's page, by what the appointment is now. */
+export function headlineOf(view: VisitorView): { title: string; lead: string } {
+  const until = view.heldUntil ? formatMoment(new Date(view.heldUntil)) : undefined
+  switch (view.state) {
+    case 'pending':
+      return {
+        title: 'In attesa di conferma',
+        lead: until
+          ? `Abbiamo ricevuto la richiesta e teniamo libero l’orario fino a ${until}. La conferma arriva via email.`
+          : 'Abbiamo ricevuto la richiesta. L’orario non è riservato: ti rispondiamo via email.',
+      }
+    case 'proposed':
+      return {
+        title: view.proposals.length === 1 ? 'Ti va bene questo orario?' : 'Scegli un orario',
+        lead: until
+          ? `L’orario richiesto non è disponibile. ${view.proposals.length === 1 ? 'Questo resta libero' : 'Questi restano liberi'} per te fino a ${until}.`
+          : 'L’orario richiesto non è disponibile.',
+      }
+    case 'confirmed':
+      return view.past
+        ? { title: 'Appuntamento confermato', lead: 'L’orario dell’appuntamento è passato.' }
+        : { title: 'Appuntamento confermato', lead: 'Ti aspettiamo. Qui trovi tutto ciò che serve.' }
+    case 'declined':
+      return {
+        title: 'Appuntamento non confermato',
+        lead: 'Non è stato possibile fissare l’appuntamento all’orario richiesto.',
+      }
+    case 'cancelled':
+      return { title: 'Appuntamento annullato', lead: 'L’orario qui sotto non vale più.' }
+    case 'expired':
+      return {
+        title: 'Orario non più riservato',
+        lead: 'L’orario richiesto non è stato confermato in tempo. Il tuo messaggio e i tuoi dati restano da noi: nulla è andato perso.',
+      }
+    case 'done':
+      return { title: 'Appuntamento svolto', lead: 'Grazie per il tempo che ci hai dedicato.' }
+    case 'no-show':
+      return {
+        title: 'Appuntamento mancato',
+        lead: 'Non siamo riusciti a incontrarci. Possiamo trovare un altro momento.',
+      }
+  }
+}
+
+/** What the slot on the page is. */
+export function slotLabel({ state }: VisitorView): string {
+  if (state === 'confirmed') return 'Quando'
+  return state === 'done' || state === 'no-show' ? 'Era fissato per' : 'Orario richiesto'
+}
+
+/** What happened, in a few words to the customer. */
+export function eventWords({ kind, byVisitor, before, after }: VisitorView['history'][number]): string {
+  switch (kind) {
+    case 'confirmed':
+      return byVisitor ? `Hai accettato ${formatSlot(after)}` : `Confermato per ${formatSlot(after)}`
+    case 'moved':
+      return `${byVisitor ? 'Hai spostato' : 'Spostato'} da ${formatSlot(before)} a ${formatSlot(after)}`
+    case 'cancelled':
+      return byVisitor ? 'Hai annullato' : 'Annullato da noi'
+    case 'proposed':
+      return 'Abbiamo proposto altri orari'
+    case 'declined':
+      return 'Non confermato'
+    default:
+      return 'Scaduto senza conferma'
+  }
+}
