@@ -23,7 +23,8 @@ export function openDatabase(location: DatabaseLocation): Db {
   const pool = new pg.Pool({
     connectionString: location.url,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    // The wait for a free connection counts: in a rush the last of many waits longer than a visitor likes, but is served.
+    connectionTimeoutMillis: 15_000,
     statement_timeout: 15_000,
     application_name: 'idg',
     // Our whole numbers all fit: counts and the like arrive as numbers, as they do from SQLite.

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Trx } from '#db/client.server.ts'
 import type { AppContext } from '../../context.ts'
+import { availability, hasRoom, nearestOffered } from '../appointments/availability.ts'
 import { claimCells, lockCells, SlotTakenError } from '../appointments/cells.server.ts'
 import { holdUntil } from '../appointments/hold.ts'
 import { getOfferRules } from '../appointments/occupancy.server.ts'
-import { findNearestOffered } from '../appointments/offer.server.ts'
+import { findNearestOffered, occupancyOfWindow } from '../appointments/offer.server.ts'
 import type { Slot } from '../appointments/slot.ts'
 import { notifyStaff } from '../notifications/notify-staff.server.ts'
 import { claimForm } from './idempotency.server.ts'
@@ -47,6 +48,8 @@ export async function createRequest(ctx: AppContext, request: NewRequest): Promi
     ctx.wakeMail()
     return result
   } catch (err) {
+    if (err instanceof NoRoomError) return { kind: 'taken', alternatives: err.alternatives }
+    // Somebody was quicker between the look and the claim.
     if (err instanceof SlotTakenError) return { kind: 'taken', alternatives: await alternativesTo(ctx, request) }
     ctx.log.error({ err }, SAVE_FAILED)
     throw new Error(SAVE_FAILED, { cause: err })
@@ -75,6 +78,10 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
   }
   const quarantineReason = request.suspicion ?? (verdict === 'quarantine' ? 'limit' : null)
 
+  const wantsTime = payload.requestedAppointment && payload.date !== '' && payload.time !== ''
+  // Looked at before anything is written or locked: in a rush, who comes too late costs next to nothing.
+  if (wantsTime && quarantineReason === null) await refuseFull(trx, slotFrom(payload), now)
+
   const reference = newReference()
   const { requestedAppointment, date, time, duration, location, ...person } = payload
   await trx
@@ -97,7 +104,7 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
     })
     .execute()
   await indexRequest(trx, { id, reference, ...person, createdAt: now.toISOString() })
-  if (requestedAppointment && date && time) {
+  if (wantsTime) {
     await storeAppointment(trx, { contactRequestId: id, payload, now, holds: quarantineReason === null })
   }
 
@@ -108,6 +115,23 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
     await notifyStaff(trx, ctx, { message, type: 'info', link: `/admin/requests/${id}`, permission: 'requests.read' })
   }
   return { kind: 'stored', reference, requestedAppointment }
+}
+
+/** The time is gone, and these are the nearest that are not. Thrown to undo the transaction. */
+class NoRoomError extends SlotTakenError {
+  readonly alternatives: Slot[]
+
+  constructor(alternatives: Slot[]) {
+    super('the slot is full')
+    this.alternatives = alternatives
+  }
+}
+
+async function refuseFull(trx: Trx, slot: Slot, now: Date): Promise<void> {
+  const rules = await getOfferRules(trx)
+  const occupancy = await occupancyOfWindow(trx, now, rules)
+  if (hasRoom(slot, rules, occupancy)) return
+  throw new NoRoomError(nearestOffered(availability(now, slot.duration, rules, occupancy), slot))
 }
 
 /** Stores the appointment asked for. It holds its time at once, unless its request is in quarantine. */
