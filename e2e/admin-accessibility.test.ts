@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { TABS } from '#app/features/settings/tabs.ts'
 import { invitationToken } from '#app/features/staff/invitation.server.ts'
 import { issueToken } from '#app/features/staff/tokens.server.ts'
 import { PASSWORD } from '#test/staff.ts'
@@ -223,10 +224,11 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
     browser.expectComplaint(/400/)
     browser.expectComplaint(/409/)
     const page = await open()
-    for (const slug of ['avvisi', 'conservazione', 'prova']) await show(page, `/admin/settings?sezione=${slug}`)
+    for (const { slug } of TABS) await show(page, `/admin/settings?sezione=${slug}`)
     const wrong = { azienda: 'vatNumber', orari: 'parallelAppointments', modelli: 'template-0-subject' }
     for (const [slug, field] of Object.entries(wrong)) {
-      await show(page, `/admin/settings?sezione=${slug}`)
+      await page.goto(`${site.url}/admin/settings?sezione=${slug}`)
+      await hydrated(page)
       const input = page.locator(`[name="${field}"]`)
       if (!(await input.isVisible())) await page.locator('main details > summary').first().click()
       await input.fill(slug === 'modelli' ? '{inventato}' : '99')

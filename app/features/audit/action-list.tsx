@@ -39,17 +39,19 @@ function Action({ row }: { row: AuditRow }) {
           <span className="font-medium">{actionName(row.action)}</span>{' '}
           <bdi className="text-soft">{visibleText(row.details)}</bdi>
         </p>
-        {changes.length > 0 && <Changes changes={changes} />}
-        {row.targetId && (
-          <p className="wrap-anywhere mt-0.5 text-xs">
-            <Link
-              to={`/admin/audit?oggetto=${encodeURIComponent(row.targetId)}`}
-              className="inline-flex min-h-7 items-center text-soft hover:text-accent max-lg:min-h-11"
-            >
-              Oggetto {visibleText(row.targetId)}
-            </Link>
-          </p>
-        )}
+        <div className="flex flex-wrap gap-x-5">
+          {changes.length > 0 && <Changes changes={changes} />}
+          {row.targetId && (
+            <p className="wrap-anywhere min-w-0 text-xs">
+              <Link
+                to={`/admin/audit?oggetto=${encodeURIComponent(row.targetId)}`}
+                className="inline-flex min-h-8 items-center text-soft hover:text-accent max-lg:min-h-11"
+              >
+                Oggetto {visibleText(row.targetId)}
+              </Link>
+            </p>
+          )}
+        </div>
       </div>
       <p className="text-right text-soft text-xs tabular-nums max-sm:hidden" title={`Hash ${row.hash}`}>
         n. {row.sequence}
@@ -60,7 +62,7 @@ function Action({ row }: { row: AuditRow }) {
 
 function Changes({ changes }: { changes: ReturnType<typeof changesOf> }) {
   return (
-    <details className="mt-1">
+    <details className="open:basis-full">
       <summary className="inline-flex min-h-8 cursor-pointer items-center text-accent text-sm hover:text-accent-strong max-lg:min-h-11">
         {changes.length === 1 ? '1 valore' : `${changes.length} valori`}: prima e dopo
       </summary>

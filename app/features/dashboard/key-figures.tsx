@@ -15,7 +15,7 @@ export function KeyFigures({
       <h2 id="figures" className="text-lg">
         Ultime {WEEKS} settimane
       </h2>
-      <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-3">
+      <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-3 sm:grid-rows-[repeat(3,auto)] sm:gap-y-0">
         <Figure name="Richieste ricevute" value={requests.toLocaleString('it')} />
         <Figure
           name="Prima risposta (mediana)"
@@ -34,7 +34,7 @@ export function KeyFigures({
 
 function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
   return (
-    <div className="border-line border-l-2 pl-4">
+    <div className="border-line border-l-2 pl-4 sm:row-span-3 sm:grid sm:grid-rows-subgrid">
       <dt className="text-sm text-soft">{name}</dt>
       <dd className="mt-0.5 font-semibold text-2xl tabular-nums tracking-tight">{value}</dd>
       {note && <dd className="text-sm text-soft">{note}</dd>}

@@ -64,7 +64,7 @@ interface TileProps {
 function Tile({ to, count, one, many, alarming = false }: TileProps) {
   const tone = count === 0 ? 'text-soft' : alarming ? 'text-danger' : 'text-accent'
   return (
-    <li>
+    <li className="max-sm:last:odd:col-span-2">
       <Link
         to={to}
         prefetch="intent"

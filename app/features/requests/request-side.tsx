@@ -73,6 +73,7 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
           value="assign"
           look="secondary"
           size="compact"
+          className="min-h-12"
           aria-label="Salva l’assegnazione"
         >
           Salva

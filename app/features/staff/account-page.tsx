@@ -87,7 +87,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           <Form method="post" className="max-w-sm space-y-4">
             <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
             <PasswordFields label="Nuova password" errors={errors} />
-            <Button type="submit" name="intent" value="password" look="secondary">
+            <Button type="submit" name="intent" value="password" look="secondary" size="compact">
               Cambia la password
             </Button>
           </Form>

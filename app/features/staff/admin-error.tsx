@@ -12,6 +12,8 @@ const TITLES: Record<number, string> = {
 export function AdminError() {
   const { pathname, search } = useLocation()
   const { status, message } = describe(useRouteError())
+  // Asked again it would be answered the same.
+  const isFinal = status === 403 || status === 404
   const title = TITLES[status] ?? 'Qualcosa non ha funzionato'
   return (
     <div className="mx-auto max-w-xl px-4 py-16 sm:py-24">
@@ -20,10 +22,12 @@ export function AdminError() {
       <h1 className="mt-2 text-3xl">{title}</h1>
       <p className="mt-4 text-soft">{message}</p>
       <p className="mt-8 flex flex-wrap gap-3">
-        <a href={pathname + search} className={buttonLook('primary', 'compact')}>
-          Ricarica la pagina
-        </a>
-        <Link to="/admin/dashboard" className={buttonLook('secondary', 'compact')}>
+        {!isFinal && (
+          <a href={pathname + search} className={buttonLook('primary', 'compact')}>
+            Ricarica la pagina
+          </a>
+        )}
+        <Link to="/admin/dashboard" className={buttonLook(isFinal ? 'primary' : 'secondary', 'compact')}>
           Vai alla bacheca
         </Link>
       </p>
