@@ -57,23 +57,32 @@ export function romeInstant({ date, time }: WallTime): Date {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time) || !sameWallTime(asUtc, date, time)) {
     throw new RangeError(`not a day and time: ${date} ${time}`)
   }
-  // Noon of the day before and of the day after: at most one change lies between, so no other offset is in question.
-  const before = new Date(asUtc.getTime() - noonOffset(addDays(date, -1)))
-  const after = new Date(asUtc.getTime() - noonOffset(addDays(date, 1)))
+  const offsets = offsetsAround(date)
+  const before = new Date(asUtc.getTime() - offsets.before)
+  const after = new Date(asUtc.getTime() - offsets.after)
   if (before.getTime() === after.getTime()) return before
   return [before, after].find((candidate) => asUtc.getTime() - offsetAt(candidate) === candidate.getTime()) ?? before
 }
 
-const noonOffsets = new Map<string, number>()
+interface Offsets {
+  before: number
+  after: number
+}
 
-/** The offset at noon UTC of a day. Kept: a search for free slots asks for the same few days a thousand times. */
-function noonOffset(day: string): number {
-  const known = noonOffsets.get(day)
-  if (known !== undefined) return known
-  const offset = offsetAt(new Date(`${day}T12:00:00.000Z`))
-  if (noonOffsets.size >= 1_000) noonOffsets.clear()
-  noonOffsets.set(day, offset)
-  return offset
+const knownOffsets = new Map<string, Offsets>()
+
+/**
+ * The offsets at noon of the day before a day and of the day after: at most one change lies between, so no other is in
+ * question. Kept: a search for free slots asks for the same few days a thousand times.
+ */
+function offsetsAround(day: string): Offsets {
+  const known = knownOffsets.get(day)
+  if (known) return known
+  const noonOffset = (days: number) => offsetAt(new Date(`${addDays(day, days)}T12:00:00.000Z`))
+  const offsets = { before: noonOffset(-1), after: noonOffset(1) }
+  if (knownOffsets.size >= 1_000) knownOffsets.clear()
+  knownOffsets.set(day, offsets)
+  return offsets
 }
 
 /** False for 2026-02-30 and 24:00, which Date reads as other moments. */

@@ -30,10 +30,12 @@ export function slotEnd(slot: Slot): Date {
 
 /** The instants (ISO, UTC) of the half hours that a slot takes up, in their order. */
 export function cellStarts(slot: Slot): string[] {
+  const start = slotStart(slot).getTime()
+  const end = start + slot.duration * 60_000
   // Clocks in Rome change by whole hours: a half hour in Rome is one in UTC.
-  const first = Math.floor(slotStart(slot).getTime() / HALF_HOUR_MS) * HALF_HOUR_MS
+  const first = Math.floor(start / HALF_HOUR_MS) * HALF_HOUR_MS
   const cells: string[] = []
-  for (let cell = first; cell < slotEnd(slot).getTime(); cell += HALF_HOUR_MS) cells.push(new Date(cell).toISOString())
+  for (let cell = first; cell < end; cell += HALF_HOUR_MS) cells.push(new Date(cell).toISOString())
   return cells
 }
 
