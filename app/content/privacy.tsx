@@ -47,7 +47,11 @@ export const privacy: LegalText = {
           <h3>Richieste di appuntamento</h3>
           <p>
             Se lo chiedete: giorno, ora, durata e luogo dell’incontro, insieme ai dati di contatto e al messaggio, e le
-            comunicazioni sulle variazioni.
+            comunicazioni sulle variazioni. Le e-mail contengono un collegamento personale alla pagina
+            dell’appuntamento: chi lo possiede può vederlo, spostarlo o annullarlo, perciò non va inoltrato. Il
+            collegamento vale finché l’appuntamento è conservato e non compare nei registri tecnici. I link per
+            aggiungere l’appuntamento ai calendari di Google o Microsoft trasmettono a quei servizi giorno, ora, luogo e
+            codice solo se li aprite.
           </p>
           <h3>Messaggi di posta</h3>
           <p>
@@ -122,6 +126,8 @@ export const privacy: LegalText = {
               {requestMonths === 1 ? 'Un mese' : `${requestMonths} mesi`} dall’invio. Se nasce un contratto, valgono i
               termini di legge per quei documenti.
             </dd>
+            <dt>Avvisi interni al personale sulle richieste e sugli appuntamenti, con il nome di chi ha scritto</dt>
+            <dd>Al massimo 90 giorni, e mai più a lungo delle richieste.</dd>
             <dt>Impronte dell’indirizzo di rete, chiavi tecniche e impronte del modulo</dt>
             <dd>{technicalDays === 1 ? 'Un giorno' : `${technicalDays} giorni`}.</dd>
             <dt>Registri tecnici</dt>

@@ -19,5 +19,9 @@ export interface PendingEntry extends CalendarEntry {
   rivals: number
   /** The time has passed without an answer. */
   late: boolean
+  /** Its time is not held: it was gone when its request came back. */
+  lost: boolean
+  /** Until when its time is held (ISO instant). */
+  holdUntil: string | null
   createdAt: string
 }

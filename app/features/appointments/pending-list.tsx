@@ -1,6 +1,7 @@
 import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Form, Link } from 'react-router'
+import { formatStamp } from '../../lib/format.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import type { PendingEntry } from './calendar-entry.ts'
 import { formatSlot } from './slot.ts'
@@ -54,6 +55,9 @@ function PendingItem({ entry, back }: { entry: PendingEntry; back: string }) {
       <Link to={href} className="-mx-2 block min-w-0 rounded-md px-2 py-1 hover:bg-wash lg:w-96 lg:shrink-0">
         <bdi className="block break-words font-medium">{entry.name}</bdi>
         <span className="block text-sm text-soft">{formatSlot(entry)}</span>
+        {entry.holdUntil && (
+          <span className="block text-sm text-soft">Riservato fino a {formatStamp(new Date(entry.holdUntil))}</span>
+        )}
       </Link>
       <div className="min-w-0 flex-1">
         <Warnings entry={entry} />
@@ -92,7 +96,13 @@ function Warnings({ entry }: { entry: PendingEntry }) {
       {entry.taken && (
         <p className="mt-1 flex gap-1.5 text-danger text-sm">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          Orario già occupato da un appuntamento confermato.
+          Orario già occupato: proporne altri o spostare.
+        </p>
+      )}
+      {entry.lost && !entry.taken && !entry.late && (
+        <p className="mt-1 flex gap-1.5 text-sm text-soft">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          Orario non riservato, per ora libero.
         </p>
       )}
       {entry.rivals > 0 && (

@@ -51,7 +51,7 @@ export async function listPending(ctx: AppContext): Promise<{ entries: PendingEn
   requirePermission(ctx, 'appointments.read')
   const pending = visible(ctx).where('appointments.status', '=', 'pending')
   const rows = await pending
-    .select([...ENTRY, 'appointments.createdAt'])
+    .select([...ENTRY, 'appointments.createdAt', 'appointments.holdUntil'])
     .orderBy('appointments.date')
     .orderBy('appointments.time')
     .orderBy('appointments.id')
@@ -68,6 +68,7 @@ export async function listPending(ctx: AppContext): Promise<{ entries: PendingEn
     taken: isFull(row),
     rivals: rows.filter((other) => other.id !== row.id && overlap(other, row)).length,
     late: slotStart(row) <= now,
+    lost: row.holdUntil === null,
   }))
   return { entries, total: Number(total) }
 }

@@ -2,10 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import type { ContactRequestsTable } from '#db/schema.server.ts'
 import type { AppContext } from '../../context.ts'
+import { lockCells } from '../appointments/cells.server.ts'
 import { type ActionRecord, recordAction } from '../audit/record.server.ts'
 import { requirePermission } from '../staff/permissions.ts'
 import { assigneeName } from './assign.server.ts'
 import type { Seen } from './change.server.ts'
+import { followSight, type Sight } from './sight.server.ts'
 import { statusLabel } from './statuses.ts'
 
 /** For how long a deed on several requests can be taken back. */
@@ -14,10 +16,14 @@ export const UNDO_MS = 10_000
 /** What can be done to several requests at once. */
 export type BulkDeed = { deed: 'close' | 'spam' | 'trash' | 'restore' } | { deed: 'assign'; adminId: string | null }
 
-/** How it went: how many were changed, how many somebody else had changed meanwhile, and how to take it back. */
+/**
+ * How it went: how many were changed, how many somebody else had changed meanwhile, how many of these may not go because of
+ * a confirmed appointment to come, and how to take it back.
+ */
 export interface BulkResult {
   changed: number
   passedOver: number
+  confirmed: number
   undoId: string | undefined
 }
 
@@ -30,20 +36,23 @@ export interface UndoItem {
 
 /**
  * Does one thing to several requests, each with a row of its own in the log. Requests that were changed meanwhile are
- * passed over and counted. Throws AppError when the person to assign to is not active.
+ * passed over and counted, and so are those that may not leave people's sight because of a confirmed appointment. Throws AppError when the person to assign to is not active.
  */
 export async function changeMany(ctx: AppContext, items: readonly Seen[], what: BulkDeed): Promise<BulkResult> {
   const actor = requirePermission(ctx, 'requests.write')
   const now = ctx.clock()
   return ctx.db.transaction().execute(async (trx) => {
+    // Before the first row: two people at once never wait for each other's rows and this lock.
+    if (what.deed !== 'assign') await lockCells(trx)
     const assignee = what.deed === 'assign' ? await assigneeName(trx, what.adminId) : null
     const undo: UndoItem[] = []
     const records: ActionRecord[] = []
+    let confirmed = 0
     // Always in the same order: two people at once wait for each other and never both for ever.
     for (const seen of items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const row = await trx
         .selectFrom('contactRequests')
-        .select(['id', 'reference', 'status', 'assignedTo', 'trashedAt', 'version'])
+        .select(['id', 'reference', 'status', 'assignedTo', 'trashedAt', 'quarantineReason', 'version'])
         .where('id', '=', seen.id)
         .executeTakeFirst()
       if (row?.version !== seen.version) continue
@@ -52,6 +61,10 @@ export async function changeMany(ctx: AppContext, items: readonly Seen[], what: 
         Object.keys(change).map((key) => [key, row[key as keyof UndoItem['before']]]),
       ) as UndoItem['before']
       if ((row.trashedAt !== null) !== (what.deed === 'restore')) continue
+      if ((await followSight(trx, row.id, { from: row, to: { ...row, ...sightOf(what, now) }, now })) === 'refused') {
+        confirmed++
+        continue
+      }
       const result = await trx
         .updateTable('contactRequests')
         .set({ ...change, version: seen.version + 1 })
@@ -70,7 +83,7 @@ export async function changeMany(ctx: AppContext, items: readonly Seen[], what: 
     }
     // After all rows are written: who holds the log's lock never waits for a request.
     for (const record of records) await recordAction(ctx, trx, record)
-    if (undo.length === 0) return { changed: 0, passedOver: items.length, undoId: undefined }
+    if (undo.length === 0) return { changed: 0, passedOver: items.length - confirmed, confirmed, undoId: undefined }
     const undoId = randomUUIDv7()
     await trx
       .insertInto('requestUndos')
@@ -82,7 +95,7 @@ export async function changeMany(ctx: AppContext, items: readonly Seen[], what: 
         expiresAt: new Date(now.getTime() + UNDO_MS).toISOString(),
       })
       .execute()
-    return { changed: undo.length, passedOver: items.length - undo.length, undoId }
+    return { changed: undo.length, passedOver: items.length - undo.length - confirmed, confirmed, undoId }
   })
 }
 
@@ -107,6 +120,14 @@ function changeOf(what: BulkDeed, now: Date): Updateable<ContactRequestsTable> &
     case 'assign':
       return { assignedTo: what.adminId }
   }
+}
+
+/** Where the deed leaves a request, as far as people see it or not. */
+function sightOf(what: BulkDeed, now: Date): Partial<Sight> {
+  if (what.deed === 'close') return { status: 'closed' }
+  if (what.deed === 'spam') return { status: 'spam' }
+  if (what.deed === 'assign') return {}
+  return { trashedAt: what.deed === 'trash' ? now.toISOString() : null }
 }
 
 function describe(what: BulkDeed, row: { reference: string; status: string }, assignee: string | null): string {

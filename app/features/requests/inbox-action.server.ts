@@ -44,9 +44,18 @@ export async function actOnInbox(ctx: AppContext, filter: InboxFilter, form: For
         if (items.length === 0) throw new AppError(400, 'Selezionare prima una o più richieste.')
         const result = await changeMany(ctx, items, readDeed(intent, text('adminId')))
         if (!result.undoId) {
-          throw new AppError(409, 'Nessuna richiesta è cambiata: altri le hanno modificate nel frattempo.')
+          throw new AppError(
+            409,
+            result.confirmed > 0
+              ? 'Nessuna richiesta è cambiata: hanno un appuntamento confermato, e prima va annullato l’appuntamento.'
+              : 'Nessuna richiesta è cambiata: altri le hanno modificate nel frattempo.',
+          )
         }
-        return lead({ fatto: result.undoId, ...(result.passedOver > 0 && { saltate: String(result.passedOver) }) })
+        return lead({
+          fatto: result.undoId,
+          ...(result.passedOver > 0 && { saltate: String(result.passedOver) }),
+          ...(result.confirmed > 0 && { confermate: String(result.confirmed) }),
+        })
       }
       case 'undo':
         return lead({ annullate: String(await undoMany(ctx, text('undo'))) })

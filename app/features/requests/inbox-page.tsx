@@ -35,6 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     views: await listViews(ctx),
     undo: done ? await findUndo(ctx, done) : undefined,
     passedOver: Number.parseInt(search.get('saltate') ?? '0', 10) || 0,
+    confirmed: Number.parseInt(search.get('confermate') ?? '0', 10) || 0,
     undone: search.has('annullate') ? Number.parseInt(search.get('annullate') ?? '', 10) || 0 : undefined,
   }))
 }
@@ -52,7 +53,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** /admin/requests: the inbox. Everything that is chosen stands in the address. */
 export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, page, counts, people, tags, views, undo, passedOver, undone } = loaderData
+  const { filter, page, counts, people, tags, views, undo, passedOver, confirmed, undone } = loaderData
   const here = inboxPath(filter, { dopo: filter.dopo, prima: filter.prima })
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
@@ -100,7 +101,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
           )}
         </nav>
       </div>
-      {undo && <UndoNotice key={undo.id} undo={undo} passedOver={passedOver} action={here} />}
+      {undo && <UndoNotice key={undo.id} undo={undo} passedOver={passedOver} confirmed={confirmed} action={here} />}
     </AdminPage>
   )
 }

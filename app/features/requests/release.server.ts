@@ -4,10 +4,12 @@ import { recordAction } from '../audit/record.server.ts'
 import { requirePermission } from '../staff/permissions.ts'
 import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.server.ts'
 import { queueRequestMails } from './owed-mails.server.ts'
+import { followSight } from './sight.server.ts'
 import { quarantineReason } from './statuses.ts'
 
 /**
- * "Non è spam": takes a request out of quarantine and queues the two mails that it did not get. Throws ConflictError
+ * "Non è spam": takes a request out of quarantine and queues the two mails that it did not get; its appointment claims its
+ * time if that is still free. Throws ConflictError
  * when somebody changed it meanwhile, NotFoundError, or AppError when it is not in quarantine.
  */
 export async function releaseRequest(ctx: AppContext, seen: Seen): Promise<void> {
@@ -16,6 +18,8 @@ export async function releaseRequest(ctx: AppContext, seen: Seen): Promise<void>
     const request = await requireSeen(trx, seen)
     refuseTrashed(request)
     if (request.quarantineReason === null) throw new AppError(409, 'La richiesta non è più in quarantena.')
+    const out = { ...request, quarantineReason: null, status: 'pending' }
+    await followSight(trx, seen.id, { from: request, to: out, now: ctx.clock() })
     await writeSeen(trx, seen, { quarantineReason: null, status: 'pending' })
     await queueRequestMails(trx, { id: request.id, email: request.email, now: ctx.clock(), publicUrl: ctx.publicUrl })
     await recordAction(ctx, trx, {

@@ -3,9 +3,10 @@ import { AppError } from '../../lib/errors.ts'
 import { recordAction } from '../audit/record.server.ts'
 import { requirePermission } from '../staff/permissions.ts'
 import { requireSeen, type Seen, writeSeen } from './change.server.ts'
+import { followSight } from './sight.server.ts'
 
 /**
- * Brings a request back from the trash to where it was. Throws ConflictError when somebody changed it meanwhile,
+ * Brings a request back from the trash to where it was; its appointment claims its time again if that is free. Throws ConflictError when somebody changed it meanwhile,
  * NotFoundError, or AppError when it is not in the trash.
  */
 export async function restoreRequest(ctx: AppContext, seen: Seen): Promise<void> {
@@ -13,6 +14,7 @@ export async function restoreRequest(ctx: AppContext, seen: Seen): Promise<void>
   await ctx.db.transaction().execute(async (trx) => {
     const request = await requireSeen(trx, seen)
     if (request.trashedAt === null) throw new AppError(409, 'La richiesta non è più nel cestino.')
+    await followSight(trx, seen.id, { from: request, to: { ...request, trashedAt: null }, now: ctx.clock() })
     await writeSeen(trx, seen, { trashedAt: null })
     await recordAction(ctx, trx, {
       action: 'request-restore',

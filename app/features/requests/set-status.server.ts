@@ -2,11 +2,12 @@ import type { AppContext } from '../../context.ts'
 import { recordAction } from '../audit/record.server.ts'
 import { requirePermission } from '../staff/permissions.ts'
 import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.server.ts'
+import { followSight, refuseConfirmed } from './sight.server.ts'
 import { type RequestStatus, statusLabel } from './statuses.ts'
 
 /**
  * Moves a request to another state. Throws ConflictError when somebody changed it meanwhile, NotFoundError, or AppError
- * when it is in the trash.
+ * when it is in the trash, or for spam while it has a confirmed appointment to come. As spam its appointment holds nothing.
  */
 export async function setStatus(ctx: AppContext, change: Seen & { status: RequestStatus }): Promise<void> {
   requirePermission(ctx, 'requests.write')
@@ -14,6 +15,8 @@ export async function setStatus(ctx: AppContext, change: Seen & { status: Reques
     const request = await requireSeen(trx, change)
     refuseTrashed(request)
     if (request.status === change.status) return
+    const to = { ...request, status: change.status }
+    refuseConfirmed(await followSight(trx, request.id, { from: request, to, now: ctx.clock() }))
     await writeSeen(trx, change, { status: change.status })
     await recordAction(ctx, trx, {
       action: 'request-status',

@@ -2,17 +2,21 @@ import type { AppContext } from '../../context.ts'
 import { recordAction } from '../audit/record.server.ts'
 import { requirePermission } from '../staff/permissions.ts'
 import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.server.ts'
+import { followSight, refuseConfirmed } from './sight.server.ts'
 
 /**
  * Puts a request into the trash, where it keeps everything it had. Throws ConflictError when somebody changed it
- * meanwhile, NotFoundError, or AppError when it lies there already.
+ * meanwhile, NotFoundError, or AppError when it lies there already or has a confirmed appointment to come. What its
+ * appointment holds is free again.
  */
 export async function trashRequest(ctx: AppContext, seen: Seen): Promise<void> {
   requirePermission(ctx, 'requests.write')
   await ctx.db.transaction().execute(async (trx) => {
     const request = await requireSeen(trx, seen)
     refuseTrashed(request)
-    const trashedAt = ctx.clock().toISOString()
+    const now = ctx.clock()
+    const trashedAt = now.toISOString()
+    refuseConfirmed(await followSight(trx, seen.id, { from: request, to: { ...request, trashedAt }, now }))
     await writeSeen(trx, seen, { trashedAt })
     await recordAction(ctx, trx, {
       action: 'request-trash',

@@ -12,7 +12,18 @@ const WORDS: Record<string, string> = {
 }
 
 /** Says what was done to several requests and takes it back while there is time. */
-export function UndoNotice({ undo, passedOver, action }: { undo: OpenUndo; passedOver: number; action: string }) {
+export function UndoNotice({
+  undo,
+  passedOver,
+  confirmed,
+  action,
+}: {
+  undo: OpenUndo
+  passedOver: number
+  /** Kept where they were because of an appointment. */
+  confirmed: number
+  action: string
+}) {
   const [over, setOver] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), undo.left)
@@ -27,6 +38,7 @@ export function UndoNotice({ undo, passedOver, action }: { undo: OpenUndo; passe
       <Form method="post" action={action} className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1">
           Richieste {WORDS[undo.deed] ?? 'modificate'}: {undo.count}.
+          {confirmed > 0 && ` Saltate perché hanno un appuntamento confermato, da annullare prima: ${confirmed}.`}
           {passedOver > 0 && ` Saltate perché modificate nel frattempo: ${passedOver}.`}
         </p>
         <input type="hidden" name="undo" value={undo.id} />

@@ -1,8 +1,11 @@
+import type { Trx } from '#db/client.server.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../lib/errors.ts'
+import { lockCells } from '../appointments/cells.server.ts'
 import { type ActionRecord, recordAction } from '../audit/record.server.ts'
 import { requirePermission } from '../staff/permissions.ts'
 import type { UndoItem } from './bulk.server.ts'
+import { followSight } from './sight.server.ts'
 
 /** The click is made within ten seconds; its way to the server may take a little longer. */
 const ON_ITS_WAY_MS = 3_000
@@ -31,12 +34,14 @@ export async function findUndo(ctx: AppContext, id: string): Promise<OpenUndo | 
 }
 
 /**
- * Takes back a deed on several requests: each becomes what it was, unless somebody has changed it since. Gives how many.
+ * Takes back a deed on several requests: each becomes what it was, unless somebody has changed it since or it may not leave
+ * people's sight any more. Appointments give back their times, or claim them again. Gives how many.
  * Throws AppError when the ten seconds are over.
  */
 export async function undoMany(ctx: AppContext, id: string): Promise<number> {
   const actor = requirePermission(ctx, 'requests.write')
   return ctx.db.transaction().execute(async (trx) => {
+    await lockCells(trx)
     const row = await trx
       .deleteFrom('requestUndos')
       .where('id', '=', id)
@@ -47,6 +52,7 @@ export async function undoMany(ctx: AppContext, id: string): Promise<number> {
     if (!row) throw new AppError(409, 'Il tempo per annullare è scaduto: le richieste sono rimaste come sono ora.')
     const records: ActionRecord[] = []
     for (const item of JSON.parse(row.items) as UndoItem[]) {
+      if (!(await mayFollow(trx, item, ctx.clock()))) continue
       const restored = await trx
         .updateTable('contactRequests')
         .set({ ...item.before, version: item.version + 1 })
@@ -66,4 +72,17 @@ export async function undoMany(ctx: AppContext, id: string): Promise<number> {
     for (const record of records) await recordAction(ctx, trx, record)
     return records.length
   })
+}
+
+/** Lets the appointment follow; false when the request is gone or its appointment was confirmed meanwhile. */
+async function mayFollow(trx: Trx, { id, version, before }: UndoItem, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('contactRequests')
+    .select(['status', 'trashedAt', 'quarantineReason'])
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!row) return false
+  const { status = row.status, trashedAt = row.trashedAt } = before
+  return (await followSight(trx, id, { from: row, to: { ...row, status, trashedAt }, now })) !== 'refused'
 }
