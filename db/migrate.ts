@@ -10,6 +10,7 @@ import * as notifications from './migrations/20261121T1550-notifications.ts'
 import * as trustedAppointments from './migrations/20261121T1600-trusted-appointments.ts'
 import * as reminders from './migrations/20261121T1640-reminders.ts'
 import * as calendarFeeds from './migrations/20261121T1650-calendar-feeds.ts'
+import * as busySource from './migrations/20261121T1660-busy-source.ts'
 import type { Database } from './schema.server.ts'
 
 /** Every migration by its timestamped name. A name is never changed once it has been released. */
@@ -24,6 +25,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261121T1600-trusted-appointments': trustedAppointments,
   '20261121T1640-reminders': reminders,
   '20261121T1650-calendar-feeds': calendarFeeds,
+  '20261121T1660-busy-source': busySource,
 }
 
 /**

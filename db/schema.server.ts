@@ -13,6 +13,7 @@ export interface Database {
   appointmentCells: AppointmentCellsTable
   appointmentProposals: AppointmentProposalsTable
   busyTimes: BusyTimesTable
+  busySource: BusySourceTable
   appointmentReminders: AppointmentRemindersTable
   calendarFeeds: CalendarFeedsTable
   mailOutbox: MailOutboxTable
@@ -139,7 +140,21 @@ export interface CalendarFeedsTable {
   lastUsedAt: string | null
 }
 
-/** A time at which the company is busy by a calendar of its own, read from outside; instants. */
+/** How reading the company's own calendar goes; one row. Its address stands in the settings, here only the hash. */
+export interface BusySourceTable {
+  id: string
+  urlHash: string
+  /** While a process reads it. */
+  lockedUntil: string | null
+  checkedAt: string | null
+  readAt: string | null
+  lastError: string | null
+  failingSince: string | null
+  /** When staff were told that it fails. */
+  toldAt: string | null
+}
+
+/** A time at which the company is busy by a calendar of its own, read from outside; instants. `uid` is a hash. */
 export interface BusyTimesTable {
   uid: string
   startsAt: string

@@ -1,9 +1,14 @@
+import { isMainThread } from 'node:worker_threads'
+
 // React decides when it is loaded whether it is its production build, by this variable alone; the other one renders
 // several times slower. So it is set before anything else is loaded, whatever the shell says.
 // biome-ignore lint/style/noProcessEnv: written for others, not read
 process.env.NODE_ENV = 'production'
 
-const { main } = await import('./main.ts')
-await main()
-
-export {}
+if (isMainThread) {
+  const { main } = await import('./main.ts')
+  await main()
+} else {
+  // The one thread that the product starts: it reads a foreign calendar, and can be ended whatever that holds.
+  await import('#app/features/settings/busy-reader.server.ts')
+}

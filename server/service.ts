@@ -13,10 +13,12 @@ import { startRetention } from '#app/features/requests/retention.server.ts'
 import { getCompany } from '#app/features/settings/company.server.ts'
 import { watchContentVersion } from '#app/features/settings/content-version.server.ts'
 import { settingsMails } from '#app/features/settings/emails.server.ts'
+import { importBusyTimes } from '#app/features/settings/import-busy.server.ts'
 import { staffMails } from '#app/features/staff/emails.server.ts'
 import { findLiveSessions } from '#app/features/staff/live-sessions.server.ts'
 import { issueSetupLink } from '#app/features/staff/setup.server.ts'
 import { systemClock } from '#app/lib/clock.ts'
+import { PUBLIC_NETWORK } from '#app/lib/fetch-public.server.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
 import { KEPT_PATHS } from '#app/site/pages.ts'
 import { openDatabase } from '#db/client.server.ts'
@@ -89,6 +91,10 @@ export async function startService(
         if ((await remindDue(db, clock(), config.publicUrl.origin)) > 0) mail.wake()
       },
     })
+    const busy = repeat({
+      ...{ name: 'reading the busy calendar', everyMs: 60_000, log },
+      run: () => importBusyTimes({ db, clock, log, network: PUBLIC_NETWORK }),
+    })
     const bellFeed = startBellFeed({ db, clock, log, liveSessions: (ids) => findLiveSessions(db, ids, clock()) })
     const shared = {
       db,
@@ -128,6 +134,7 @@ export async function startService(
         await stopListening(server, STOP_GRACE_MS)
         await reminders.stop()
         await holds.stop()
+        await busy.stop()
         await mail.stop()
         await retention.stop()
         version.stop()

@@ -25,6 +25,7 @@ import { tagRequest } from '#app/features/requests/tag.server.ts'
 import { trashRequest } from '#app/features/requests/trash.server.ts'
 import { undoMany } from '#app/features/requests/undo.server.ts'
 import { deleteView, saveView } from '#app/features/requests/views.server.ts'
+import { checkBusyNow } from '#app/features/settings/busy-calendar.server.ts'
 import { saveSection } from '#app/features/settings/save-section.server.ts'
 import { sendTestMail } from '#app/features/settings/send-test-mail.server.ts'
 import {
@@ -140,6 +141,7 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   undoMany: on(async (targets) => targets.undo(await targets.request()), undoMany),
   saveView: byItself((ctx) => saveView(ctx, { name: 'x', filter: { stato: 'nuove' } })),
   deleteView: on((targets) => targets.view(), deleteView),
+  checkBusyNow: byItself(checkBusyNow),
   saveSection: byItself((ctx) =>
     saveSection(ctx, { section: 'retention', fields: { requestMonths: '119', technicalDays: '30' }, version: 0 }),
   ),
@@ -171,7 +173,7 @@ export const STAFF_READS: readonly string[] = [
   ...['listCalendar', 'listPending', 'getAppointment', 'isTaken', 'listOverlapping', 'listHistory'],
   ...['listMails', 'countMails', 'getMail', 'previewMail'],
   ...['lookAtChain', 'listActions', 'everyAction', 'listFilterChoices'],
-  ...['readDashboard', 'readBell', 'listStaff', 'listAlertCandidates', 'findTestMail'],
+  ...['readDashboard', 'readBell', 'listStaff', 'listAlertCandidates', 'getBusyState', 'findTestMail'],
   ...['getRequest', 'listRequests', 'countTabs', 'listAssignees', 'listTags', 'findUndo', 'listViews'],
   // A sign of life of who is writing, over in a minute; a challenge for a device; an answer that only a device can give.
   ...['noteWriting', 'beginPasskey', 'addPasskey'],

@@ -66,7 +66,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     example: async (intent, ctx) => ({ path: '/admin/users', fields: await userFields(intent, staffTargets(ctx)) }),
   },
   'features/settings/settings-page': {
-    intents: [...TABS.map(({ tab }) => tab), 'preview'],
+    intents: [...TABS.map(({ tab }) => tab), 'preview', 'busy-check'],
     example: async (tab) => ({ path: '/admin/settings', fields: settingsFields(tab) }),
     done: { preview: 200 },
   },
@@ -163,6 +163,7 @@ function settingsFields(tab: string): Fields {
     alerts: { 'admin-x': 'on' },
     templates: { 'template-0-name': 'Saluto', 'template-0-subject': 'Re', 'template-0-body': 'Buongiorno' },
     retention: { requestMonths: '119', technicalDays: '30' },
+    'busy-check': { section: 'booking', intent: 'busy-check' },
     preview: {
       ...SECTION_FORMS.templates.toFields(templatesSchema.parse({})),
       section: 'templates',

@@ -1,17 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { CalendarReceiver, readCalendar } from '#test/calendar-receiver.ts'
+import { isOwnUid, ownUid } from '../../lib/calendar-uid.ts'
 import { addDays } from '../../lib/rome-time.ts'
 import { inertLine } from '../mail/inert-text.ts'
 import { companySchema } from '../settings/company.ts'
-import {
-  appointmentUid,
-  type CalendarAppointment,
-  type CalendarFileParts,
-  calendarFile,
-  isOwnUid,
-  personName,
-} from './calendar-file.server.ts'
+import { type CalendarAppointment, type CalendarFileParts, calendarFile, personName } from './calendar-file.server.ts'
 import { writeIcs } from './ics.server.ts'
 import { HALF_HOURS, slotEnd, slotStart } from './slot.ts'
 
@@ -47,7 +41,7 @@ afterEach(() => {
 test('invites the customer to the appointment', () => {
   expect(read(file())).toEqual({
     method: 'REQUEST',
-    uid: appointmentUid(appointment.id),
+    uid: ownUid(appointment.id),
     sequence: 2,
     stamp: '2026-11-23T09:00:00.000Z',
     startsAt: '2026-11-25T08:30:00.000Z',

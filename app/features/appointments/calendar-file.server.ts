@@ -1,10 +1,8 @@
+import { ownUid } from '../../lib/calendar-uid.ts'
 import { inertLine } from '../mail/inert-text.ts'
 import type { Company } from '../settings/company.ts'
 import { type IcsMethod, writeIcs } from './ics.server.ts'
 import { type Slot, slotOf } from './slot.ts'
-
-/** What every UID of ours ends in: whoever reads calendars knows our own events by it. */
-const UID_HOST = '@appuntamenti.idg'
 
 /** What a calendar file tells of an appointment. */
 export interface CalendarAppointment extends Slot {
@@ -36,16 +34,6 @@ export interface CalendarFileParts {
   page: string
 }
 
-/** The UID of an appointment in every calendar, for life: it survives moves and a change of the site's address. */
-export function appointmentUid(appointmentId: string): string {
-  return `${appointmentId}${UID_HOST}`
-}
-
-/** True for the UID of an event that came from here. */
-export function isOwnUid(uid: string): boolean {
-  return uid.endsWith(UID_HOST)
-}
-
 /**
  * The calendar file of an appointment for its customer. REQUEST and CANCEL invite him and take the invitation back;
  * PUBLISH is a copy for his own calendar, and names nobody as invited. Nothing that he wrote to us stands in it.
@@ -57,7 +45,7 @@ export function calendarFile(parts: CalendarFileParts): string {
     method,
     events: [
       {
-        uid: appointmentUid(appointment.id),
+        uid: ownUid(appointment.id),
         sequence: parts.sequence,
         stamp: parts.stamp,
         slot: slotOf(appointment),

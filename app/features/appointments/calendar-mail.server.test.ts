@@ -9,11 +9,11 @@ import { describeOnBothEngines } from '#test/engines.ts'
 import { deliveryParts, movableClock, PUBLIC_URL, SECRET } from '#test/owed-mails.ts'
 import { type ReceivedMail, startSmtpPeer } from '#test/smtp-peer.ts'
 import { STAFF, staffContext, storeAppointment } from '#test/stored-appointments.ts'
+import { ownUid } from '../../lib/calendar-uid.ts'
 import { composeMessage } from '../mail/compose.server.ts'
 import { deliverDue } from '../mail/deliver.server.ts'
 import { previewMail } from '../mail/preview.server.ts'
 import { folderTransport, smtpTransport } from '../mail/transport.server.ts'
-import { appointmentUid } from './calendar-file.server.ts'
 import { cancelAppointment } from './cancel.server.ts'
 import { confirmAppointment } from './confirm.server.ts'
 import { declineAppointment } from './decline.server.ts'
@@ -72,7 +72,7 @@ describeOnBothEngines('the calendar file in the mails of an appointment', ({ dat
       method: 'REQUEST',
       events: [
         {
-          uid: appointmentUid(id),
+          uid: ownUid(id),
           ...{ startsAt: '2026-11-25T08:30:00.000Z', endsAt: '2026-11-25T09:30:00.000Z', sequence: 2 },
           ...{ stamp: ctx.clock().toISOString(), location: 'Via Po 3, Torino', status: 'CONFIRMED' },
           description: expect.stringContaining(appointmentLink(PUBLIC_URL, SECRET, id)),
@@ -83,11 +83,11 @@ describeOnBothEngines('the calendar file in the mails of an appointment', ({ dat
     })
     expect(readCalendar(moved)).toMatchObject({
       method: 'REQUEST',
-      events: [{ uid: appointmentUid(id), sequence: 3, startsAt: '2026-12-01T14:00:00.000Z' }],
+      events: [{ uid: ownUid(id), sequence: 3, startsAt: '2026-12-01T14:00:00.000Z' }],
     })
     expect(readCalendar(cancelled)).toMatchObject({
       method: 'CANCEL',
-      events: [{ uid: appointmentUid(id), sequence: 4, status: 'CANCELLED', startsAt: '2026-12-01T14:00:00.000Z' }],
+      events: [{ uid: ownUid(id), sequence: 4, status: 'CANCELLED', startsAt: '2026-12-01T14:00:00.000Z' }],
     })
     for (const text of [confirmed, moved, cancelled]) expect(text).not.toMatch(/Sala|Buongiorno/)
 
@@ -160,6 +160,6 @@ describeOnBothEngines('the calendar file in the mails of an appointment', ({ dat
     const raw = await readFile(path.join(folder, name), 'utf8')
     const mail = await simpleParser(raw)
     const kept = fileOf({ raw, mail, envelope: { from: '', to: [] } })
-    expect(readCalendar(kept).events).toMatchObject([{ uid: appointmentUid(id), status: 'CONFIRMED' }])
+    expect(readCalendar(kept).events).toMatchObject([{ uid: ownUid(id), status: 'CONFIRMED' }])
   })
 })

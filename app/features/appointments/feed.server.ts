@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#db/client.server.ts'
+import { ownUid } from '../../lib/calendar-uid.ts'
 import { addDays, romeDay } from '../../lib/rome-time.ts'
 import { inertLine } from '../mail/inert-text.ts'
 import { getBooking } from '../settings/booking.server.ts'
 import { getCompany } from '../settings/company.server.ts'
 import type { FeedKind } from '../staff/calendar-feed-kinds.ts'
-import { appointmentUid, calendarPlace } from './calendar-file.server.ts'
+import { calendarPlace } from './calendar-file.server.ts'
 import { type IcsEvent, writeIcs } from './ics.server.ts'
 import { type Slot, slotOf } from './slot.ts'
 
@@ -100,7 +101,7 @@ function eventOf(
 ): IcsEvent {
   return {
     // Each proposal is an event of its own.
-    uid: appointmentUid(position === 0 ? id : `${id}-${position}`),
+    uid: ownUid(position === 0 ? id : `${id}-${position}`),
     ...{ sequence: version, stamp: new Date(updatedAt), slot, summary: '' },
     status: status === 'pending' || status === 'proposed' ? 'TENTATIVE' : 'CONFIRMED',
   }
@@ -109,7 +110,7 @@ function eventOf(
 /** Only that the time is taken: not even the id, which would be the same in the customer's mails. */
 function busyEvent({ uid, ...event }: IcsEvent): IcsEvent {
   const hidden = createHash('sha256').update(`busy:${uid}`).digest('hex').slice(0, 32)
-  return { ...event, uid: appointmentUid(hidden), summary: 'Occupato' }
+  return { ...event, uid: ownUid(hidden), summary: 'Occupato' }
 }
 
 const PREFIXES: Readonly<Record<string, string>> = { pending: 'Da confermare: ', proposed: 'Proposta: ' }

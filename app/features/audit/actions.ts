@@ -48,6 +48,7 @@ const ACTION_NAMES: Record<string, string> = {
   'notification-read-all': 'Notifiche lette',
   'notification-delete': 'Notifica eliminata',
   'settings-save': 'Impostazioni',
+  'settings-busy-check': 'Lettura del calendario degli impegni',
   'settings-test-mail': 'E-mail di prova',
   'mail-resend': 'E-mail inviata di nuovo',
   'audit-export': 'Registro esportato',

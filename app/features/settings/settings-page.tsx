@@ -8,6 +8,8 @@ import type { Route } from './+types/settings-page.ts'
 import { listAlertCandidates } from './alert-candidates.server.ts'
 import { AlertsFields } from './alerts-fields.tsx'
 import { BookingFields } from './booking-fields.tsx'
+import { checkBusyNow, getBusyState } from './busy-calendar.server.ts'
+import { BusyPanel } from './busy-panel.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { fieldsToComplete } from './company-form.ts'
 import type { CompanyField } from './company-labels.ts'
@@ -39,12 +41,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       const id = query.get('email') ?? ''
       const outcome = id ? await findTestMail(ctx, id) : undefined
       const test = { address: actor.email, outcome: outcome && { ...outcome, id } }
-      return { ...shared, version: 0, fields: {}, people: [], test }
+      return { ...shared, version: 0, fields: {}, people: [], test, busy: undefined }
     }
     const { value, version } = await getSection(ctx.db, tab)
     const fields = (SECTION_FORMS[tab] as SectionForm<unknown>).toFields(value)
     const people = tab === 'alerts' ? await listAlertCandidates(ctx) : []
-    return { ...shared, version, fields, people, test: undefined }
+    const state = tab === 'booking' ? await getBusyState(ctx) : undefined
+    const busy = state && { state, outcome: query.get('esito') }
+    return { ...shared, version, fields, people, test: undefined, busy }
   })
 }
 
@@ -57,6 +61,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!named) throw data({ message: 'Questa sezione delle impostazioni non esiste.' }, { status: 400 })
     const { tab: section, slug } = named
     if (section === 'test') throw redirect(`/admin/settings?sezione=prova&email=${await sendTestMail(ctx)}`, 303)
+    if (form.get('intent') === 'busy-check') {
+      throw redirect(`/admin/settings?sezione=prenotazioni&esito=${await checkBusyNow(ctx)}`, 303)
+    }
 
     const fields = readFields(form, SECTION_FORMS[section].owns)
     if (form.get('intent') === 'preview') return data({ section, kind: 'preview' as const, fields })
@@ -71,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const NO_ERRORS: FormErrors = {}
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, slug, name, lead, toComplete, saved, people, test } = loaderData
+  const { tab, slug, name, lead, toComplete, saved, people, test, busy } = loaderData
   const answer = actionData?.section === tab ? actionData : undefined
   const conflict = answer?.kind === 'conflict' ? answer : undefined
   const fields: FormFields = answer?.fields ?? loaderData.fields
@@ -104,6 +111,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               <Fields {...{ section: tab, fields, errors, toComplete, people }} />
             </SectionFrame>
           )}
+          {busy && <BusyPanel {...busy} />}
         </section>
       </div>
     </AdminPage>

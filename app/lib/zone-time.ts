@@ -1,0 +1,26 @@
+import type { WallTime } from './rome-time.ts'
+
+/**
+ * The instant at which clocks of a zone show a time; undefined for a zone that nobody knows. For foreign calendars: our own
+ * times are Rome's (rome-time.ts). Of a doubled hour the first is meant; a missing one is read as the hour after it.
+ */
+export function zoneInstant({ date, time }: WallTime, zone: string): Date | undefined {
+  const wall = Date.parse(`${date}T${time}:00.000Z`)
+  let format: Intl.DateTimeFormat
+  try {
+    format = new Intl.DateTimeFormat('en-CA', {
+      ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+      ...{ hour: '2-digit', minute: '2-digit' },
+    })
+  } catch {
+    return undefined
+  }
+  const offsetAt = (instant: number) => {
+    const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+    return Date.parse(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:00.000Z`) - instant
+  }
+  // No zone is more than a day ahead or behind: the offsets on both sides of the moment are all that are in question.
+  const candidates = [-1, 1].map((side) => wall - offsetAt(wall + side * 86_400_000))
+  const fitting = candidates.filter((candidate) => candidate + offsetAt(candidate) === wall)
+  return new Date(fitting.length > 0 ? Math.min(...fitting) : Math.max(...candidates))
+}
