@@ -7,6 +7,7 @@ import { declineAppointment } from '#app/features/appointments/decline.server.ts
 import { markAppointmentDone } from '#app/features/appointments/mark-done.server.ts'
 import { markAppointmentNoShow } from '#app/features/appointments/mark-no-show.server.ts'
 import { moveAppointment } from '#app/features/appointments/move.server.ts'
+import { proposeAppointment } from '#app/features/appointments/propose.server.ts'
 import { exportActions } from '#app/features/audit/export.server.ts'
 import { readFilter } from '#app/features/audit/filter.ts'
 import { resendDeadMails, resendMail } from '#app/features/mail/resend.server.ts'
@@ -114,6 +115,9 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   moveAppointment: onAppointment('pending', '2026-12-03', (ctx, one) =>
     moveAppointment(ctx, { ...one, slot, evenClosed: false, reason: '' }),
   ),
+  proposeAppointment: onAppointment('pending', '2026-12-03', (ctx, one) =>
+    proposeAppointment(ctx, { ...one, proposals: [slot], evenClosed: false, reason: '' }),
+  ),
   cancelAppointment: onAppointment('confirmed', '2026-12-03', (ctx, one) =>
     cancelAppointment(ctx, { ...one, reason: '' }),
   ),
@@ -189,7 +193,14 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
     'actOnAccount',
   ],
   'is part of verbs, which have asked': [
-    ...['changeAppointment', 'createAppointmentUpdate', 'recordAction', 'storeInvitation', 'noteAction'],
+    ...[
+      'changeAppointment',
+      'createAppointmentUpdate',
+      'suggestedTimes',
+      'recordAction',
+      'storeInvitation',
+      'noteAction',
+    ],
     ...[
       'findPendingSeed',
       'getAccount',
@@ -200,7 +211,12 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'signOut',
     ],
   ],
-  'is for visitors': ['createRequest', 'submitContactForm'],
+  'is for visitors, who show the link of their appointment': [
+    ...['createRequest', 'submitContactForm', 'actAsVisitor', 'findVisitorView', 'findOwnCalendarFile'],
+    ...['acceptProposal', 'cancelByVisitor', 'rescheduleAppointment'],
+    ...['requireOwnAppointment', 'requireChangeable', 'refuseTooMany'],
+  ],
+  'is for time itself': ['endHolds', 'expireDue', 'warnEnding'],
   'is how staff comes in': [
     ...['signIn', 'openSession', 'takeSecondStep', 'beginPasskeySignIn', 'signInWithPasskey', 'countTry', 'enterAsNew'],
     ...['acceptInvitation', 'completeSetup', 'isSetupLinkGood', 'requestReset', 'findResetOwner', 'resetPassword'],
