@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
 import { printMachine, printTable, showSpread, spreadOf } from './figures.ts'
 import { findNginx, startNginx } from './nginx.ts'
+import { startPlainNode } from './plain-node.ts'
 import { processorSeconds } from './processor-time.ts'
 import { startProduct } from './product.ts'
 
@@ -33,8 +34,9 @@ const headers = Object.fromEntries([...home.headers].filter(([name]) => !NOT_COP
 const page = { body, gzip: gzipSync(body, { level: 9 }), headers }
 const both = await startNginx(nginx, page, 2)
 const single = await startNginx(nginx, page, 1)
+const plain = await startPlainNode(page)
 
-const servers = { product, 'nginx, 2 workers': both, 'nginx, 1 worker': single }
+const servers = { product, 'nginx, 2 workers': both, 'nginx, 1 worker': single, 'node:http and nothing else': plain }
 const encodings = { gzip: 'gzip', identity: 'identity' }
 try {
   await printMachine()
@@ -65,7 +67,7 @@ try {
     )
   }
 } finally {
-  await Promise.all([product.stop(), both.stop(), single.stop()])
+  await Promise.all([product.stop(), both.stop(), single.stop(), plain.stop()])
 }
 
 function load(url: string, pid: number, encoding: string): Load {
