@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type SelectQueryBuilder, sql,
 import pg from 'pg'
 import { BooleanColumnsPlugin } from './boolean-columns.server.ts'
 import type { Database } from './schema.server.ts'
-import { NodeSqliteDialect, openSqlite } from './sqlite.server.ts'
+import { NodeSqliteDialect } from './sqlite.server.ts'
 
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
@@ -15,7 +15,7 @@ export type DatabaseLocation = { engine: 'sqlite'; file: string } | { engine: 'p
 export function openDatabase(location: DatabaseLocation): Db {
   if (location.engine === 'sqlite') {
     return new Kysely<Database>({
-      dialect: new NodeSqliteDialect(openSqlite(location.file)),
+      dialect: new NodeSqliteDialect(location.file),
       // The order matters: results pass through the plugins in turn, so booleans see camelCase names.
       plugins: [new CamelCasePlugin(), new BooleanColumnsPlugin()],
     })

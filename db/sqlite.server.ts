@@ -1,68 +1,87 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type QueryResult,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
-  type SqliteStatement,
 } from 'kysely'
+import { openSqliteThread, type SqliteThread } from './sqlite-thread.server.ts'
 
-/** Opens a SQLite file with the pragmas the product relies on: WAL, every commit on disk, foreign keys checked. */
+/** Opens a SQLite file on this thread, with the pragmas that the product relies on (sqlite-thread.server.ts). */
 export function openSqlite(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY')
   return sqlite
 }
 
-/** Kysely's SQLite dialect over `node:sqlite`. */
+/** Kysely's SQLite dialect over `node:sqlite` on a thread of its own. */
 export class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase
+  readonly #file: string
 
-  constructor(sqlite: DatabaseSync) {
-    const database = asKyselyDatabase(sqlite)
-    super({ database })
-    this.#database = database
+  constructor(file: string) {
+    super({ database: notOnThisThread })
+    this.#file = file
   }
 
   override createDriver(): Driver {
-    return new ImmediateTransactionDriver({ database: this.#database })
+    return new SqliteThreadDriver(this.#file)
   }
 }
 
-/** Takes the write lock when a transaction starts: one that reads before it writes can then never fail half-way as busy. */
-class ImmediateTransactionDriver extends SqliteDriver {
+/** Kysely asks for one connection at a time (the SQLite adapter says so): a transaction is alone until its end. */
+class SqliteThreadDriver extends SqliteDriver {
+  readonly #thread: SqliteThread
+  readonly #connection: DatabaseConnection
+
+  constructor(file: string) {
+    super({ database: notOnThisThread })
+    this.#thread = openSqliteThread(file)
+    this.#connection = new SqliteThreadConnection(this.#thread)
+  }
+
+  override async init(): Promise<void> {}
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+
+  /** Takes the write lock when a transaction starts: one that reads before it writes can then never fail half-way as busy. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
-}
 
-/** Statements kept prepared; the product's SQL is a small fixed set, so the bound is a safety net only. */
-const KEPT_STATEMENTS = 500
-
-function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>()
-  return {
-    close: () => sqlite.close(),
-    prepare(sql) {
-      const known = kept.get(sql)
-      if (known) return known
-      const statement = asKyselyStatement(sqlite.prepare(sql))
-      if (kept.size >= KEPT_STATEMENTS) kept.clear()
-      kept.set(sql, statement)
-      return statement
-    },
+  override async destroy(): Promise<void> {
+    await this.#thread.close()
   }
 }
 
-function asKyselyStatement(statement: StatementSync): SqliteStatement {
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters.map(toSqlite)),
-    run: (parameters) => statement.run(...parameters.map(toSqlite)),
-    iterate: (parameters) => statement.iterate(...parameters.map(toSqlite)),
+class SqliteThreadConnection implements DatabaseConnection {
+  readonly #thread: SqliteThread
+
+  constructor(thread: SqliteThread) {
+    this.#thread = thread
   }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, changes, lastInsertRowid } = await this.#thread.run(sql, parameters.map(toSqlite))
+    return {
+      rows: rows as Row[],
+      ...(changes !== undefined && { numAffectedRows: BigInt(changes) }),
+      ...(lastInsertRowid !== undefined && { insertId: BigInt(lastInsertRowid) }),
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: the product reads page by page
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('SQLite is read page by page: streaming is not supported')
+  }
+}
+
+async function notOnThisThread(): Promise<SqliteDatabase> {
+  throw new Error('the database is on a thread of its own')
 }
 
 /** SQLite has no boolean: true and false are stored as 1 and 0 (and read back by BooleanColumnsPlugin). */
