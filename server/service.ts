@@ -91,9 +91,10 @@ export async function startService(
         if ((await remindDue(db, clock(), config.publicUrl.origin)) > 0) mail.wake()
       },
     })
+    const stopping = new AbortController()
     const busy = repeat({
       ...{ name: 'reading the busy calendar', everyMs: 60_000, log },
-      run: () => importBusyTimes({ db, clock, log, network: PUBLIC_NETWORK }),
+      run: () => importBusyTimes({ db, clock, log, network: PUBLIC_NETWORK, stopping: stopping.signal }),
     })
     const bellFeed = startBellFeed({ db, clock, log, liveSessions: (ids) => findLiveSessions(db, ids, clock()) })
     const shared = {
@@ -131,6 +132,7 @@ export async function startService(
       async stop() {
         // Streams never end by themselves: the stop must not wait for them.
         bellFeed.stop()
+        stopping.abort()
         await stopListening(server, STOP_GRACE_MS)
         await reminders.stop()
         await holds.stop()

@@ -42,6 +42,8 @@ export interface FetchLimits {
   /** For everything together: names, connections, redirects, the text. */
   timeoutMs: number
   maxRedirects: number
+  /** Cuts it off before, as when the process is stopped. */
+  stopping?: AbortSignal
 }
 
 /**
@@ -50,7 +52,8 @@ export interface FetchLimits {
  * second answer of the name server changes nothing. Each redirect is checked in the same way. Throws FetchError.
  */
 export async function fetchPublic(address: string, limits: FetchLimits, network: Network): Promise<string> {
-  const signal = AbortSignal.timeout(limits.timeoutMs)
+  const timeout = AbortSignal.timeout(limits.timeoutMs)
+  const signal = limits.stopping ? AbortSignal.any([timeout, limits.stopping]) : timeout
   try {
     let url = new URL(address)
     for (let redirects = 0; ; redirects++) {
@@ -103,6 +106,7 @@ function pinTo(addresses: readonly string[]): LookupFunction {
 /** A name server that never answers must not hold us up. */
 function inTime<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     promise.then(resolve, reject)
   })

@@ -3,8 +3,9 @@ import type { AppContext } from '#app/context.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { deliveryParts, PUBLIC_URL, SECRET } from '#test/owed-mails.ts'
-import { staffContext, storeAppointment } from '#test/stored-appointments.ts'
+import { STAFF, staffContext, storeAppointment } from '#test/stored-appointments.ts'
 import { deliverDue } from '../mail/deliver.server.ts'
+import { resendMail } from '../mail/resend.server.ts'
 import { bookingSchema } from '../settings/booking.ts'
 import { cancelAppointment } from './cancel.server.ts'
 import { confirmAppointment } from './confirm.server.ts'
@@ -115,6 +116,9 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
     for (const hours of [22, 1]) await tick(hoursBefore(SLOT, hours))
     expect(received).toEqual([])
     expect(await reminders(ctx)).toMatchObject([{ state: 'dropped' }])
+    const dropped = ctx.db.selectFrom('mailOutbox').select('id').where('state', '=', 'dropped')
+    const admin = { ...ctx, actor: { ...STAFF, role: 'admin' as const } }
+    expect(await resendMail(admin, (await dropped.executeTakeFirstOrThrow()).id)).toBe('not-waiting')
   })
 
   test('nobody is reminded of what is not confirmed', async () => {

@@ -101,17 +101,17 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
     const [admin] = [await storeStaff(db), await storeStaff(db, { role: 'operator' })]
     await run()
     server.status = 500
-    for (let hour = 0; hour < 24; hour++) {
-      clock.advance(60)
-      expect(await run()).toBe('failed')
+    const failFor = async (...minutes: number[]) => {
+      for (const pause of minutes) {
+        clock.advance(pause)
+        expect(await run()).toBe('failed')
+      }
     }
+    await failFor(60, 12 * 60, 12 * 60 - 1)
     expect(await startsOf(db)).toEqual(['2026-11-25'])
     const bell = () => db.selectFrom('notifications').select(['adminId', 'type']).execute()
     expect(await bell()).toEqual([])
-    for (let hour = 0; hour < 3; hour++) {
-      clock.advance(60)
-      await run()
-    }
+    await failFor(15, 60, 25 * 60)
     expect(await bell()).toEqual([{ adminId: admin.id, type: 'warning' }])
     const state = await getBusyState(testContext(db, { actor: admin, clock }))
     expect(state).toMatchObject({ host: new URL(url).host, readAt: '2026-11-23T09:00:00.000Z' })
@@ -122,10 +122,7 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
     clock.advance(15)
     expect(await run()).toBe('read')
     server.text = '<p>Accedi'
-    for (let hour = 0; hour < 26; hour++) {
-      clock.advance(60)
-      await run()
-    }
+    await failFor(15, 24 * 60, 60)
     expect(await bell()).toHaveLength(2)
     expect((await getBusyState(testContext(db, { actor: admin, clock })))?.lastError).toContain('formato ICS')
   })
@@ -169,6 +166,16 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
     await store(db, '')
     expect(await run()).toBe('idle')
     expect(await startsOf(db)).toEqual([])
+  })
+
+  test('a process that is stopped waits for nobody and notes nothing', async () => {
+    const { db, clock, log, network } = await published()
+    const stop = new AbortController()
+    const mute = { ...network, resolve: () => new Promise<string[]>(() => stop.abort()) }
+    expect(await importBusyTimes({ db, clock, log, network: mute, stopping: stop.signal })).toBe('idle')
+    expect(await db.selectFrom('busySource').select(['lastError', 'failingSince']).execute()).toEqual([
+      { lastError: null, failingSince: null },
+    ])
   })
 
   test('many stretches of time are stored as well as few', async () => {

@@ -26,6 +26,8 @@ export interface ImportParts {
   clock: Clock
   log: Logger
   network: Network
+  /** Ends a fetch that is under way; nothing is noted of it. */
+  stopping?: AbortSignal
 }
 
 /** `idle`: there was nothing to do, or another instance is at it. */
@@ -41,6 +43,7 @@ export async function importBusyTimes(parts: ImportParts, when: 'due' | 'now' = 
   const { busyUrl: url } = await getBooking(db)
   if (!(await claim(db, url, clock(), when))) return 'idle'
   const found = await load(parts, url)
+  if (parts.stopping?.aborted) return 'idle'
   return db.transaction().execute(async (trx) => {
     // The address was changed meanwhile: what was found is not asked for any more.
     const held = await trx.selectFrom('busySource').select(['urlHash', 'failingSince', 'toldAt']).executeTakeFirst()
@@ -112,11 +115,11 @@ function isDue(checkedAt: string | null, now: Date): boolean {
 
 /** Fetches and reads; a failure becomes the words for staff, the log hears its kind. Neither says the address. */
 async function load(
-  { clock, log, network }: ImportParts,
+  { clock, log, network, stopping }: ImportParts,
   url: string,
 ): Promise<{ times: FoundBusyTime[] } | { problem: string }> {
   try {
-    const text = await fetchPublic(url, LIMITS, network)
+    const text = await fetchPublic(url, stopping ? { ...LIMITS, stopping } : LIMITS, network)
     const now = clock().getTime()
     const reading = await readBusy(text, new Date(now - DAY_MS), new Date(now + DAYS_AHEAD * DAY_MS))
     if ('times' in reading) return reading
