@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { AppContext } from '#app/context.ts'
-import { appointmentUid } from '#app/features/appointments/calendar-file.server.ts'
 import { appointmentMails } from '#app/features/appointments/emails.server.ts'
 import type { MailKinds } from '#app/features/mail/message.server.ts'
 import { companySchema } from '#app/features/settings/company.ts'
+import { ownUid } from '#app/lib/calendar-uid.ts'
 import { CalendarReceiver } from '../calendar-receiver.ts'
 import { instantOf, type Model, type Times } from './model.ts'
 
@@ -48,7 +48,7 @@ export async function compareCalendars(
 function eventOf(id: string, times: Times) {
   const start = instantOf(times)
   const end = start + times.duration * 60_000
-  return { uid: appointmentUid(id), startsAt: new Date(start).toISOString(), endsAt: new Date(end).toISOString() }
+  return { uid: ownUid(id), startsAt: new Date(start).toISOString(), endsAt: new Date(end).toISOString() }
 }
 
 /** In another order; about every third one a second time. */
