@@ -22,6 +22,8 @@ const THIRD = Math.ceil(ATTACKS.length / 3)
 const TRIPLES = Array.from({ length: THIRD }, (_, at) => [0, 1, 2].map((part) => ATTACKS[at + part * THIRD] ?? ''))
 
 let admin: SignedIn
+/** Each window in a session of its own: one session holds so many streams of the bell and no more. */
+const colleagues: SignedIn[] = []
 
 interface Listening {
   /** What ran, or tried to. */
@@ -88,8 +90,8 @@ async function expectInert(page: Page, where: string, listening: Listening): Pro
 /** Opens every address in a few windows at once and finds nothing strange in any. */
 async function expectAllInert(paths: readonly string[]): Promise<void> {
   const waiting = paths.values()
-  const look = async () => {
-    const page = await admin.open(NARROW)
+  const look = async (person: SignedIn) => {
+    const page = await person.open(NARROW)
     const listening = await watchForScripts(page)
     for (const path of waiting) {
       const answer = await page.goto(site.url + path)
@@ -98,11 +100,12 @@ async function expectAllInert(paths: readonly string[]): Promise<void> {
       await expectInert(page, path, listening)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, look))
+  await Promise.all(colleagues.map(look))
 }
 
 beforeAll(async () => {
   admin = await signedIn(site, browser)
+  for (let at = 0; at < AT_ONCE; at += 1) colleagues.push(await signedIn(site, browser))
   const lanes = Array.from({ length: 8 }, async (_, lane) => {
     const own = TRIPLES.map((triple, at) => ({ triple, at })).filter(({ at }) => at % 8 === lane)
     const forms = []
