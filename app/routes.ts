@@ -23,6 +23,7 @@ export default [
     route('appuntamento/:token', 'site/appointment/appointment-page.tsx'),
     route('*', 'site/home/not-found-page.tsx'),
   ]),
+  route('contact/orari', 'site/contact/slot-offer-route.ts'),
   route('AdminLoginPortal', 'features/staff/sign-in-page.tsx'),
   route('AdminLoginPortal/setup', 'features/staff/setup-page.tsx'),
   route('AdminLoginPortal/codice', 'features/staff/second-step-page.tsx'),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'
 import {
   chooseAppointment,
+  chosen,
   contactForm,
   EMPTY,
   fillForm,
@@ -25,11 +26,8 @@ test('what was typed and chosen survives a refresh, a change of theme and a look
   const page = await browser.open({ viewport: { width: 1280, height: 800 } })
   await openContact(page, site)
   await fillForm(page, visitor)
-  const slot = await chooseAppointment(page)
-  const chosen = () =>
-    contactForm(page)
-      .getByLabel('Data')
-      .evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.textContent)
+  await chooseAppointment(page)
+  const day = await chosen(page, 'date')
 
   await page.getByRole('switch', { name: 'Tema chiaro' }).check()
   expect(await typedValues(page)).toEqual(visitor)
@@ -37,14 +35,14 @@ test('what was typed and chosen survives a refresh, a change of theme and a look
   await takenOver(page)
   await expect.poll(() => typedValues(page)).toEqual(visitor)
   expect(await contactForm(page).getByLabel('Data').isVisible()).toBe(true)
-  expect(await chosen()).toBe(slot.day)
+  expect(await chosen(page, 'date')).toBe(day)
 
   await page.getByRole('banner').getByRole('link', { name: 'Chi Siamo' }).click()
   await page.waitForURL(`${site.url}/about`)
   await page.getByRole('banner').getByRole('link', { name: 'Contattaci' }).click()
   await takenOver(page)
   await expect.poll(() => typedValues(page)).toEqual(visitor)
-  expect(await chosen()).toBe(slot.day)
+  expect(await chosen(page, 'date')).toBe(day)
 
   await submitButton(page).click()
   await thanked(page, MESSAGES.sentWithAppointment)

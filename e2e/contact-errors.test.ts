@@ -2,6 +2,9 @@ import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'
 import {
+  chooseDay,
+  chooseTime,
+  chosen,
   contactForm,
   fillForm,
   MESSAGES,
@@ -83,19 +86,23 @@ test('without scripts the server says the same, and keeps what was typed and cho
   const form = contactForm(page)
   await fillForm(page, { ...visitor, name: '   ' })
   await form.getByLabel('Richiedi un appuntamento').check()
-  await form.getByLabel('Orario').selectOption('17:30')
+  await chooseTime(page, '17:30')
   await form.getByLabel('Luogo').selectOption({ label: 'Presso il cliente' })
   await submitButton(page).click()
-  await form.getByRole('alert').getByText('Ci sono 2 campi da correggere').waitFor()
+  await form.getByRole('alert').getByText('Ci sono 3 campi da correggere').waitFor()
   expect(await messageOf(page, form.getByLabel('Nome e cognome'))).toBe('Scrivi il tuo nome.')
   expect(await messageOf(page, form.getByLabel('Data'))).toBe('Scegli una data.')
   expect(await typedValues(page)).toEqual({ ...visitor, name: '   ' })
   expect(await form.getByLabel('Richiedi un appuntamento').isChecked()).toBe(true)
-  expect(await form.getByLabel('Orario').inputValue()).toBe('17:30')
+  expect(await chosen(page, 'time')).toBe('17:30')
   expect(await form.getByLabel('Luogo').inputValue()).toBe('Cliente')
+  expect(await messageOf(page, form.getByLabel('Indirizzo dell’incontro'))).toBe(
+    'Scrivi l’indirizzo a cui raggiungerti.',
+  )
 
+  await form.getByLabel('Indirizzo dell’incontro').fill('Via Roma 1, Padova')
   await form.getByLabel('Nome e cognome').fill(visitor.name)
-  await form.getByLabel('Data').selectOption({ index: 3 })
+  await chooseDay(page, 3)
   await submitButton(page).click()
   await thanked(page, MESSAGES.sentWithAppointment)
 })
@@ -110,13 +117,13 @@ test('a day that is no longer on offer is refused with its reason', async () => 
   // A page of yesterday.
   await form
     .getByLabel('Data')
-    .locator('option')
-    .nth(1)
-    .evaluate((option: HTMLOptionElement) => {
-      option.value = '2020-01-07'
+    .getByRole('radio')
+    .first()
+    .evaluate((radio: HTMLInputElement) => {
+      radio.value = '2020-01-07'
     })
-  await form.getByLabel('Data').selectOption({ index: 1 })
-  await form.getByLabel('Orario').selectOption('09:00')
+  await chooseDay(page, 1)
+  await chooseTime(page, '09:00')
   await submitButton(page).click()
   await form.getByRole('alert').waitFor()
   expect(await messageOf(page, form.getByLabel('Data'))).toBe(

@@ -7,6 +7,9 @@ import { freePort, startServer } from '#test/server-process.ts'
 import { testBrowser } from './browser.ts'
 import {
   chooseAppointment,
+  chooseDay,
+  chooseTime,
+  chosen,
   contactForm,
   fillForm,
   MESSAGES,
@@ -38,7 +41,7 @@ test('the network is gone: the red message, the values kept, and it goes when th
   expect(await message.getAttribute('data-tone')).toBe('error')
   expect(await message.getAttribute('role'), 'read out at once').toBe('alert')
   expect(await typedValues(page)).toEqual(visitor)
-  expect(await contactForm(page).getByLabel('Orario').inputValue()).toBe(slot.time)
+  expect(await chosen(page, 'time')).toBe(slot.time)
   await message.getByRole('button', { name: 'Chiudi il messaggio' }).click()
   await message.waitFor({ state: 'hidden' })
 
@@ -58,8 +61,8 @@ test.each([
   await openContact(page, site, { scripts })
   await fillForm(page, visitor)
   await contactForm(page).getByLabel('Richiedi un appuntamento').check()
-  await contactForm(page).getByLabel('Data').selectOption({ index: 2 })
-  await contactForm(page).getByLabel('Orario').selectOption(time)
+  await chooseDay(page, 2)
+  await chooseTime(page, time)
   await withData(site, (db) => sql`alter table appointments rename to appointments_away`.execute(db))
   try {
     await send(page)
@@ -70,7 +73,7 @@ test.each([
   expect(await toast(page, MESSAGES.failed).getAttribute('data-tone')).toBe('error')
   expect(await typedValues(page)).toEqual(visitor)
   expect(await contactForm(page).getByLabel('Richiedi un appuntamento').isChecked()).toBe(true)
-  expect(await contactForm(page).getByLabel('Orario').inputValue()).toBe(time)
+  expect(await chosen(page, 'time')).toBe(time)
   expect(site.server.output()).toContain('Impossibile salvare la richiesta di contatto')
   expect(site.server.output(), 'nothing personal in the log').not.toContain(visitor.email)
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'
 import {
+  chooseDay,
+  chooseTime,
   contactForm,
   EMPTY,
   fillForm,
@@ -56,8 +58,8 @@ describe('the message after sending', () => {
     await openContact(page, site)
     await fillForm(page, newVisitor())
     await contactForm(page).getByLabel('Richiedi un appuntamento').check()
-    await contactForm(page).getByLabel('Data').selectOption({ index: 1 })
-    await contactForm(page).getByLabel('Orario').selectOption('18:00')
+    await chooseDay(page, 1)
+    await chooseTime(page, '18:00')
     await submitButton(page).click()
     await thanked(page, MESSAGES.sentWithAppointment)
     expect(await typedValues(page)).toEqual(EMPTY)

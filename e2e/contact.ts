@@ -77,18 +77,42 @@ export async function chooseAppointment(page: Page): Promise<Slot> {
   const form = contactForm(page)
   await form.getByLabel('Richiedi un appuntamento').check()
   const turn = appointments++
-  const option = form
-    .getByLabel('Data')
-    .locator('option')
-    .nth(4 + (turn % 4))
-  const day = (await option.textContent()) ?? ''
+  const index = 4 + (turn % 4)
+  const day = (await offeredDays(page))[index - 1] ?? ''
   const time = HOURS[Math.floor(turn / 4) % HOURS.length] ?? ''
   const slot = { day, time, duration: '90 minuti', place: 'In sede' }
-  await form.getByLabel('Data').selectOption({ label: slot.day })
-  await form.getByLabel('Orario').selectOption(slot.time)
-  await form.getByLabel('Durata').selectOption({ label: slot.duration })
+  await form.getByRole('radio', { name: slot.duration }).check()
+  await chooseDay(page, index)
+  await chooseTime(page, slot.time)
   await form.getByLabel('Luogo').selectOption({ label: slot.place })
   return slot
+}
+
+/** The days on offer, as they are read. */
+export function offeredDays(page: Page): Promise<string[]> {
+  return contactForm(page).getByLabel('Data').locator('label .visually-hidden').allTextContents()
+}
+
+/** Chooses a day of the offer by its place, from 1. */
+export async function chooseDay(page: Page, number: number): Promise<void> {
+  await contactForm(page)
+    .getByLabel('Data')
+    .getByRole('radio')
+    .nth(number - 1)
+    .check()
+}
+
+/** Chooses an hour of the offer, such as "09:30". */
+export async function chooseTime(page: Page, time: string): Promise<void> {
+  await contactForm(page).getByLabel('Orario').getByRole('radio', { name: time }).check()
+}
+
+/** The day (yyyy-mm-dd) or hour that is chosen; empty where none is. */
+export function chosen(page: Page, name: 'date' | 'time' | 'duration'): Promise<string> {
+  return contactForm(page).evaluate(
+    (form, field) => String(new FormData(form as HTMLFormElement).get(field) ?? ''),
+    name,
+  )
 }
 
 /** What stands in the form's own fields now. */
@@ -108,7 +132,7 @@ export const EMPTY: Visitor = { name: '', email: '', phone: '', company: '', mes
 
 /** The button that sends the form, whatever it says at the moment. */
 export function submitButton(page: Page): Locator {
-  return contactForm(page).getByRole('button')
+  return contactForm(page).getByRole('button', { name: /^(Invia messaggio|Invio in corso...)$/ })
 }
 
 /**

@@ -78,11 +78,11 @@ test('from Home to a sent request with the keyboard alone', async () => {
   await keyboard.type(visitor.message)
   await tabTo(page, 'Richiedi un appuntamento')
   await keyboard.press('Space')
-  for (const label of ['Data', 'Orario']) {
-    await tabTo(page, label)
-    await keyboard.press('ArrowDown')
-  }
-  await tabTo(page, 'Durata')
+  await tabTo(page, '60 minuti')
+  await tabTo(page, /^(lunedì|martedì|mercoledì|giovedì|venerdì) /)
+  await keyboard.press('Space')
+  await tabTo(page, '09:00')
+  await keyboard.press('Space')
   await tabTo(page, 'Luogo')
   await tabTo(page, 'Invia messaggio')
   await humanPace(page)

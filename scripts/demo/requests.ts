@@ -69,5 +69,6 @@ function payloadOf({ person, message, appointment }: Draft): ContactPayload {
     time: slot?.time ?? '',
     duration: slot ? String(slot.duration) : '',
     location: appointment?.location ?? '',
+    address: appointment?.location === 'Cliente' ? 'Via dell’Industria 12, 35129 Padova' : '',
   }
 }

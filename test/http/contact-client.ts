@@ -11,8 +11,7 @@ export interface RenderedForm {
 export async function fetchForm(url: string): Promise<RenderedForm> {
   const page = await (await fetch(`${url}/contact`)).text()
   const token = /name="token" value="([^"]+)"/.exec(page)?.[1]
-  const list = /<select[^>]*name="date"[^>]*>([\s\S]*?)<\/select>/.exec(page)?.[1] ?? ''
-  const dates = [...list.matchAll(/value="(\d{4}-\d\d-\d\d)"/g)].map((match) => match[1] ?? '')
+  const dates = [...page.matchAll(/name="date" [^>]*value="(\d{4}-\d\d-\d\d)"/g)].map((match) => match[1] ?? '')
   if (!token || dates.length === 0) throw new Error('the contact page has no form')
   return { token, dates }
 }

@@ -2,13 +2,22 @@ import type { Db } from '#db/client.server.ts'
 import { addDays, romeDay } from '../../lib/rome-time.ts'
 import { availability, nearestOffered, type OfferedDay } from './availability.ts'
 import { getOccupancy, getOfferRules } from './occupancy.server.ts'
-import type { OfferRules } from './offer.ts'
+import { DURATIONS, type OfferRules } from './offer.ts'
 import type { Slot } from './slot.ts'
+import { packOffer, type SlotOffer } from './slot-offer.ts'
 
 /** What a visitor can ask for now, for one length of appointment in minutes. `except`: see getOccupancy. */
 export async function findOffer(db: Db, now: Date, duration: number, except?: string): Promise<OfferedDay[]> {
   const rules = await getOfferRules(db)
   return availability(now, duration, rules, await occupancyOfWindow(db, now, rules, except))
+}
+
+/** What a visitor can ask for now, for every length: what a slot picker shows. `except`: see getOccupancy. */
+export async function findSlotOffer(db: Db, now: Date, except?: string): Promise<SlotOffer> {
+  const rules = await getOfferRules(db)
+  const occupancy = await occupancyOfWindow(db, now, rules, except)
+  const offers = DURATIONS.map((duration) => [duration, availability(now, Number(duration), rules, occupancy)])
+  return packOffer(Object.fromEntries(offers))
 }
 
 /** The three free slots nearest to one that a visitor cannot have, out of what visitors are offered. */

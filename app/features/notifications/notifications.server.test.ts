@@ -126,7 +126,7 @@ describeOnBothEngines('notifications', ({ database }) => {
   })
 
   const person = { name: 'Ada', email: 'ada@example.it', phone: '1', company: '', message: 'Buongiorno', topic: '' }
-  const none = { requestedAppointment: false, date: '', time: '', duration: '', location: '' }
+  const none = { requestedAppointment: false, date: '', time: '', duration: '', location: '', address: '' }
 
   test('a new request rings, once; one in quarantine does not', async () => {
     const { ctx } = await office()

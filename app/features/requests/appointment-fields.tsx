@@ -1,69 +1,62 @@
-import { SelectField } from '../../ui/field.tsx'
-import { DURATIONS, LOCATIONS } from '../appointments/offer.ts'
-import type { ContactErrors, ContactValues } from './schema.ts'
-
-/** A day that can be asked for: its value, and how it is read. */
-export interface DateOption {
-  value: string
-  label: string
-}
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { LOCATIONS } from '../appointments/offer.ts'
+import type { Slot } from '../appointments/slot.ts'
+import type { ChosenSlot, SlotOffer } from '../appointments/slot-offer.ts'
+import { SlotPicker } from '../appointments/slot-picker.tsx'
+import { type ContactErrors, type ContactValues, LIMITS, PREVIEW } from './schema.ts'
+import { SlotAlternatives } from './slot-alternatives.tsx'
 
 interface Props {
-  dates: readonly DateOption[]
-  times: readonly string[]
+  offer: SlotOffer
+  chosen: ChosenSlot
+  onChoose: (chosen: ChosenSlot) => void
+  /** Free times near one that was lost. */
+  alternatives: readonly Slot[]
+  /** Takes one of them with scripts; absent without them. */
+  onPick: ((slot: Slot) => void) | undefined
   values: Partial<ContactValues>
   errors: ContactErrors
-  required: boolean
+  /** The company's, for whom no time suits. */
+  phone: string
 }
 
-/** Date, time, duration and place of the appointment; shown by CSS while the checkbox above is ticked. */
-export function AppointmentFields({ dates, times, values, errors, required }: Props) {
+/** Length, day, hour and place of the appointment; shown by CSS while the checkbox above is ticked. */
+export function AppointmentFields({ values, errors, phone, alternatives, onPick, ...picker }: Props) {
   return (
-    <fieldset className="appointment-fields gap-5 border-l-2 border-accent pl-5 sm:grid-cols-2">
+    <fieldset className="appointment-fields min-w-0 gap-7 border-accent border-l-2 pl-4 sm:pl-6">
       <legend className="visually-hidden">Dettagli dell’appuntamento</legend>
-      <SelectField
-        label="Data"
-        name="date"
-        defaultValue={values.date ?? ''}
-        error={errors.date}
-        required={required}
-        className="sm:col-span-2"
-      >
-        <option value="">Scegli una data</option>
-        {dates.map((date) => (
-          <option key={date.value} value={date.value}>
-            {date.label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Orario" name="time" defaultValue={values.time ?? ''} error={errors.time} required={required}>
-        <option value="">Scegli un orario</option>
-        {times.map((time) => (
-          <option key={time} value={time}>
-            {time}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Durata" name="duration" defaultValue={values.duration || '60'} error={errors.duration}>
-        {DURATIONS.map((minutes) => (
-          <option key={minutes} value={minutes}>
-            {minutes} minuti
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Luogo"
-        name="location"
-        defaultValue={values.location || 'Online'}
-        error={errors.location}
-        className="sm:col-span-2"
-      >
+      <SlotPicker
+        {...picker}
+        errors={errors}
+        alternatives={alternatives.length > 0 && <SlotAlternatives slots={alternatives} onPick={onPick} />}
+        whenFull={
+          <p>
+            Prova con una durata minore, togli la spunta per inviare il messaggio senza appuntamento, o telefona al{' '}
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link whitespace-nowrap">
+              {phone}
+            </a>
+            .
+          </p>
+        }
+        refresh={{ ...PREVIEW, formAction: '/contact#time' }}
+      />
+      <SelectField label="Luogo" name="location" defaultValue={values.location || 'Online'} error={errors.location}>
         {Object.entries(LOCATIONS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </SelectField>
+      <TextField
+        label="Indirizzo dell’incontro"
+        hint="Via, numero civico, CAP e città della sede in cui vederci."
+        name="address"
+        autoComplete="street-address"
+        maxLength={LIMITS.address}
+        defaultValue={values.address}
+        error={errors.address}
+        className="address-field"
+      />
     </fieldset>
   )
 }

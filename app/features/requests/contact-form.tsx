@@ -2,9 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { AppointmentFields, type DateOption } from './appointment-fields.tsx'
+import { DEFAULT_DURATION, OFFERED_TIMES } from '../appointments/offer.ts'
+import type { Slot } from '../appointments/slot.ts'
+import { chosenIn, markOf, type SlotOffer, timesOf } from '../appointments/slot-offer.ts'
+import { AppointmentFields } from './appointment-fields.tsx'
 import { clearDraft, loadDraft, saveDraft } from './draft.ts'
 import { ErrorSummary } from './error-summary.tsx'
+import { MESSAGES } from './messages.ts'
 import {
   CONTACT_FIELDS,
   type ContactErrors,
@@ -15,10 +19,12 @@ import {
 } from './schema.ts'
 
 interface Props {
-  /** Days that can be asked for, as the server offers them. */
-  dates: readonly DateOption[]
-  /** Hours that can be asked for on one of these days at least; which on which is the server's to say. */
-  times: readonly string[]
+  /** What can be asked for, as the server offers it now. */
+  offer: SlotOffer
+  /** Free times near the one that somebody else got first. */
+  alternatives: readonly Slot[]
+  /** The company's phone, for whom no time suits. */
+  phone: string
   token: string
   /** Subject that the visitor came with; empty for none. */
   topic: string
@@ -35,9 +41,10 @@ interface Props {
  * stays in place with everything typed when the answer is a refusal. A new `key` empties it.
  */
 export function ContactForm({
-  dates,
-  times,
-  token,
+  offer,
+  alternatives,
+  phone,
+  token: givenToken,
   topic,
   trapField,
   afterSending,
@@ -49,7 +56,10 @@ export function ContactForm({
   const submitting = navigation.state !== 'idle' && navigation.formAction?.startsWith('/contact') === true
   const [scripted, setScripted] = useState(false)
   const [errors, setErrors] = useState<ContactErrors>(serverErrors ?? {})
-  const [wantsAppointment, setWantsAppointment] = useState(Boolean(values.requestedAppointment))
+  const { date = '', time = '', duration = '' } = values
+  const [chosen, setChosen] = useState({ date, time, duration: duration || DEFAULT_DURATION })
+  // The form keeps the token that it began with: later ones come with fresher lists of times.
+  const [token] = useState(givenToken)
 
   useEffect(() => {
     setScripted(true)
@@ -57,7 +67,7 @@ export function ContactForm({
     if (afterSending) clearDraft()
     const draft = loadDraft()
     if (form.current && draft) restore(form.current, draft.values, draft.token)
-    if (form.current) setWantsAppointment(readContactForm(new FormData(form.current)).requestedAppointment !== '')
+    if (form.current) setChosen(chosenIn(form.current))
   }, [afterSending])
 
   useEffect(() => {
@@ -69,20 +79,27 @@ export function ContactForm({
     if (!form.current) return
     const data = new FormData(form.current)
     const typed = readContactForm(data)
-    setWantsAppointment(typed.requestedAppointment !== '')
     saveDraft({ values: typed, token: String(data.get('token') ?? '') })
   }
 
   function check(event: FormEvent<HTMLFormElement>) {
     const typed = readContactForm(new FormData(event.currentTarget))
-    const result = checkContactForm(
-      typed,
-      dates.map((date) => date.value),
-    )
-    setErrors(result.ok ? {} : result.errors)
-    if (result.ok && !submitting) return
+    const problems = problemsOf(typed, offer)
+    setErrors(problems)
+    const isRight = Object.keys(problems).length === 0
+    if (isRight && !submitting) return
     event.preventDefault()
-    if (!result.ok) focusFirst(event.currentTarget, result.errors)
+    if (!isRight) focusFirst(event.currentTarget, problems)
+  }
+
+  function pick(slot: Slot) {
+    if (!form.current) return
+    setRadio(form.current, 'date', slot.date)
+    setRadio(form.current, 'time', slot.time)
+    setChosen(chosenIn(form.current))
+    setErrors(({ time: _, date: __, ...others }) => others)
+    keepDraft()
+    form.current.querySelector<HTMLElement>(`input[name=time][value="${slot.time}"]`)?.focus()
   }
 
   return (
@@ -97,6 +114,8 @@ export function ContactForm({
       aria-label="Modulo di contatto"
       className="contact-form space-y-6"
     >
+      {/* What Enter in a field presses: the first button of a form, which must not be another than the last one. */}
+      <button type="submit" tabIndex={-1} aria-hidden disabled={submitting} className="visually-hidden" />
       <ErrorSummary errors={errors} />
       <input type="hidden" name="token" defaultValue={token} />
       {topic && (
@@ -175,11 +194,14 @@ export function ContactForm({
         Richiedi un appuntamento
       </label>
       <AppointmentFields
-        dates={dates}
-        times={times}
+        offer={offer}
+        chosen={chosen}
+        onChoose={setChosen}
+        alternatives={errors.time ? alternatives : []}
+        onPick={scripted ? pick : undefined}
+        phone={phone}
         values={values}
         errors={errors}
-        required={scripted && wantsAppointment}
       />
       <p className="text-sm text-soft">
         I dati servono solo a rispondere alla richiesta: li descrive l’
@@ -204,7 +226,9 @@ function restore(form: HTMLFormElement, values: Partial<ContactValues>, token: s
     const value = values[field]
     if (!value || field === 'topic') continue
     if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked ||= untouched
-    else if (isTextControl(control) && (control.value === '' || (untouched && control instanceof HTMLSelectElement)))
+    else if (control instanceof RadioNodeList) {
+      if (control.value === '' || untouched) setRadio(form, field, value)
+    } else if (isTextControl(control) && (control.value === '' || (untouched && control instanceof HTMLSelectElement)))
       control.value = value
   }
   const tokenField = form.elements.namedItem('token')
@@ -222,6 +246,22 @@ function isTextControl(control: unknown): control is HTMLInputElement | HTMLText
 
 function focusFirst(form: HTMLFormElement | null, errors: ContactErrors): void {
   const first = CONTACT_FIELDS.find((field) => errors[field])
-  const control = first && form?.elements.namedItem(first)
-  if (control instanceof HTMLElement) control.focus()
+  // By its id: of the groups of radio buttons too, whose name several elements have.
+  if (first) form?.querySelector<HTMLElement>(`#${first}`)?.focus()
+}
+
+/** Chooses a radio button by hand; one that is not there changes nothing. */
+function setRadio(form: HTMLFormElement, name: string, value: string): void {
+  const radio = form.querySelector<HTMLInputElement>(`input[name="${name}"][value="${CSS.escape(value)}"]`)
+  if (radio) radio.checked = true
+}
+
+/** What the server would refuse, as far as can be told here: the rules of the form, and what is known to be taken. */
+function problemsOf(typed: ContactValues, offer: SlotOffer): ContactErrors {
+  const dates = offer.days.map(({ date }) => date)
+  const timesOn = (date: string) => (dates.includes(date) ? timesOf(offer, { ...typed, date }) : OFFERED_TIMES)
+  const checked = checkContactForm(typed, dates, timesOn)
+  if (!checked.ok) return checked.errors
+  const isTaken = checked.payload.requestedAppointment && markOf(offer, typed) === 'taken'
+  return isTaken ? { time: MESSAGES.occupied } : {}
 }

@@ -83,7 +83,7 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
   if (wantsTime && quarantineReason === null) await refuseFull(trx, slotFrom(payload), now)
 
   const reference = newReference()
-  const { requestedAppointment, date, time, duration, location, ...person } = payload
+  const { requestedAppointment, date, time, duration, location, address: _, ...person } = payload
   await trx
     .insertInto('contactRequests')
     .values({
@@ -140,7 +140,7 @@ async function storeAppointment(
   wanted: { contactRequestId: string; payload: ContactPayload; now: Date; holds: boolean },
 ): Promise<void> {
   const { contactRequestId, payload, now, holds } = wanted
-  const { name, email, phone, company, location, message } = payload
+  const { name, email, phone, company, location, address, message } = payload
   const slot = slotFrom(payload)
   const id = randomUUIDv7()
   if (holds) await lockCells(trx)
@@ -156,6 +156,7 @@ async function storeAppointment(
       company,
       ...slot,
       location,
+      address,
       notes: message,
       status: 'pending',
       holdUntil: holds ? holdUntil(now, rules.booking.holdHours, [slot]) : null,

@@ -31,12 +31,13 @@ async function composeForCompany({ db, documentId }: Parameters<ComposeMail>[0])
   const name = inertLine(request.name)
   const received = formatMoment(new Date(request.createdAt))
   const slot = requestedSlot(request)
+  const address = await visitAddress(db, documentId)
   const subject = `Nuova richiesta ${request.reference} da ${inertLine(request.name, 80)}`
   const blocks: MailBlock[] = [
     { kind: 'paragraph', text: `Ricevuta ${received}.` },
     { kind: 'code', label: 'Codice di riferimento', value: request.reference },
     ...(slot ? [{ kind: 'notice', label: 'Appuntamento richiesto, da confermare', text: slot } as const] : []),
-    { kind: 'facts', facts: personFacts(request) },
+    { kind: 'facts', facts: [...personFacts(request), ...address] },
     { kind: 'quote', label: 'Messaggio', text: inertText(request.message) },
     {
       kind: 'action',
@@ -144,6 +145,17 @@ async function pageOf(db: Db, requestId: string, { publicUrl, secret }: { public
     .where('contactRequestId', '=', requestId)
     .executeTakeFirst()
   return appointment && appointmentLink(publicUrl, secret, appointment.id)
+}
+
+/** Where the customer wants to be visited; for the company's eyes alone. */
+async function visitAddress(db: Db, contactRequestId: string): Promise<MailFact[]> {
+  const appointment = await db
+    .selectFrom('appointments')
+    .select('address')
+    .where('contactRequestId', '=', contactRequestId)
+    .executeTakeFirst()
+  const value = inertLine(appointment?.address ?? '', 300)
+  return value ? [{ label: 'Indirizzo dell’incontro', value }] : []
 }
 
 /** "mercoledì 25 novembre 2026, ore 09:30, 60 minuti, In sede"; undefined when no appointment was asked for. */

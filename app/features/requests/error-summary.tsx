@@ -10,6 +10,7 @@ const LABELS: Partial<Record<ContactField, string>> = {
   time: 'Orario',
   duration: 'Durata',
   location: 'Luogo',
+  address: 'Indirizzo dell’incontro',
 }
 
 /** Everything that is wrong with the form, each line a link to its field; announced when it appears. */

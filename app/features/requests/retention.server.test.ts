@@ -37,7 +37,14 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
   async function withOneRequest() {
     const ctx = testContext(await database(), { clock: () => SENT_AT })
     const person = { name: 'Ada', email: 'ada@example.it', phone: '1', company: '', message: 'Buongiorno', topic: '' }
-    const slot = { requestedAppointment: true, date: '2026-11-25', time: '09:30', duration: '60', location: 'Online' }
+    const slot = {
+      requestedAppointment: true,
+      date: '2026-11-25',
+      time: '09:30',
+      duration: '60',
+      location: 'Online',
+      address: '',
+    }
     await createRequest(ctx, { payload: { ...person, ...slot }, formKey: 'key', suspicion: undefined })
     const { id } = await ctx.db.selectFrom('appointments').select('id').executeTakeFirstOrThrow()
     await createAppointmentUpdate(ctx, id, { kind: 'confirmed' })

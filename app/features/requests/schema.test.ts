@@ -15,6 +15,7 @@ const filled: ContactValues = {
   time: '',
   duration: '60',
   location: 'Online',
+  address: '',
   topic: '',
 }
 
@@ -40,7 +41,7 @@ describe('without an appointment', () => {
         message: 'Buongiorno',
         topic: '',
       },
-      ...{ requestedAppointment: false, date: '', time: '', duration: '', location: '' },
+      ...{ requestedAppointment: false, date: '', time: '', duration: '', location: '', address: '' },
     })
   })
 
@@ -65,8 +66,15 @@ describe('with an appointment', () => {
   })
 
   test('keeps what was chosen', () => {
-    expect(payloadOf({ ...wanted, duration: '90', location: 'Cliente' })).toMatchObject({
-      ...{ requestedAppointment: true, date: '2026-11-25', time: '18:00', duration: '90', location: 'Cliente' },
+    expect(payloadOf({ ...wanted, duration: '90', location: 'Cliente', address: ' Via Roma  1 ' })).toMatchObject({
+      ...{
+        requestedAppointment: true,
+        date: '2026-11-25',
+        time: '18:00',
+        duration: '90',
+        location: 'Cliente',
+        address: 'Via Roma 1',
+      },
     })
   })
 

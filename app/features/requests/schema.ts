@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { cleanLine, cleanText } from '../../lib/text.ts'
 import { DEFAULT_DURATION, DEFAULT_LOCATION, DURATIONS, LOCATIONS, OFFERED_TIMES } from '../appointments/offer.ts'
+import { readSlotChoice } from '../appointments/slot-offer.ts'
 
 /** Longest values in UTF-16 units, as the browser's `maxlength` counts them. */
-export const LIMITS = { name: 120, email: 254, phone: 32, company: 160, message: 5000 } as const
+export const LIMITS = { name: 120, email: 254, phone: 32, company: 160, message: 5000, address: 300 } as const
+
+/** The button that shows the free times of a day without sending anything, for browsers without scripts. */
+export const PREVIEW = { name: 'intent', value: 'orari' } as const
 
 /** Fields of the contact form, in the order in which the page shows them. */
 export const CONTACT_FIELDS = [
@@ -17,6 +21,7 @@ export const CONTACT_FIELDS = [
   'time',
   'duration',
   'location',
+  'address',
   'topic',
 ] as const
 
@@ -28,7 +33,7 @@ export type ContactValues = Record<ContactField, string>
 /** One message a field, in Italian. */
 export type ContactErrors = Partial<Record<ContactField, string>>
 
-/** The checked form, as the specification's payload (section 3): without an appointment its four fields are empty. */
+/** The checked form, as the specification's payload (section 3): without an appointment its five fields are empty. */
 export interface ContactPayload {
   name: string
   email: string
@@ -41,6 +46,8 @@ export interface ContactPayload {
   time: string
   duration: string
   location: string
+  /** Where to meet; empty unless it is at the customer's. */
+  address: string
 }
 
 /** The rule of `<input type="email">` (HTML Standard, "valid email address"), so that browser and server agree. */
@@ -81,7 +88,7 @@ const person = {
 
 const plainForm = z.object(person)
 
-const appointmentForm = (dates: readonly string[], times: readonly string[]) =>
+const appointmentForm = (dates: readonly string[], times: readonly string[], isVisit: boolean) =>
   z.object({
     ...person,
     date: z.string().check(
@@ -100,6 +107,12 @@ const appointmentForm = (dates: readonly string[], times: readonly string[]) =>
     ),
     duration: oneOf(DURATIONS, 'Scegli una durata della lista.'),
     location: oneOf(Object.keys(LOCATIONS), 'Scegli un luogo della lista.'),
+    address: isVisit
+      ? required(LIMITS.address, 'Scrivi l’indirizzo a cui raggiungerti.')
+      : z.pipe(
+          z.string(),
+          z.transform(() => ''),
+        ),
   })
 
 /** The form as typed, from what a browser sends; a field that is missing or not a text counts as empty. */
@@ -109,7 +122,14 @@ export function readContactForm(form: FormData): ContactValues {
     return typeof value === 'string' ? value : ''
   }
   const values = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, text(field)])) as ContactValues
-  return { ...values, duration: values.duration || DEFAULT_DURATION, location: values.location || DEFAULT_LOCATION }
+  // One of the times that stood under the message that the wanted one is taken.
+  const choice = readSlotChoice(form.get('slot'))
+  return {
+    ...values,
+    ...choice,
+    duration: values.duration || DEFAULT_DURATION,
+    location: values.location || DEFAULT_LOCATION,
+  }
 }
 
 /**
@@ -123,12 +143,14 @@ export function checkContactForm(
   timesOn: (date: string) => readonly string[] = () => OFFERED_TIMES,
 ): { ok: true; payload: ContactPayload } | { ok: false; errors: ContactErrors } {
   const wanted = values.requestedAppointment !== ''
-  const result = wanted ? appointmentForm(dates, timesOn(values.date)).safeParse(values) : plainForm.safeParse(values)
+  const result = wanted
+    ? appointmentForm(dates, timesOn(values.date), values.location === 'Cliente').safeParse(values)
+    : plainForm.safeParse(values)
   if (!result.success) {
     const errors: ContactErrors = {}
     for (const issue of result.error.issues) errors[issue.path[0] as ContactField] ??= issue.message
     return { ok: false, errors }
   }
-  const none = { date: '', time: '', duration: '', location: '' }
+  const none = { date: '', time: '', duration: '', location: '', address: '' }
   return { ok: true, payload: { ...none, ...result.data, requestedAppointment: wanted } }
 }

@@ -23,7 +23,7 @@ import { deleteView, listViews, saveView } from './views.server.ts'
 import { noteWriting } from './writing.server.ts'
 
 const PERSON = { name: 'Zoë Bianchi', email: 'zoe@cliente.example', phone: '1', company: '', topic: '' }
-const NO_SLOT = { requestedAppointment: false, date: '', time: '', duration: '', location: '' }
+const NO_SLOT = { requestedAppointment: false, date: '', time: '', duration: '', location: '', address: '' }
 
 describeOnBothEngines("staff's verbs on requests", ({ database }) => {
   async function office() {

@@ -4,7 +4,7 @@ import { acceptedDates, acceptedTimes, OFFERED_TIMES } from '../appointments/off
 import type { Slot } from '../appointments/slot.ts'
 import { createRequest } from './create.server.ts'
 import { readFormToken } from './form-token.server.ts'
-import { type ContactErrors, type ContactValues, checkContactForm, readContactForm } from './schema.ts'
+import { type ContactErrors, type ContactValues, checkContactForm, PREVIEW, readContactForm } from './schema.ts'
 
 /** A person needs longer than this to fill in the form, autofill included: the message is written by hand. */
 const FASTEST_PERSON_MS = 2_000
@@ -12,17 +12,22 @@ const FASTEST_PERSON_MS = 2_000
 /** Name of the field that people don't see. Not a word that a browser or a password manager would fill in. */
 export const TRAP_FIELD = 'nota_interna'
 
-/** What became of a submitted form. Everything but `sent` keeps what was typed. */
+/**
+ * What became of a submitted form. Everything but `sent` keeps what was typed; `preview` sent nothing: a browser without
+ * scripts asks for the hours of another day.
+ */
 export type SubmitResult =
   | { kind: 'sent'; reference: string }
   | { kind: 'invalid'; values: ContactValues; errors: ContactErrors; token: string }
   | { kind: 'refused' | 'failed'; values: ContactValues; token: string }
+  | { kind: 'preview'; values: ContactValues; token: string }
   | { kind: 'taken'; values: ContactValues; alternatives: Slot[]; token: string }
 
 /** Takes a contact form from its raw fields to a stored request or to an answer that says what is wrong. Never throws. */
 export async function submitContactForm(ctx: AppContext, form: FormData): Promise<SubmitResult> {
   const values = readContactForm(form)
   const token = String(form.get('token') ?? '').slice(0, 200)
+  if (form.get(PREVIEW.name) === PREVIEW.value) return { kind: 'preview', values, token }
   try {
     const now = ctx.clock()
     const rules = await getOfferRules(ctx.db)

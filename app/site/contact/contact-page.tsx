@@ -1,19 +1,19 @@
 import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
-import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
+import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { products } from '#app/content/products.ts'
 import { services } from '#app/content/services.ts'
 import { appContext } from '#app/context.ts'
-import { getOfferRules } from '#app/features/appointments/occupancy.server.ts'
-import { OFFERED_TIMES, offeredDates, offeredTimes } from '#app/features/appointments/offer.ts'
+import { findSlotOffer } from '#app/features/appointments/offer.server.ts'
+import { useFreshOffer } from '#app/features/appointments/use-fresh-offer.ts'
 import { ContactForm } from '#app/features/requests/contact-form.tsx'
 import { issueFormToken } from '#app/features/requests/form-token.server.ts'
 import { MESSAGES } from '#app/features/requests/messages.ts'
 import { findSentRequest } from '#app/features/requests/queries.server.ts'
+import type { ContactErrors } from '#app/features/requests/schema.ts'
 import { submitContactForm, TRAP_FIELD } from '#app/features/requests/submit.server.ts'
-import { formatDay } from '#app/lib/format.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { PageHero } from '../page/page-hero.tsx'
 import { pageMeta } from '../seo/meta.ts'
@@ -32,12 +32,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const now = ctx.clock()
   const query = new URL(request.url).searchParams
-  const rules = await getOfferRules(ctx.db)
-  const dates = offeredDates(now, rules)
   const sent = await findSentRequest(ctx.db, query.get('inviata') ?? '')
   return {
-    dates: dates.map((value) => ({ value, label: formatDay(value) })),
-    times: OFFERED_TIMES.filter((time) => dates.some((day) => offeredTimes(day, rules).includes(time))),
+    offer: await findSlotOffer(ctx.db, now),
     token: issueFormToken(ctx.secret, now),
     trapField: TRAP_FIELD,
     topic: [...services, ...products].find(({ slug }) => slug === query.get('argomento'))?.topic ?? '',
@@ -49,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await submitContactForm(context.get(appContext), await request.formData())
   // Post, redirect, get: a refresh of the answer sends nothing again.
   if (result.kind === 'sent') throw redirect(`/contact?inviata=${result.reference}`, 303)
-  const status = { invalid: 400, taken: 409, refused: 429, failed: 500 }[result.kind]
+  const status = { preview: 200, invalid: 400, taken: 409, refused: 429, failed: 500 }[result.kind]
   return data(result, { status })
 }
 
@@ -66,7 +63,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sent } = loaderData
-  const failed = actionData && actionData.kind !== 'invalid' ? actionData : undefined
+  const failed = actionData?.kind === 'failed' || actionData?.kind === 'refused' ? actionData : undefined
+  const offer = useFreshOffer(loaderData.offer, '/contact/orari', actionData)
+  const errors = useMemo(() => errorsOf(actionData), [actionData])
   const { company } = useSite()
   const notice = useRef<HTMLDivElement>(null)
   const [closed, setClosed] = useState<unknown>()
@@ -108,20 +107,28 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <p className="mt-3 mb-8 text-soft">I campi sono obbligatori, salvo dove è indicato.</p>
           <ContactForm
             key={sent?.reference ?? 'form'}
-            dates={loaderData.dates}
-            times={loaderData.times}
+            offer={offer}
+            alternatives={actionData?.kind === 'taken' ? actionData.alternatives : []}
+            phone={company.phone}
             token={actionData?.token || loaderData.token}
             topic={actionData?.values?.topic || loaderData.topic}
             trapField={loaderData.trapField}
             afterSending={Boolean(sent) && !actionData}
             values={actionData?.values}
-            errors={actionData?.kind === 'invalid' ? actionData.errors : undefined}
+            errors={errors}
           />
         </section>
         <ContactDetails company={company} />
       </div>
     </>
   )
+}
+
+/** What the form says beside its fields. A time that somebody else got first is a mistake of nobody, but is to be changed. */
+function errorsOf(answer: Route.ComponentProps['actionData']): ContactErrors | undefined {
+  if (answer?.kind === 'invalid') return answer.errors
+  if (answer?.kind !== 'taken') return undefined
+  return { time: answer.alternatives.length > 0 ? MESSAGES.taken : MESSAGES.full }
 }
 
 /** Stays after the toast has gone: the code, and what happens next. Takes the focus, which the sent form has lost. */
