@@ -65,8 +65,22 @@ describe('with an appointment', () => {
     expect(check('18:00')).toMatchObject({ ok: false, errors: { time: expect.any(String) } })
   })
 
+  test('an address is one only where the customer is visited', () => {
+    expect(payloadOf({ ...wanted, location: 'Ufficio', address: 'Via Roma 1' }).address).toBe('')
+    expect(payloadOf({ location: 'Cliente', address: 'Via Roma 1' }).address).toBe('')
+  })
+
+  test('one of the near times stands for day and hour', () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...filled, ...wanted, slot: '2026-11-26T11:30' }))
+      form.set(name, value)
+    expect(readContactForm(form)).toMatchObject({ date: '2026-11-26', time: '11:30' })
+    form.set('slot', 'https://example.it')
+    expect(readContactForm(form)).toMatchObject({ date: '2026-11-25', time: '18:00' })
+  })
+
   test('keeps what was chosen', () => {
-    expect(payloadOf({ ...wanted, duration: '90', location: 'Cliente', address: ' Via Roma  1 ' })).toMatchObject({
+    expect(payloadOf({ ...wanted, duration: '90', location: 'Cliente', address: ' Via Roma 1 ' })).toMatchObject({
       ...{
         requestedAppointment: true,
         date: '2026-11-25',
@@ -83,6 +97,8 @@ describe('with an appointment', () => {
     expect(errorsOf({ ...wanted, time: '18:30' })).toHaveProperty('time')
     expect(errorsOf({ ...wanted, duration: '45' })).toHaveProperty('duration')
     expect(errorsOf({ ...wanted, location: 'Luna' })).toHaveProperty('location')
+    expect(errorsOf({ ...wanted, location: 'Cliente' })).toHaveProperty('address')
+    expect(errorsOf({ ...wanted, location: 'Cliente', address: 'x'.repeat(301) })).toHaveProperty('address')
     expect(Object.keys(errorsOf({ ...wanted, date: '', time: '' }))).toEqual(['date', 'time'])
   })
 })

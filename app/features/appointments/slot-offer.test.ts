@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { hasFree, markOf, packOffer, readSlotChoice, slotChoice, timesOf } from './slot-offer.ts'
+
+const offer = packOffer({
+  '30': [
+    {
+      date: '2026-11-25',
+      times: [
+        { time: '09:00', free: true },
+        { time: '09:30', free: false },
+      ],
+    },
+    { date: '2026-11-26', times: [{ time: '11:00', free: false }] },
+  ],
+  '60': [
+    {
+      date: '2026-11-25',
+      times: [
+        { time: '09:00', free: false },
+        { time: '09:30', free: false },
+      ],
+    },
+  ],
+})
+
+test('says of every length, day and hour what was packed', () => {
+  expect(offer.times).toEqual(['09:00', '09:30', '11:00'])
+  expect(markOf(offer, { date: '2026-11-25', time: '09:00', duration: '30' })).toBe('free')
+  expect(markOf(offer, { date: '2026-11-25', time: '09:00', duration: '60' })).toBe('taken')
+  expect(markOf(offer, { date: '2026-11-25', time: '11:00', duration: '30' })).toBe('absent')
+  expect(markOf(offer, { date: '2026-11-26', time: '11:00', duration: '60' })).toBe('absent')
+  for (const unknown of [
+    { date: '', time: '', duration: '' },
+    { date: '2026-11-25', time: '10:10', duration: '30' },
+  ]) {
+    expect(markOf(offer, unknown)).toBe('absent')
+  }
+})
+
+test('a day has room while one of its hours is free for the length', () => {
+  expect(hasFree(offer, '2026-11-25', '30')).toBe(true)
+  expect(hasFree(offer, '2026-11-25', '60')).toBe(false)
+  expect(hasFree(offer, '2026-11-26', '30')).toBe(false)
+})
+
+test('lists the hours of a day, and every hour while no day is chosen', () => {
+  expect(timesOf(offer, { date: '2026-11-25', duration: '30' })).toEqual(['09:00', '09:30'])
+  expect(timesOf(offer, { date: '', duration: '30' })).toEqual(offer.times)
+})
+
+test('a choice is read back, anything else is none', () => {
+  const slot = { date: '2026-11-25', time: '09:00' }
+  expect(readSlotChoice(slotChoice(slot))).toEqual(slot)
+  for (const word of [null, '', '2026-11-25', 'x2026-11-25T09:00', '2026-11-25T09:00Z']) {
+    expect(readSlotChoice(word)).toBeUndefined()
+  }
+})
