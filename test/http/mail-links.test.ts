@@ -88,7 +88,15 @@ describeOnBothEngines('a scanner that opens every link of every mail', ({ engine
 
     const payload = { name: 'Anna Neri', email: 'anna@cliente.example', phone: '049 123', company: '', message: 'Ciao' }
     await createRequest(ctx, {
-      payload: { ...payload, topic: '', requestedAppointment: true, ...asked, duration: '60', location: 'Online' },
+      payload: {
+        ...payload,
+        topic: '',
+        requestedAppointment: true,
+        ...asked,
+        duration: '60',
+        location: 'Online',
+        address: '',
+      },
       ...{ formKey: undefined, suspicion: undefined },
     })
     const { id } = await db.selectFrom('appointments').select('id').executeTakeFirstOrThrow()

@@ -180,7 +180,7 @@ async function outcomeOf(run: Promise<ChangeOutcome>): Promise<Outcome> {
 /** Asks for an appointment as the form does; gives its id, or undefined when the time was taken. */
 async function request(ctx: AppContext, { date, time, duration }: Times): Promise<string | undefined> {
   const person = { name: `Ada ${++requests}`, email: 'ada@cliente.example', phone: '1', company: '', topic: '' }
-  const wanted = { requestedAppointment: true, date, time, duration: String(duration), location: 'Online' }
+  const wanted = { requestedAppointment: true, date, time, duration: String(duration), location: 'Online', address: '' }
   const payload = { ...person, ...wanted, message: 'Buongiorno' }
   const visitor: AppContext = { ...ctx, actor: { kind: 'visitor' } }
   const result = await createRequest(visitor, { payload, formKey: undefined, suspicion: undefined })
