@@ -47,8 +47,8 @@ interface NotesProps extends Pick<RequestDetail, 'notes'> {
 /** What staff note among themselves. */
 export function InternalNotes({ notes, action, typed, error }: NotesProps) {
   return (
-    <section aria-labelledby="note">
-      <h2 id="note" className="text-lg">
+    <section aria-labelledby="note-interne">
+      <h2 id="note-interne" className="text-lg">
         Note interne
       </h2>
       <ul className="mt-2 space-y-3">

@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
+import { fetchForm, humanPace, postForm } from '#test/http/contact-client.ts'
+import type { ReceivedMail } from '#test/smtp-peer.ts'
+import { hydrated } from './browser.ts'
+import type { Visitor } from './contact.ts'
+import { type Site, withData } from './site.ts'
+
+/** Somebody who works in the staff area. */
+export interface Person {
+  name: string
+  email: string
+  password: string
+}
+
+export const ADMIN: Person = {
+  name: 'Giulia Ferraro',
+  email: 'giulia.ferraro@idg.example',
+  password: 'lampada fiume tavolo neve',
+}
+
+/** Makes the first admin by the link that the server printed, and waits in the staff area. */
+export async function setUp(page: Page, site: Site, person: Person = ADMIN): Promise<void> {
+  const link = /Primo accesso: (\S+)/.exec(site.server.output())?.[1] ?? ''
+  await page.goto(link)
+  await page.getByLabel('Nome e cognome').fill(person.name)
+  await page.getByLabel('E-mail').fill(person.email)
+  await choosePassword(page, person.password)
+  await page.getByRole('button', { name: 'Crea l’accesso' }).click()
+  await arrived(page, '/admin/dashboard')
+}
+
+/** Types a new password twice. */
+export async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel(/^(Nuova p|P)assword$/).fill(password)
+  await page.getByLabel('Ripeti la password').fill(password)
+}
+
+/** Types e-mail and password on the sign-in page and sends them. */
+export async function typeSignIn(page: Page, site: Site, { email, password }: Person): Promise<void> {
+  if (new URL(page.url()).pathname !== '/AdminLoginPortal') await page.goto(`${site.url}/AdminLoginPortal`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+}
+
+/** Signs in without a second step. */
+export async function signIn(page: Page, site: Site, person: Person): Promise<void> {
+  await typeSignIn(page, site, person)
+  await arrived(page, '/admin/dashboard')
+}
+
+/** Signs out by the menu of the account. */
+export async function signOut(page: Page): Promise<void> {
+  await page.locator('button[popovertarget=account-menu]').click()
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await page.getByText('Uscita effettuata.').waitFor()
+}
+
+/** Opens a screen of the staff area by its link in the navigation. */
+export async function openScreen(page: Page, name: string, pathname: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Area riservata' }).getByRole('link', { name, exact: true }).click()
+  await arrived(page, pathname)
+}
+
+/** Resolves when a page of the staff area is there and its scripts run. */
+export async function arrived(page: Page, pathname: string): Promise<void> {
+  await page.waitForURL((url) => url.pathname === pathname)
+  await hydrated(page)
+}
+
+/** The words that say what was just done. */
+export function notice(page: Page, text: string): Locator {
+  return page.locator('[role=status], [role=alert]').filter({ hasText: text })
+}
+
+/** A mail to somebody about something, come already or still to come. */
+export function mailTo(site: Site, address: string, subject: string | RegExp): Promise<ReceivedMail> {
+  const fits = (text: string) => (typeof subject === 'string' ? text.includes(subject) : subject.test(text))
+  return site.mail.waitFor(({ mail, envelope }) => envelope.to.includes(address) && fits(mail.subject ?? ''), 20_000)
+}
+
+/** The link of ours that stands in a mail's text. */
+export function linkIn(received: ReceivedMail, pathname: string): string {
+  const links = received.mail.text?.match(/https?:\/\/[^\s<>")]+/g) ?? []
+  const link = links.find((found) => new URL(found).pathname === pathname)
+  if (!link) throw new Error(`no link to ${pathname} in: ${received.mail.text}`)
+  expect(String(received.mail.html).replaceAll('&amp;', '&'), 'the HTML part has the same link').toContain(link)
+  return link
+}
+
+/** What of an appointment is asked for: which of the offered days (0 is the first), and when. */
+export interface Wish {
+  day: number
+  time: string
+  duration: string
+}
+
+/** Asks for an appointment as a browser without scripts does. Gives the request's code and the day. */
+export async function askForAppointment(site: Site, visitor: Visitor, wish: Wish) {
+  const form = await fetchForm(site.url)
+  const date = form.dates[wish.day] ?? ''
+  await humanPace(form)
+  const { status, reference } = await postForm(site.url, {
+    ...visitor,
+    token: form.token,
+    requestedAppointment: 'on',
+    date,
+    time: wish.time,
+    duration: wish.duration,
+    location: 'Online',
+  })
+  expect([status, reference]).toEqual([303, expect.stringMatching(/^IDG-/)])
+  return { reference: reference ?? '', date }
+}
+
+/** The names of everything that staff have done, in its order. */
+export async function actionsOf(site: Site): Promise<string[]> {
+  const rows = await withData(site, (db) =>
+    db.selectFrom('adminActions').select('action').orderBy('sequence').execute(),
+  )
+  return rows.map(({ action }) => action)
+}
+
+/** Runs a command of the command line on the site's data, as an operator does beside the running server. */
+export function cli(site: Site, ...args: string[]): { status: number | null; output: string } {
+  const root = path.resolve(import.meta.dirname, '..')
+  const { location } = site
+  const data = location.engine === 'postgres' ? { DATABASE_URL: location.url } : {}
+  const run = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'cli/index.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: site.server.dataDir, ...data },
+    encoding: 'utf8',
+  })
+  return { status: run.status, output: run.stdout + run.stderr }
+}
