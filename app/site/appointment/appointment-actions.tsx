@@ -79,7 +79,10 @@ function Deed({ label, open, children }: { label: string; open: boolean; childre
   )
 }
 
-/** Free times by day; a plain list of radio buttons, so that it works without scripts and by keyboard. */
+/**
+ * Free times by day, the first day open; radio buttons, so that it works without scripts and by keyboard. None is
+ * `required`: a browser cannot point at a button within a closed day, the server's answer can.
+ */
 function MoveForm({ view }: { view: VisitorView }) {
   const days = view.offer
     .map(({ date, times }) => ({ date, times: times.filter(({ free }) => free) }))
@@ -95,22 +98,28 @@ function MoveForm({ view }: { view: VisitorView }) {
           ? 'Il nuovo orario vale subito: te lo confermiamo via email.'
           : 'Il nuovo orario vale dopo la nostra conferma via email.'}
       </p>
-      <div className="mt-6 space-y-6">
-        {days.map(({ date, times }) => (
-          <fieldset key={date}>
-            <legend className="font-medium first-letter:uppercase">{formatDay(date)}</legend>
-            <div className="mt-2 flex flex-wrap gap-2">
-              {times.map(({ time }) => (
-                <label
-                  key={time}
-                  className="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-line-strong px-3 tabular-nums hover:border-accent has-[:checked]:border-accent has-[:checked]:bg-wash"
-                >
-                  <input type="radio" name="slot" value={`${date} ${time}`} required className="size-4" />
-                  {time}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+      <div className="mt-4 divide-y divide-line border-line border-y">
+        {days.map(({ date, times }, index) => (
+          <details key={date} open={index === 0}>
+            <summary className="flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-4 py-2 hover:text-accent">
+              <span className="font-medium first-letter:uppercase">{formatDay(date)}</span>
+              <span className="text-soft text-sm">{times.length === 1 ? '1 orario' : `${times.length} orari`}</span>
+            </summary>
+            <fieldset className="pt-1 pb-5">
+              <legend className="visually-hidden">{formatDay(date)}</legend>
+              <div className="flex flex-wrap gap-2">
+                {times.map(({ time }) => (
+                  <label
+                    key={time}
+                    className="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-line-strong px-3 tabular-nums hover:border-accent has-[:checked]:border-accent has-[:checked]:bg-wash"
+                  >
+                    <input type="radio" name="slot" value={`${date} ${time}`} className="size-4" />
+                    {time}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          </details>
         ))}
       </div>
       <button type="submit" name="intent" value="move" className={`${buttonLook('primary')} mt-8`}>
