@@ -25,3 +25,12 @@ export interface PendingEntry extends CalendarEntry {
   holdUntil: string | null
   createdAt: string
 }
+
+/** An appointment whose customer has to choose one of the proposed times. */
+export interface ProposedEntry {
+  id: string
+  name: string
+  proposals: Slot[]
+  /** Until when they are held (ISO instant). */
+  holdUntil: string | null
+}

@@ -14,7 +14,8 @@ import { DayGrid } from './day-grid.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { MoveDialog, type MoveDraft } from './move-dialog.tsx'
 import { PendingList } from './pending-list.tsx'
-import { listCalendar, listPending } from './queries.server.ts'
+import { ProposedList } from './proposed-list.tsx'
+import { listCalendar, listPending, listProposed } from './queries.server.ts'
 import { runChange } from './run-change.server.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -41,6 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       closed,
       entries: await listCalendar(ctx, days[0] ?? today, days.at(-1) ?? today),
       pending: await listPending(ctx),
+      proposed: await listProposed(ctx),
       done: searchParams.get('esito'),
     }
   })
@@ -61,7 +63,7 @@ function loadedDays({ view, day }: CalendarState): string[] {
 }
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, today, closed, entries, pending, done } = loaderData
+  const { state, today, closed, entries, pending, proposed, done } = loaderData
   const [draft, setDraft] = useState<MoveDraft | null>(null)
   const { view, day } = state
   const back = new URLSearchParams({ ...(view && { vista: view }), giorno: day }).toString()
@@ -75,6 +77,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
     <AdminPage title="Appuntamenti">
       <ChangeNotice done={done} refusal={actionData} version={refused?.version} showsText />
       <PendingList {...pending} back={back} />
+      <ProposedList entries={proposed} back={back} />
       <section aria-label="Calendario" className="mt-8">
         <CalendarToolbar state={state} today={today} />
         <div className="mt-4">

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { getOpening } from '../settings/opening.server.ts'
 import { requirePermission } from '../staff/permissions.ts'
-import type { CalendarEntry, PendingEntry } from './calendar-entry.ts'
+import type { CalendarEntry, PendingEntry, ProposedEntry } from './calendar-entry.ts'
 import { cellStarts, overlap, type Slot, slotStart } from './slot.ts'
 import { asState } from './states.ts'
 
@@ -31,14 +31,17 @@ const ENTRY = [
   'appointments.status',
 ] as const
 
-/** The appointments that take place, or may, from a day to another (both included), in the order of their time. */
+/**
+ * The appointments that take place, or may, from a day to another (both included), in the order of their time. Those for
+ * which others are proposed do not stand at their old time: see listProposed.
+ */
 export async function listCalendar(ctx: AppContext, from: string, to: string): Promise<CalendarEntry[]> {
   requirePermission(ctx, 'appointments.read')
   const rows = await visible(ctx)
     .select(ENTRY)
     .where('appointments.date', '>=', from)
     .where('appointments.date', '<=', to)
-    .where('appointments.status', 'not in', ['declined', 'cancelled', 'expired'])
+    .where('appointments.status', 'not in', ['declined', 'cancelled', 'expired', 'proposed'])
     .orderBy('appointments.date')
     .orderBy('appointments.time')
     .orderBy('appointments.id')
@@ -71,6 +74,31 @@ export async function listPending(ctx: AppContext): Promise<{ entries: PendingEn
     lost: row.holdUntil === null,
   }))
   return { entries, total: Number(total) }
+}
+
+/** The appointments whose customers have to choose one of the proposed times, the first to expire first. */
+export async function listProposed(ctx: AppContext): Promise<ProposedEntry[]> {
+  requirePermission(ctx, 'appointments.read')
+  const rows = await visible(ctx)
+    .select(['appointments.id', 'appointments.name', 'appointments.holdUntil'])
+    .where('appointments.status', '=', 'proposed')
+    .orderBy('appointments.holdUntil')
+    .limit(PENDING_SHOWN)
+    .execute()
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const slots = await ctx.db
+    .selectFrom('appointmentProposals')
+    .select(['appointmentId', 'date', 'time', 'duration'])
+    .where('appointmentId', 'in', ids)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    proposals: slots
+      .filter(({ appointmentId }) => appointmentId === row.id)
+      .map(({ date, time, duration }) => ({ date, time, duration })),
+  }))
 }
 
 /** Tells of appointments within some half hours whether others have taken every seat of one of theirs. */

@@ -13,6 +13,7 @@ import { confirmAppointment } from './confirm.server.ts'
 import { moveAppointment } from './move.server.ts'
 import { listProposals } from './proposals.server.ts'
 import { proposeAppointment } from './propose.server.ts'
+import { listCalendar, listProposed } from './queries.server.ts'
 import { rescheduleAppointment } from './reschedule.server.ts'
 import { cellStarts, type Slot } from './slot.ts'
 import { appointmentLink, appointmentToken } from './visitor-link.server.ts'
@@ -67,6 +68,10 @@ describeOnBothEngines('what customers do on their page', ({ database, location, 
     expect(await get(staff, id)).toMatchObject({ status: 'proposed', ...SLOT, holdUntil: '2026-11-26T09:00:00.000Z' })
     expect(await listProposals(staff.db, id)).toEqual(proposals)
     expect(await cellsOf(staff, id)).toEqual(proposals.flatMap(cellStarts))
+    expect(await listProposed(staff)).toEqual([
+      { id, name: 'Anna Rossi', proposals, holdUntil: '2026-11-26T09:00:00.000Z' },
+    ])
+    expect(await listCalendar(staff, '2026-11-23', '2026-12-31')).toEqual([])
     const rival = await storeAppointment(staff, A)
     expect(await confirmAppointment(staff, { id: rival, version: 1 })).toMatchObject({ kind: 'taken' })
 
