@@ -36,7 +36,7 @@ export function AgendaList({ days, entries, closed, today, back }: Props) {
             ) : (
               <ul className="mt-2 divide-y divide-line border-line border-y">
                 {ofDay.map((entry) => (
-                  <li key={entry.id}>
+                  <li key={`${entry.id} ${entry.date} ${entry.time}`}>
                     <Link
                       to={`/admin/appointments/${entry.id}?${back}`}
                       className="-mx-2 flex flex-wrap items-start gap-x-4 gap-y-1 rounded-md px-2 py-2.5 hover:bg-wash"

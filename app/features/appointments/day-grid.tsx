@@ -81,7 +81,7 @@ export function DayGrid({ days, entries, closed, today, back, onMove }: Props) {
                   rows,
                 ).map((placed) => (
                   <li
-                    key={placed.entry.id}
+                    key={`${placed.entry.id} ${placed.entry.date} ${placed.entry.time}`}
                     className="cal-place"
                     data-start={placed.start}
                     data-span={placed.span}

@@ -68,7 +68,7 @@ export function MonthGrid({ days, month, entries, closed, today, back }: Props) 
                       </span>
                       <ul className="mt-0.5 space-y-0.5 max-md:hidden">
                         {ofDay.slice(0, SHOWN).map((entry) => (
-                          <li key={entry.id}>
+                          <li key={`${entry.id} ${entry.date} ${entry.time}`}>
                             <MonthEntry entry={entry} back={back} />
                           </li>
                         ))}

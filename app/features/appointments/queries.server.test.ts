@@ -8,6 +8,7 @@ import { confirmAppointment } from './confirm.server.ts'
 import { listHistory, listMails } from './history.server.ts'
 import { markAppointmentDone } from './mark-done.server.ts'
 import { moveAppointment } from './move.server.ts'
+import { proposeAppointment } from './propose.server.ts'
 import { getAppointment, isTaken, listCalendar, listOverlapping, listPending } from './queries.server.ts'
 
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
@@ -31,6 +32,19 @@ describeOnBothEngines('queries of appointments', ({ database }) => {
       expect(await listCalendar(ctx, '2026-11-23', '2026-11-30')).toEqual([])
     }
     expect(await listPending(ctx)).toEqual({ entries: [], total: 0 })
+  })
+
+  test('what is proposed stands at each of its times, and not at the old one', async () => {
+    const ctx = staffContext(await database())
+    const id = await storeAppointment(ctx, SLOT)
+    const proposals = ['11:00', '15:00'].map((time) => ({ ...SLOT, date: '2026-11-26', time }))
+    await proposeAppointment(ctx, { id, version: 1, proposals, reason: '' })
+    expect(await listCalendar(ctx, '2026-11-25', '2026-11-25')).toEqual([])
+    const found = await listCalendar(ctx, '2026-11-26', '2026-11-26')
+    expect(found.map(({ time, state }) => [time, state])).toEqual([
+      ['11:00', 'proposed'],
+      ['15:00', 'proposed'],
+    ])
   })
 
   test('what waits is shown with what stands in its way', async () => {

@@ -4,7 +4,7 @@ import { getOpening } from '../settings/opening.server.ts'
 import { requirePermission } from '../staff/permissions.ts'
 import type { CalendarEntry, PendingEntry, ProposedEntry } from './calendar-entry.ts'
 import { cellStarts, overlap, type Slot, slotStart } from './slot.ts'
-import { asState } from './states.ts'
+import { asState, ownsCells } from './states.ts'
 
 /** How many pending appointments are shown at once; there are rarely more, and the oldest come first. */
 const PENDING_SHOWN = 50
@@ -19,34 +19,44 @@ function visible(ctx: AppContext) {
     .where('contactRequests.trashedAt', 'is', null)
 }
 
-const ENTRY = [
+const WHO = [
   'appointments.id',
   'appointments.version',
   'appointments.name',
   'appointments.company',
   'appointments.location',
-  'appointments.date',
-  'appointments.time',
-  'appointments.duration',
   'appointments.status',
 ] as const
 
+const ENTRY = [...WHO, 'appointments.date', 'appointments.time', 'appointments.duration'] as const
+
 /**
- * The appointments that take place, or may, from a day to another (both included), in the order of their time. Those for
- * which others are proposed do not stand at their old time: see listProposed.
+ * The appointments that take place, or may, from a day to another (both included), in the order of their time. One that is
+ * `proposed` stands at each of the times that its customer can choose from, and not at the one he asked for.
  */
 export async function listCalendar(ctx: AppContext, from: string, to: string): Promise<CalendarEntry[]> {
   requirePermission(ctx, 'appointments.read')
-  const rows = await visible(ctx)
+  const fixed = await visible(ctx)
     .select(ENTRY)
     .where('appointments.date', '>=', from)
     .where('appointments.date', '<=', to)
     .where('appointments.status', 'not in', ['declined', 'cancelled', 'expired', 'proposed'])
-    .orderBy('appointments.date')
-    .orderBy('appointments.time')
-    .orderBy('appointments.id')
     .execute()
-  return rows.map(({ status, ...row }) => ({ ...row, state: asState(status) }))
+  const proposed = await visible(ctx)
+    .innerJoin('appointmentProposals', 'appointmentProposals.appointmentId', 'appointments.id')
+    .select(WHO)
+    .select(['appointmentProposals.date', 'appointmentProposals.time', 'appointmentProposals.duration'])
+    .where('appointmentProposals.date', '>=', from)
+    .where('appointmentProposals.date', '<=', to)
+    .where('appointments.status', '=', 'proposed')
+    .execute()
+  return [...fixed, ...proposed]
+    .map(({ status, ...row }) => ({ ...row, state: asState(status) }))
+    .sort((one, other) => sortKey(one).localeCompare(sortKey(other)))
+}
+
+function sortKey({ date, time, id }: CalendarEntry): string {
+  return `${date} ${time} ${id}`
 }
 
 /** The appointments that wait for a decision, the nearest in time first, with what stands in the way of each; and how many there are. */
@@ -155,9 +165,7 @@ export async function listOverlapping(ctx: AppContext, one: CalendarEntry): Prom
   const eve = new Date(day.getTime() - 86_400_000).toISOString().slice(0, 10)
   const next = new Date(day.getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
   const near = await listCalendar(ctx, eve, next)
-  return near.filter(
-    (other) => other.id !== one.id && (other.state === 'confirmed' || other.state === 'pending') && overlap(other, one),
-  )
+  return near.filter((other) => other.id !== one.id && ownsCells(other.state) && overlap(other, one))
 }
 
 /** Whether the time of an appointment could not be confirmed now: no seat is free in one of its half hours. */

@@ -71,7 +71,8 @@ describeOnBothEngines('what customers do on their page', ({ database, location, 
     expect(await listProposed(staff)).toEqual([
       { id, name: 'Anna Rossi', proposals, holdUntil: '2026-11-26T09:00:00.000Z' },
     ])
-    expect(await listCalendar(staff, '2026-11-23', '2026-12-31')).toEqual([])
+    const drawn = await listCalendar(staff, '2026-11-23', '2026-12-31')
+    expect(drawn.map(({ date, time, duration }) => ({ date, time, duration }))).toEqual(proposals)
     const rival = await storeAppointment(staff, A)
     expect(await confirmAppointment(staff, { id: rival, version: 1 })).toMatchObject({ kind: 'taken' })
 
