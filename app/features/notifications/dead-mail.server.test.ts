@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { movableClock, storeOwingRequest } from '#test/owed-mails.ts'
+import { storeStaff } from '#test/staff.ts'
+import { claimMail, markFailed } from '../mail/leases.server.ts'
+import { MOST_ATTEMPTS } from '../mail/retry.ts'
+import { deactivateStaff } from '../staff/deactivate.server.ts'
+import { ringForDeadMails } from './dead-mail.server.ts'
+
+const CUSTOMER = 'anna.rossi@cliente.example'
+/** The company's own mails name no recipient: settings decide when they go out. */
+const COMPANY = ''
+
+describeOnBothEngines('the bell for mails that failed for good', ({ database }) => {
+  async function office() {
+    const db = await database()
+    const clock = movableClock()
+    const giulia = await storeStaff(db)
+    await storeOwingRequest(db, clock(), { email: CUSTOMER })
+    const ring = ringForDeadMails(clock)
+    const told = () => db.selectFrom('notifications').selectAll().orderBy('message').execute()
+
+    /** One worker takes the mail to an address, which was tried so many times in vain before. */
+    const claim = async (owner: string, recipient: string, tries: number) => {
+      const later = new Date(clock().getTime() + 60_000).toISOString()
+      await db.updateTable('mailOutbox').set({ nextAttemptAt: later }).execute()
+      await db
+        .updateTable('mailOutbox')
+        .set({ nextAttemptAt: clock().toISOString(), attempts: tries })
+        .where('recipient', '=', recipient)
+        .execute()
+      const mail = await claimMail(db, owner, clock())
+      if (!mail) throw new Error(`no mail to "${recipient}" is due`)
+      return { mail, owner, error: '550 5.1.1 no such user', now: clock() }
+    }
+    const giveUp = async (recipient: string) =>
+      markFailed(db, await claim('worker', recipient, MOST_ATTEMPTS - 1), ring)
+    return { db, clock, giulia, ring, told, claim, giveUp }
+  }
+
+  test('every active admin is told and led to the outbox; operators and those who left are not', async () => {
+    const { db, clock, giulia, told, giveUp } = await office()
+    const marco = await storeStaff(db, { name: 'Marco Bassi' })
+    await storeStaff(db, { name: 'Sara Operatrice', role: 'operator' })
+    const gone = await storeStaff(db, { name: 'Piero Uscito' })
+    await deactivateStaff(testContext(db, { actor: giulia }), gone.id)
+
+    clock.advance(5)
+    expect(await giveUp(CUSTOMER)).toBe('dead')
+    const notifications = await told()
+    expect(notifications.map(({ adminId }) => adminId).sort()).toEqual([giulia.id, marco.id].sort())
+    for (const notification of notifications) {
+      expect(notification).toMatchObject({
+        message: `E-mail non consegnata dopo tutti i tentativi: ${CUSTOMER}`,
+        type: 'warning',
+        link: '/admin/mail',
+        unread: true,
+        isDeleted: false,
+        timestamp: '2026-11-23T09:05:00.000Z',
+      })
+    }
+  })
+
+  test('a try that is not the last rings for nobody', async () => {
+    const { db, ring, told, claim } = await office()
+    expect(await markFailed(db, await claim('worker', CUSTOMER, 0), ring)).toBe('retry')
+    expect(await markFailed(db, await claim('worker', CUSTOMER, MOST_ATTEMPTS - 2), ring)).toBe('retry')
+    expect(await told()).toEqual([])
+  })
+
+  test('a worker that has lost its lease rings no second time', async () => {
+    const { db, clock, ring, told, claim } = await office()
+    const slow = await claim('slow', CUSTOMER, MOST_ATTEMPTS - 1)
+    clock.advance(3)
+    const quick = await claim('quick', CUSTOMER, MOST_ATTEMPTS - 1)
+    expect(quick.mail.id).toBe(slow.mail.id)
+    await markFailed(db, slow, ring)
+    expect(await told(), 'the mail is in other hands').toEqual([])
+    await markFailed(db, quick, ring)
+    await markFailed(db, slow, ring)
+    await markFailed(db, quick, ring)
+    expect(await told()).toHaveLength(1)
+  })
+
+  test('each mail rings by itself; one to the company names no address', async () => {
+    const { told, giveUp } = await office()
+    await giveUp(CUSTOMER)
+    await giveUp(COMPANY)
+    expect((await told()).map(({ message }) => message)).toEqual([
+      `E-mail non consegnata dopo tutti i tentativi: ${CUSTOMER}`,
+      'E-mail non consegnata dopo tutti i tentativi: destinatari interni',
+    ])
+  })
+
+  test('what is not given up in the end rings for nobody', async () => {
+    const { db, ring, told, claim } = await office()
+    const failure = await claim('worker', CUSTOMER, MOST_ATTEMPTS - 1)
+    const broken = markFailed(db, failure, async (trx, mail) => {
+      await ring(trx, mail)
+      throw new Error('the transaction ends here')
+    })
+    await expect(broken).rejects.toThrow('the transaction ends here')
+    expect(await told()).toEqual([])
+  })
+})
