@@ -114,6 +114,9 @@ function mailsOf(db: Db, id: string) {
         row('documentId', 'in', reminders),
       ]),
     )
+    // Ids of the same millisecond have no order.
+    .orderBy('createdAt')
+    .orderBy('kind')
     .orderBy('id')
     .execute()
 }
