@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { buttonLook } from '../../ui/button.tsx'
+import { useLostFocus } from '../../ui/use-lost-focus.ts'
 import type { ChangeRefusal } from './run-change.server.ts'
 import { formatSlot, type Slot } from './slot.ts'
 import type { StaffVerb } from './states.ts'
@@ -27,7 +28,7 @@ interface Props {
   showsText: boolean
 }
 
-/** What became of the last change, above everything else; a refusal takes the focus and offers where there is room. */
+/** What became of the last change, above everything else; a refusal takes the focus, as does a success whose form is gone, and offers where there is room. */
 export function ChangeNotice({ done, refusal, version, showsText }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -56,10 +57,20 @@ export function ChangeNotice({ done, refusal, version, showsText }: Props) {
     )
   }
   if (!done || !Object.hasOwn(DONE, done)) return null
+  return <Done>{DONE[done as StaffVerb]}</Done>
+}
+
+function Done({ children }: { children: string }) {
+  const notice = useLostFocus<HTMLParagraphElement>()
   return (
-    <p role="status" className="mb-6 flex gap-2 rounded-lg border border-ok bg-ok-ground p-4 font-medium text-ok">
+    <p
+      ref={notice}
+      tabIndex={-1}
+      role="status"
+      className="mb-6 flex gap-2 rounded-lg border border-ok bg-ok-ground p-4 font-medium text-ok"
+    >
       <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
-      {DONE[done as StaffVerb]}
+      {children}
     </p>
   )
 }

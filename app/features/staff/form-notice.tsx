@@ -1,13 +1,17 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
+import { useLostFocus } from '../../ui/use-lost-focus.ts'
 
 /** What a form says of itself above its fields: what went wrong, or that it is done. */
 export function FormNotice({ tone, children }: { tone: 'error' | 'success'; children: ReactNode }) {
   const error = tone === 'error'
   const Icon = error ? CircleAlert : CircleCheck
+  const notice = useLostFocus<HTMLParagraphElement>()
   return (
     <p
+      ref={notice}
+      tabIndex={-1}
       role={error ? 'alert' : 'status'}
       className={`mb-6 flex gap-3 rounded-lg border p-3 text-sm leading-snug ${
         error ? 'border-danger bg-danger-ground text-danger' : 'border-ok bg-ok-ground text-ok'

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { PASSWORD, storeStaff } from '#test/staff.ts'
+import { hydrated, testBrowser } from './browser.ts'
+import { newVisitor } from './contact.ts'
+import { focused, tabTo } from './keys.ts'
+import { testSite, withData } from './site.ts'
+import { actionsOf, askForAppointment, mailTo } from './staff.ts'
+
+const site = testSite()
+const browser = testBrowser()
+
+/** Goes by Tab to the named thing: its focus can be seen, and nothing that stays in place covers it. */
+async function reach(page: Page, name: string | RegExp): Promise<void> {
+  await tabTo(page, name)
+  const covering = await page.evaluate(() => {
+    const element = document.activeElement as HTMLElement
+    const { top, left, width, height } = element.getBoundingClientRect()
+    const above = document.elementFromPoint(left + width / 2, top + height / 2)
+    return element.contains(above) ? undefined : above?.outerHTML.slice(0, 200)
+  })
+  expect(covering, `what covers ${name}`).toBeUndefined()
+}
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await reach(page, name)
+  await page.keyboard.press('Enter')
+}
+
+async function type(page: Page, name: string, text: string): Promise<void> {
+  await reach(page, name)
+  await page.keyboard.type(text)
+}
+
+/** Waits for another page: its heading has the focus, so that the next Tab begins there. */
+async function opened(page: Page, heading: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: heading }).and(page.locator(':focus')).waitFor()
+}
+
+/** Waits for the words that say what was done: they have the focus, since their form is gone, and can be seen. */
+async function told(page: Page, words: string): Promise<void> {
+  await expect.poll(() => focused(page)).toEqual({ name: expect.stringContaining(words), visible: true })
+}
+
+test('a request is assigned, answered and closed and its appointment confirmed with the keyboard alone', async () => {
+  const giulia = await withData(site, (db) => storeStaff(db, { name: 'Giulia Ferraro', now: new Date() }))
+  const visitor = newVisitor()
+  const { reference } = await askForAppointment(site, visitor, { day: 2, time: '10:00', duration: '60' })
+  const page = await browser.open({ staff: true, viewport: { width: 1280, height: 800 } })
+  await page.goto(`${site.url}/AdminLoginPortal`)
+  await hydrated(page)
+
+  await type(page, 'E-mail', giulia.email)
+  await type(page, 'Password', PASSWORD)
+  await press(page, 'Accedi')
+  await opened(page, 'Bacheca')
+
+  await press(page, /richiesta nuova$/)
+  await opened(page, 'Richieste')
+  await press(page, visitor.name)
+  await opened(page, visitor.name)
+
+  await reach(page, 'Assegnata a')
+  await page.keyboard.type('Giulia')
+  await press(page, 'Salva l’assegnazione')
+  await told(page, 'Assegnazione aggiornata.')
+
+  await press(page, 'Presa in carico')
+  await expect.poll(() => focused(page)).toEqual({ name: 'Testo', visible: true })
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('\nScritto con la sola tastiera.')
+  await press(page, 'Invia la risposta')
+  await told(page, 'Risposta in coda per l’invio.')
+  const { mail: reply } = await mailTo(site, visitor.email, `Richiesta ${reference}: presa in carico`)
+  expect(reply.text).toContain('Scritto con la sola tastiera.')
+
+  await reach(page, 'Stato')
+  await page.keyboard.type('Chiusa')
+  await press(page, 'Salva lo stato')
+  await told(page, 'Stato aggiornato.')
+
+  await page.keyboard.type('ga')
+  await opened(page, 'Appuntamenti')
+  await press(page, 'Conferma…')
+  await press(page, `Sì, conferma e avvisa ${visitor.name}`)
+  await told(page, 'Appuntamento confermato.')
+  await mailTo(site, visitor.email, `Appuntamento confermato: ${reference}`)
+
+  const request = await withData(site, (db) =>
+    db
+      .selectFrom('contactRequests')
+      .select(['assignedTo', 'status'])
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow(),
+  )
+  expect(request).toEqual({ assignedTo: giulia.id, status: 'closed' })
+  expect(await actionsOf(site)).toEqual([
+    ...['auth-login', 'request-assign', 'request-reply', 'request-status', 'appointment-confirm'],
+  ])
+})
