@@ -103,22 +103,24 @@ function mailsOf(db: Db, id: string) {
     .innerJoin('appointments', 'appointments.id', 'appointmentReminders.appointmentId')
     .select('appointmentReminders.id')
     .where('appointments.contactRequestId', '=', id)
-  return db
-    .selectFrom('mailOutbox')
-    .select(['id', 'kind', 'recipient', 'state', 'attempts', 'lastError', 'createdAt', 'sentAt'])
-    .where((row) =>
-      row.or([
-        row('documentId', '=', id),
-        row('documentId', 'in', replies),
-        row('documentId', 'in', updates),
-        row('documentId', 'in', reminders),
-      ]),
-    )
-    // Ids of the same millisecond have no order.
-    .orderBy('createdAt')
-    .orderBy('kind')
-    .orderBy('id')
-    .execute()
+  return (
+    db
+      .selectFrom('mailOutbox')
+      .select(['id', 'kind', 'recipient', 'state', 'attempts', 'lastError', 'createdAt', 'sentAt'])
+      .where((row) =>
+        row.or([
+          row('documentId', '=', id),
+          row('documentId', 'in', replies),
+          row('documentId', 'in', updates),
+          row('documentId', 'in', reminders),
+        ]),
+      )
+      // Ids of the same millisecond have no order.
+      .orderBy('createdAt')
+      .orderBy('kind')
+      .orderBy('id')
+      .execute()
+  )
 }
 
 function historyOf(db: Db, id: string) {
