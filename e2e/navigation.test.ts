@@ -140,3 +140,16 @@ describe('the menu of a phone', () => {
     await page.getByRole('navigation', { name: 'Principale' }).waitFor()
   })
 })
+
+describe('the contents of a long page', () => {
+  test('mark the section that is read, and none above the first', async () => {
+    const page = await browser.open({ viewport: { width: 1280, height: 800 } })
+    await page.goto(`${site.url}/services/cloud`)
+    await hydrated(page)
+    const marked = page.getByRole('navigation', { name: 'In questa pagina' }).locator('[aria-current]')
+    await page.getByRole('heading', { name: 'Come lavoriamo' }).evaluate((heading) => heading.scrollIntoView())
+    await expect.poll(() => marked.allTextContents()).toEqual(['Come lavoriamo'])
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await expect.poll(() => marked.count()).toBe(0)
+  })
+})

@@ -73,7 +73,7 @@ export const services = [
     slug: 'extensions',
     path: '/services/extensions',
     name: 'Estensioni BTP',
-    title: 'Estensioni clean core su SAP BTP',
+    title: 'Estensioni clean core su SAP BTP',
     seoTitle: 'Estensioni SAP BTP e clean core',
     description:
       'Estensioni in-app e side-by-side per SAP S/4HANA: ABAP Cloud, RAP, CAP e SAP Build Work Zone, per adattare il gestionale e mantenere pulito il core.',

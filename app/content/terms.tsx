@@ -82,7 +82,8 @@ export const terms: LegalText = {
           </p>
           <p>
             L’orario indicato è una proposta. L’appuntamento è fissato solo quando la società lo conferma, e si può
-            spostare o annullare rispondendo alla conferma.
+            spostare o annullare dalla pagina indicata nelle e-mail, entro il termine che vi è scritto, o rispondendo a
+            una di esse.
           </p>
         </>
       ),

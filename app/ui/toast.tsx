@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
 /** How long a toast stays (spec, section 9). */
@@ -11,7 +11,7 @@ interface Props {
   tone: 'success' | 'error'
   message: string
   /** A second line under the message. */
-  detail?: string | undefined
+  detail?: ReactNode
   /** Where the close button leads while there are no scripts. */
   closeTo: string
   onClose: () => void

@@ -189,7 +189,7 @@ export function ContactForm({
           name="requestedAppointment"
           value="on"
           defaultChecked={Boolean(values.requestedAppointment)}
-          className="size-6 shrink-0 accent-accent-ground"
+          className="size-6 shrink-0"
         />
         Richiedi un appuntamento
       </label>

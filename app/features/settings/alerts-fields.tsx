@@ -24,7 +24,7 @@ export function AlertsFields({ fields, people }: FieldsProps & { people: readonl
                 type="checkbox"
                 name={`admin-${id}`}
                 defaultChecked={fields[`admin-${id}`] === 'on'}
-                className="size-5 shrink-0 accent-(--accent-ground)"
+                className="size-5 shrink-0"
               />
               <span className="min-w-0">
                 <span className="wrap-anywhere block font-medium">

@@ -95,7 +95,7 @@ export function BookingFields({ fields, errors }: FieldsProps) {
               id="busyRemove"
               name="busyRemove"
               defaultChecked={fields.busyRemove === 'on'}
-              className="size-5 shrink-0 accent-(--accent-ground)"
+              className="size-5 shrink-0"
             />
             Non usare più il calendario degli impegni
           </label>

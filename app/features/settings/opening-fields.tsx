@@ -101,7 +101,7 @@ function DayRow({ day, fields, errors }: FieldsProps & { day: Workday }) {
             id={`${day}-open`}
             name={`${day}-open`}
             defaultChecked={fields[`${day}-open`] === 'on'}
-            className="size-5 accent-(--accent-ground)"
+            className="size-5"
             {...described(`${day}-open`, errors[`${day}-open`])}
           />
           {WORKDAY_NAMES[day]}

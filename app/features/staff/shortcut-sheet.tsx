@@ -51,7 +51,7 @@ export function ShortcutSheet({ ref, role }: { ref: Ref<HTMLDialogElement>; role
                 setOn(event.target.checked)
                 switchShortcuts(event.target.checked)
               }}
-              className="size-5 shrink-0 accent-(--accent-ground)"
+              className="size-5 shrink-0"
             />
             <span>Scorciatoie a tasto singolo attive su questo dispositivo</span>
           </label>

@@ -93,7 +93,14 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           message={
             failed ? MESSAGES[failed.kind] : sent?.requestedAppointment ? MESSAGES.sentWithAppointment : MESSAGES.sent
           }
-          detail={sent && !failed ? `Codice della richiesta: ${sent.reference}` : undefined}
+          detail={
+            sent &&
+            !failed && (
+              <>
+                Codice della richiesta: <span className="whitespace-nowrap">{sent.reference}</span>
+              </>
+            )
+          }
           closeTo="/contact"
           onClose={close}
         />

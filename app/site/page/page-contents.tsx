@@ -32,6 +32,10 @@ export function PageContents({ entries }: { entries: readonly ContentsEntry[] })
   )
 }
 
+/** Whether a section left the band because the page was scrolled back, or has not come to it yet. */
+const isAhead = ({ boundingClientRect, rootBounds }: IntersectionObserverEntry) =>
+  rootBounds !== null && boundingClientRect.top > rootBounds.bottom
+
 function useReadSection(entries: readonly ContentsEntry[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
@@ -39,6 +43,7 @@ function useReadSection(entries: readonly ContentsEntry[]): string | undefined {
       (changes) => {
         const entered = changes.find((change) => change.isIntersecting)
         if (entered) setCurrent(entered.target.id)
+        else if (changes.some(isAhead)) setCurrent(undefined)
       },
       { rootMargin: READING_BAND },
     )
