@@ -33,6 +33,8 @@ export interface AppContext {
   log: Logger
   /** Origin of every absolute link, e.g. `https://www.example.it`. */
   publicUrl: string
+  /** Sender of our mails as configured; undefined for the company's own address. See `senderAddress`. */
+  mailFrom: string | undefined
   /** Key of the product's own signatures and hashes; 32 bytes or more. */
   secret: string
   /** Address of the caller as the server sees it, after trusted proxies. */

@@ -54,6 +54,7 @@ export default [
     route('sign-out', 'features/staff/sign-out-page.tsx'),
     route('*', 'features/staff/admin-missing.ts'),
   ]),
+  route('appuntamento/:token/orari', 'site/appointment/own-offer-route.ts'),
   route('appuntamento/:token/calendario.ics', 'site/appointment/calendar-file-route.ts'),
   route('calendario/:file', 'features/appointments/feed-route.ts'),
   route('sitemap.xml', 'site/seo/sitemap.ts'),

@@ -38,10 +38,12 @@ async function expectGood(page: Page, scripts: boolean): Promise<void> {
   }
 }
 
-/** Unfolds the last day that is offered and chooses its last free time. */
+/** Chooses the last day that is offered and its last free time, in a browser without scripts. */
 async function chooseLast(page: Page): Promise<void> {
-  await page.locator('details details > summary').last().click()
-  await page.locator('input[name=slot][type=radio]').last().check()
+  await page.getByRole('radiogroup', { name: 'Data' }).getByRole('radio').last().check()
+  await page.getByRole('button', { name: 'Mostra gli orari liberi' }).click()
+  await page.getByText(/Qui sotto gli orari di/).waitFor()
+  await page.locator('input[name=time]:not(:disabled)').last().check()
 }
 
 /** Reaches a control by Tab alone, as somebody without a mouse does. */
@@ -124,9 +126,10 @@ describeOnBothEngines('an appointment from the question to its end', (engine) =>
         await hydrated(page)
         await tabTo(page, /^Sposta l’appuntamento/)
         await page.keyboard.press('Enter')
+        await tabTo(page, /^(lunedì|martedì|mercoledì|giovedì|venerdì) /)
+        await page.keyboard.press('ArrowLeft')
         await tabTo(page, /^\d\d:\d\d$/)
         await page.keyboard.press('Space')
-        await page.keyboard.press('ArrowRight')
         await tabTo(page, /^Sposta all’orario scelto/)
         await page.keyboard.press('Enter')
       } else {

@@ -101,6 +101,7 @@ export async function startService(
       db,
       clock,
       publicUrl: config.publicUrl.origin,
+      mailFrom: config.mailFrom,
       secret: config.secret,
       contactLimits: config.contactLimits,
       wakeMail: mail.wake,

@@ -13,6 +13,7 @@ export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext
     clock: () => new Date('2026-11-23T09:00:00.000Z'),
     log: pino({ level: 'silent' }),
     publicUrl: 'http://localhost:3000',
+    mailFrom: undefined,
     secret: 'a secret of the tests that is long enough',
     clientAddress: '192.0.2.1',
     contactLimits: true,

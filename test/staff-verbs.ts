@@ -214,7 +214,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
   'is for visitors, who show the link of their appointment': [
     ...['createRequest', 'submitContactForm', 'actAsVisitor', 'findVisitorView', 'findOwnCalendarFile'],
     ...['acceptProposal', 'cancelByVisitor', 'rescheduleAppointment'],
-    ...['requireOwnAppointment', 'requireChangeable', 'refuseTooMany'],
+    ...['requireOwnAppointment', 'requireChangeable', 'refuseTooMany', 'refuseSetAside', 'wasJustDone'],
   ],
   'is for time itself': ['endHolds', 'expireDue', 'warnEnding'],
   'is how staff comes in': [

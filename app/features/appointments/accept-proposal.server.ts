@@ -3,17 +3,18 @@ import { ConflictError } from '../../lib/errors.ts'
 import { type ChangeOutcome, changeAppointment } from './change.server.ts'
 import { listProposals } from './proposals.server.ts'
 import { type Slot, sameSlot, slotOf } from './slot.ts'
-import { refuseTooMany, requireOwnAppointment } from './visitor-access.server.ts'
+import { refuseSetAside, refuseTooMany, requireOwnAppointment } from './visitor-access.server.ts'
 
 /**
  * The customer takes one of the proposed times, which is confirmed by that; the others are free again. Throws
- * ConflictError when it is proposed no more; see changeAppointment for other errors.
+ * ConflictError when it is proposed no more or its request is set aside; see changeAppointment for other errors.
  */
 export async function acceptProposal(
   ctx: AppContext,
   target: { token: string; version: number; slot: Slot },
 ): Promise<ChangeOutcome> {
   const id = requireOwnAppointment(ctx, target.token)
+  await refuseSetAside(ctx, id)
   await refuseTooMany(ctx, id)
   const slot = slotOf(target.slot)
   // Should they change after this look, so does the version.

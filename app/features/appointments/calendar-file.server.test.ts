@@ -60,7 +60,7 @@ test('invites the customer to the appointment', () => {
 test('takes the invitation back, and a copy for one’s own calendar invites nobody', () => {
   expect(read(file({}, { method: 'CANCEL', sequence: 3 }))).toMatchObject({
     ...{ method: 'CANCEL', sequence: 3, status: 'CANCELLED', startsAt: '2026-11-25T08:30:00.000Z' },
-    attendees: [{ address: 'anna@cliente.example' }],
+    attendees: [{ address: 'anna@cliente.example', asked: false }],
   })
   expect(read(file({}, { method: 'PUBLISH' }))).toMatchObject({ method: 'PUBLISH', status: 'CONFIRMED', attendees: [] })
 })

@@ -9,19 +9,30 @@ export interface CalendarLinkFacts {
 
 /** The address at which Google's calendar offers to enter an event. */
 export function googleLink({ startsAt, endsAt, title, details, place }: CalendarLinkFacts): string {
-  const stamp = (moment: string) => moment.replace(/[-:]|\.\d{3}/g, '')
-  const query = {
+  const stamp = (moment: string) => utc(moment).replace(/[-:]/g, '')
+  return address('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
     text: title,
     dates: `${stamp(startsAt)}/${stamp(endsAt)}`,
     details,
     location: place,
-  }
-  return `https://calendar.google.com/calendar/render?${new URLSearchParams(query)}`
+  })
 }
 
 /** The address at which Outlook's calendar for companies offers to enter an event. */
 export function outlookLink({ startsAt, endsAt, title, details, place }: CalendarLinkFacts): string {
-  const query = { path: '/calendar/action/compose', rru: 'addevent', subject: title, body: details, location: place }
-  return `https://outlook.office.com/calendar/0/deeplink/compose?${new URLSearchParams({ ...query, startdt: startsAt, enddt: endsAt })}`
+  return address('https://outlook.office.com/calendar/0/deeplink/compose', {
+    ...{ path: '/calendar/action/compose', rru: 'addevent', subject: title, body: details, location: place },
+    ...{ startdt: utc(startsAt), enddt: utc(endsAt) },
+  })
+}
+
+/** Whole seconds in UTC: Outlook takes a time without the Z for the reader's own. */
+function utc(moment: string): string {
+  return moment.replace(/\.\d{3}Z$/, 'Z')
+}
+
+/** Spaces as %20: Outlook shows the plus signs of forms as they are. */
+function address(base: string, query: Record<string, string>): string {
+  return `${base}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`
 }

@@ -18,7 +18,8 @@ import { cancelAppointment } from './cancel.server.ts'
 import { confirmAppointment } from './confirm.server.ts'
 import { declineAppointment } from './decline.server.ts'
 import { moveAppointment } from './move.server.ts'
-import { appointmentLink } from './visitor-link.server.ts'
+import { findOwnCalendarFile } from './own-calendar-file.server.ts'
+import { appointmentLink, appointmentToken } from './visitor-link.server.ts'
 
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
 const LATER = { date: '2026-12-01', time: '15:00', duration: 90 }
@@ -105,6 +106,29 @@ describeOnBothEngines('the calendar file in the mails of an appointment', ({ dat
     ]) {
       expect(calendarAfter(...order)).toEqual([])
     }
+  })
+
+  test.each([
+    ['the configured sender', '"IDG, posta" <posta@idg.example>', 'posta@idg.example'],
+    ['the company’s own address', undefined, 'info@idg.example'],
+  ])('invitation, own copy and cancellation are one event of one organiser: %s', async (_, mailFrom, address) => {
+    const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL, secret: SECRET, mailFrom })
+    const id = await storeAppointment(ctx, SLOT)
+    await confirmAppointment(ctx, { id, version: 1 })
+    const copy = (await findOwnCalendarFile(ctx, appointmentToken(SECRET, id))) ?? ''
+    await cancelAppointment(ctx, { id, version: 2, reason: '' })
+    const mail = await deliver(ctx, mailFrom)
+    const files = [fileOf(mail('confirmed')), copy, fileOf(mail('cancelled'))]
+    const organizer = { name: 'IDG S.r.l.', address }
+    expect(files.map((text) => readCalendar(text).events)).toMatchObject([
+      [{ uid: ownUid(id), sequence: 2, organizer }],
+      [{ uid: ownUid(id), sequence: 2, organizer }],
+      [{ uid: ownUid(id), sequence: 3, organizer }],
+    ])
+    expect(new Set(files.map((text) => /^ORGANIZER.*$/m.exec(text)?.[0])).size).toBe(1)
+    const calendar = new CalendarReceiver()
+    for (const kind of ['confirmed', 'cancelled']) calendar.receive(fileOf(mail(kind)))
+    expect(calendar.events()).toEqual([])
   })
 
   test('stands where mail programs look for it, with its method', async () => {

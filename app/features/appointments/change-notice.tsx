@@ -1,8 +1,7 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { buttonLook } from '../../ui/button.tsx'
+import { RefusalFrame } from '../../ui/refusal-frame.tsx'
 import { useLostFocus } from '../../ui/use-lost-focus.ts'
 import type { ChangeRefusal } from './run-change.server.ts'
 import { formatSlot, type Slot } from './slot.ts'
@@ -30,30 +29,17 @@ interface Props {
 
 /** What became of the last change, above everything else; a refusal takes the focus, as does a success whose form is gone, and offers where there is room. */
 export function ChangeNotice({ done, refusal, version, showsText }: Props) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (refusal) box.current?.focus()
-  }, [refusal])
   if (refusal) {
     return (
-      <div
-        ref={box}
-        tabIndex={-1}
-        role="alert"
-        className="mb-6 rounded-lg border border-danger bg-danger-ground p-4 text-danger"
-      >
-        <p className="flex gap-2 font-medium">
-          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-          <span className="min-w-0">{refusal.message}</span>
-        </p>
-        {refusal.wanted && <p className="mt-1 pl-7 text-sm">Non disponibile: {formatSlot(refusal.wanted)}.</p>}
+      <RefusalFrame focusOn={refusal} message={refusal.message} className="mb-6">
+        {refusal.wanted && <p className="text-sm">Non disponibile: {formatSlot(refusal.wanted)}.</p>}
         {refusal.alternatives && refusal.alternatives.length > 0 && (
           <Alternatives refusal={refusal} alternatives={refusal.alternatives} version={version} />
         )}
         {showsText && refusal.values.reason && (
-          <p className="mt-2 whitespace-pre-wrap break-words pl-7 text-sm">Testo scritto: «{refusal.values.reason}»</p>
+          <p className="mt-2 whitespace-pre-wrap break-words text-sm">Testo scritto: «{refusal.values.reason}»</p>
         )}
-      </div>
+      </RefusalFrame>
     )
   }
   if (!done || !Object.hasOwn(DONE, done)) return null
@@ -78,7 +64,7 @@ function Done({ children }: { children: string }) {
 /** Proposing is decided in the form: the free times are only named. */
 function FreeTimes({ alternatives }: { alternatives: Slot[] }) {
   return (
-    <div className="mt-3 pl-7 text-text text-sm">
+    <div className="mt-3 text-text text-sm">
       <p>Gli orari liberi più vicini, da riportare nel modulo:</p>
       <ul className="mt-1 list-disc pl-5">
         {alternatives.map((slot) => (
@@ -103,7 +89,7 @@ function Alternatives({
     return <FreeTimes alternatives={alternatives} />
   }
   return (
-    <div className="mt-3 pl-7 text-text">
+    <div className="mt-3 text-text">
       <p className="text-sm">Gli orari liberi più vicini (il cliente riceve il nuovo orario via e-mail):</p>
       <ul className="mt-2 flex flex-wrap gap-2">
         {alternatives.map((slot) => (

@@ -5,13 +5,14 @@ import { formatDay } from '../../lib/format.ts'
 import { recordAction } from '../audit/record.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { type News, notifyStaff } from '../notifications/notify-staff.server.ts'
+import { nearestOffered } from './availability.ts'
 import { claimCells, freeCells, lockCells, SlotTakenError } from './cells.server.ts'
 import { closedReason } from './closed-days.ts'
 import { createAppointmentUpdate } from './create-update.server.ts'
 import { findAlternatives } from './free-slots.server.ts'
 import { holdUntil } from './hold.ts'
 import { getOfferRules } from './occupancy.server.ts'
-import { findNearestOffered } from './offer.server.ts'
+import { findOfferToMove } from './offer.server.ts'
 import type { OfferRules } from './offer.ts'
 import { listProposals, replaceProposals } from './proposals.server.ts'
 import { formatSlot, type Slot, sameSlot, slotOf, slotStart } from './slot.ts'
@@ -22,6 +23,7 @@ import {
   isHeld,
   isTimely,
   ownsCells,
+  standsAtItsTime,
   TRANSITIONS,
 } from './states.ts'
 import type { AppointmentNotice, NoticeKind } from './update-fields.ts'
@@ -103,7 +105,9 @@ export async function changeAppointment(
 /** Staff may use any open day, customers what they are offered. */
 function alternativesFor(ctx: AppContext, current: Current, wanted: Slot): Promise<Slot[]> {
   const now = ctx.clock()
-  if (ctx.actor.kind !== 'staff') return findNearestOffered(ctx.db, now, wanted, current.id)
+  if (ctx.actor.kind !== 'staff') {
+    return findOfferToMove(ctx.db, now, current).then((offer) => nearestOffered(offer, wanted))
+  }
   const except = current.status === 'confirmed' ? slotOf(current) : undefined
   return findAlternatives(ctx.db, { appointmentId: current.id, wanted, except, now })
 }
@@ -230,9 +234,7 @@ function check(current: Current, target: ChangeTarget, plan: ChangePlan, now: Da
   if (plan.proposals?.some((proposal) => slotStart(proposal) <= now)) {
     throw new AppError(422, 'Uno degli orari proposti è già passato.')
   }
-  // While others are proposed, and once it has expired, an appointment does not stand at its old time.
-  const stands = before === 'pending' || before === 'confirmed'
-  if (plan.slot && stands && sameSlot(plan.slot, current)) {
+  if (plan.slot && standsAtItsTime(before) && sameSlot(plan.slot, current)) {
     throw new AppError(422, 'L’appuntamento è già a quest’ora: scegliere un altro orario o un’altra durata.')
   }
   return { state, slot }

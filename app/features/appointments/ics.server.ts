@@ -56,7 +56,13 @@ function eventData({ slot, attendee, ...event }: IcsEvent): ICalEventData {
     status: ICalEventStatus[event.status],
     ...(event.organizer && { organizer: { name: event.organizer.name, email: event.organizer.address } }),
     ...(attendee && {
-      attendees: [{ name: attendee.name, email: attendee.address, status: ICalAttendeeStatus.NEEDSACTION, rsvp: true }],
+      attendees: [
+        {
+          ...{ name: attendee.name, email: attendee.address, status: ICalAttendeeStatus.NEEDSACTION },
+          // Nobody is asked whether he comes to what is cancelled.
+          ...(event.status !== 'CANCELLED' && { rsvp: true }),
+        },
+      ],
     }),
   }
 }

@@ -3,8 +3,9 @@ import { addDays, romeDay } from '../../lib/rome-time.ts'
 import { availability, nearestOffered, type OfferedDay } from './availability.ts'
 import { getOccupancy, getOfferRules } from './occupancy.server.ts'
 import { DURATIONS, type OfferRules } from './offer.ts'
-import type { Slot } from './slot.ts'
+import { type Slot, slotOf } from './slot.ts'
 import { packOffer, type SlotOffer } from './slot-offer.ts'
+import { asState, standsAtItsTime } from './states.ts'
 
 /** What a visitor can ask for now, for one length of appointment in minutes. `except`: see getOccupancy. */
 export async function findOffer(db: Db, now: Date, duration: number, except?: string): Promise<OfferedDay[]> {
@@ -20,9 +21,26 @@ export async function findSlotOffer(db: Db, now: Date, except?: string): Promise
   return packOffer(Object.fromEntries(offers))
 }
 
+/**
+ * What the customer of an appointment can move it to, in the length it has. What it holds itself does not stand in its way;
+ * where it stands already is no choice.
+ */
+export async function findOfferToMove(
+  db: Db,
+  now: Date,
+  appointment: Slot & { id: string; status: string },
+): Promise<OfferedDay[]> {
+  const own = standsAtItsTime(asState(appointment.status)) ? slotOf(appointment) : undefined
+  const offer = await findOffer(db, now, appointment.duration, appointment.id)
+  return offer.map(({ date, times }) => ({
+    date,
+    times: times.map((each) => (own?.date === date && own.time === each.time ? { ...each, free: false } : each)),
+  }))
+}
+
 /** The three free slots nearest to one that a visitor cannot have, out of what visitors are offered. */
-export async function findNearestOffered(db: Db, now: Date, wanted: Slot, except?: string): Promise<Slot[]> {
-  return nearestOffered(await findOffer(db, now, wanted.duration, except), wanted)
+export async function findNearestOffered(db: Db, now: Date, wanted: Slot): Promise<Slot[]> {
+  return nearestOffered(await findOffer(db, now, wanted.duration), wanted)
 }
 
 /** What stands in the way within the days that are offered. */

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts'
+import { senderAddress } from '../mail/message.server.ts'
 import { getBooking } from '../settings/booking.server.ts'
 import { getCompany } from '../settings/company.server.ts'
 import { calendarFile } from './calendar-file.server.ts'
@@ -17,7 +18,9 @@ export async function findOwnCalendarFile(ctx: AppContext, token: string): Promi
     await getBooking(ctx.db),
   ]
   return calendarFile({
-    ...{ method: 'PUBLISH', appointment, company, organizer: company.email, videoLink: booking.videoLink },
+    ...{ method: 'PUBLISH', appointment, company, videoLink: booking.videoLink },
+    // As in the mails: calendars take a later invitation or cancellation only from who stands in their event.
+    organizer: senderAddress(ctx, company),
     sequence: appointment.version,
     stamp: new Date(appointment.updatedAt),
     page: appointmentLink(ctx.publicUrl, ctx.secret, id),

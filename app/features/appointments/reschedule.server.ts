@@ -3,7 +3,9 @@ import { AppError } from '../../lib/errors.ts'
 import { nearestOffered } from './availability.ts'
 import { type ChangeOutcome, changeAppointment } from './change.server.ts'
 import { requireChangeable } from './change-by-visitor.server.ts'
-import { findOffer } from './offer.server.ts'
+import { findOfferToMove } from './offer.server.ts'
+import { sameSlot } from './slot.ts'
+import { asState, standsAtItsTime } from './states.ts'
 
 /**
  * The customer moves his appointment to another time out of those that are offered, of the same length: a confirmed one is
@@ -15,12 +17,15 @@ export async function rescheduleAppointment(
   ctx: AppContext,
   target: { token: string; version: number; date: string; time: string },
 ): Promise<ChangeOutcome> {
-  const { id, slot: present } = await requireChangeable(ctx, target)
-  const slot = { ...present, date: target.date, time: target.time }
-  const offer = await findOffer(ctx.db, ctx.clock(), slot.duration, id)
+  const appointment = await requireChangeable(ctx, target)
+  const { id, duration } = appointment
+  const slot = { date: target.date, time: target.time, duration }
+  const offer = await findOfferToMove(ctx.db, ctx.clock(), appointment)
   const offered = offer.find(({ date }) => date === slot.date)?.times.find(({ time }) => time === slot.time)
   if (!offered) throw new AppError(422, 'Questo orario non si può scegliere: sceglierne uno dell’elenco.')
-  if (!offered.free) return { kind: 'taken', wanted: slot, alternatives: nearestOffered(offer, slot) }
+  const isOwn = standsAtItsTime(asState(appointment.status)) && sameSlot(slot, appointment)
+  // That it stands there already is told by changing: who comes second with the same click is not told of a rival.
+  if (!offered.free && !isOwn) return { kind: 'taken', wanted: slot, alternatives: nearestOffered(offer, slot) }
   return changeAppointment(
     ctx,
     { id, version: target.version },

@@ -63,6 +63,12 @@ export function chosenIn(form: HTMLFormElement): ChosenSlot {
   return { date: text('date'), time: text('time'), duration: text('duration') }
 }
 
+/** Chooses a radio button by hand; one that is not there changes nothing. */
+export function chooseRadio(form: HTMLFormElement, name: string, value: string): void {
+  const radio = form.querySelector<HTMLInputElement>(`input[name="${name}"][value="${CSS.escape(value)}"]`)
+  if (radio) radio.checked = true
+}
+
 /** The word that a one-click choice sends, and what it says. */
 export function slotChoice({ date, time }: { date: string; time: string }): string {
   return `${date}T${time}`

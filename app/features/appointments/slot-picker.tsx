@@ -3,11 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { formatDay, formatMinutes } from '../../lib/format.ts'
 import { weekday } from '../../lib/rome-time.ts'
 import { DURATIONS } from './offer.ts'
-import { formatHours } from './slot.ts'
+import { formatHours, type Slot, sameSlot } from './slot.ts'
 import { type ChosenSlot, chosenIn, hasFree, markOf, type SlotOffer, timesOf } from './slot-offer.ts'
 
 interface Props {
   offer: SlotOffer
+  /** The lengths to choose from, in minutes. Of one alone there is nothing to choose. */
+  durations?: readonly string[]
+  /** Where the appointment stands now: no choice, and named so. */
+  present?: Slot | undefined
   /** What the form has chosen. What it was at first is what the server renders. */
   chosen: ChosenSlot
   onChoose: (chosen: ChosenSlot) => void
@@ -27,11 +31,23 @@ const COLUMNS = ['', 'col-start-1', 'col-start-2', 'col-start-3', 'col-start-4',
  * Length, day and hour of an appointment as three groups of radio buttons, inside the caller's form; what is taken is
  * named and cannot be chosen. With scripts the groups follow each other at once, without them a button does it.
  */
-export function SlotPicker({ offer, chosen, onChoose, errors = {}, alternatives, whenFull, refresh }: Props) {
+export function SlotPicker({
+  offer,
+  durations = DURATIONS,
+  present,
+  chosen,
+  onChoose,
+  errors = {},
+  alternatives,
+  whenFull,
+  refresh,
+}: Props) {
   const [first] = useState(chosen)
+  const [only] = durations.length === 1 ? durations : []
   const mark = markOf(offer, chosen)
   const isFull = !offer.days.some(({ date }) => hasFree(offer, date, chosen.duration))
   const slot = { ...chosen, duration: Number(chosen.duration) }
+  const isPresent = (time: string) => present !== undefined && sameSlot(present, { ...slot, time })
   return (
     <div
       className="space-y-7"
@@ -40,15 +56,19 @@ export function SlotPicker({ offer, chosen, onChoose, errors = {}, alternatives,
         if (form) onChoose(chosenIn(form))
       }}
     >
-      <Group name="duration" label="Durata" error={errors.duration}>
-        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-          {DURATIONS.map((minutes) => (
-            <Choice key={minutes} name="duration" value={minutes} isFirst={first.duration === minutes}>
-              {formatMinutes(Number(minutes))}
-            </Choice>
-          ))}
-        </div>
-      </Group>
+      {only ? (
+        <input type="hidden" name="duration" value={only} />
+      ) : (
+        <Group name="duration" label="Durata" error={errors.duration}>
+          <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+            {durations.map((minutes) => (
+              <Choice key={minutes} name="duration" value={minutes} isFirst={first.duration === minutes}>
+                {formatMinutes(Number(minutes))}
+              </Choice>
+            ))}
+          </div>
+        </Group>
+      )}
       <Group name="date" label="Data" error={errors.date}>
         <div aria-hidden className="mb-1.5 grid grid-cols-5 gap-2 text-center text-soft text-sm">
           {WEEK.map((name) => (
@@ -95,8 +115,8 @@ export function SlotPicker({ offer, chosen, onChoose, errors = {}, alternatives,
         </button>
         <p className="mt-2 text-soft text-sm">
           {chosen.date
-            ? `Qui sotto gli orari di ${formatDay(chosen.date)} per ${formatMinutes(slot.duration)}: se cambi giorno o durata, premi di nuovo.`
-            : 'Dopo aver scelto durata e data: quelli già occupati vengono indicati.'}
+            ? `Qui sotto gli orari di ${formatDay(chosen.date)} per ${formatMinutes(slot.duration)}: se cambi ${only ? 'giorno' : 'giorno o durata'}, premi di nuovo.`
+            : `Dopo aver scelto ${only ? 'la data' : 'durata e data'}: quelli già occupati vengono indicati.`}
         </p>
       </noscript>
       <Group name="time" label="Orario" error={errors.time} after={alternatives}>
@@ -113,7 +133,7 @@ export function SlotPicker({ offer, chosen, onChoose, errors = {}, alternatives,
                 isChosen={chosen.time === time}
               >
                 <span className="slot-figure block font-medium tabular-nums leading-6">{time}</span>
-                {isTaken && <Small>occupato</Small>}
+                {isTaken && <Small>{isPresent(time) ? 'attuale' : 'occupato'}</Small>}
               </Choice>
             )
           })}
@@ -121,7 +141,7 @@ export function SlotPicker({ offer, chosen, onChoose, errors = {}, alternatives,
       </Group>
       <p role="status" className="text-soft empty:hidden">
         {chosen.date && chosen.time && mark !== 'free' && !errors.time
-          ? `Il ${formatDay(chosen.date)} alle ${chosen.time} non c’è posto per ${formatMinutes(slot.duration)}: scegli un altro orario o una durata minore.`
+          ? `Il ${formatDay(chosen.date)} alle ${chosen.time} non c’è posto per ${formatMinutes(slot.duration)}: scegli un altro orario${only ? '' : ' o una durata minore'}.`
           : ''}
         {mark === 'free' && (
           <>

@@ -75,6 +75,11 @@ export function isHeld(state: AppointmentState): boolean {
   return state === 'pending' || state === 'proposed'
 }
 
+/** Whether an appointment stands at its own time: while others are proposed, and once it has expired, it does not. */
+export function standsAtItsTime(state: AppointmentState): boolean {
+  return state === 'pending' || state === 'confirmed'
+}
+
 /** A stored status as a state. Throws when the database holds a word that the product does not know. */
 export function asState(status: string): AppointmentState {
   if (!Object.hasOwn(STATE_NAMES, status)) throw new Error(`no state of an appointment is named ${status}`)

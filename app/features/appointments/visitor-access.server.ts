@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts'
-import { AppError, NotFoundError } from '../../lib/errors.ts'
+import { AppError, ConflictError, NotFoundError } from '../../lib/errors.ts'
 import { readAppointmentToken } from './visitor-link.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -15,6 +15,30 @@ export function requireOwnAppointment(ctx: Pick<AppContext, 'secret'>, token: st
   const id = readAppointmentToken(ctx.secret, token)
   if (id === undefined) throw new NotFoundError('appointment')
   return id
+}
+
+/** Whether staff have put a request where nothing about it changes: the trash, the spam, the quarantine. */
+export function isSetAside(request: {
+  trashedAt: string | null
+  requestStatus: string
+  quarantineReason: string | null
+}): boolean {
+  return request.trashedAt !== null || request.requestStatus === 'spam' || request.quarantineReason !== null
+}
+
+/** Throws ConflictError when an appointment's request is set aside; which of them it is, is nothing to its customer. */
+export async function refuseSetAside(ctx: AppContext, appointmentId: string): Promise<void> {
+  const request = await ctx.db
+    .selectFrom('contactRequests')
+    .innerJoin('appointments', 'appointments.contactRequestId', 'contactRequests.id')
+    .select(['contactRequests.trashedAt', 'contactRequests.quarantineReason'])
+    .select('contactRequests.status as requestStatus')
+    .where('appointments.id', '=', appointmentId)
+    .executeTakeFirst()
+  if (!request || !isSetAside(request)) return
+  throw new ConflictError(
+    'Da questa pagina al momento non si può modificare: chiamaci o scrivici ai recapiti indicati.',
+  )
 }
 
 /** Throws AppError 429 when an appointment was changed too often within a day. */

@@ -1,11 +1,12 @@
 import type { AppContext } from '../../context.ts'
 import { getBooking } from '../settings/booking.server.ts'
-import type { OfferedDay } from './availability.ts'
-import { findOffer } from './offer.server.ts'
+import { findOfferToMove } from './offer.server.ts'
 import { listProposals } from './proposals.server.ts'
 import { type Slot, slotEnd, slotOf, slotStart } from './slot.ts'
-import { type AppointmentState, asState, isTimely, TRANSITIONS } from './states.ts'
+import { packOffer, type SlotOffer } from './slot-offer.ts'
+import { type AppointmentState, asState, isTimely, standsAtItsTime, TRANSITIONS } from './states.ts'
 import { type AppointmentNotice, appointmentNotice } from './update-fields.ts'
+import { isSetAside } from './visitor-access.server.ts'
 import { changeDeadline } from './visitor-deadline.ts'
 import { readAppointmentToken } from './visitor-link.server.ts'
 
@@ -37,8 +38,10 @@ export interface VisitorView {
   tooLate: boolean
   /** Until when he may change a confirmed appointment by himself. */
   deadline: string | undefined
-  /** What he can move it to; empty when he may not. */
-  offer: OfferedDay[]
+  /** What he can move it to, in the length it has; empty when he may not. */
+  offer: SlotOffer
+  /** Where it stands already: no choice for a move. */
+  present: Slot | undefined
 }
 
 /** What the customer's page shows. Undefined for a token that is not ours or whose appointment is gone. */
@@ -50,7 +53,7 @@ export async function findVisitorView(ctx: AppContext, token: string): Promise<V
   const booking = await getBooking(ctx.db)
   const [state, slot, start] = [asState(row.status), slotOf(row), slotStart(row)]
   const notices = await listNotices(ctx, row.id)
-  const hidden = row.trashedAt !== null || row.requestStatus === 'spam' || row.quarantineReason !== null
+  const hidden = isSetAside(row)
   const can = (verb: 'reschedule' | 'cancel') =>
     !hidden && TRANSITIONS[state][verb] !== undefined && isTimely(verb, state, start, now)
   const deadline = changeDeadline(state, slot, booking.changeDeadlineHours)
@@ -74,7 +77,8 @@ export async function findVisitorView(ctx: AppContext, token: string): Promise<V
     mayCancel: can('cancel') && !tooLate,
     tooLate: tooLate && can('cancel'),
     deadline: state === 'confirmed' ? deadline?.toISOString() : undefined,
-    offer: mayMove ? await findOffer(ctx.db, now, slot.duration, row.id) : [],
+    offer: packOffer(mayMove ? { [slot.duration]: await findOfferToMove(ctx.db, now, row) } : {}),
+    present: standsAtItsTime(state) ? slot : undefined,
   }
 }
 

@@ -1,10 +1,10 @@
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { LOCATIONS } from '../appointments/offer.ts'
 import type { Slot } from '../appointments/slot.ts'
+import { SlotAlternatives } from '../appointments/slot-alternatives.tsx'
 import type { ChosenSlot, SlotOffer } from '../appointments/slot-offer.ts'
 import { SlotPicker } from '../appointments/slot-picker.tsx'
 import { type ContactErrors, type ContactValues, LIMITS, PREVIEW } from './schema.ts'
-import { SlotAlternatives } from './slot-alternatives.tsx'
 
 interface Props {
   offer: SlotOffer

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { DEFAULT_DURATION, OFFERED_TIMES } from '../appointments/offer.ts'
 import type { Slot } from '../appointments/slot.ts'
-import { chosenIn, markOf, type SlotOffer, timesOf } from '../appointments/slot-offer.ts'
+import { chooseRadio, chosenIn, markOf, type SlotOffer, timesOf } from '../appointments/slot-offer.ts'
 import { AppointmentFields } from './appointment-fields.tsx'
 import { clearDraft, loadDraft, saveDraft } from './draft.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -94,8 +94,8 @@ export function ContactForm({
 
   function pick(slot: Slot) {
     if (!form.current) return
-    setRadio(form.current, 'date', slot.date)
-    setRadio(form.current, 'time', slot.time)
+    chooseRadio(form.current, 'date', slot.date)
+    chooseRadio(form.current, 'time', slot.time)
     setChosen(chosenIn(form.current))
     setErrors(({ time: _, date: __, ...others }) => others)
     keepDraft()
@@ -227,7 +227,7 @@ function restore(form: HTMLFormElement, values: Partial<ContactValues>, token: s
     if (!value || field === 'topic') continue
     if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked ||= untouched
     else if (control instanceof RadioNodeList) {
-      if (control.value === '' || untouched) setRadio(form, field, value)
+      if (control.value === '' || untouched) chooseRadio(form, field, value)
     } else if (isTextControl(control) && (control.value === '' || (untouched && control instanceof HTMLSelectElement)))
       control.value = value
   }
@@ -248,12 +248,6 @@ function focusFirst(form: HTMLFormElement | null, errors: ContactErrors): void {
   const first = CONTACT_FIELDS.find((field) => errors[field])
   // By its id: of the groups of radio buttons too, whose name several elements have.
   if (first) form?.querySelector<HTMLElement>(`#${first}`)?.focus()
-}
-
-/** Chooses a radio button by hand; one that is not there changes nothing. */
-function setRadio(form: HTMLFormElement, name: string, value: string): void {
-  const radio = form.querySelector<HTMLInputElement>(`input[name="${name}"][value="${CSS.escape(value)}"]`)
-  if (radio) radio.checked = true
 }
 
 /** What the server would refuse, as far as can be told here: the rules of the form, and what is known to be taken. */

@@ -30,7 +30,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const result = await actAsVisitor(context.get(appContext), params.token, await request.formData())
     // Post, redirect, get: a refresh of the answer sends nothing again.
     if (result.kind === 'done') return redirect(`/appuntamento/${params.token}?esito=${result.intent}`, 303)
-    return data(result, { status: result.status })
+    return data(result, { status: result.kind === 'refused' ? result.status : 200 })
   } catch (error) {
     if (error instanceof NotFoundError) return data(undefined, { status: 404 })
     throw error
@@ -46,10 +46,10 @@ export default function VisitorAppointmentPage({ loaderData, actionData }: Route
       <PageHero trail={[{ name: 'Il tuo appuntamento' }]} title={title} lead={lead} />
       <div className="wrap grid gap-x-8 gap-y-16 py-12 md:py-20 lg:grid-cols-12">
         <div className="min-w-0 space-y-12 lg:col-span-7">
-          <OutcomeNotice view={view} done={done} refusal={actionData} />
+          <OutcomeNotice view={view} done={done} refusal={actionData?.kind === 'refused' ? actionData : undefined} />
           {view.state === 'proposed' && <ProposalChoice view={view} />}
           <AppointmentSummary view={view} token={token} />
-          <AppointmentActions view={view} refusal={actionData} />
+          <AppointmentActions view={view} token={token} answer={actionData} />
         </div>
         <ContactAside view={view} />
       </div>

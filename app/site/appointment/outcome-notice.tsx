@@ -1,15 +1,16 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef } from 'react'
-import { formatSlot } from '#app/features/appointments/slot.ts'
 import type { VisitorResult } from '#app/features/appointments/visitor-action.server.ts'
 import type { VisitorView } from '#app/features/appointments/visitor-view.server.ts'
-import { buttonLook } from '#app/ui/button.tsx'
+import { RefusalFrame } from '#app/ui/refusal-frame.tsx'
 
 /** What a form was answered with when nothing was changed. */
 export type VisitorRefusal = Extract<VisitorResult, { kind: 'refused' }>
 
-/** What became of the last click. Takes the focus; a refusal offers the nearest free times. */
+/**
+ * What became of the last click. Takes the focus, unless it is about a day or an hour: then the picker takes it, and this
+ * leads there.
+ */
 export function OutcomeNotice({
   view,
   done,
@@ -22,38 +23,20 @@ export function OutcomeNotice({
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   if (refusal) {
+    const field = view.mayMove && (refusal.errors.date ? 'date' : refusal.errors.time && 'time')
     return (
-      <div
-        ref={box}
-        tabIndex={-1}
-        role="alert"
-        className="rounded-lg border border-danger bg-danger-ground p-5 text-danger"
-      >
-        <p className="flex gap-3 font-medium">
-          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-          <span className="min-w-0">{refusal.message}</span>
-        </p>
-        {refusal.alternatives.length > 0 && view.mayMove && (
-          <ul className="mt-4 space-y-3 text-text">
-            {refusal.alternatives.map((slot) => (
-              <li key={`${slot.date} ${slot.time}`}>
-                <form method="post">
-                  <input type="hidden" name="version" value={view.version} />
-                  <input type="hidden" name="slot" value={`${slot.date} ${slot.time}`} />
-                  <button
-                    type="submit"
-                    name="intent"
-                    value="move"
-                    className={`${buttonLook('secondary')} w-full bg-ground sm:w-auto`}
-                  >
-                    Sposta a {formatSlot(slot)}
-                  </button>
-                </form>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <RefusalFrame
+        focusOn={field ? undefined : refusal}
+        message={
+          field ? (
+            <a href={`#${field}`} className="underline underline-offset-4">
+              {refusal.message}
+            </a>
+          ) : (
+            refusal.message
+          )
+        }
+      />
     )
   }
   const words = done ? doneWords(done, view) : undefined
@@ -63,7 +46,7 @@ export function OutcomeNotice({
       ref={box}
       tabIndex={-1}
       role="status"
-      className="flex gap-3 rounded-lg border border-ok bg-ok-ground p-5 font-medium text-ok"
+      className="flex gap-3 rounded-lg border border-ok bg-ok-ground p-4 font-medium text-ok sm:p-5"
     >
       <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
       <p className="min-w-0">{words}</p>

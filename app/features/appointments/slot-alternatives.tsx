@@ -1,7 +1,7 @@
 import { formatDay } from '../../lib/format.ts'
 import { buttonLook } from '../../ui/button.tsx'
-import type { Slot } from '../appointments/slot.ts'
-import { slotChoice } from '../appointments/slot-offer.ts'
+import type { Slot } from './slot.ts'
+import { slotChoice } from './slot-offer.ts'
 
 interface Props {
   slots: readonly Slot[]
@@ -28,7 +28,7 @@ export function SlotAlternatives({ slots, onPick }: Props) {
             >
               {!onPick && <span className="visually-hidden">Invia con </span>}
               <span>
-                {formatDay(slot.date)}, ore {slot.time}
+                {formatDay(slot.date)}, <span className="whitespace-nowrap">ore {slot.time}</span>
               </span>
             </button>
           </li>

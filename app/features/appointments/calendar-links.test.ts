@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { googleLink, outlookLink } from './calendar-links.ts'
+
+const facts = {
+  startsAt: '2026-10-25T00:30:00.000Z',
+  endsAt: '2026-10-25T01:30:00.000Z',
+  title: 'Appuntamento con Dell’Orto & Figli + C. S.r.l.',
+  details: 'Codice di riferimento: IDG-AAAAA-BBBBB',
+  place: 'Via Po 3, 10123 Torino (TO)',
+}
+
+test('Google is given the instants in UTC and every word as it is', () => {
+  const { origin, pathname, searchParams } = new URL(googleLink(facts))
+  expect(origin + pathname).toBe('https://calendar.google.com/calendar/render')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    ...{ action: 'TEMPLATE', dates: '20261025T003000Z/20261025T013000Z' },
+    ...{ text: facts.title, details: facts.details, location: facts.place },
+  })
+})
+
+test('Outlook is given whole seconds in UTC, and no plus sign stands for a space', () => {
+  const link = outlookLink(facts)
+  expect(link).not.toContain('+')
+  expect(Object.fromEntries(new URL(link).searchParams)).toEqual({
+    ...{ path: '/calendar/action/compose', rru: 'addevent' },
+    ...{ startdt: '2026-10-25T00:30:00Z', enddt: '2026-10-25T01:30:00Z' },
+    ...{ subject: facts.title, body: facts.details, location: facts.place },
+  })
+})
