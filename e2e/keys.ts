@@ -38,3 +38,37 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   }
   throw new Error(`Tab does not reach ${name}: ${passed.join(', ')}`)
 }
+
+/** Goes by Tab to the named thing: its focus can be seen, and nothing that stays in place covers it. */
+export async function reach(page: Page, name: string | RegExp): Promise<void> {
+  await tabTo(page, name)
+  const covering = await page.evaluate(() => {
+    const element = document.activeElement as HTMLElement
+    const { top, left, width, height } = element.getBoundingClientRect()
+    const above = document.elementFromPoint(left + width / 2, top + height / 2)
+    return element.contains(above) ? undefined : above?.outerHTML.slice(0, 200)
+  })
+  expect(covering, `what covers ${name}`).toBeUndefined()
+}
+
+/** Goes to the named thing and presses Enter. */
+export async function press(page: Page, name: string | RegExp): Promise<void> {
+  await reach(page, name)
+  await page.keyboard.press('Enter')
+}
+
+/** Goes to the named field and types. */
+export async function type(page: Page, name: string | RegExp, text: string): Promise<void> {
+  await reach(page, name)
+  await page.keyboard.type(text)
+}
+
+/** Waits for another page: its heading has the focus, so that the next Tab begins there. */
+export async function opened(page: Page, heading: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: heading }).and(page.locator(':focus')).waitFor()
+}
+
+/** Waits for the words that say what was done: they have the focus, since their form is gone, and can be seen. */
+export async function told(page: Page, words: string): Promise<void> {
+  await expect.poll(() => focused(page)).toEqual({ name: expect.stringContaining(words), visible: true })
+}

@@ -1,46 +1,13 @@
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { PASSWORD, storeStaff } from '#test/staff.ts'
 import { hydrated, testBrowser } from './browser.ts'
 import { newVisitor } from './contact.ts'
-import { focused, tabTo } from './keys.ts'
+import { focused, opened, press, reach, told, type } from './keys.ts'
 import { testSite, withData } from './site.ts'
 import { actionsOf, askForAppointment, mailTo } from './staff.ts'
 
 const site = testSite()
 const browser = testBrowser()
-
-/** Goes by Tab to the named thing: its focus can be seen, and nothing that stays in place covers it. */
-async function reach(page: Page, name: string | RegExp): Promise<void> {
-  await tabTo(page, name)
-  const covering = await page.evaluate(() => {
-    const element = document.activeElement as HTMLElement
-    const { top, left, width, height } = element.getBoundingClientRect()
-    const above = document.elementFromPoint(left + width / 2, top + height / 2)
-    return element.contains(above) ? undefined : above?.outerHTML.slice(0, 200)
-  })
-  expect(covering, `what covers ${name}`).toBeUndefined()
-}
-
-async function press(page: Page, name: string | RegExp): Promise<void> {
-  await reach(page, name)
-  await page.keyboard.press('Enter')
-}
-
-async function type(page: Page, name: string, text: string): Promise<void> {
-  await reach(page, name)
-  await page.keyboard.type(text)
-}
-
-/** Waits for another page: its heading has the focus, so that the next Tab begins there. */
-async function opened(page: Page, heading: string): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: heading }).and(page.locator(':focus')).waitFor()
-}
-
-/** Waits for the words that say what was done: they have the focus, since their form is gone, and can be seen. */
-async function told(page: Page, words: string): Promise<void> {
-  await expect.poll(() => focused(page)).toEqual({ name: expect.stringContaining(words), visible: true })
-}
 
 test('a request is assigned, answered and closed and its appointment confirmed with the keyboard alone', async () => {
   const giulia = await withData(site, (db) => storeStaff(db, { name: 'Giulia Ferraro', now: new Date() }))
