@@ -2,7 +2,6 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { CalendarReceiver } from '#test/calendar-receiver.ts'
 import type { ReceivedMail } from '#test/smtp-peer.ts'
-import { expectAccessibleInBothThemes, WIDTHS } from './axe.ts'
 import { hydrated, testBrowser } from './browser.ts'
 import { chooseAppointment, fillForm, MESSAGES, newVisitor, openContact, send, thanked } from './contact.ts'
 import { signedIn } from './office.ts'
@@ -27,15 +26,6 @@ function pageIn({ mail }: ReceivedMail): string {
 function fileIn({ mail }: ReceivedMail): string {
   const file = mail.attachments.find(({ contentType }) => contentType === 'application/ics')
   return file?.content.toString('utf8') ?? ''
-}
-
-/** Axe at both widths, in both themes. */
-async function expectGood(page: Page, scripts: boolean): Promise<void> {
-  if (!scripts) return
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessibleInBothThemes(page)
-  }
 }
 
 /** Chooses the last day that is offered and its last free time, in a browser without scripts. */
@@ -80,7 +70,6 @@ describeOnBothEngines('an appointment from the question to its end', (engine) =>
       const own = pageIn(await mailOf(site, 'request-visitor', reference))
       await page.goto(own)
       await page.getByRole('heading', { level: 1, name: 'In attesa di conferma' }).waitFor()
-      await expectGood(page, scripts)
 
       // Staff propose the two free times that the form suggests first, and a message.
       const { id } = await withData(site, (db) =>
@@ -106,10 +95,8 @@ describeOnBothEngines('an appointment from the question to its end', (engine) =>
       await page.goto(own)
       const accepts = page.getByRole('button', { name: /^Accetta/ })
       expect(await accepts.count()).toBe(2)
-      await expectGood(page, scripts)
       await accepts.first().click()
       await page.getByText('Fatto: l’appuntamento è confermato.').waitFor()
-      await expectGood(page, scripts)
 
       const calendar = new CalendarReceiver()
       const confirmed = await mailOf(site, 'appointment-confirmed', reference)
@@ -151,7 +138,6 @@ describeOnBothEngines('an appointment from the question to its end', (engine) =>
       if (scripts) {
         await tabTo(page, /^Annulla l’appuntamento/)
         await page.keyboard.press('Enter')
-        await expectGood(page, scripts)
         await page.locator('textarea[name=reason]').focus()
         await page.keyboard.type('Progetto rimandato')
         await tabTo(page, /^Sì, annulla/)
@@ -162,7 +148,6 @@ describeOnBothEngines('an appointment from the question to its end', (engine) =>
         await page.getByRole('button', { name: 'Sì, annulla l’appuntamento' }).click()
       }
       await page.getByText('Fatto: l’appuntamento è annullato.').waitFor()
-      await expectGood(page, scripts)
       const cancelled = await mailOf(site, 'appointment-cancelled', reference)
       calendar.receive(fileIn(cancelled))
       expect(calendar.events()).toEqual([])
