@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{app,db,server,cli,test,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: ['test/postgres-setup.ts'],
+    globalSetup: ['test/database-templates.ts'],
     setupFiles: ['test/setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { BOOLEAN_COLUMNS } from './boolean-columns.server.ts'
 
-/** Column types of the interfaces in schema.server.ts, by table: what the code believes. */
+/** Column types of the interfaces in schema/, by table: what the code believes. */
 function declaredTables(): Record<string, Record<string, string>> {
-  const source = readFileSync(path.join(import.meta.dirname, 'schema.server.ts'), 'utf8')
+  const dir = path.join(import.meta.dirname, 'schema')
+  const source = readdirSync(dir)
+    .map((file) => readFileSync(path.join(dir, file), 'utf8'))
+    .join('\n')
   const interfaces = new Map<string, Record<string, string>>()
   for (const [, name = '', body = ''] of source.matchAll(/export interface (\w+) \{\n([\s\S]*?)\n\}/g)) {
     const fields = body.matchAll(/^ {2}(\w+): (.+)$/gm)
@@ -17,8 +20,10 @@ function declaredTables(): Record<string, Record<string, string>> {
       ),
     )
   }
-  const tables = interfaces.get('Database') ?? {}
-  return Object.fromEntries(Object.entries(tables).map(([table, type]) => [table, interfaces.get(type) ?? {}]))
+  const areas = [...interfaces]
+    .filter(([name]) => name.endsWith('Tables'))
+    .flatMap(([, tables]) => Object.entries(tables))
+  return Object.fromEntries(areas.map(([table, type]) => [table, interfaces.get(type) ?? {}]))
 }
 
 const TYPES: Record<string, string> = {

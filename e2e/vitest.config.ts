@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     root: path.resolve(import.meta.dirname, '..'),
     include: ['e2e/**/*.test.ts'],
-    globalSetup: ['test/postgres-setup.ts'],
+    globalSetup: ['test/database-templates.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A state that never comes fails its test; one that comes late on a busy machine does not.

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, inject } from 'vitest'
 import { type DatabaseLocation, type Db, type Engine, openDatabase } from '#db/client.server.ts'
-import { migrateToLatest } from '#db/migrate.ts'
 import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from './postgres-database.ts'
 
 /** What a test on an engine is handed: migrated databases of its own, gone when the test ends. */
@@ -53,9 +52,7 @@ function engineTools(engine: Engine, makePlace: () => Promise<Place>): EngineToo
 async function sqliteLocation(): Promise<Place> {
   const dir = mkdtempSync(path.join(tmpdir(), 'idg-test-'))
   const location = { engine: 'sqlite', file: path.join(dir, 'idg.db') } as const
-  const db = openDatabase(location)
-  await migrateToLatest(db)
-  await db.destroy()
+  copyFileSync(inject('sqliteTemplate'), location.file)
   return { location, remove: async () => rmSync(dir, { recursive: true, force: true }) }
 }
 

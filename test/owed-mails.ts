@@ -7,7 +7,7 @@ import { queueMail } from '#app/features/mail/outbox.server.ts'
 import { requestMails } from '#app/features/requests/emails.server.ts'
 import { companySchema } from '#app/features/settings/company.ts'
 import type { Db } from '#db/client.server.ts'
-import type { ContactRequestsTable } from '#db/schema.server.ts'
+import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 
 export const PUBLIC_URL = 'https://www.idg.example'
 export const SECRET = 'a secret of the tests that is long enough'

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { AppContext, StaffActor } from '#app/context.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import type { Db } from '#db/client.server.ts'
-import type { AppointmentsTable } from '#db/schema.server.ts'
+import type { AppointmentsTable } from '#db/schema/appointments.server.ts'
 import { testContext } from './context.ts'
 import { storeOwingRequest } from './owed-mails.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { holdLock, type Trx } from '#db/client.server.ts'
-import type { AdminActionsTable } from '#db/schema.server.ts'
+import type { AdminActionsTable } from '#db/schema/staff.server.ts'
 import type { AppContext } from '../../context.ts'
 
 /** One thing that a member of staff did. */

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Updateable } from 'kysely'
-import type { ContactRequestsTable } from '#db/schema.server.ts'
+import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 import type { AppContext } from '../../context.ts'
 import { lockCells } from '../appointments/cells.server.ts'
 import { type ActionRecord, recordAction } from '../audit/record.server.ts'

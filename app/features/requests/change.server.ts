@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Trx } from '#db/client.server.ts'
-import type { ContactRequestsTable } from '#db/schema.server.ts'
+import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 import { AppError, ConflictError, NotFoundError } from '../../lib/errors.ts'
 import { formatTime } from '../../lib/format.ts'
 

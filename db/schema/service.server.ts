@@ -1,0 +1,31 @@
+/** What every part of the service uses: mails that are owed, settings. */
+export interface ServiceTables {
+  mailOutbox: MailOutboxTable
+  settings: SettingsTable
+}
+
+/** A mail that is owed to somebody: written with the fact it reports, delivered by the worker. */
+export interface MailOutboxTable {
+  id: string
+  kind: string
+  documentCollection: string
+  documentId: string
+  recipient: string
+  messageId: string
+  state: string
+  attempts: number
+  nextAttemptAt: string
+  leaseOwner: string | null
+  leaseUntil: string | null
+  lastError: string | null
+  createdAt: string
+  sentAt: string | null
+}
+
+/** One row a section of the settings; `value` is JSON, `version` grows with each change. */
+export interface SettingsTable {
+  section: string
+  value: string
+  version: number
+  updatedAt: string
+}

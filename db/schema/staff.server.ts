@@ -1,0 +1,139 @@
+/** Staff: identities, sign-in, the record of each, what they did and what they are told. */
+export interface StaffTables {
+  admins: AdminsTable
+  adminActions: AdminActionsTable
+  notifications: NotificationsTable
+  authUsers: AuthUsersTable
+  authSessions: AuthSessionsTable
+  authTokens: AuthTokensTable
+  authAttempts: AuthAttemptsTable
+  authRecoveryCodes: AuthRecoveryCodesTable
+  authPasskeys: AuthPasskeysTable
+  invitations: InvitationsTable
+}
+
+/** A member of staff; `id` is the sign-in user id. Collection `admins` of the specification. */
+export interface AdminsTable {
+  id: string
+  email: string
+  name: string
+  role: string
+  isActive: boolean
+  lastLogin: string | null
+  createdAt: string
+}
+
+/**
+ * What members of staff did, append-only. Collection `adminActions` of the specification; `before` and `after` are JSON,
+ * `hash` covers the row and the hash of the row before it, by `sequence`.
+ */
+export interface AdminActionsTable {
+  id: string
+  sequence: number
+  adminId: string
+  action: string
+  targetId: string | null
+  details: string
+  before: string | null
+  after: string | null
+  timestamp: string
+  previousHash: string
+  hash: string
+}
+
+/** What a member of staff is told. Collection `notifications` of the specification; one row a recipient. */
+export interface NotificationsTable {
+  id: string
+  adminId: string
+  message: string
+  link: string
+  timestamp: string
+  unread: boolean
+  type: string
+  isDeleted: boolean
+}
+
+/** A sign-in identity. Made by the set-up link, the command line or an accepted invitation, and by nothing else. */
+export interface AuthUsersTable {
+  id: string
+  email: string
+  displayName: string
+  passwordHash: string
+  isDisabled: boolean
+  totpSecret: string | null
+  totpConfirmedAt: string | null
+  totpLastStep: number | null
+  createdAt: string
+  passwordChangedAt: string
+}
+
+/** A signed-in browser. Only the hash of its token is here: a copy of the database signs nobody in. */
+export interface AuthSessionsTable {
+  id: string
+  tokenHash: string
+  userId: string
+  userAgent: string
+  address: string
+  createdAt: string
+  lastSeenAt: string
+  authenticatedAt: string
+  expiresAt: string
+}
+
+/** One-time tokens, as hashes: the set-up link, password resets, the second step of a sign-in, passkey challenges. */
+export interface AuthTokensTable {
+  id: string
+  kind: string
+  tokenHash: string
+  userId: string | null
+  value: string | null
+  needsEmailSending: boolean
+  emailSent: boolean
+  createdAt: string
+  expiresAt: string
+}
+
+/** Sign-in tries of the last minutes, by which they are limited. */
+export interface AuthAttemptsTable {
+  id: string
+  accountKey: string
+  addressKey: string
+  device: string
+  createdAt: string
+}
+
+/** Codes that stand in for a lost second factor, each good once. */
+export interface AuthRecoveryCodesTable {
+  id: string
+  userId: string
+  codeHash: string
+  usedAt: string | null
+}
+
+/** Passkeys (WebAuthn credentials) of members of staff. */
+export interface AuthPasskeysTable {
+  id: string
+  userId: string
+  name: string
+  credentialId: string
+  publicKey: string
+  counter: number
+  transports: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** A person who is asked to become a member of staff; `state` is pending, accepted, withdrawn or replaced (sent again as another row). */
+export interface InvitationsTable {
+  id: string
+  email: string
+  name: string
+  role: string
+  tokenHash: string
+  state: string
+  invitedBy: string
+  needsEmailSending: boolean
+  emailSent: boolean
+  createdAt: string
+  expiresAt: string
+}
