@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { countOwners } from '#test/count-owners.ts'
 import { bookingSchema } from '../settings/booking.ts'
 import { openingSchema } from '../settings/opening.ts'
-import { availability, countOwners, hasRoom, nearestOffered } from './availability.ts'
+import { availability, hasRoom, nearestOffered } from './availability.ts'
 import { DURATIONS, OFFERED_TIMES, offeredDates } from './offer.ts'
 import { heldCells, overlap, type Slot, slotStart } from './slot.ts'
 

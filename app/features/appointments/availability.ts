@@ -61,10 +61,3 @@ export function nearestOffered(offer: readonly OfferedDay[], wanted: Slot): Slot
 export function cellsOf(slots: readonly Slot[], bufferMinutes: number): string[] {
   return [...new Set(slots.flatMap((slot) => heldCells(slot, bufferMinutes)))].sort()
 }
-
-/** Counts the owners of half hours. */
-export function countOwners(cells: readonly string[]): Map<string, number> {
-  const owners = new Map<string, number>()
-  for (const cell of cells) owners.set(cell, (owners.get(cell) ?? 0) + 1)
-  return owners
-}

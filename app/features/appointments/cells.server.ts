@@ -39,7 +39,7 @@ export async function claimCells(
   const keeps = (slot: Slot) =>
     claim.held.some((other) => sameSlot(other, slot)) && cellStarts(slot).every((cell) => own.has(cell))
   const wanted = cellsOf(slots, rules.booking.bufferMinutes)
-  await freeOthers(trx, appointmentId, wanted)
+  if (own.size > 0) await freeOthers(trx, appointmentId, wanted)
   const chosen = slots.filter((slot) => !keeps(slot))
   for (const slot of chosen) await refuseBusy(trx, slot)
 

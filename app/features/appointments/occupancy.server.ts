@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import { addDays, romeInstant } from '../../lib/rome-time.ts'
 import { getBooking } from '../settings/booking.server.ts'
 import { getOpening } from '../settings/opening.server.ts'
-import { countOwners, type Occupancy } from './availability.ts'
+import type { Occupancy } from './availability.ts'
 import type { OfferRules } from './offer.ts'
 
 /** The settings by which appointments are offered and claimed. */
@@ -19,9 +20,10 @@ export async function getOccupancy(db: Db, from: string, to: string, except?: st
   const [start, end] = [dayStart(from), dayStart(addDays(to, 2))]
   let cells = db
     .selectFrom('appointmentCells')
-    .select('cellStart')
+    .select(['cellStart', sql<number | string>`count(*)`.as('owners')])
     .where('cellStart', '>=', start)
     .where('cellStart', '<', end)
+    .groupBy('cellStart')
   if (except !== undefined) cells = cells.where('appointmentId', '!=', except)
   const busy = await db
     .selectFrom('busyTimes')
@@ -29,7 +31,8 @@ export async function getOccupancy(db: Db, from: string, to: string, except?: st
     .where('endsAt', '>', start)
     .where('startsAt', '<', end)
     .execute()
-  return { owners: countOwners((await cells.execute()).map(({ cellStart }) => cellStart)), busy }
+  const owners = new Map((await cells.execute()).map((cell) => [cell.cellStart, Number(cell.owners)]))
+  return { owners, busy }
 }
 
 function dayStart(date: string): string {

@@ -4,8 +4,9 @@ import type { AppContext } from '../../context.ts'
 import { availability, hasRoom, nearestOffered } from '../appointments/availability.ts'
 import { claimCells, lockCells, SlotTakenError } from '../appointments/cells.server.ts'
 import { holdUntil } from '../appointments/hold.ts'
-import { getOfferRules } from '../appointments/occupancy.server.ts'
+import { getOccupancy, getOfferRules } from '../appointments/occupancy.server.ts'
 import { findNearestOffered, occupancyOfWindow } from '../appointments/offer.server.ts'
+import type { OfferRules } from '../appointments/offer.ts'
 import type { Slot } from '../appointments/slot.ts'
 import { notifyStaff } from '../notifications/notify-staff.server.ts'
 import { claimForm } from './idempotency.server.ts'
@@ -80,7 +81,8 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
 
   const wantsTime = payload.requestedAppointment && payload.date !== '' && payload.time !== ''
   // Looked at before anything is written or locked: in a rush, who comes too late costs next to nothing.
-  if (wantsTime && quarantineReason === null) await refuseFull(trx, slotFrom(payload), now)
+  const rules = wantsTime && quarantineReason === null ? await getOfferRules(trx) : undefined
+  if (rules) await refuseFull(trx, slotFrom(payload), now, rules)
 
   const reference = newReference()
   const { requestedAppointment, date, time, duration, location, address: _, ...person } = payload
@@ -105,7 +107,7 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
     .execute()
   await indexRequest(trx, { id, reference, ...person, createdAt: now.toISOString() })
   if (wantsTime) {
-    await storeAppointment(trx, { contactRequestId: id, payload, now, holds: quarantineReason === null })
+    await storeAppointment(trx, { contactRequestId: id, payload, now, rules })
   }
 
   if (quarantineReason === null) {
@@ -127,24 +129,22 @@ class NoRoomError extends SlotTakenError {
   }
 }
 
-async function refuseFull(trx: Trx, slot: Slot, now: Date): Promise<void> {
-  const rules = await getOfferRules(trx)
+async function refuseFull(trx: Trx, slot: Slot, now: Date, rules: OfferRules): Promise<void> {
+  if (hasRoom(slot, rules, await getOccupancy(trx, slot.date, slot.date))) return
   const occupancy = await occupancyOfWindow(trx, now, rules)
-  if (hasRoom(slot, rules, occupancy)) return
   throw new NoRoomError(nearestOffered(availability(now, slot.duration, rules, occupancy), slot))
 }
 
-/** Stores the appointment asked for. It holds its time at once, unless its request is in quarantine. */
+/** Stores the appointment asked for. It holds its time at once by the rules; without rules (quarantine) it holds none. */
 async function storeAppointment(
   trx: Trx,
-  wanted: { contactRequestId: string; payload: ContactPayload; now: Date; holds: boolean },
+  wanted: { contactRequestId: string; payload: ContactPayload; now: Date; rules: OfferRules | undefined },
 ): Promise<void> {
-  const { contactRequestId, payload, now, holds } = wanted
+  const { contactRequestId, payload, now, rules } = wanted
   const { name, email, phone, company, location, address, message } = payload
   const slot = slotFrom(payload)
   const id = randomUUIDv7()
-  if (holds) await lockCells(trx)
-  const rules = await getOfferRules(trx)
+  if (rules) await lockCells(trx)
   await trx
     .insertInto('appointments')
     .values({
@@ -159,12 +159,12 @@ async function storeAppointment(
       address,
       notes: message,
       status: 'pending',
-      holdUntil: holds ? holdUntil(now, rules.booking.holdHours, [slot]) : null,
+      holdUntil: rules ? holdUntil(now, rules.booking.holdHours, [slot]) : null,
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     })
     .execute()
-  if (holds) await claimCells(trx, { appointmentId: id, slots: [slot], held: [], rules })
+  if (rules) await claimCells(trx, { appointmentId: id, slots: [slot], held: [], rules })
 }
 
 function alternativesTo(ctx: AppContext, { payload }: NewRequest): Promise<Slot[]> {
