@@ -6,6 +6,7 @@ import { calendarPlace } from './calendar-file.server.ts'
 import { getCalendarAppointment } from './calendar-source.server.ts'
 import { contactFacts } from './contact-facts.ts'
 import { formatSlot, slotStart } from './slot.ts'
+import { changeDeadline } from './visitor-deadline.ts'
 import { appointmentLink } from './visitor-link.server.ts'
 
 /**
@@ -25,7 +26,10 @@ export async function composeReminder(source: MailSource, secret: string): Promi
   if (appointment.status !== 'confirmed' || start.toISOString() !== reminder.startsAt || start <= now) return undefined
   if (await nearerReminder(db, reminder)) return undefined
 
-  const room = appointment.videoLink || (await getBooking(db)).videoLink
+  const booking = await getBooking(db)
+  const room = appointment.videoLink || booking.videoLink
+  const deadline = changeDeadline('confirmed', appointment, booking.changeDeadlineHours)
+  const mayChange = deadline !== undefined && deadline > now
   const isCall = appointment.location === 'Online' && room !== ''
   const page = appointmentLink(publicUrl, secret, appointment.id)
   const blocks: MailBlock[] = [
@@ -37,7 +41,8 @@ export async function composeReminder(source: MailSource, secret: string): Promi
       note: isCall ? 'Online, in videochiamata' : calendarPlace(appointment, company, room),
     },
     ...(isCall ? [{ kind: 'action', label: 'Entrare in videochiamata', href: room } as const] : []),
-    { kind: 'action', label: 'Vedere l’appuntamento, spostarlo o annullarlo', href: page },
+    // What his page no longer offers is not promised.
+    { kind: 'action', label: `Vedere l’appuntamento${mayChange ? ', spostarlo o annullarlo' : ''}`, href: page },
     { kind: 'code', label: 'Codice di riferimento', value: appointment.reference },
     { kind: 'paragraph', text: 'Per qualsiasi imprevisto basta rispondere a questa e-mail o telefonare.' },
     { kind: 'facts', facts: contactFacts(company) },

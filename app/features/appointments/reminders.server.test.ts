@@ -87,6 +87,13 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
     }
   })
 
+  test('promise moving and cancelling only while the page still offers them', async () => {
+    const { ctx, tick, received } = await booked()
+    await setHours(ctx, [26, 2])
+    for (const hours of [26, 2]) await tick(hoursBefore(SLOT, hours))
+    expect(received.map(({ text }) => text.includes('spostarlo o annullarlo'))).toEqual([true, false])
+  })
+
   test('not a moment too early, and not once it has begun', async () => {
     const { tick } = await booked()
     expect(await tick(new Date(hoursBefore(SLOT, 24).getTime() - 1))).toBe(0)

@@ -22,7 +22,7 @@ export async function rescheduleAppointment(
   const slot = { date: target.date, time: target.time, duration }
   const offer = await findOfferToMove(ctx.db, ctx.clock(), appointment)
   const offered = offer.find(({ date }) => date === slot.date)?.times.find(({ time }) => time === slot.time)
-  if (!offered) throw new AppError(422, 'Questo orario non si può scegliere: sceglierne uno dell’elenco.')
+  if (!offered) throw new AppError(422, 'Questo orario non si può più scegliere: scegline uno di quelli liberi.')
   const isOwn = standsAtItsTime(asState(appointment.status)) && sameSlot(slot, appointment)
   // That it stands there already is told by changing: who comes second with the same click is not told of a rival.
   if (!offered.free && !isOwn) return { kind: 'taken', wanted: slot, alternatives: nearestOffered(offer, slot) }

@@ -45,6 +45,8 @@ export function SlotPicker({
   const [first] = useState(chosen)
   const [only] = durations.length === 1 ? durations : []
   const mark = markOf(offer, chosen)
+  // A day that is offered no more, or never was one, is nothing to be spoken of.
+  const day = offer.days.some(({ date }) => date === chosen.date) ? formatDay(chosen.date) : ''
   const isFull = !offer.days.some(({ date }) => hasFree(offer, date, chosen.duration))
   const slot = { ...chosen, duration: Number(chosen.duration) }
   const isPresent = (time: string) => present !== undefined && sameSlot(present, { ...slot, time })
@@ -114,15 +116,15 @@ export function SlotPicker({
           Mostra gli orari liberi
         </button>
         <p className="mt-2 text-soft text-sm">
-          {chosen.date
-            ? `Qui sotto gli orari di ${formatDay(chosen.date)} per ${formatMinutes(slot.duration)}: se cambi ${only ? 'giorno' : 'giorno o durata'}, premi di nuovo.`
+          {day
+            ? `Qui sotto gli orari di ${day} per ${formatMinutes(slot.duration)}: se cambi ${only ? 'giorno' : 'giorno o durata'}, premi di nuovo.`
             : `Dopo aver scelto ${only ? 'la data' : 'durata e data'}: quelli già occupati vengono indicati.`}
         </p>
       </noscript>
       <Group name="time" label="Orario" error={errors.time} after={alternatives}>
         <div className="grid grid-cols-4 gap-2 sm:grid-cols-5">
           {timesOf(offer, chosen).map((time) => {
-            const isTaken = chosen.date !== '' && markOf(offer, { ...chosen, time }) !== 'free'
+            const isTaken = day !== '' && markOf(offer, { ...chosen, time }) !== 'free'
             return (
               <Choice
                 key={time}
@@ -140,12 +142,12 @@ export function SlotPicker({
         </div>
       </Group>
       <p role="status" className="text-soft empty:hidden">
-        {chosen.date && chosen.time && mark !== 'free' && !errors.time
-          ? `Il ${formatDay(chosen.date)} alle ${chosen.time} non c’è posto per ${formatMinutes(slot.duration)}: scegli un altro orario${only ? '' : ' o una durata minore'}.`
+        {day && chosen.time && mark !== 'free' && !errors.time
+          ? `Il ${day} alle ${chosen.time} non c’è posto per ${formatMinutes(slot.duration)}: scegli un altro orario${only ? '' : ' o una durata minore'}.`
           : ''}
         {mark === 'free' && (
           <>
-            Hai scelto <strong className="text-text">{formatDay(chosen.date)}</strong>, ore{' '}
+            Hai scelto <strong className="text-text">{day}</strong>, ore{' '}
             <strong className="text-text tabular-nums">{formatHours(slot)}</strong>.
           </>
         )}

@@ -40,7 +40,8 @@ export type VisitorResult =
     } & Typed)
 
 const PROPOSAL = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) (\d{2,3})$/
-const version = z.coerce.number().int().min(1)
+/** As far as the database can count, and one more. */
+const version = z.coerce.number().int().min(1).max(2_147_483_646)
 
 /** Does what a form of the customer's page asks for, in the name of whoever has its link. Throws NotFoundError. */
 export async function actAsVisitor(ctx: AppContext, token: string, form: FormData): Promise<VisitorResult> {
@@ -86,7 +87,9 @@ async function attempt(
     return refuse(409, message, { time: message }, outcome.alternatives)
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 404) throw error
-    return refuse(error.status, error.publicMessage)
+    // A time that cannot be had is said where it is chosen.
+    const errors = deed.intent === 'move' && error.status === 422 ? { time: error.publicMessage } : {}
+    return refuse(error.status, error.publicMessage, errors)
   }
 }
 

@@ -25,6 +25,8 @@ export interface VisitorView {
   span: { startsAt: string; endsAt: string } | undefined
   /** It has begun. */
   past: boolean
+  /** It has ended. */
+  over: boolean
   heldUntil: string | null
   /** Times to choose from, those that have not begun. */
   proposals: Slot[]
@@ -66,6 +68,7 @@ export async function findVisitorView(ctx: AppContext, token: string): Promise<V
     videoLink: isCall ? row.videoLink || booking.videoLink : '',
     span: state === 'confirmed' ? { startsAt: start.toISOString(), endsAt: slotEnd(slot).toISOString() } : undefined,
     past: start <= now,
+    over: slotEnd(slot) <= now,
     heldUntil: hidden ? null : row.holdUntil,
     proposals: proposals.filter((proposal) => slotStart(proposal) > now),
     message: messageOf(notices),

@@ -15,15 +15,16 @@ export function headlineOf(view: VisitorView): { title: string; lead: string } {
       }
     case 'proposed':
       return {
-        title: view.proposals.length === 1 ? 'Ti va bene questo orario?' : 'Scegli un orario',
-        lead: until
-          ? `L’orario richiesto non è disponibile. ${view.proposals.length === 1 ? 'Questo resta libero' : 'Questi restano liberi'} per te fino a ${until}.`
-          : 'L’orario richiesto non è disponibile.',
+        title: PROPOSED_TITLES[view.proposals.length] ?? 'Scegli un orario',
+        lead:
+          view.proposals.length === 0
+            ? PROPOSALS_OVER
+            : until
+              ? `L’orario richiesto non è disponibile. ${view.proposals.length === 1 ? 'Questo resta libero' : 'Questi restano liberi'} per te fino a ${until}.`
+              : 'L’orario richiesto non è disponibile.',
       }
     case 'confirmed':
-      return view.past
-        ? { title: 'Appuntamento confermato', lead: 'L’orario dell’appuntamento è passato.' }
-        : { title: 'Appuntamento confermato', lead: 'Ti aspettiamo. Qui trovi tutto ciò che serve.' }
+      return { title: 'Appuntamento confermato', lead: confirmedLead(view) }
     case 'declined':
       return {
         title: 'Appuntamento non confermato',
@@ -46,8 +47,27 @@ export function headlineOf(view: VisitorView): { title: string; lead: string } {
   }
 }
 
+const PROPOSED_TITLES: Readonly<Record<number, string>> = {
+  0: 'Gli orari proposti sono passati',
+  1: 'Ti va bene questo orario?',
+}
+
+const PROPOSALS_OVER = 'Possiamo trovarne un altro: sceglilo qui sotto, oppure scrivici o telefonaci.'
+
+const MEETING: Readonly<Record<string, string>> = {
+  Online: 'Ci vediamo online',
+  Ufficio: 'Ti aspettiamo in sede',
+  Cliente: 'Veniamo noi da te',
+}
+
+function confirmedLead({ location, past, over }: VisitorView): string {
+  if (over) return 'L’orario dell’appuntamento è passato.'
+  return past ? 'L’appuntamento è in corso.' : `${MEETING[location] ?? MEETING.Online}. Qui trovi tutto ciò che serve.`
+}
+
 /** What the slot on the page is. */
 export function slotLabel({ state }: VisitorView): string {
+  if (state === 'cancelled') return 'Orario annullato'
   if (state === 'confirmed') return 'Quando'
   return state === 'done' || state === 'no-show' ? 'Era fissato per' : 'Orario richiesto'
 }

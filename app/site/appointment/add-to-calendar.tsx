@@ -28,7 +28,7 @@ export function AddToCalendar({
   return (
     <div className="mt-6 print:hidden">
       <h3 className="font-semibold">Aggiungi al tuo calendario</h3>
-      <ul className="-mx-2 mt-1 flex flex-wrap gap-x-4">
+      <ul className="-mx-2 mt-1 flex flex-col gap-x-4 sm:flex-row sm:flex-wrap">
         {links.map(({ name, href }) => (
           <li key={name}>
             <a href={href} rel="noopener noreferrer" className="link inline-flex min-h-11 items-center px-2">

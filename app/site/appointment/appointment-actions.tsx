@@ -17,8 +17,9 @@ export function AppointmentActions({
   answer: MoveAnswer | undefined
 }) {
   const refused = answer?.kind === 'refused' ? answer : undefined
-  const isOver = ['declined', 'cancelled', 'expired', 'no-show', 'done'].includes(view.state)
-  if (isOver) return <AskAgain state={view.state} />
+  const wasMet = view.state === 'done' || (view.state === 'confirmed' && view.over)
+  if (wasMet || ['declined', 'cancelled', 'expired', 'no-show'].includes(view.state))
+    return <AskAgain wasMet={wasMet} />
   if (!view.mayMove && !view.mayCancel) {
     return (
       <section aria-labelledby="modifiche">
@@ -34,7 +35,7 @@ export function AppointmentActions({
   }
   return (
     <section aria-labelledby="modifiche" className="print:hidden">
-      <Heading>{view.state === 'proposed' ? 'Nessuno va bene?' : 'Serve un cambiamento?'}</Heading>
+      <Heading>{headingOf(view)}</Heading>
       {view.deadline && (
         <p className="mt-4 text-soft">Puoi spostare o annullare fino a {formatMoment(new Date(view.deadline))}.</p>
       )}
@@ -71,6 +72,11 @@ export function AppointmentActions({
   )
 }
 
+function headingOf({ state, proposals }: VisitorView): string {
+  if (state !== 'proposed' || proposals.length === 0) return 'Serve un cambiamento?'
+  return proposals.length === 1 ? 'Non va bene?' : 'Nessuno va bene?'
+}
+
 function Heading({ children }: { children: string }) {
   return (
     <h2 id="modifiche" className="text-2xl md:text-[2rem]">
@@ -88,18 +94,17 @@ function Deed({ label, open, children }: { label: string; open: boolean; childre
   )
 }
 
-function AskAgain({ state }: { state: VisitorView['state'] }) {
-  const done = state === 'done'
+function AskAgain({ wasMet }: { wasMet: boolean }) {
   return (
     <section aria-labelledby="modifiche" className="print:hidden">
-      <Heading>{done ? 'Vuoi incontrarci di nuovo?' : 'Vuoi un altro orario?'}</Heading>
+      <Heading>{wasMet ? 'Vuoi incontrarci di nuovo?' : 'Vuoi un altro orario?'}</Heading>
       <p className="mt-4 text-soft">
-        {done
+        {wasMet
           ? 'Chiedi un nuovo appuntamento dal modulo di contatto, oppure rispondi a una delle nostre email.'
           : 'Scegline uno libero dal modulo di contatto, oppure rispondi a una delle nostre email: la richiesta resta registrata.'}
       </p>
       <ButtonLink to="/contact" className="mt-6">
-        Chiedi un altro orario
+        {wasMet ? 'Chiedi un nuovo appuntamento' : 'Chiedi un altro orario'}
       </ButtonLink>
     </section>
   )

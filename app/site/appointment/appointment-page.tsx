@@ -47,7 +47,7 @@ export default function VisitorAppointmentPage({ loaderData, actionData }: Route
       <div className="wrap grid gap-x-8 gap-y-16 py-12 md:py-20 lg:grid-cols-12">
         <div className="min-w-0 space-y-12 lg:col-span-7">
           <OutcomeNotice view={view} done={done} refusal={actionData?.kind === 'refused' ? actionData : undefined} />
-          {view.state === 'proposed' && <ProposalChoice view={view} />}
+          {view.state === 'proposed' && view.proposals.length > 0 && <ProposalChoice view={view} />}
           <AppointmentSummary view={view} token={token} />
           <AppointmentActions view={view} token={token} answer={actionData} />
         </div>

@@ -6,6 +6,7 @@ import { eventWords, slotLabel } from '#app/features/appointments/visitor-words.
 import { formatDay, formatMinutes, formatMoment } from '#app/lib/format.ts'
 import { useSite } from '../site-data.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
+import { OwnWords } from './own-words.tsx'
 
 /** When, how long, where, under which code; what happened so far. */
 export function AppointmentSummary({ view, token }: { view: VisitorView; token: string }) {
@@ -31,11 +32,9 @@ export function AppointmentSummary({ view, token }: { view: VisitorView; token: 
         <Fact label="Codice di riferimento">
           <span className="whitespace-nowrap font-semibold tabular-nums">{view.reference}</span>
         </Fact>
-        {view.message && (
+        {view.message && view.proposals.length === 0 && (
           <Fact label="Il nostro messaggio" wide>
-            <span dir="auto" className="block whitespace-pre-wrap break-words border-line-strong border-l-2 pl-4">
-              {view.message}
-            </span>
+            <OwnWords text={view.message} />
           </Fact>
         )}
       </dl>
@@ -71,7 +70,7 @@ function Event({ what, at }: { what: string; at: string }) {
   )
 }
 
-function Place({ view: { location, address, videoLink } }: { view: VisitorView }) {
+function Place({ view: { location, address, videoLink, state, over } }: { view: VisitorView }) {
   const { company } = useSite()
   const name = LOCATIONS[location as keyof typeof LOCATIONS] ?? LOCATIONS.Online
   if (location === 'Ufficio') {
@@ -96,12 +95,20 @@ function Place({ view: { location, address, videoLink } }: { view: VisitorView }
       </>
     )
   }
-  if (!videoLink) return name
+  if (!videoLink) {
+    if (state !== 'confirmed' || over) return name
+    return (
+      <>
+        {name}
+        <span className="block text-soft">Il link per la videochiamata arriva via email.</span>
+      </>
+    )
+  }
   return (
     <>
-      {name}:{' '}
-      <a href={videoLink} rel="noopener noreferrer" className="link break-all">
-        entra nella videochiamata
+      <span className="block">{name}</span>
+      <a href={videoLink} rel="noopener noreferrer" className="link inline-flex min-h-11 items-center">
+        Entra nella videochiamata
       </a>
     </>
   )

@@ -6,7 +6,7 @@ export function ContactAside({ view }: { view: VisitorView }) {
   const { company } = useSite()
   return (
     <aside aria-labelledby="recapiti" className="lg:col-span-4 lg:col-start-9">
-      <h2 id="recapiti" className="text-xl">
+      <h2 id="recapiti" className="text-2xl md:text-[2rem]">
         Preferisci parlarne?
       </h2>
       <p className="mt-3 text-soft">

@@ -21,7 +21,11 @@ export function OutcomeNotice({
   refusal: VisitorRefusal | undefined
 }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    box.current?.focus()
+    // The page's own address again: a refresh or a bookmark shows the appointment, not what was done last week.
+    if (done) window.history.replaceState(window.history.state, '', window.location.pathname)
+  }, [done])
   if (refusal) {
     const field = view.mayMove && (refusal.errors.date ? 'date' : refusal.errors.time && 'time')
     return (
