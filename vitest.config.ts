@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -7,7 +8,7 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // Two cores: more workers than that only wait for each other.
-    maxWorkers: 2,
+    // More workers than cores only wait for each other; more than four, for the disk.
+    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
   },
 })

@@ -1,0 +1,87 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { offeredDates } from '#app/features/appointments/offer.ts'
+import type { Slot } from '#app/features/appointments/slot.ts'
+import { issueFormToken } from '#app/features/requests/form-token.server.ts'
+import { bookingSchema } from '#app/features/settings/booking.ts'
+import { openingSchema } from '#app/features/settings/opening.ts'
+import { openDatabase } from '#db/client.server.ts'
+import { describeOnBothEngines } from '../engines.ts'
+import { expectFullAndNoOverlap, FULL, planRush, SEEDS, SMALL } from '../rush.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+
+const SECRET = 'the secret that all instances share'
+
+/** The full number where seeds are asked for (`IDG_SEEDS=20`). */
+const SIZE = process.env.IDG_SEEDS ? FULL : SMALL
+
+/** Wide enough for 50 slots of their own also where holidays follow each other. */
+const booking = bookingSchema.parse({ windowDays: 30 })
+
+describeOnBothEngines('a rush on the servers themselves', ({ engine, location }) => {
+  test.each(SEEDS)(
+    `${SIZE.submissions} posts at once on ${SIZE.slots} slots, seed %i: exactly the seats are given away`,
+    { timeout: 240_000 },
+    async (seed) => {
+      const place = await location()
+      const rush = planRush(seed, offeredDates(new Date(), { opening: openingSchema.parse({}), booking }), SIZE)
+      const db = openDatabase(place)
+      const sections = { booking, opening: openingSchema.parse({ parallelAppointments: rush.seats }) }
+      for (const [section, value] of Object.entries(sections)) {
+        await db
+          .insertInto('settings')
+          .values({ section, value: JSON.stringify(value), version: 1, updatedAt: new Date().toISOString() })
+          .execute()
+      }
+      await db.destroy()
+      const shared: Record<string, string> =
+        place.engine === 'postgres' ? { DATABASE_URL: place.url } : { DATA_DIR: path.dirname(place.file) }
+      const servers: ServerProcess[] = []
+      try {
+        // PostgreSQL is shared by two instances; a SQLite folder belongs to one process.
+        for (let instance = 0; instance < (engine === 'postgres' ? 2 : 1); instance++) {
+          servers.push(
+            await startServer({ LOG_LEVEL: 'error', CONTACT_LIMITS: 'off', SESSION_SECRET: SECRET, ...shared }),
+          )
+        }
+        const answers = await Promise.all(
+          rush.wanted.map((slot, n) => post(servers[n % servers.length]?.url ?? '', n, slot)),
+        )
+        const places = rush.slots.length * rush.seats
+        const count = (status: number) => answers.filter((answer) => answer.status === status).length
+        expect([count(303), count(409)]).toEqual([places, rush.wanted.length - places])
+        for (const [n, { status, page }] of answers.entries()) {
+          if (status !== 409) continue
+          expect(page).toContain(`value="Ada ${n}"`)
+          expect(page.match(/<button [^>]*name="slot"/g)).toHaveLength(3)
+        }
+      } finally {
+        for (const server of servers) await server.stop()
+      }
+      const after = openDatabase(place)
+      const rows = await after.selectFrom('appointments').select(['date', 'time', 'duration']).execute()
+      await after.destroy()
+      expectFullAndNoOverlap(rows, rush)
+    },
+  )
+})
+
+/**
+ * Posts as a browser without scripts does, and again when told that something failed: in a rush on a slow machine the last
+ * wait longer for a connection than the pool lets them. The page is that of the answer.
+ */
+async function post(url: string, n: number, { date, time, duration }: Slot): Promise<{ status: number; page: string }> {
+  const person = { name: `Ada ${n}`, email: `ada.${n}@cliente.example`, phone: '049 123456', message: 'Buongiorno' }
+  const slot = { requestedAppointment: 'on', date, time, duration: String(duration), location: 'Online' }
+  const token = issueFormToken(SECRET, new Date(Date.now() - 60_000))
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(`${url}/contact`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: url },
+      body: new URLSearchParams({ ...person, company: '', ...slot, token }),
+    })
+    const page = await answer.text()
+    if (answer.status !== 500 || tries === 5) return { status: answer.status, page }
+  }
+}

@@ -1,0 +1,65 @@
+import { expect } from 'vitest'
+import type { Slot } from '#app/features/appointments/slot.ts'
+
+/** The full number is 20: `IDG_SEEDS=20`. */
+export const SEEDS = Array.from({ length: Number(process.env.IDG_SEEDS ?? 1) }, (_, index) => index + 1)
+
+/** So many submissions at once for so few slots. */
+export interface Size {
+  submissions: number
+  slots: number
+}
+export const FULL: Size = { submissions: 1_000, slots: 50 }
+export const SMALL: Size = { submissions: 200, slots: 10 }
+
+/** Who wants what in a rush: every slot at least 20 times over, in any order; the same for the same seed. */
+export interface Rush {
+  seats: number
+  slots: Slot[]
+  wanted: Slot[]
+}
+
+/** Plans a rush on slots of an hour that do not touch each other, so that it is known how many can be had. */
+export function planRush(seed: number, dates: readonly string[], size: Size): Rush {
+  const random = generator(seed)
+  const shuffled = <T>(all: readonly T[]) =>
+    all
+      .map((one) => ({ one, at: random() }))
+      .sort((left, right) => left.at - right.at)
+      .map(({ one }) => one)
+  const seats = 1 + Math.floor(random() * 3)
+  const all = dates.flatMap((date) =>
+    ['09:00', '10:30', '12:00', '13:30', '15:00', '16:30', '18:00'].map((time) => ({ date, time, duration: 60 })),
+  )
+  expect(all.length).toBeGreaterThanOrEqual(size.slots)
+  const slots = shuffled(all).slice(0, size.slots)
+  const wanted = Array.from({ length: size.submissions }, (_, n) => slots[n % slots.length] as Slot)
+  return { seats, slots, wanted: shuffled(wanted) }
+}
+
+/** Exactly the seats are taken, and at no moment are there more. Judged by wall times alone, none of which is at night. */
+export function expectFullAndNoOverlap(rows: readonly Slot[], { seats, slots }: Rush): void {
+  const spans = rows.map(({ date, time, duration }) => {
+    const start = Date.parse(`${date}T${time}:00Z`)
+    return { start, end: start + duration * 60_000 }
+  })
+  for (const { start, end } of spans) {
+    const others = spans.filter((other) => other.start < end && start < other.end)
+    expect(others.length).toBeLessThanOrEqual(seats)
+  }
+  for (const slot of slots) {
+    expect(rows.filter(({ date, time }) => date === slot.date && time === slot.time)).toHaveLength(seats)
+  }
+  expect(rows).toHaveLength(slots.length * seats)
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function generator(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
