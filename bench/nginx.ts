@@ -1,16 +1,8 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#test/server-process.ts'
-
-/** An nginx that serves one page from a file. */
-export interface Nginx {
-  url: string
-  pid: number
-  stop: () => Promise<void>
-}
+import { type MeasuredProcess, startMeasured } from './measured-process.ts'
 
 /** Where nginx is; undefined when the machine has none. */
 export function findNginx(): string | undefined {
@@ -31,7 +23,7 @@ export async function startNginx(
   binary: string,
   page: { body: Buffer; gzip: Buffer; headers: Record<string, string> },
   workers: number,
-): Promise<Nginx> {
+): Promise<MeasuredProcess> {
   const dir = mkdtempSync(path.join(tmpdir(), 'idg-nginx-'))
   // Its workers run as another user when it is started by root.
   chmodSync(dir, 0o755)
@@ -72,29 +64,9 @@ http {
 }
 `,
   )
-  const child = spawn(binary, ['-p', dir, '-c', path.join(dir, 'nginx.conf'), '-e', 'stderr'], {
+  return startMeasured(binary, ['-p', dir, '-c', path.join(dir, 'nginx.conf'), '-e', 'stderr'], {
+    dir,
+    url: `http://localhost:${port}`,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const url = `http://localhost:${port}`
-  for (
-    let tries = 0;
-    !(await fetch(url).then(
-      (answer) => answer.ok,
-      () => false,
-    ));
-    tries++
-  ) {
-    if (tries > 50 || child.exitCode !== null) throw new Error('nginx did not start')
-    await pause(100)
-  }
-  return {
-    url,
-    pid: child.pid ?? 0,
-    async stop() {
-      child.kill('SIGTERM')
-      await exited
-      rmSync(dir, { recursive: true, force: true })
-    },
-  }
 }

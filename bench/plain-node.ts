@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#test/server-process.ts'
+import { type MeasuredProcess, startMeasured } from './measured-process.ts'
 
 /** The bytes and headers that a server is to answer. */
 export interface PlainPage {
@@ -17,35 +16,17 @@ export interface PlainPage {
  * The least that Node's own HTTP server does for the same answer: no look at host, path or method. What the product
  * takes beyond it is the product's, the rest is Node's.
  */
-export async function startPlainNode(
-  page: PlainPage,
-): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
+export async function startPlainNode(page: PlainPage): Promise<MeasuredProcess> {
   const dir = mkdtempSync(path.join(tmpdir(), 'idg-plain-'))
   writeFileSync(path.join(dir, 'identity'), page.body)
   writeFileSync(path.join(dir, 'gzip'), page.gzip)
   writeFileSync(path.join(dir, 'headers'), JSON.stringify(page.headers))
   const port = await freePort()
-  const child = spawn(process.execPath, [import.meta.filename, dir, String(port)], { stdio: 'inherit' })
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const url = `http://localhost:${port}`
-  const answers = () =>
-    fetch(url).then(
-      () => true,
-      () => false,
-    )
-  for (let tries = 0; !(await answers()); tries++) {
-    if (tries > 50 || child.exitCode !== null) throw new Error('the plain Node server did not start')
-    await pause(100)
-  }
-  return {
-    url,
-    pid: child.pid ?? 0,
-    async stop() {
-      child.kill('SIGTERM')
-      await exited
-      rmSync(dir, { recursive: true, force: true })
-    },
-  }
+  return startMeasured(process.execPath, [import.meta.filename, dir, String(port)], {
+    dir,
+    url: `http://localhost:${port}`,
+    stdio: 'inherit',
+  })
 }
 
 function serve(dir: string, port: number): void {
