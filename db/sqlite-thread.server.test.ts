@@ -81,3 +81,21 @@ it('keeps a transaction to itself: what is asked meanwhile comes after it', asyn
   expect((await meanwhile)?.rows).toEqual([])
   await db.destroy()
 })
+
+it('says that the disk is full, undoes the whole transaction, and goes on when there is room again', async () => {
+  const db = openDatabase({ engine: 'sqlite', file: path.join(folder, 'full.db') })
+  await sql`create table t (text text)`.execute(db)
+  const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(db)
+  await sql`pragma max_page_count = ${sql.lit((rows[0]?.pageCount ?? 0) + 2)}`.execute(db)
+  const store = (text: string) =>
+    db.transaction().execute(async (trx) => {
+      await sql`insert into t values ('before')`.execute(trx)
+      await sql`insert into t values (${text})`.execute(trx)
+    })
+
+  await expect(store('x'.repeat(100_000))).rejects.toThrow('database or disk is full')
+  expect((await sql`select * from t`.execute(db)).rows).toEqual([])
+  await store('small')
+  expect((await sql`select * from t`.execute(db)).rows).toEqual([{ text: 'before' }, { text: 'small' }])
+  await db.destroy()
+})

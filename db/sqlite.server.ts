@@ -53,6 +53,18 @@ class SqliteThreadDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
+  /**
+   * A full disk makes SQLite undo the transaction by itself (sqlite.org/lang_transaction.html, "Response To Errors Within A
+   * Transaction"): that there is nothing left to undo must not hide what had failed.
+   */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await connection.executeQuery(CompiledQuery.raw('rollback'))
+    } catch (err) {
+      if (!(err instanceof Error && err.message.includes('no transaction is active'))) throw err
+    }
+  }
+
   override async destroy(): Promise<void> {
     await this.#thread.close()
   }
