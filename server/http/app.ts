@@ -111,6 +111,11 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     }),
   )
 
+  app.use(async (c, next) => {
+    if (!isMutation(c.req.method) || (await isReadableForm(c.req.raw))) return next()
+    return c.text('Il modulo non è leggibile. Ricarica la pagina e riprova.', 415)
+  })
+
   app.all('*', async (c) => {
     const requestId = c.get('requestId')
     const nonce = randomUUID()
@@ -178,6 +183,24 @@ function isMutation(method: string): boolean {
   return method === 'POST'
 }
 
+/**
+ * Pages send forms and nothing else; what is empty is an empty form. What announces several parts is read through once: it
+ * may break off.
+ */
+async function isReadableForm(request: Request): Promise<boolean> {
+  const type = request.headers.get('content-type')
+  if (type === null) return !request.headers.has('transfer-encoding') && !Number(request.headers.get('content-length'))
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return true
+  if (!/^multipart\/form-data\b/i.test(type)) return false
+  return request
+    .clone()
+    .formData()
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
 /** A browser says where a form comes from: `Origin`, or `Sec-Fetch-Site` where an old one leaves `Origin` out. */
 function isOwnOrigin(request: Request, config: Config): boolean {
   const origin = request.headers.get('origin')
@@ -202,6 +225,7 @@ function ownRequest(request: Request, config: Config): Request {
   if (isMutation(request.method) && request.body) {
     init.body = request.body
     init.duplex = 'half'
+    if (!headers.has('content-type')) headers.set('content-type', 'application/x-www-form-urlencoded')
   }
   return new Request(`${origin}${asked.pathname}${asked.search}`, init)
 }

@@ -108,7 +108,7 @@ describeOnBothEngines('a scanner that opens every link of every mail', ({ engine
     await crawl(3)
     await post(page, { intent: 'accept', version: '2', slot: `${other.date} 10:00 60` })
     await crawl(5)
-    await post(page, { intent: 'move', version: '3', slot: `${later.date} 10:00` })
+    await post(page, { intent: 'move', version: '3', date: later.date, time: '10:00' })
     await crawl(7)
     await post(page, { intent: 'cancel', version: '4', reason: 'Non serve più' })
     await crawl(9)

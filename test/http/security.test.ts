@@ -145,6 +145,27 @@ test('answers with what fits', async () => {
   expect((await ask('/contact', { method: 'POST', headers: own(), body: 'name=' })).status).toBe(400)
 })
 
+test('what is no form, or breaks off, is refused before any page; what is empty is an empty form', async () => {
+  const send = (type: string | undefined, body: string | undefined) =>
+    ask('/contact', {
+      ...{ method: 'POST', headers: { origin: server.url, ...(type && { 'content-type': type }) } },
+      ...(body !== undefined && { body }),
+    })
+  for (const [type, body] of [
+    ['application/json', '{"name":"x"}'],
+    ['text/plain', 'name=x'],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="name"\r\n'],
+    ['multipart/form-data', 'name=x'],
+  ]) {
+    const answer = await send(type, body)
+    expect([type, answer.status, answer.body]).toEqual([type, 415, expect.stringContaining('Ricarica la pagina')])
+  }
+  const whole = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAnna\r\n--x--\r\n'
+  expect((await send('multipart/form-data; boundary=x', whole)).status).toBe(400)
+  expect((await send(undefined, undefined)).status).toBe(400)
+  expect((await send('application/x-www-form-urlencoded', 'intent=orari&duration=__proto__&date=x')).status).toBe(200)
+})
+
 test('a mutation needs our own origin', async () => {
   const foreign: Record<string, string>[] = [
     {},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasFree, markOf, packOffer, readSlotChoice, slotChoice, timesOf } from './slot-offer.ts'
+import { hasFree, markOf, packOffer, readSlotChoice, slotChoice, timesOf, withoutAnswered } from './slot-offer.ts'
 
 const offer = packOffer({
   '30': [
@@ -28,6 +28,10 @@ test('says of every length, day and hour what was packed', () => {
   expect(markOf(offer, { date: '2026-11-25', time: '09:00', duration: '30' })).toBe('free')
   expect(markOf(offer, { date: '2026-11-25', time: '09:00', duration: '60' })).toBe('taken')
   expect(markOf(offer, { date: '2026-11-25', time: '11:00', duration: '30' })).toBe('absent')
+  for (const duration of ['', '45', '__proto__', 'constructor']) {
+    expect(markOf(offer, { date: '2026-11-25', time: '09:00', duration })).toBe('absent')
+    expect(hasFree(offer, '2026-11-25', duration)).toBe(false)
+  }
   expect(markOf(offer, { date: '2026-11-26', time: '11:00', duration: '60' })).toBe('absent')
   for (const unknown of [
     { date: '', time: '', duration: '' },
@@ -54,4 +58,15 @@ test('a choice is read back, anything else is none', () => {
   for (const word of [null, '', '2026-11-25', 'x2026-11-25T09:00', '2026-11-25T09:00Z']) {
     expect(readSlotChoice(word)).toBeUndefined()
   }
+})
+
+test('a message goes when what it asks for is chosen, and stays until then', () => {
+  const errors = { date: 'Scegli una data.', time: 'Scegli un orario.', name: 'Scrivi il tuo nome.' }
+  const nothing = { date: '', time: '', duration: '60' }
+  const day = { ...nothing, date: '2026-11-25' }
+  expect(withoutAnswered(errors, nothing, day)).toEqual({ name: errors.name, time: errors.time })
+  expect(withoutAnswered(errors, nothing, { ...nothing, duration: '30' })).toEqual(errors)
+  const hour = { ...day, time: '09:00' }
+  expect(withoutAnswered({ time: errors.time }, day, hour)).toEqual({})
+  expect(withoutAnswered({ time: 'occupato' }, hour, { ...hour, duration: '30' }), 'a shorter one may fit').toEqual({})
 })

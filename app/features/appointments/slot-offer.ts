@@ -41,13 +41,19 @@ export function packOffer(
 
 /** Whether a time can be had. */
 export function markOf(offer: SlotOffer, { date, time, duration }: ChosenSlot): SlotMark {
-  const letter = offer.days.find((day) => day.date === date)?.marks[duration]?.[offer.times.indexOf(time)]
+  const letter = lettersOf(offer, date, duration)[offer.times.indexOf(time)]
   return letter === LETTERS.free ? 'free' : letter === LETTERS.taken ? 'taken' : 'absent'
 }
 
 /** Whether a day has room for an appointment of this length. */
 export function hasFree(offer: SlotOffer, date: string, duration: string): boolean {
-  return offer.days.find((day) => day.date === date)?.marks[duration]?.includes(LETTERS.free) ?? false
+  return lettersOf(offer, date, duration).includes(LETTERS.free)
+}
+
+/** A form can name any length, also one that every object has. */
+function lettersOf(offer: SlotOffer, date: string, duration: string): string {
+  const marks = offer.days.find((day) => day.date === date)?.marks ?? {}
+  return Object.hasOwn(marks, duration) ? (marks[duration] ?? '') : ''
 }
 
 /** The hours of a day; of all days while none is chosen. */
@@ -61,6 +67,18 @@ export function chosenIn(form: HTMLFormElement): ChosenSlot {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '')
   return { date: text('date'), time: text('time'), duration: text('duration') }
+}
+
+/** The messages of a form without those that a new choice has answered: of a day that was chosen, of an hour that may fit now. */
+export function withoutAnswered<Errors extends Partial<Record<'date' | 'time', string>>>(
+  errors: Errors,
+  before: ChosenSlot,
+  now: ChosenSlot,
+): Errors {
+  const { date, time, ...others } = errors
+  const isSameWish = before.date === now.date && before.time === now.time && before.duration === now.duration
+  const kept = { ...(before.date === now.date && { date }), ...((isSameWish || now.time === '') && { time }) }
+  return { ...others, ...kept } as Errors
 }
 
 /** Chooses a radio button by hand; one that is not there changes nothing. */

@@ -4,7 +4,15 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { DEFAULT_DURATION, OFFERED_TIMES } from '../appointments/offer.ts'
 import type { Slot } from '../appointments/slot.ts'
-import { chooseRadio, chosenIn, markOf, type SlotOffer, timesOf } from '../appointments/slot-offer.ts'
+import {
+  type ChosenSlot,
+  chooseRadio,
+  chosenIn,
+  markOf,
+  type SlotOffer,
+  timesOf,
+  withoutAnswered,
+} from '../appointments/slot-offer.ts'
 import { AppointmentFields } from './appointment-fields.tsx'
 import { clearDraft, loadDraft, saveDraft } from './draft.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -90,6 +98,12 @@ export function ContactForm({
     if (isRight && !submitting) return
     event.preventDefault()
     if (!isRight) focusFirst(event.currentTarget, problems)
+  }
+
+  function choose(now: ChosenSlot) {
+    // What stands above the hours stays there while one of them is being chosen.
+    if (alternatives.length === 0) setErrors(withoutAnswered(errors, chosen, now))
+    setChosen(now)
   }
 
   function pick(slot: Slot) {
@@ -196,7 +210,7 @@ export function ContactForm({
       <AppointmentFields
         offer={offer}
         chosen={chosen}
-        onChoose={setChosen}
+        onChoose={choose}
         alternatives={errors.time ? alternatives : []}
         onPick={scripted ? pick : undefined}
         phone={phone}

@@ -2,7 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { MOVE_PREVIEW, MOVE_TAKEN, type MoveErrors, missingIn } from '#app/features/appointments/move-choice.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { SlotAlternatives } from '#app/features/appointments/slot-alternatives.tsx'
-import { chooseRadio, chosenIn, markOf } from '#app/features/appointments/slot-offer.ts'
+import {
+  type ChosenSlot,
+  chooseRadio,
+  chosenIn,
+  markOf,
+  withoutAnswered,
+} from '#app/features/appointments/slot-offer.ts'
 import { SlotPicker } from '#app/features/appointments/slot-picker.tsx'
 import { useFreshOffer } from '#app/features/appointments/use-fresh-offer.ts'
 import type { VisitorResult } from '#app/features/appointments/visitor-action.server.ts'
@@ -41,6 +47,8 @@ export function MoveForm({ view, token, answer }: Props) {
     focusFirst(form.current, answer?.kind === 'refused' ? answer.errors : {})
   }, [answer])
 
+  const alternatives = answer?.kind === 'refused' && errors.time ? answer.alternatives : []
+
   function check(event: FormEvent<HTMLFormElement>) {
     const now = chosenIn(event.currentTarget)
     const missing = missingIn(now)
@@ -52,6 +60,12 @@ export function MoveForm({ view, token, answer }: Props) {
     focusFirst(event.currentTarget, problems)
   }
 
+  function choose(now: ChosenSlot) {
+    // What stands above the hours stays there while one of them is being chosen.
+    if (alternatives.length === 0) setErrors(withoutAnswered(errors, chosen, now))
+    setChosen(now)
+  }
+
   function pick(slot: Slot) {
     if (!form.current) return
     chooseRadio(form.current, 'date', slot.date)
@@ -61,7 +75,6 @@ export function MoveForm({ view, token, answer }: Props) {
     form.current.querySelector<HTMLElement>('input[name=time]:checked')?.focus()
   }
 
-  const alternatives = answer?.kind === 'refused' && errors.time ? answer.alternatives : []
   return (
     <form ref={form} method="post" action={page} onSubmit={check} className="space-y-7">
       <input type="hidden" name="intent" value="move" />
@@ -78,7 +91,7 @@ export function MoveForm({ view, token, answer }: Props) {
         durations={[duration]}
         present={view.present}
         chosen={chosen}
-        onChoose={setChosen}
+        onChoose={choose}
         errors={errors}
         alternatives={
           alternatives.length > 0 && <SlotAlternatives slots={alternatives} onPick={scripted ? pick : undefined} />
