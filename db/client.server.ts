@@ -32,8 +32,10 @@ export function openDatabase(location: DatabaseLocation): Db {
       getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
     },
   })
-  // An idle connection that the server closes must not end the process; the next query opens a new one.
+  // A connection that the server closes, idle or in the middle of a transaction, must not end the process: who uses it is
+  // told by his query, and the next query opens a new one.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
 }
 

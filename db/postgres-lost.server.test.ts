@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '#test/postgres-database.ts'
+import { openDatabase } from './client.server.ts'
+
+const template = inject('postgresTemplate')
+
+test.skipIf(!template)(
+  'PostgreSQL closes every connection: the transactions in hand fail, the process lives, queries are served again',
+  async () => {
+    const name = `idg_lost_${process.pid}`
+    const server = siblingDatabase(template ?? '', 'postgres')
+    await createPostgresDatabase(server, name)
+    const db = openDatabase({ engine: 'postgres', url: siblingDatabase(server, name) })
+    const other = openDatabase({ engine: 'postgres', url: server })
+    const closeAll = () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(other)
+    try {
+      const inHand = Array.from({ length: 3 }, () =>
+        db.transaction().execute(async (trx) => {
+          await sql`select 1`.execute(trx)
+          await closeAll()
+          await sql`select 2`.execute(trx)
+        }),
+      )
+      const outcomes = await Promise.allSettled([...inHand, sql`select pg_sleep(5)`.execute(db)])
+      expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']))
+      // A connection of which the end has not been read yet may be handed out once more.
+      const served = () => sql`select 3 as three`.execute(db).catch(() => undefined)
+      await expect.poll(async () => (await served())?.rows).toEqual([{ three: 3 }])
+    } finally {
+      await db.destroy()
+      await other.destroy()
+      await dropPostgresDatabase(server, name)
+    }
+  },
+)
