@@ -28,7 +28,9 @@ export const USUAL_FATES: readonly AppointmentFate[] = [
 /** A free slot on one of some days, at an offered hour (a given one); undefined when there is none. */
 export async function freeSlot(office: Office, days: readonly string[], hour?: string): Promise<Slot | undefined> {
   const { db, random, timeline } = office
-  const [from = '', to = from] = [days.at(0), days.at(-1)]
+  const [from, to] = [days.at(0), days.at(-1)]
+  // A closure can be longer than the window in which appointments are offered.
+  if (from === undefined || to === undefined) return undefined
   const rules = await getOfferRules(db)
   const occupancy = await getOccupancy(db, from, to)
   const duration = random.pick([30, 60, 60, 60, 90, 120])
