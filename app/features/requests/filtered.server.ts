@@ -13,12 +13,13 @@ export const FOLDER = sql<Folder>`(case when trashed_at is not null then 'trash'
 
 /**
  * The requests that fit a filter, in no order, and what tells their order of arrival: of a search it is the search's own
- * number, in which the index is read. `me` is whom "assigned to me" means.
+ * number, in which the index is read. `me` is whom "assigned to me" means; `direction` is that in which they will be
+ * ordered by their arrival.
  */
-export function filteredRequests(db: Db, filter: InboxFilter, me: string) {
+export function filteredRequests(db: Db, filter: InboxFilter, me: string, direction: 'asc' | 'desc' = 'desc') {
   const tab = TABS.find(({ key }) => key === (filter.stato ?? '')) ?? TABS[0]
   const words = wordsOf(filter.q ?? '')
-  const search = words.length > 0 ? searchRequests(db, words) : undefined
+  const search = words.length > 0 ? searchRequests(db, words, direction) : undefined
   let query: SelectQueryBuilder<Database, 'contactRequests', object> = search?.found ?? db.selectFrom('contactRequests')
   // A value in the text and not beside it: PostgreSQL plans with it.
   query = query.where(sql<SqlBool>`${FOLDER} = ${sql.lit(tab.folder)}`)

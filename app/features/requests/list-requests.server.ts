@@ -44,10 +44,10 @@ export async function readPage(
 ) {
   const size = page.size ?? PAGE_SIZE
   const byName = filter.ordine === 'nome'
-  const filtered = filteredRequests(db, filter, page.me)
-  const key = byName ? sql<string>`lower(name)` : filtered.arrival
   const falling = (filter.ordine ?? 'recenti') === 'recenti'
   const direction = falling === page.back ? 'asc' : 'desc'
+  const filtered = filteredRequests(db, filter, page.me, direction)
+  const key = byName ? sql<string>`lower(name)` : filtered.arrival
   let query = filtered.query
     .select([
       'id',
