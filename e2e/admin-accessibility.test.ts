@@ -31,6 +31,20 @@ async function sendUnchecked(form: Locator, button: string | RegExp): Promise<vo
   await form.getByRole('button', { name: button }).click()
 }
 
+/** An element lies inside the window, wherever the page is scrolled to. */
+async function expectInSight(element: Locator, what: string): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        element.evaluate((node) => {
+          const { left, top, right, bottom } = node.getBoundingClientRect()
+          return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+        }),
+      { message: what },
+    )
+    .toBe(true)
+}
+
 /** The form around a field. */
 function formOf(page: Page, label: string | RegExp): Locator {
   return page.locator('form').filter({ has: page.getByLabel(label) })
@@ -147,7 +161,9 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
       await show(page, `/admin/requests${query}`)
     await page.goto(`${site.url}/admin/requests?stato=spam`)
     await hydrated(page)
-    await page.getByRole('checkbox').first().check()
+    await expectInSight(page.locator('.inbox-tabs [aria-current=page]'), 'the folder one is in')
+    await page.getByRole('checkbox').last().check()
+    await expectInSight(page.getByRole('button', { name: 'Cestina' }), 'what can be done to the chosen ones')
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Cestina' }).click()
     await page.getByRole('button', { name: 'Annulla' }).waitFor()

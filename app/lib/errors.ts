@@ -17,7 +17,7 @@ export class AppError extends Error {
 /** The actor may not do this. */
 export class ForbiddenError extends AppError {
   constructor(permission: string) {
-    super(403, 'Non hai i permessi per questa operazione.', `permission "${permission}" is missing`)
+    super(403, 'Questa operazione è riservata agli amministratori.', `permission "${permission}" is missing`)
   }
 }
 
@@ -31,7 +31,7 @@ export class NotFoundError extends AppError {
 /** Somebody else changed it first: nothing was overwritten. */
 export class ConflictError extends AppError {
   constructor(
-    publicMessage = 'Qualcuno ha appena modificato questo elemento. Ricarica e riprova: nulla è stato sovrascritto.',
+    publicMessage = 'Qualcuno ha appena modificato questo elemento. Ricaricare la pagina e riprovare: nulla è stato sovrascritto.',
   ) {
     super(409, publicMessage)
   }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatDay, formatMinutes, formatMoment, formatStamp, formatTime } from './format.ts'
+import {
+  formatDate,
+  formatDay,
+  formatMinutes,
+  formatMoment,
+  formatShortDay,
+  formatStamp,
+  formatTime,
+} from './format.ts'
 
 describe('formatDay', () => {
   test.each([
@@ -11,6 +19,11 @@ describe('formatDay', () => {
   test.each(['2026-02-30', '2026-13-01', '', 'domani'])('refuses %j', (day) =>
     expect(() => formatDay(day)).toThrow(RangeError),
   )
+})
+
+test('a day in few words', () => {
+  expect(formatShortDay('2026-11-05')).toBe('5 nov 2026')
+  expect(() => formatShortDay('')).toThrow(RangeError)
 })
 
 describe('moments are shown as they are in Rome', () => {

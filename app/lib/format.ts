@@ -29,6 +29,13 @@ export function formatDay(day: string): string {
   return longDay.format(moment)
 }
 
+const shortDay = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', dateStyle: 'medium' })
+
+/** A wall-clock day in few words, for lists: "2026-11-25" gives "25 nov 2026". Throws RangeError when the text is no date. */
+export function formatShortDay(day: string): string {
+  return shortDay.format(new Date(`${day}T00:00:00.000Z`))
+}
+
 /** The day of a moment, as it is in Rome: "mercoledì 25 novembre 2026". */
 export function formatDate(moment: Date): string {
   return romeLongDay.format(moment)

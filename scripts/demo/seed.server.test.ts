@@ -10,7 +10,11 @@ import { romeDay } from '#app/lib/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { freeSlot } from './appointments.ts'
+import { openOffice } from './office.ts'
+import { createRandom } from './random.ts'
 import { seedOffice } from './seed.ts'
+import { createTimeline } from './timeline.ts'
 
 /** A working day, and the evening of a holiday on which nobody is in. */
 const MOMENTS = ['2026-11-23T10:30:00.000Z', '2027-01-06T22:30:00.000Z']
@@ -110,6 +114,13 @@ describeOnBothEngines('the office of the demo', ({ engine, database }) => {
     expect(await db.selectFrom('notifications').select('id').where('unread', '=', true).execute()).not.toEqual([])
     const later = await db.selectFrom('adminActions').select('id').where('timestamp', '>', moment).execute()
     expect(later, 'nothing has happened yet that is still to come').toEqual([])
+  })
+
+  test('a closure that outlasts the window leaves nobody a slot', async () => {
+    const now = new Date(MOMENTS[0] ?? '')
+    const parts = { db: await database(), random: createRandom(1), timeline: createTimeline(now), start: now, end: now }
+    const office = openOffice({ ...parts, publicUrl: new URL('http://localhost:3000'), secret: '' })
+    expect(await freeSlot(office, [])).toBeUndefined()
   })
 
   // What is made up does not depend on the engine: once is enough.

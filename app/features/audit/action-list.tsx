@@ -45,9 +45,10 @@ function Action({ row }: { row: AuditRow }) {
             <p className="wrap-anywhere min-w-0 text-xs">
               <Link
                 to={`/admin/audit?oggetto=${encodeURIComponent(row.targetId)}`}
+                title={row.targetId}
                 className="inline-flex min-h-8 items-center text-soft hover:text-accent max-lg:min-h-11"
               >
-                Oggetto {visibleText(row.targetId)}
+                Oggetto {visibleText(shortId(row.targetId))}
               </Link>
             </p>
           )}
@@ -58,6 +59,11 @@ function Action({ row }: { row: AuditRow }) {
       </p>
     </li>
   )
+}
+
+/** The end of an id, which tells two of them apart; the whole one stands in the link. */
+function shortId(id: string): string {
+  return id.length > 12 ? `…${id.slice(-8)}` : id
 }
 
 function Changes({ changes }: { changes: ReturnType<typeof changesOf> }) {

@@ -27,7 +27,11 @@ export function ChainNotice({ chain, again }: { chain: ChainLook; again: string 
           ? `Catena verificata fino alla riga ${state.rows}, alle ${formatTime(new Date(at))}.`
           : `Il registro è stato alterato: alla riga ${state.sequence} ${PROBLEMS[state.problem]}. Intatto fino alla riga ${state.rows}.`}
       </p>
-      <Link to={`/admin/audit${again}`} preventScrollReset className="link py-2">
+      <Link
+        to={`/admin/audit${again}`}
+        preventScrollReset
+        className="link inline-flex min-h-9 items-center max-lg:min-h-11"
+      >
         Verifica ora
       </Link>
     </div>

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [
 /** What needs an answer, at a glance. */
 export default function DashboardPage({ loaderData: { waiting, today, figures, toComplete } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Bacheca" lead={formatDay(today.day)}>
+    <AdminPage title="Bacheca" lead={<span className="block first-letter:uppercase">{formatDay(today.day)}</span>}>
       <Waiting {...waiting} today={today.appointments.length} day={today.day} />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="min-w-0 space-y-10 xl:col-start-2">

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
 
 /** What of the company's data is still a placeholder: the law wants the real one on the public site. */
 export function ToComplete({ fields }: { fields: string[] }) {
@@ -10,10 +10,10 @@ export function ToComplete({ fields }: { fields: string[] }) {
       <p className="mt-2 text-soft">
         Il sito pubblico mostra ancora valori segnaposto per: <span className="text-text">{fields.join(', ')}</span>.
       </p>
-      <p className="mt-2">
-        <Link to="/admin/settings" className="link">
-          Completare i dati
-        </Link>
+      <p className="mt-3">
+        <ButtonLink to="/admin/settings" look="secondary" size="compact">
+          Completa i dati
+        </ButtonLink>
       </p>
     </section>
   )

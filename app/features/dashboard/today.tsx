@@ -15,7 +15,7 @@ export function Today({ appointments, time }: Dashboard['today']) {
       ) : (
         <ol className="mt-3 divide-y divide-line border-line border-y">
           {appointments.map((appointment) => (
-            <li key={appointment.id} className="flex gap-4 py-3">
+            <li key={appointment.id} className="relative flex gap-4 py-3 hover:bg-wash">
               <time
                 className={`w-12 shrink-0 font-semibold tabular-nums ${appointment.time < time ? 'text-soft' : ''}`}
               >
@@ -24,7 +24,7 @@ export function Today({ appointments, time }: Dashboard['today']) {
               <div className="min-w-0">
                 <Link
                   to={`/admin/requests/${appointment.contactRequestId}`}
-                  className="font-medium wrap-anywhere hover:text-accent hover:underline"
+                  className="font-medium wrap-anywhere after:absolute after:inset-0 hover:text-accent"
                 >
                   <bdi>{appointment.name}</bdi>
                 </Link>

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Figures } from './figures.server.ts'
 
 const HEIGHT = 120
@@ -11,13 +12,25 @@ function shortDay(day: string): string {
 
 /** Requests and agreed appointments by week: bars for the eye, a table for everybody. */
 export function WeekChart({ weeks }: Pick<Figures, 'weeks'>) {
-  const most = Math.max(1, ...weeks.flatMap(({ requests, agreed }) => [requests, agreed]))
-  const bar = (value: number) => (value * (HEIGHT - 4)) / most
   return (
     <section aria-labelledby="by-week">
       <h2 id="by-week" className="text-lg">
         Richieste per settimana
       </h2>
+      {weeks.every(({ requests, agreed }) => requests + agreed === 0) ? (
+        <p className="mt-3 text-soft">Ancora nessuna richiesta.</p>
+      ) : (
+        <Chart weeks={weeks} />
+      )}
+    </section>
+  )
+}
+
+function Chart({ weeks }: Pick<Figures, 'weeks'>) {
+  const most = Math.max(1, ...weeks.flatMap(({ requests, agreed }) => [requests, agreed]))
+  const bar = (value: number) => (value * (HEIGHT - 4)) / most
+  return (
+    <>
       <div aria-hidden className="mt-4">
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
           <span className="flex items-center gap-2">
@@ -71,7 +84,10 @@ export function WeekChart({ weeks }: Pick<Figures, 'weeks'>) {
         </div>
       </div>
       <details className="mt-3 text-sm">
-        <summary className="w-fit cursor-pointer rounded text-accent hover:text-accent-strong">Dati in tabella</summary>
+        <summary className="inline-flex min-h-11 items-center gap-1 text-accent hover:text-accent-strong lg:min-h-8">
+          Dati in tabella
+          <ChevronDown aria-hidden className="size-4 in-open:rotate-180" />
+        </summary>
         <table className="mt-3 w-full max-w-md tabular-nums">
           <caption className="visually-hidden">Richieste e appuntamenti confermati per settimana</caption>
           <thead>
@@ -100,6 +116,6 @@ export function WeekChart({ weeks }: Pick<Figures, 'weeks'>) {
           </tbody>
         </table>
       </details>
-    </section>
+    </>
   )
 }

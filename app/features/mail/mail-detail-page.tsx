@@ -3,6 +3,7 @@ import { appContext } from '../../context.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { visibleText } from '../../lib/visible-text.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { FormNotice } from '../staff/form-notice.tsx'
 import { answering } from '../staff/guard.server.ts'
 import type { Route } from './+types/mail-detail-page.ts'
@@ -49,7 +50,7 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title={kindName(mail.kind)}
       lead={
-        <Link to="/admin/mail" className="link py-2">
+        <Link to="/admin/mail" className="link inline-flex min-h-9 items-center max-lg:min-h-11">
           Tutta la posta
         </Link>
       }
@@ -128,7 +129,7 @@ function Facts({
             <div key={label} className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
               <dt className="text-soft">{label}</dt>
               <dd className="wrap-anywhere min-w-0">
-                <bdi>{visibleText(value)}</bdi>
+                <EmailText text={visibleText(value)} />
               </dd>
             </div>
           ),
@@ -137,7 +138,7 @@ function Facts({
         <div className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
           <dt className="text-soft">Riguarda</dt>
           <dd>
-            <Link to={`/admin/requests/${mail.documentId}`} className="link py-1">
+            <Link to={`/admin/requests/${mail.documentId}`} className="link inline-flex items-center max-lg:min-h-11">
               Apri la richiesta
             </Link>
           </dd>

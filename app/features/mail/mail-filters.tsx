@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { MAIL_STATES, type MailState, STATE_NAMES } from './mail-states.ts'
+import { MAIL_STATES, type MailState, TAB_NAMES } from './mail-states.ts'
 
 interface Props {
   state: MailState | undefined
@@ -38,7 +38,7 @@ export function MailFilters({ state, recipient, counts }: Props) {
                   tab === state ? 'border-accent bg-wash text-accent' : 'border-line text-soft hover:bg-wash'
                 }`}
               >
-                {tab ? STATE_NAMES[tab] : 'Tutte'}
+                {tab ? TAB_NAMES[tab] : 'Tutte'}
                 {tab && (
                   <span
                     className={`tabular-nums ${tab === 'dead' && counts.dead > 0 ? 'font-semibold text-danger' : ''}`}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatStamp } from '../../lib/format.ts'
 import { visibleText } from '../../lib/visible-text.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { MailStateMark } from './mail-state.tsx'
 import { kindName } from './mail-states.ts'
 import type { MailRow } from './queries.server.ts'
@@ -19,11 +20,14 @@ export function MailList({ mails }: { mails: readonly MailRow[] }) {
             <MailStateMark state={mail.state} />
           </p>
           <p className="min-w-0">
-            <Link to={`/admin/mail/${mail.id}`} className="wrap-anywhere block py-1 font-medium hover:text-accent">
+            <Link
+              to={`/admin/mail/${mail.id}`}
+              className="wrap-anywhere flex min-h-9 items-center font-medium hover:text-accent max-lg:min-h-11"
+            >
               {kindName(mail.kind)}
             </Link>
             <span className="wrap-anywhere block text-soft text-sm">
-              <bdi>{mail.recipient ? visibleText(mail.recipient) : 'Destinatari degli avvisi'}</bdi>
+              {mail.recipient ? <EmailText text={visibleText(mail.recipient)} /> : 'Destinatari degli avvisi'}
             </span>
           </p>
           <Way mail={mail} />

@@ -14,6 +14,14 @@ export const STATE_NAMES: Record<MailState, string> = {
   dropped: 'Non più necessaria',
 }
 
+/** The states as what many mails are. */
+export const TAB_NAMES: Record<MailState, string> = {
+  ...STATE_NAMES,
+  dead: 'Non consegnate',
+  sent: 'Inviate',
+  dropped: 'Non più necessarie',
+}
+
 /** Kinds of mail, for people. */
 const KIND_NAMES: Record<string, string> = {
   'request-company': 'Nuova richiesta, all’azienda',

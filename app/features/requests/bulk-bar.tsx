@@ -1,25 +1,26 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { buttonLook } from '../../ui/button.tsx'
 
-/** What can be done to the chosen requests; it shows as soon as a box is ticked, with scripts or without. */
+/**
+ * What can be done to the chosen requests; it shows as soon as a box is ticked, with scripts or without, and stays in sight
+ * however far down the box is.
+ */
 export function BulkBar({ people, trash }: { people: { id: string; name: string }[]; trash: boolean }) {
-  const [scripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
+  const bar = useRef<HTMLDivElement>(null)
+  const { chosen, chooseAll } = useChosen(bar)
   const look = buttonLook('secondary', 'compact')
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-2 py-2 text-sm">
-      {scripted && (
-        <button
-          type="button"
-          className={buttonLook('quiet', 'compact')}
-          onClick={({ currentTarget }) => {
-            const boxes = [...(currentTarget.form?.querySelectorAll<HTMLInputElement>('[name=item]') ?? [])]
-            const all = boxes.every(({ checked }) => checked)
-            for (const box of boxes) box.checked = !all
-          }}
-        >
-          Seleziona tutte
-        </button>
+    <div
+      ref={bar}
+      className="top-(--header-height) z-20 flex min-h-11 flex-wrap items-center gap-2 bg-ground py-2 text-sm group-has-[[name=item]:checked]/bulk:sticky"
+    >
+      <button type="button" className={`${buttonLook('quiet', 'compact')} with-scripts -ml-3.5`} onClick={chooseAll}>
+        {chosen.all ? 'Deseleziona tutte' : 'Seleziona tutte'}
+      </button>
+      {chosen.count > 0 && (
+        <span className="text-soft tabular-nums">
+          {chosen.count === 1 ? '1 selezionata' : `${chosen.count} selezionate`}
+        </span>
       )}
       <div className="hidden flex-wrap items-center gap-2 group-has-[[name=item]:checked]/bulk:flex">
         {trash ? (
@@ -40,7 +41,7 @@ export function BulkBar({ people, trash }: { people: { id: string; name: string 
             <select
               name="adminId"
               aria-label="Persona a cui assegnare"
-              className="min-h-11 rounded-lg border border-line-strong bg-raised px-3 lg:min-h-9"
+              className="min-h-11 min-w-0 rounded-lg border border-line-strong bg-raised px-3 lg:min-h-9"
             >
               <option value="">Nessuno</option>
               {people.map(({ id, name }) => (
@@ -57,4 +58,27 @@ export function BulkBar({ people, trash }: { people: { id: string; name: string 
       </div>
     </div>
   )
+}
+
+/** How many boxes of the form around an element are ticked; they belong to the document, so also those ticked before. */
+function useChosen(inside: React.RefObject<HTMLElement | null>) {
+  const [chosen, setChosen] = useState({ count: 0, all: false })
+  const boxes = () => [...(inside.current?.closest('form')?.querySelectorAll<HTMLInputElement>('[name=item]') ?? [])]
+  const count = () => {
+    const all = boxes()
+    const ticked = all.filter(({ checked }) => checked).length
+    setChosen({ count: ticked, all: ticked === all.length })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form lives as long as the bar in it
+  useEffect(() => {
+    const form = inside.current?.closest('form')
+    count()
+    form?.addEventListener('change', count)
+    return () => form?.removeEventListener('change', count)
+  }, [])
+  const chooseAll = () => {
+    for (const box of boxes()) box.checked = !chosen.all
+    count()
+  }
+  return { chosen, chooseAll }
 }

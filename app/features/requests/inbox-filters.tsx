@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
 import { Form, Link } from 'react-router'
 import { buttonLook } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ const CONTROL = 'block min-h-11 w-full rounded-lg border border-line-strong bg-r
 /** Search, filters and order: one plain form whose answer is an address. */
 export function InboxFilters({ filter, people, tags }: Props) {
   const { stato, q, assegnata, etichetta, appuntamento, dal, al, ordine } = filter
-  const more = Boolean(assegnata || etichetta || appuntamento || dal || al || ordine)
+  const active = [assegnata, etichetta, appuntamento, dal, al, ordine].filter(Boolean).length
   return (
     // Uncontrolled fields: another address is another form.
     <Form key={inboxPath(filter)} method="get" action="/admin/requests" className="space-y-2" role="search">
@@ -32,16 +33,23 @@ export function InboxFilters({ filter, people, tags }: Props) {
             defaultValue={q}
             maxLength={120}
             placeholder="Codice, nome, e-mail, azienda, messaggio"
-            className={`${CONTROL} pl-9 placeholder:text-soft`}
+            className={`${CONTROL} text-ellipsis pl-9 placeholder:text-soft`}
           />
         </label>
         <button type="submit" className={buttonLook('secondary', 'compact')}>
           Cerca
         </button>
       </div>
-      <details open={more} className="text-sm">
-        <summary className="inline-flex min-h-11 items-center font-medium text-accent lg:min-h-8">
+      {/* Closed also while filters are on: on a phone the answer would lie below them. */}
+      <details className="text-sm">
+        <summary className="inline-flex min-h-11 items-center gap-1 font-medium text-accent hover:text-accent-strong lg:min-h-8">
           Filtri e ordine
+          {active > 0 && (
+            <span className="rounded-full bg-wash px-2 py-0.5 text-xs tabular-nums">
+              {active === 1 ? '1 attivo' : `${active} attivi`}
+            </span>
+          )}
+          <ChevronDown aria-hidden className="size-4 in-open:rotate-180" />
         </summary>
         <div className="mt-2 grid gap-3 sm:grid-cols-3 xl:grid-cols-6">
           <Choice name="assegnata" label="Assegnata a" value={assegnata}>

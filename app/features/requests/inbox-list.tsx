@@ -1,6 +1,6 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { Link } from 'react-router'
-import { formatStamp } from '../../lib/format.ts'
+import { formatShortDay, formatStamp } from '../../lib/format.ts'
 import type { InboxRow } from './list-requests.server.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { quarantineReason } from './statuses.ts'
@@ -16,7 +16,7 @@ export function InboxList({ rows, names }: { rows: InboxRow[]; names: ReadonlyMa
             <span className="visually-hidden">Seleziona {row.reference}</span>
             <input type="checkbox" name="item" value={`${row.id}:${row.version}`} className="size-4" />
           </label>
-          <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 py-2.5 pr-2 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto]">
+          <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 py-2.5 pr-2 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_8.5rem]">
             <p className="min-w-0">
               <Link
                 to={`/admin/requests/${row.id}`}
@@ -40,9 +40,7 @@ export function InboxList({ rows, names }: { rows: InboxRow[]; names: ReadonlyMa
                 {row.requestedAppointment && (
                   <span className="inline-flex items-center gap-1">
                     <CalendarClock aria-hidden className="size-3.5" />
-                    {row.date
-                      ? `Appuntamento ${row.date.split('-').reverse().join('/')} ${row.time ?? ''}`
-                      : 'Appuntamento'}
+                    {row.date ? `Appuntamento ${formatShortDay(row.date)}, ${row.time ?? ''}` : 'Appuntamento'}
                   </span>
                 )}
                 {row.assignedTo && <span>→ {names.get(row.assignedTo) ?? 'persona non più presente'}</span>}

@@ -8,7 +8,7 @@ import { answering } from '../staff/guard.server.ts'
 import type { Route } from './+types/inbox-page.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { actOnInbox } from './inbox-action.server.ts'
-import { type InboxFilter, inboxPath, inboxQuery, isFiltered, readInboxFilter } from './inbox-filter.ts'
+import { type InboxFilter, inboxPath, inboxQuery, isFiltered, readInboxFilter, type TabKey } from './inbox-filter.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
 import { InboxTabs } from './inbox-tabs.tsx'
@@ -76,7 +76,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
       <div className="space-y-2">
         <InboxTabs filter={filter} counts={counts} />
         <InboxFilters filter={filter} people={people} tags={tags} />
-        <SavedViews views={views} action={here} />
+        <SavedViews views={views} action={here} savable={inboxQuery(filter) !== ''} />
         {page.rows.length === 0 ? (
           <Empty filter={filter} />
         ) : (
@@ -106,20 +106,32 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
+/** What a folder without anything says of itself: what would lie there. */
+const EMPTY: Record<TabKey, string> = {
+  '': 'Le richieste inviate dal modulo di contatto arrivano qui.',
+  nuove: 'Nessuno aspetta una prima risposta.',
+  'in-lavorazione': 'Qui stanno le richieste che qualcuno ha preso in carico.',
+  risposte: 'Qui stanno le richieste a cui è stata inviata una risposta.',
+  chiuse: 'Qui stanno le richieste concluse.',
+  spam: 'Qui stanno le richieste segnate come spam.',
+  quarantena: 'Qui aspettano un controllo le richieste che sembrano inviate da un programma.',
+  cestino: 'Le richieste cestinate stanno qui e si possono ripristinare.',
+}
+
 function Empty({ filter }: { filter: InboxFilter }) {
   const filtered = isFiltered(filter)
   return (
     <div className="rounded-xl border border-line border-dashed px-6 py-12 text-center">
-      <p className="font-medium">{filtered ? 'Nessuna richiesta corrisponde alla ricerca.' : 'Qui non c’è nulla.'}</p>
-      <p className="mt-1 text-soft text-sm">
-        {filtered ? (
-          <Link to={inboxPath({ stato: filter.stato })} className="link">
-            Mostra tutte quelle di questa cartella
+      <p className="font-medium">{filtered ? 'Nessuna richiesta corrisponde alla ricerca.' : 'Nessuna richiesta.'}</p>
+      {filtered ? (
+        <p className="mt-3">
+          <Link to={inboxPath({ stato: filter.stato })} className={buttonLook('secondary', 'compact')}>
+            Mostra tutta la cartella
           </Link>
-        ) : (
-          'Le richieste inviate dal modulo di contatto arrivano in «Nuove».'
-        )}
-      </p>
+        </p>
+      ) : (
+        <p className="mt-1 text-soft text-sm">{EMPTY[filter.stato ?? '']}</p>
+      )}
     </div>
   )
 }

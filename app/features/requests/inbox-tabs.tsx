@@ -1,18 +1,27 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type InboxFilter, inboxPath, MOST_COUNTED, TABS, type TabKey } from './inbox-filter.ts'
 
 /** The tabs of the inbox with how many requests lie under each. */
 export function InboxTabs({ filter, counts }: { filter: InboxFilter; counts: Record<TabKey, number> }) {
   const active = filter.stato ?? ''
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another folder is the reason to move
+  useEffect(() => {
+    const { current } = row
+    const chosen = current?.querySelector<HTMLElement>('[aria-current=page]')
+    // Only the row is moved, never the page.
+    if (current && chosen) current.scrollLeft = chosen.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2
+  }, [active])
   return (
-    <nav aria-label="Cartelle" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
-      <ul className="flex min-w-max gap-1 border-line border-b">
+    <nav ref={row} aria-label="Cartelle" className="inbox-tabs relative -mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+      <ul className="flex min-w-max border-line border-b max-xl:pr-8">
         {TABS.map(({ key, label }) => (
           <li key={key}>
             <Link
               to={inboxPath({ ...filter, stato: key || undefined })}
               aria-current={key === active ? 'page' : undefined}
-              className="flex min-h-11 items-center gap-2 border-transparent border-b-2 px-3 text-soft text-sm hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-text"
+              className="flex min-h-11 items-center gap-2 border-transparent border-b-2 px-2.5 text-soft text-sm hover:text-text focus-visible:outline-offset-[-3px] aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-text"
             >
               {label}
               <span className="rounded-full bg-sunken px-2 py-0.5 text-xs tabular-nums">

@@ -34,13 +34,13 @@ export function ReplyForm({ action, version, templates, start, errors, writers, 
       <p role="status" className="text-soft text-sm">
         {writers.length > 0 && `Sta scrivendo una risposta: ${writers.join(', ')}.`}
       </p>
-      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm max-lg:gap-y-0">
         <span className="py-1 text-soft">Modelli:</span>
         {templates.map(({ id, name, subject, body }) => (
           <Link
             key={id}
             to={`${action}?modello=${encodeURIComponent(id)}#rispondi`}
-            className="link py-1"
+            className="link inline-flex min-h-8 items-center max-lg:min-h-11"
             onClick={(event) => {
               event.preventDefault()
               insert(subject, body)

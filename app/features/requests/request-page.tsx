@@ -1,8 +1,8 @@
-import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Form, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { appContext } from '../../context.ts'
 import { formatDay, formatMoment } from '../../lib/format.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { inertLine } from '../mail/inert-text.ts'
 import { fillTemplate } from '../settings/placeholders.ts'
 import { listReplyTemplates } from '../settings/reply-templates.server.ts'
@@ -85,7 +85,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
   const answerable = !request.trashedAt && !request.quarantineReason
   return (
     <AdminPage
-      title={inertLine(request.name, 80) || 'Senza nome'}
+      title={inertLine(request.name) || 'Senza nome'}
       lead={
         <>
           {request.reference} · ricevuta {formatMoment(new Date(request.createdAt))}
@@ -95,8 +95,11 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
     >
       {problem && !replying && <FormNotice tone="error">{problem}</FormNotice>}
       {!answer && done && <FormNotice tone="success">{done}</FormNotice>}
-      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0 space-y-8">
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+        <section aria-label="Contatti" className="min-w-0 xl:col-start-2">
+          <RequestContact detail={detail} />
+        </section>
+        <div className="min-w-0 space-y-8 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           {request.quarantineReason && !request.trashedAt && (
             <Form method="post" action={path} className="rounded-xl border border-danger bg-danger-ground p-4">
               <input type="hidden" name="version" value={request.version} />
@@ -130,8 +133,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
             error={errors.note}
           />
         </div>
-        <aside aria-label="Dati della richiesta" className="min-w-0 space-y-8">
-          <RequestContact detail={detail} />
+        <aside aria-label="Dati della richiesta" className="min-w-0 space-y-8 xl:col-start-2">
           <RequestDecisions
             detail={detail}
             action={path}
@@ -140,9 +142,9 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           />
           <RequestRecords mails={detail.mails} history={detail.history} />
           <p>
-            <Link to="/admin/requests" className="link text-sm">
+            <ButtonLink to="/admin/requests" look="secondary" size="compact">
               Torna alle richieste
-            </Link>
+            </ButtonLink>
           </p>
         </aside>
       </div>

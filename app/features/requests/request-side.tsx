@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { formatDay, formatMinutes } from '../../lib/format.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { LOCATIONS } from '../appointments/offer.ts'
 import { inertLine } from '../mail/inert-text.ts'
@@ -49,7 +50,7 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
           value="status"
           look="secondary"
           size="compact"
-          className="min-h-12"
+          className="min-h-12 max-lg:min-h-12"
           aria-label="Salva lo stato"
         >
           Salva
@@ -73,7 +74,7 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
           value="assign"
           look="secondary"
           size="compact"
-          className="min-h-12"
+          className="min-h-12 max-lg:min-h-12"
           aria-label="Salva l’assegnazione"
         >
           Salva
@@ -94,7 +95,7 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
           value="tag"
           look="secondary"
           size="compact"
-          className="min-h-12"
+          className="min-h-12 max-lg:min-h-12"
           aria-label="Salva le etichette"
         >
           Salva
@@ -110,6 +111,9 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
   )
 }
 
+/** Room for a thumb. */
+const CONTACT = 'max-lg:inline-flex max-lg:min-h-11 max-lg:items-center'
+
 /** Who wrote and how he is reached; the appointment he asked for. */
 export function RequestContact({ detail }: { detail: RequestDetail }) {
   const { request, appointment } = detail
@@ -117,21 +121,21 @@ export function RequestContact({ detail }: { detail: RequestDetail }) {
   const phone = /^\+?\d{5,15}$/.test(digits) ? digits : undefined
   const email = `mailto:${encodeURIComponent(request.email).replaceAll('%40', '@')}`
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm [&_dt]:text-soft">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-sm max-lg:gap-y-1 [&_dt]:text-soft">
       <dt>Azienda</dt>
       <dd>
         <TypedLine text={request.company} max={160} />
       </dd>
       <dt>E-mail</dt>
       <dd>
-        <a href={email} className="link">
-          <TypedLine text={request.email} />
+        <a href={email} className={`${CONTACT} link`}>
+          <EmailText text={inertLine(request.email, 254) || '—'} />
         </a>
       </dd>
       <dt>Telefono</dt>
       <dd>
         {phone ? (
-          <a href={`tel:${phone}`} className="link">
+          <a href={`tel:${phone}`} className={`${CONTACT} link`}>
             <bdi>{inertLine(request.phone)}</bdi>
           </a>
         ) : (

@@ -3,7 +3,7 @@ import { buttonLook } from '../../ui/button.tsx'
 
 const TITLES: Record<number, string> = {
   403: 'Accesso negato',
-  404: 'Elemento non trovato',
+  404: 'Pagina non trovata',
   409: 'Modifica non salvata',
   503: 'Servizio non disponibile',
 }

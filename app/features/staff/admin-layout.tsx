@@ -1,4 +1,4 @@
-import { type LinksFunction, Outlet, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, type LinksFunction, Outlet, useRouteError, useRouteLoaderData } from 'react-router'
 import { appContext } from '../../context.ts'
 import adminCss from '../../styles/admin.css?url'
 import { readBell } from '../notifications/bell.server.ts'
@@ -7,7 +7,7 @@ import { NotificationBell } from '../notifications/notification-bell.tsx'
 import type { Route } from './+types/admin-layout.ts'
 import { AdminError } from './admin-error.tsx'
 import { CommandPalette } from './command-palette.tsx'
-import { staffGuard } from './guard.server.ts'
+import { type Refusal, staffGuard } from './guard.server.ts'
 import type { ShellStaff } from './shell-staff.ts'
 import { StaffShell } from './staff-shell.tsx'
 
@@ -59,9 +59,15 @@ function Tools({ staff, bell }: ShellData) {
 /** A page of the staff area that cannot be shown: the shell stays where it is known who is signed in. */
 export function ErrorBoundary() {
   const known = useRouteLoaderData<typeof loader>('features/staff/admin-layout')
+  const refused = staffRefused(useRouteError())
   return (
-    <StaffShell staff={known?.staff ?? null} tools={known && <Tools {...known} />}>
+    <StaffShell staff={known?.staff ?? refused ?? null} tools={known && <Tools {...known} />}>
       <AdminError />
     </StaffShell>
   )
+}
+
+/** Whom the guard refused, when it was he; the loader has not run then. */
+function staffRefused(error: unknown): ShellStaff | undefined {
+  return isRouteErrorResponse(error) ? (error.data as Partial<Refusal> | null)?.staff : undefined
 }

@@ -132,7 +132,7 @@ function Panel({ role, close, showHelp }: { role: Role; close: () => void; showH
             setAt(0)
           }}
           onKeyDown={press}
-          className="h-14 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-soft"
+          className="h-14 w-full min-w-0 text-ellipsis bg-transparent text-base outline-none placeholder:text-soft"
         />
       </div>
       <ul
@@ -156,10 +156,12 @@ function Panel({ role, close, showHelp }: { role: Role; close: () => void; showH
             onClick={() => go(to)}
           >
             <Icon aria-hidden className="size-4.5 shrink-0 text-soft" />
-            <span className="min-w-0 flex-1 truncate">
-              <bdi>{label}</bdi>
+            <span className="min-w-0 flex-1 items-center gap-3 sm:flex">
+              <span className="block min-w-0 flex-1 truncate">
+                <bdi>{label}</bdi>
+              </span>
+              {hint && <span className="block shrink-0 text-soft text-sm">{hint}</span>}
             </span>
-            {hint && <span className="shrink-0 text-sm text-soft">{hint}</span>}
           </li>
         ))}
       </ul>

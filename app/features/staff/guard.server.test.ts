@@ -5,7 +5,7 @@ import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
-import { safeNext, staffGuard } from './guard.server.ts'
+import { type Refusal, safeNext, staffGuard } from './guard.server.ts'
 import { ABSOLUTE_MS, IDLE_MS } from './session.server.ts'
 
 const START = new Date('2026-11-23T09:00:00.000Z')
@@ -26,8 +26,8 @@ async function ask(
     return { let: true, actor: context.get(appContext).actor }
   } catch (thrown) {
     if (thrown instanceof Response) return { status: thrown.status, location: thrown.headers.get('location') }
-    const refused = thrown as { init: ResponseInit; data: { message: string } }
-    return { status: refused.init.status, message: refused.data.message }
+    const refused = thrown as { init: ResponseInit; data: Refusal }
+    return { status: refused.init.status, ...refused.data }
   }
 }
 
@@ -66,7 +66,10 @@ describeOnBothEngines('the guard of the staff area', ({ database }) => {
     const db = await database()
     const { id, token } = await storeStaff(db)
     await db.updateTable('admins').set({ role: 'operator' }).where('id', '=', id).execute()
-    expect(await ask(db, { token })).toMatchObject({ status: 403 })
+    expect(await ask(db, { token }), 'his own shell stays around the refusal').toMatchObject({
+      status: 403,
+      staff: { role: 'operator' },
+    })
     expect(await ask(db, { token, pattern: '/admin/requests' })).toMatchObject({
       let: true,
       actor: { role: 'operator' },

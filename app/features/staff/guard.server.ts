@@ -4,15 +4,18 @@ import { AppError } from '../../lib/errors.ts'
 import { readCookie } from './cookies.server.ts'
 import { FreshSignInError } from './fresh.server.ts'
 import { findStaff } from './session.server.ts'
+import type { ShellStaff } from './shell-staff.ts'
 import { mayOpen } from './staff-pages.ts'
 
 /** What an admin page shows instead of itself: see the error page in admin-layout.tsx. */
 export interface Refusal {
   message: string
+  /** Who is refused, where that is known: his own shell stays around the page. */
+  staff?: ShellStaff
 }
 
 const LOOKUP_FAILED = 'In questo momento non è possibile verificare l’accesso. Riprovare tra qualche istante.'
-const NOT_ALLOWED = 'Non hai i permessi per aprire questa pagina.'
+const NOT_ALLOWED = 'Questa pagina è riservata agli amministratori, che possono cambiare i ruoli in «Utenti».'
 
 /**
  * Stands before everything under /admin, pages, actions and data requests alike: finds the session, sets the actor and
@@ -25,7 +28,8 @@ export const staffGuard: MiddlewareFunction<Response> = async ({ request, contex
   if (!actor) throw redirect(signInPath(`${url.pathname}${url.search}`), 303)
   if (!mayOpen(actor.role, pattern)) {
     ctx.log.warn({ pattern, role: actor.role }, 'admin page refused')
-    throw refusal(403, NOT_ALLOWED)
+    const { name, email, role } = actor
+    throw refusal(403, NOT_ALLOWED, { name, email, role })
   }
   context.set(appContext, { ...ctx, actor })
   return next()
@@ -92,6 +96,6 @@ export function confirmPath(page: string): string {
   return `/admin/confirm?prossima=${encodeURIComponent(page)}`
 }
 
-function refusal(status: number, message: string) {
-  return data({ message } satisfies Refusal, { status })
+function refusal(status: number, message: string, staff?: ShellStaff) {
+  return data({ message, ...(staff && { staff }) } satisfies Refusal, { status })
 }

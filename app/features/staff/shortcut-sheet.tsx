@@ -64,7 +64,7 @@ export function ShortcutSheet({ ref, role }: { ref: Ref<HTMLDialogElement>; role
 
 function Shortcut({ keys, label }: { keys: string[]; label: string }) {
   return (
-    <div className="flex min-h-10 items-center justify-between gap-4">
+    <div className="flex min-h-9 items-center justify-between gap-4">
       <dt>{label}</dt>
       <dd className="flex gap-1.5">
         {keys.map((key) => (

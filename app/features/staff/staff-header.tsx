@@ -12,7 +12,7 @@ import type { ShellStaff } from './shell-staff.ts'
 export function StaffHeader({ staff, tools }: { staff: ShellStaff | null; tools?: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 col-span-full flex h-(--header-height) items-center gap-1 border-line border-b bg-ground px-3 sm:px-4 print:hidden">
-      <Link to="/admin/dashboard" aria-label="IDG, bacheca" className="shrink-0 rounded-lg">
+      <Link to="/admin/dashboard" aria-label="IDG, bacheca" className="flex min-h-11 shrink-0 items-center rounded-lg">
         <Logo className="h-8 w-auto" />
       </Link>
       <span className="ml-3 rounded-md bg-wash px-2 py-1 font-semibold text-accent text-xs max-sm:hidden">
@@ -21,7 +21,7 @@ export function StaffHeader({ staff, tools }: { staff: ShellStaff | null; tools?
       <Link
         to="/"
         reloadDocument
-        className="ml-auto flex min-h-10 items-center gap-2 rounded-lg px-3 font-medium text-soft text-sm transition-colors hover:bg-wash hover:text-accent max-lg:min-h-11"
+        className="ml-auto flex min-h-10 min-w-11 items-center justify-center gap-2 rounded-lg px-3 font-medium text-soft text-sm transition-colors hover:bg-wash hover:text-accent max-lg:min-h-11"
       >
         <ExternalLink aria-hidden className="size-4" />
         <span className="max-sm:sr-only">Vista pubblica</span>
