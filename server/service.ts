@@ -31,6 +31,7 @@ import { createReadiness } from './http/readiness.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { claimDataDir } from './instance-lock.ts'
 import { createLog } from './log.ts'
+import { reachDatabase } from './reach-database.ts'
 
 const STOP_GRACE_MS = 10_000
 
@@ -54,16 +55,22 @@ export async function startService(
   developmentFiles?: ServerParts['developmentFiles'],
 ): Promise<Service> {
   const log = createLog(config.logLevel)
-  // PostgreSQL is shared by design; a SQLite folder belongs to one process.
-  const lock = config.database.engine === 'sqlite' ? claimDataDir(config.dataDir) : undefined
-  const db = openDatabase(config.database)
+  // What runs is ended in the reverse order, when the service is stopped and when its start fails half-way.
+  const running = new AsyncDisposableStack()
   try {
+    // PostgreSQL is shared by design; a SQLite folder belongs to one process.
+    const lock = config.database.engine === 'sqlite' ? claimDataDir(config.dataDir) : undefined
+    running.defer(() => lock?.release())
+    const db = openDatabase(config.database)
+    running.defer(() => db.destroy())
+    await reachDatabase(db, config.database)
     const migrated = await migrateToLatest(db)
     if (migrated.length > 0) log.info({ migrated }, 'database migrated')
     if (!config.contactLimits) log.warn('CONTACT_LIMITS=off: the contact form accepts any number of messages')
 
     const clock = systemClock
     const version = await watchContentVersion(db, log)
+    running.defer(version.stop)
     const mailboxes = { mailFrom: config.mailFrom, mailTo: config.mailTo }
     const composing = {
       db,
@@ -84,18 +91,23 @@ export async function startService(
       onDead: ringForDeadMails(clock),
       delivery: { smtpUrl: config.smtpUrl, ...mailboxes, folder: path.join(config.dataDir, 'mail') },
     })
+    running.defer(mail.stop)
     const retention = startRetention(db, clock, log)
+    running.defer(retention.stop)
     const reminders = repeat({
       ...{ name: 'reminding of appointments', everyMs: 60_000, log },
       run: async () => {
         if ((await remindDue(db, clock(), config.publicUrl.origin)) > 0) mail.wake()
       },
     })
+    running.defer(reminders.stop)
     const stopping = new AbortController()
     const busy = repeat({
       ...{ name: 'reading the busy calendar', everyMs: 60_000, log },
       run: () => importBusyTimes({ db, clock, log, network: PUBLIC_NETWORK, stopping: stopping.signal }),
     })
+    running.defer(busy.stop)
+    running.defer(() => stopping.abort())
     const bellFeed = startBellFeed({ db, clock, log, liveSessions: (ids) => findLiveSessions(db, ids, clock()) })
     const shared = {
       db,
@@ -114,6 +126,7 @@ export async function startService(
       run: () =>
         endHolds({ ...shared, ...{ log, actor: { kind: 'system' }, requestId: '', nonce: '', clientAddress: '' } }),
     })
+    running.defer(holds.stop)
     const app = createApp({
       ...{ config, build, mode, log, shared },
       readiness: createReadiness(db, clock),
@@ -124,30 +137,19 @@ export async function startService(
     const pages = keepsPages ? new KeptPages(KEPT_PATHS, renderPage, version.current) : undefined
     const files = keepsPages && existsSync(clientDir) ? loadStaticFiles(clientDir) : new Map()
     const server = await listen({ config, app, files, pages, developmentFiles })
+    running.defer(() => stopListening(server, STOP_GRACE_MS))
+    // Streams never end by themselves: the end must not wait for them.
+    running.defer(bellFeed.stop)
     // Behind the back of the first visitors: who comes earlier has his page rendered for him.
     pages?.loadAll().catch((err) => log.error({ err }, 'pages could not be kept'))
 
     return {
       address: config.publicUrl.origin,
       setupLink: await issueSetupLink(db, clock, config.publicUrl.origin),
-      async stop() {
-        // Streams never end by themselves: the stop must not wait for them.
-        bellFeed.stop()
-        stopping.abort()
-        await stopListening(server, STOP_GRACE_MS)
-        await reminders.stop()
-        await holds.stop()
-        await busy.stop()
-        await mail.stop()
-        await retention.stop()
-        version.stop()
-        await db.destroy()
-        lock?.release()
-      },
+      stop: () => running.disposeAsync(),
     }
   } catch (error) {
-    await db.destroy()
-    lock?.release()
+    await running.disposeAsync()
     throw error
   }
 }

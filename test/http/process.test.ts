@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startServer } from '../server-process.ts'
+import { freePort, startServer } from '../server-process.ts'
 
 let dir: string
 
@@ -44,6 +44,36 @@ describe('a data folder belongs to one process', () => {
 test('a configuration that can not be used is refused with every problem named', async () => {
   const start = startServer({ DATA_DIR: dir, PORT: '99999', SESSION_SECRET: 'short', SMTP_URL: 'http://x' })
   await expect(start).rejects.toThrow(/PORT[\s\S]*SMTP_URL[\s\S]*SESSION_SECRET/)
+})
+
+test('a database that does not answer is named, without its password', async () => {
+  const port = await freePort()
+  const url = `postgres://idg:secret-word@127.0.0.1:${port}/idg`
+  const start = startServer({
+    DATA_DIR: dir,
+    DATABASE_URL: url,
+    SESSION_SECRET: 'a secret of thirty-two bytes and more',
+  })
+  const said = await start.then(
+    () => '',
+    (error) => String(error),
+  )
+  expect(said).toMatch(/DATABASE_URL: PostgreSQL can't be reached \(.*ECONNREFUSED/)
+  expect(said).not.toMatch(/secret-word|\n {4}at /)
+})
+
+test('a port in use is named, and nothing is left running', async () => {
+  const first = await startServer({ DATA_DIR: path.join(dir, 'first') })
+  const second = path.join(dir, 'second')
+  const said = await startServer({ DATA_DIR: second, PORT: new URL(first.url).port }).then(
+    () => '',
+    (error) => String(error),
+  )
+  await first.stop()
+  expect(said).toMatch(/already in use[\s\S]*set PORT to another number/)
+  expect(said).not.toMatch(/"level":[45]0/)
+  const next = await startServer({ DATA_DIR: second })
+  expect(await next.stop()).toBe(0)
 })
 
 test('SIGTERM lets a running request end and exits with 0', async () => {

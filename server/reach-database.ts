@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { DatabaseLocation, Db } from '#db/client.server.ts'
+import { ConfigError } from './config.server.ts'
+
+/**
+ * Asks the database for a first answer. Throws ConfigError with a text for the operator when PostgreSQL gives none; the
+ * address, which may hold a password, is not in it.
+ */
+export async function reachDatabase(db: Db, { engine }: DatabaseLocation): Promise<void> {
+  try {
+    await sql`select 1`.execute(db)
+  } catch (err) {
+    if (engine === 'sqlite') throw err
+    // A name with several addresses fails with one error each, and no message of its own.
+    const { message, code } = err as NodeJS.ErrnoException
+    throw new ConfigError(
+      `DATABASE_URL: PostgreSQL can't be reached (${message || code}).\n` +
+        'Start it or correct the address; without DATABASE_URL the data is kept in a SQLite file.',
+    )
+  }
+}
