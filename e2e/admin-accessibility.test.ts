@@ -196,6 +196,8 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
     const page = await open()
     for (const view of ['agenda', 'giorno', 'settimana', 'mese']) {
       await show(page, `/admin/appointments?vista=${view}&giorno=${data.slot.date}`)
+      const busy = page.getByRole('listitem').filter({ hasText: /^(08:30–09:45 ?Occupato|Occupato 08:30–09:45)$/ })
+      expect(await busy.filter({ hasNot: page.getByRole('link') }).count(), view).toBe(view === 'mese' ? 0 : 1)
     }
     await show(page, `/admin/appointments/${data.confirmed}`)
     await show(page, `/admin/appointments/${data.pending}`)

@@ -67,6 +67,11 @@ export async function fillOffice(site: Site, owner: string, hour = 10): Promise<
       const cellStart = romeInstant({ date, time }).toISOString()
       await db.insertInto('appointmentCells').values({ cellStart, seat: 1, appointmentId: confirmed }).execute()
     }
+    const [startsAt, endsAt] = ['08:30', '09:45'].map((time) => romeInstant({ date, time }).toISOString())
+    await db
+      .insertInto('busyTimes')
+      .values({ uid: randomUUIDv7(), startsAt: startsAt ?? '', endsAt: endsAt ?? '' })
+      .execute()
     const pending = await storeAppointment(ctx, { ...slot, time: '15:00' })
     await storeAppointment(ctx, { ...slot, date: romeDay(now), time: '17:00' }, { status: 'confirmed' })
     await storeAppointment(ctx, { ...slot, time: '12:00' }, { status: 'declined' })

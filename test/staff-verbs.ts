@@ -174,7 +174,16 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
 
 /** What staff reads: asks for a permission in its first line too, and leaves nothing in the log. */
 export const STAFF_READS: readonly string[] = [
-  ...['listCalendar', 'listPending', 'listProposed', 'getAppointment', 'isTaken', 'listOverlapping', 'listHistory'],
+  ...[
+    'listCalendar',
+    'listBusy',
+    'listPending',
+    'listProposed',
+    'getAppointment',
+    'isTaken',
+    'listOverlapping',
+    'listHistory',
+  ],
   ...['listMails', 'countMails', 'getMail', 'previewMail'],
   ...['lookAtChain', 'listActions', 'everyAction', 'listFilterChoices'],
   ...['readDashboard', 'readBell', 'listStaff', 'listAlertCandidates', 'getBusyState', 'findTestMail'],

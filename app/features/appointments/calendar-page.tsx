@@ -6,6 +6,7 @@ import { getOpening } from '../settings/opening.server.ts'
 import { answering } from '../staff/guard.server.ts'
 import type { Route } from './+types/calendar-page.ts'
 import { AgendaList } from './agenda-list.tsx'
+import { listBusy } from './busy.server.ts'
 import { type CalendarState, readCalendarState, shownDays } from './calendar-state.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { ChangeNotice } from './change-notice.tsx'
@@ -36,11 +37,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       const reason = closedReason(day, opening)
       if (reason) closed[day] = reason
     }
+    const [from = today, to = from] = [days[0], days.at(-1)]
     return {
       state,
       today,
       closed,
-      entries: await listCalendar(ctx, days[0] ?? today, days.at(-1) ?? today),
+      entries: await listCalendar(ctx, from, to),
+      busy: await listBusy(ctx, from, to),
       pending: await listPending(ctx),
       proposed: await listProposed(ctx),
       done: searchParams.get('esito'),
@@ -63,15 +66,18 @@ function loadedDays({ view, day }: CalendarState): string[] {
 }
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, today, closed, entries, pending, proposed, done } = loaderData
+  const { state, today, closed, entries, busy, pending, proposed, done } = loaderData
   const [draft, setDraft] = useState<MoveDraft | null>(null)
   const { view, day } = state
   const back = new URLSearchParams({ ...(view && { vista: view }), giorno: day }).toString()
   const shared = { closed, today, back }
-  const within = (days: string[]) => entries.filter(({ date }) => days.includes(date))
+  const within = <Dated extends { date: string }>(all: readonly Dated[], days: string[]) =>
+    all.filter(({ date }) => days.includes(date))
   const onMove: Parameters<typeof DayGrid>[0]['onMove'] = (entry, slot) => setDraft({ entry, slot })
-  const grid = (days: string[]) => <DayGrid {...shared} days={days} entries={within(days)} onMove={onMove} />
-  const agenda = <AgendaList {...shared} days={shownDays('agenda', day)} entries={entries} />
+  const grid = (days: string[]) => (
+    <DayGrid {...shared} days={days} entries={within(entries, days)} busy={within(busy, days)} onMove={onMove} />
+  )
+  const agenda = <AgendaList {...shared} days={shownDays('agenda', day)} entries={entries} busy={busy} />
   const refused = [...pending.entries, ...entries].find(({ id }) => id === actionData?.values.id)
   return (
     <AdminPage title="Appuntamenti">

@@ -1,9 +1,10 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '../../lib/format.ts'
+import { type BusyBlock, formatBusyHours } from './busy-blocks.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 import { calendarHref } from './calendar-state.ts'
-import { type Placed, placeDay, type Rows, rowsFor } from './day-layout.ts'
+import { isBusyBlock, type Placed, placeDay, type Rows, rowsFor } from './day-layout.ts'
 import { shiftSlot } from './shift-slot.ts'
 import { formatHours, formatSlot, HALF_HOURS, type Slot, slotOf } from './slot.ts'
 import { StateIcon } from './state-mark.tsx'
@@ -12,6 +13,7 @@ import { STATE_NAMES, TRANSITIONS } from './states.ts'
 interface Props {
   days: readonly string[]
   entries: readonly CalendarEntry[]
+  busy: readonly BusyBlock[]
   closed: Readonly<Record<string, string>>
   today: string
   back: string
@@ -26,10 +28,11 @@ interface Draft {
 }
 
 /** One day or a week on a grid of half hours. Appointments are dragged, or moved with Shift and the arrow keys. */
-export function DayGrid({ days, entries, closed, today, back, onMove }: Props) {
+export function DayGrid({ days, entries, busy, closed, today, back, onMove }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const dragged = useRef<{ entry: CalendarEntry; row: number } | null>(null)
-  const rows = rowsFor(entries)
+  const shown = [...entries, ...busy]
+  const rows = rowsFor(shown)
 
   const dragOver = (event: DragEvent<HTMLElement>, date: string) => {
     if (!dragged.current) return
@@ -77,27 +80,31 @@ export function DayGrid({ days, entries, closed, today, back, onMove }: Props) {
                 onDrop={drop}
               >
                 {placeDay(
-                  entries.filter((entry) => entry.date === day),
+                  shown.filter((one) => one.date === day),
                   rows,
-                ).map((placed) => (
+                ).map(({ entry, ...place }) => (
                   <li
-                    key={`${placed.entry.id} ${placed.entry.date} ${placed.entry.time}`}
+                    key={`${isBusyBlock(entry) ? entry.end : entry.id} ${entry.date} ${entry.time}`}
                     className="cal-place"
-                    data-start={placed.start}
-                    data-span={placed.span}
-                    data-lane={`${placed.lane}/${placed.lanes}`}
+                    data-start={place.start}
+                    data-span={place.span}
+                    data-lane={`${place.lane}/${place.lanes}`}
                   >
-                    <GridEntry
-                      placed={placed}
-                      back={back}
-                      onKeyDown={(event) => keyDown(event, placed.entry)}
-                      onBlur={() => !dragged.current && setDraft(null)}
-                      onDragEnd={dragEnd}
-                      onDragStart={(event) => {
-                        event.dataTransfer.effectAllowed = 'move'
-                        dragged.current = { entry: placed.entry, row: rowUnder(event, placed.span) }
-                      }}
-                    />
+                    {isBusyBlock(entry) ? (
+                      <BusyEntry block={entry} />
+                    ) : (
+                      <GridEntry
+                        placed={{ entry, ...place }}
+                        back={back}
+                        onKeyDown={(event) => keyDown(event, entry)}
+                        onBlur={() => !dragged.current && setDraft(null)}
+                        onDragEnd={dragEnd}
+                        onDragStart={(event) => {
+                          event.dataTransfer.effectAllowed = 'move'
+                          dragged.current = { entry, row: rowUnder(event, place.span) }
+                        }}
+                      />
+                    )}
                   </li>
                 ))}
                 {draft?.slot.date === day && <Ghost draft={draft} rows={rows} />}
@@ -187,6 +194,15 @@ function GridEntry({
       {span > 1 && <bdi className="block truncate font-medium">{entry.name}</bdi>}
       {span > 2 && entry.company && <bdi className="block truncate">{entry.company}</bdi>}
     </Link>
+  )
+}
+
+/** A time at which the company is busy by its own calendar: nothing to open, nothing to move. */
+function BusyEntry({ block }: { block: BusyBlock }) {
+  return (
+    <p className="cal-busy h-full overflow-hidden px-1.5 py-0.5 text-soft text-xs leading-5">
+      <span className="font-medium">Occupato</span> <span className="tabular-nums">{formatBusyHours(block)}</span>
+    </p>
   )
 }
 

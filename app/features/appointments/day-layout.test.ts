@@ -22,6 +22,33 @@ test('early and late ones widen the day, a night cuts it', () => {
   expect(shape([at('23:30', 60)])).toEqual([['23:30', 32, 1, 1, 1]])
 })
 
+test('busy times stand beside what they overlap; nights and whole days are cut, not shown in full', () => {
+  const busy = (time: string, end: string) => ({ date: '2026-11-25', time, end })
+  const night = busy('00:00', '09:00')
+  const entries = [busy('09:15', '09:40'), night, busy('22:00', '24:00'), at('09:30', 60)]
+  expect(rowsFor(entries)).toEqual({ first: 16, count: 24 })
+  expect(
+    placeDay(entries, rowsFor(entries)).map(({ entry, start, span, lane, lanes }) => [
+      ...[entry.time, start, span],
+      `${lane}/${lanes}`,
+    ]),
+  ).toEqual([
+    ['00:00', 1, 2, '1/1'],
+    ['09:15', 3, 2, '1/2'],
+    ['09:30', 4, 2, '2/2'],
+  ])
+  expect(rowsFor([busy('06:30', '07:00')])).toEqual({ first: 12, count: 28 })
+})
+
+test('in the nights when clocks change things stand where the clock on the wall says', () => {
+  const rows = { first: 0, count: 48 }
+  const shape = (date: string, time: string) =>
+    placeDay([{ date, time, duration: 90 }], rows).map(({ start, span }) => [start, span])
+  expect(shape('2027-03-28', '01:30')).toEqual([[4, 5]])
+  expect(shape('2026-10-25', '01:30')).toEqual([[4, 1]])
+  expect(shape('2026-10-25', '02:30')).toEqual([[6, 1]])
+})
+
 test('none hides another, up to six at a time, and none leaves the grid', () => {
   const slot = fc.record({
     date: fc.constant('2026-11-25'),

@@ -64,6 +64,12 @@ export function formatSlot(slot: Slot): string {
   return `${formatDay(slot.date)}, ore ${slot.time}, ${formatMinutes(slot.duration)}`
 }
 
+/** What the clock on the wall shows when a slot ends (HH:MM); 24:00 when it goes on past midnight, or to it. */
+export function slotWallEnd(slot: Slot): string {
+  const { date, time } = romeWallTime(slotEnd(slot))
+  return date === slot.date ? time : '24:00'
+}
+
 /** "09:30–10:30". */
 export function formatHours(slot: Slot): string {
   return `${slot.time}–${romeWallTime(slotEnd(slot)).time}`

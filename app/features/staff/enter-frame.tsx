@@ -7,10 +7,12 @@ export function EnterFrame({ title, lead, children }: { title: string; lead?: Re
   return (
     <div className="flex min-h-dvh flex-col text-[0.9375rem] leading-normal">
       <header className="flex h-16 items-center justify-between px-4 sm:px-6">
-        <a href="/" aria-label="IDG, sito pubblico" className="rounded-lg">
+        <a href="/" aria-label="IDG, sito pubblico" className="flex min-h-11 items-center rounded-lg">
           <Logo className="h-8 w-auto" />
         </a>
-        <ThemeSwitch />
+        <div className="-mr-3">
+          <ThemeSwitch />
+        </div>
       </header>
       <main id="main" tabIndex={-1} className="grid flex-1 place-items-center px-4 pt-4 pb-24">
         <div className="w-full max-w-sm">

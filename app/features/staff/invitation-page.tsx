@@ -48,7 +48,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
     )
   }
   return (
-    <EnterFrame title="Benvenuto" lead={`Crea l’accesso per ${invitation.email}.`}>
+    <EnterFrame title="Il tuo accesso" lead={`Su invito, per ${invitation.email}.`}>
       <NewAccessForm
         token={invitation.token}
         name={actionData?.name ?? invitation.name}

@@ -13,7 +13,7 @@ export function VoidLink({ title, children }: { title: string; children: ReactNo
     <EnterFrame title={title}>
       <p className="text-soft">{children}</p>
       <p className="mt-6">
-        <Link to="/AdminLoginPortal" className="link inline-block py-2">
+        <Link to="/AdminLoginPortal" className="link inline-block py-3">
           Vai all’accesso
         </Link>
       </p>

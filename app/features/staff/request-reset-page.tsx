@@ -33,7 +33,7 @@ export default function RequestResetPage({ actionData }: Route.ComponentProps) {
         </Button>
       </Form>
       <p className="mt-6 text-center">
-        <Link to="/AdminLoginPortal" className="link inline-block py-2">
+        <Link to="/AdminLoginPortal" className="link inline-block py-3">
           Torna all’accesso
         </Link>
       </p>

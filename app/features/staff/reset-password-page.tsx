@@ -44,7 +44,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       <EnterFrame title="Collegamento non valido">
         <p className="text-soft">Il collegamento è scaduto o è già stato usato.</p>
         <p className="mt-6">
-          <Link to="/AdminLoginPortal/password" className="link inline-block py-2">
+          <Link to="/AdminLoginPortal/password" className="link inline-block py-3">
             Richiedi un nuovo collegamento
           </Link>
         </p>

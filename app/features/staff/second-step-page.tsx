@@ -67,7 +67,7 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
         </Button>
       </Form>
       <p className="mt-6 text-center">
-        <Link to="/AdminLoginPortal" className="link inline-block py-2">
+        <Link to="/AdminLoginPortal" className="link inline-block py-3">
           Ricomincia l’accesso
         </Link>
       </p>

@@ -102,7 +102,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       </Form>
       <PasskeySignIn next={loaderData.next} />
       <p className="mt-6 text-center">
-        <Link to="/AdminLoginPortal/password" className="link inline-block py-2">
+        <Link to="/AdminLoginPortal/password" className="link inline-block py-3">
           Password dimenticata?
         </Link>
       </p>

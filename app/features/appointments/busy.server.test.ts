@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { ForbiddenError } from '#app/lib/errors.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { staffContext } from '#test/stored-appointments.ts'
+import { listBusy } from './busy.server.ts'
+
+describeOnBothEngines('listBusy', ({ database }) => {
+  test('gives what lies on the days asked for, cut at their midnights in Rome', async () => {
+    const ctx = staffContext(await database())
+    const times = [
+      // From the evening before into the first day, and on the last evening past midnight.
+      ['2026-11-24T21:00:00.000Z', '2026-11-25T08:30:00.000Z'],
+      ['2026-11-25T13:00:00.000Z', '2026-11-25T14:00:00.000Z'],
+      ['2026-11-26T22:00:00.000Z', '2026-11-27T09:00:00.000Z'],
+      // Over before the first midnight, and begun after the last one: neither is of these days.
+      ['2026-11-24T22:00:00.000Z', '2026-11-24T23:00:00.000Z'],
+      ['2026-11-26T23:00:00.000Z', '2026-11-27T08:00:00.000Z'],
+    ]
+    await ctx.db
+      .insertInto('busyTimes')
+      .values(times.map(([startsAt = '', endsAt = ''], index) => ({ uid: `event-${index}`, startsAt, endsAt })))
+      .execute()
+    expect(await listBusy(ctx, '2026-11-25', '2026-11-26')).toEqual([
+      { date: '2026-11-25', time: '00:00', end: '09:30' },
+      { date: '2026-11-25', time: '14:00', end: '15:00' },
+      { date: '2026-11-26', time: '23:00', end: '24:00' },
+    ])
+    expect(await listBusy(ctx, '2026-12-01', '2026-12-31')).toEqual([])
+  })
+
+  test('nobody but staff reads it', async () => {
+    const visitor = testContext(await database())
+    await expect(listBusy(visitor, '2026-11-25', '2026-11-26')).rejects.toThrow(ForbiddenError)
+  })
+})
