@@ -81,7 +81,7 @@ function AgendaEntry({ entry, back }: { entry: CalendarEntry; back: string }) {
           {LOCATIONS[entry.location as keyof typeof LOCATIONS] ?? entry.location}
         </span>
       </span>
-      <StateMark state={entry.state} />
+      <StateMark state={entry.state} className="max-sm:ml-28" />
     </Link>
   )
 }

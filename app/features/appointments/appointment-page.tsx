@@ -9,6 +9,8 @@ import { answering } from '../staff/guard.server.ts'
 import type { Route } from './+types/appointment-page.ts'
 import { AppointmentFacts } from './appointment-facts.tsx'
 import { AppointmentHistory, AppointmentMails } from './appointment-history.tsx'
+import { listBusy } from './busy.server.ts'
+import { isDuring } from './busy-blocks.ts'
 import { ChangeNotice } from './change-notice.tsx'
 import { ClashWarnings } from './clash-warnings.tsx'
 import { closedReason } from './closed-days.ts'
@@ -35,6 +37,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return answering(async () => {
     const appointment = await getAppointment(ctx, params.id)
     const start = slotStart(appointment)
+    const { date } = appointment
     const waits = appointment.state === 'pending'
     const verbs =
       appointment.quarantineReason !== null || appointment.hidden ? [] : verbsFor(appointment.state, start, now)
@@ -43,9 +46,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       verbs,
       today: romeDay(now),
       late: waits && start <= now,
-      closed: closedReason(appointment.date, await getOpening(ctx.db)),
+      closed: closedReason(date, await getOpening(ctx.db)),
       taken: waits && (await isTaken(ctx, appointment)),
       overlapping: waits ? await listOverlapping(ctx, appointment) : [],
+      busy: waits ? (await listBusy(ctx, date, date)).filter((block) => isDuring(block, appointment)) : [],
       // It was let out of quarantine, spam or trash after somebody else had got its time.
       lost: waits && appointment.quarantineReason === null && !appointment.hidden && appointment.holdUntil === null,
       proposals: await listProposals(ctx.db, appointment.id),

@@ -1,5 +1,6 @@
 import { addDays, romeDay, romeWallTime } from '../../lib/rome-time.ts'
 import type { BusyTime } from './availability.ts'
+import { type Slot, slotWallEnd } from './slot.ts'
 
 /** The part of a busy time that lies on one day in Rome. Hours are those of the clock on the wall. */
 export interface BusyBlock {
@@ -29,6 +30,11 @@ export function busyBlocks(times: readonly BusyTime[], from: string, to: string)
     }
     return blocks
   })
+}
+
+/** True when a block and a slot share a moment by the clock on the wall. */
+export function isDuring({ date, time, end }: BusyBlock, slot: Slot): boolean {
+  return date === slot.date && time < slotWallEnd(slot) && slot.time < end
 }
 
 /** "09:00–11:00", or that it is the whole day. */

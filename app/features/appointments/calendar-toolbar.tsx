@@ -11,7 +11,7 @@ export function CalendarToolbar({ state, today }: { state: CalendarState; today:
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <nav aria-label="Periodo" className="flex items-center gap-1">
+        <nav aria-label="Periodo" className="-ml-2.5 flex items-center gap-1">
           <StepLink to={calendarHref(stepped(state, -1))} label="Periodo precedente" icon={ChevronLeft} />
           <Link
             to={calendarHref({ view: state.view, day: today })}
@@ -86,7 +86,7 @@ function ViewLinks({ state, current, className = '' }: { state: CalendarState; c
             <Link
               to={calendarHref({ view, day: state.day })}
               aria-current={view === current ? 'page' : undefined}
-              className={`flex min-h-8 items-center rounded-md px-2.5 text-sm max-lg:min-h-10 ${
+              className={`flex min-h-8 items-center rounded-md px-2.5 text-sm max-lg:min-h-11 ${
                 view === current ? 'bg-wash font-semibold text-accent' : 'text-soft hover:text-accent'
               }`}
             >

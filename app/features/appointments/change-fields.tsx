@@ -173,7 +173,7 @@ function DurationField({ values, errors }: Props) {
 
 function EvenClosed({ values }: Pick<Props, 'values'>) {
   return (
-    <label className="flex min-h-6 items-center gap-2 text-sm sm:col-span-3">
+    <label className="flex min-h-6 items-center gap-2 text-sm max-lg:min-h-11 sm:col-span-3">
       <input type="checkbox" name="evenClosed" defaultChecked={values.evenClosed === 'on'} className="size-4" />
       Anche se in quel giorno l’azienda è chiusa
     </label>

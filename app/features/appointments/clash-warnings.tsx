@@ -1,5 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link } from 'react-router'
+import { type BusyBlock, formatBusyHours } from './busy-blocks.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 import { formatHours } from './slot.ts'
 import { StateMark } from './state-mark.tsx'
@@ -11,10 +12,11 @@ interface Props {
   late: boolean
   closed: string | undefined
   overlapping: CalendarEntry[]
+  busy: BusyBlock[]
 }
 
 /** What stands in the way of a decision, before it is made. */
-export function ClashWarnings({ appointment, lost, taken, late, closed, overlapping }: Props) {
+export function ClashWarnings({ appointment, lost, taken, late, closed, overlapping, busy }: Props) {
   const warnings = [
     appointment.quarantineReason !== null &&
       'La richiesta è in quarantena: prima va segnata come «non è spam», dalla pagina della richiesta.',
@@ -27,6 +29,7 @@ export function ClashWarnings({ appointment, lost, taken, late, closed, overlapp
       'L’orario richiesto non è più riservato: si può proporne altri, spostare o confermare finché è libero.',
     late && 'L’orario richiesto è passato senza risposta: si può proporne altri, spostare o rifiutare.',
     taken && 'Questo orario è già occupato: si può proporne altri o spostare l’appuntamento.',
+    busy.length > 0 && `Nel calendario dell’azienda risulta occupato: ${busy.map(formatBusyHours).join(', ')}.`,
     closed && `In questo giorno l’azienda è chiusa: ${closed}.`,
   ].filter((warning) => typeof warning === 'string')
   if (warnings.length === 0 && overlapping.length === 0) return null

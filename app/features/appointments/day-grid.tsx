@@ -91,7 +91,7 @@ export function DayGrid({ days, entries, busy, closed, today, back, onMove }: Pr
                     data-lane={`${place.lane}/${place.lanes}`}
                   >
                     {isBusyBlock(entry) ? (
-                      <BusyEntry block={entry} />
+                      <BusyEntry block={entry} span={place.span} />
                     ) : (
                       <GridEntry
                         placed={{ entry, ...place }}
@@ -191,17 +191,21 @@ function GridEntry({
         </span>
         {span === 1 && <bdi className="min-w-0 truncate">{entry.name}</bdi>}
       </span>
-      {span > 1 && <bdi className="block truncate font-medium">{entry.name}</bdi>}
-      {span > 2 && entry.company && <bdi className="block truncate">{entry.company}</bdi>}
+      {span > 1 && <bdi className="block truncate text-left font-medium">{entry.name}</bdi>}
+      {span > 2 && entry.company && <bdi className="block truncate text-left">{entry.company}</bdi>}
     </Link>
   )
 }
 
 /** A time at which the company is busy by its own calendar: nothing to open, nothing to move. */
-function BusyEntry({ block }: { block: BusyBlock }) {
+function BusyEntry({ block, span }: { block: BusyBlock; span: number }) {
+  const line = span > 1 ? 'block truncate' : ''
   return (
-    <p className="cal-busy h-full overflow-hidden px-1.5 py-0.5 text-soft text-xs leading-5">
-      <span className="font-medium">Occupato</span> <span className="tabular-nums">{formatBusyHours(block)}</span>
+    <p
+      className={`cal-busy h-full overflow-hidden px-1.5 py-0.5 text-soft text-xs leading-5 ${span > 1 ? '' : 'truncate'}`}
+    >
+      <span className={`font-medium ${line}`}>Occupato</span>{' '}
+      <span className={`tabular-nums ${line}`}>{formatBusyHours(block)}</span>
     </p>
   )
 }

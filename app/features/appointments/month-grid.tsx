@@ -27,7 +27,7 @@ export function MonthGrid({ days, month, entries, closed, today, back }: Props) 
       <thead>
         <tr>
           {WEEKDAYS.map((name) => (
-            <th key={name} scope="col" className="pb-2 text-left font-medium text-soft text-sm">
+            <th key={name} scope="col" className="pb-2 text-left font-medium text-soft text-sm max-md:text-center">
               <abbr title={name} className="no-underline">
                 {name.slice(0, 3)}
               </abbr>
@@ -44,13 +44,13 @@ export function MonthGrid({ days, month, entries, closed, today, back }: Props) 
               return (
                 <td
                   key={day}
-                  className={`h-16 border border-line p-1 align-top md:h-28 ${closed[day] ? 'cal-closed' : ''}`}
+                  className={`relative h-16 border border-line p-1 align-top max-md:text-center md:h-28 ${closed[day] ? 'cal-closed' : ''}`}
                 >
                   <Link
                     to={calendarHref({ view: 'giorno', day })}
                     aria-current={day === today ? 'date' : undefined}
                     aria-label={`${formatDay(day)}${closed[day] ? `, ${closed[day]}` : ''}, ${count(ofDay.length)}`}
-                    className={`inline-grid size-7 place-items-center rounded-full text-sm tabular-nums hover:bg-wash ${
+                    className={`inline-grid size-7 place-items-center rounded-full text-sm tabular-nums hover:bg-wash max-md:after:absolute max-md:after:inset-0 ${
                       day === today ? 'bg-accent-ground font-semibold text-on-accent hover:bg-accent-strong' : ''
                     } ${outside ? 'text-soft' : ''}`}
                   >

@@ -53,10 +53,10 @@ function PendingItem({ entry, back }: { entry: PendingEntry; back: string }) {
   return (
     <li className="gap-x-6 py-2.5 lg:flex lg:items-center">
       <Link to={href} className="-mx-2 block min-w-0 rounded-md px-2 py-1 hover:bg-wash lg:w-96 lg:shrink-0">
-        <bdi className="block break-words font-medium">{entry.name}</bdi>
+        <bdi className="block break-words text-left font-medium">{entry.name}</bdi>
         <span className="block text-sm text-soft">{formatSlot(entry)}</span>
         {entry.holdUntil && (
-          <span className="block text-sm text-soft">Riservato fino a {formatStamp(new Date(entry.holdUntil))}</span>
+          <span className="block text-sm text-soft">Riservato fino al {formatStamp(new Date(entry.holdUntil))}</span>
         )}
       </Link>
       <div className="min-w-0 flex-1">

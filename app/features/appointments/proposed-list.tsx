@@ -18,10 +18,10 @@ export function ProposedList({ entries, back }: { entries: ProposedEntry[]; back
               to={`/admin/appointments/${id}?${back}`}
               className="-mx-2 block min-w-0 rounded-md px-2 py-1 hover:bg-wash"
             >
-              <bdi className="block break-words font-medium">{name}</bdi>
+              <bdi className="block break-words text-left font-medium">{name}</bdi>
               <span className="block text-sm text-soft">{proposals.map(formatSlot).join('; ')}</span>
               {holdUntil && (
-                <span className="block text-sm text-soft">Riservati fino a {formatStamp(new Date(holdUntil))}</span>
+                <span className="block text-sm text-soft">Riservati fino al {formatStamp(new Date(holdUntil))}</span>
               )}
             </Link>
           </li>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ForbiddenError, NotFoundError } from '#app/lib/errors.ts'
+import { romeInstant } from '#app/lib/rome-time.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { movableClock } from '#test/owed-mails.ts'
@@ -10,6 +11,7 @@ import { markAppointmentDone } from './mark-done.server.ts'
 import { moveAppointment } from './move.server.ts'
 import { proposeAppointment } from './propose.server.ts'
 import { getAppointment, isTaken, listCalendar, listOverlapping, listPending } from './queries.server.ts'
+import { cellStarts, slotEnd } from './slot.ts'
 
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
 
@@ -71,6 +73,32 @@ describeOnBothEngines('queries of appointments', ({ database }) => {
       'confirmed',
       'confirmed',
     ])
+  })
+
+  test('where the company is busy only what holds its time already can be confirmed', async () => {
+    const ctx = staffContext(await database())
+    const [lost, held] = [await storeAppointment(ctx, SLOT), await storeAppointment(ctx, { ...SLOT, time: '15:00' })]
+    for (const cellStart of cellStarts({ ...SLOT, time: '15:00' }))
+      await ctx.db.insertInto('appointmentCells').values({ cellStart, seat: 1, appointmentId: held }).execute()
+    const busy = (uid: string, ...times: [string, string]) => {
+      const [startsAt = '', endsAt = ''] = times.map((time) => romeInstant({ date: SLOT.date, time }).toISOString())
+      return { uid, startsAt, endsAt }
+    }
+    await ctx.db
+      .insertInto('busyTimes')
+      .values([busy('one', '10:15', '11:00'), busy('two', '14:00', '17:00')])
+      .execute()
+    const { entries } = await listPending(ctx)
+    expect(entries.map(({ id, taken }) => [id, taken])).toEqual([
+      [lost, true],
+      [held, false],
+    ])
+    await ctx.db
+      .updateTable('busyTimes')
+      .set({ startsAt: slotEnd(SLOT).toISOString() })
+      .where('uid', '=', 'one')
+      .execute()
+    expect(await isTaken(ctx, await getAppointment(ctx, lost))).toBe(false)
   })
 
   test('the history tells who did what, the newest first, and the mails are those to the customer', async () => {

@@ -3,7 +3,7 @@ import { NotFoundError } from '../../lib/errors.ts'
 import { getOpening } from '../settings/opening.server.ts'
 import { requirePermission } from '../staff/permissions.ts'
 import type { CalendarEntry, PendingEntry, ProposedEntry } from './calendar-entry.ts'
-import { cellStarts, overlap, type Slot, slotStart } from './slot.ts'
+import { cellEnd, cellStarts, overlap, type Slot, slotStart } from './slot.ts'
 import { asState, ownsCells } from './states.ts'
 
 /** How many pending appointments are shown at once; there are rarely more, and the oldest come first. */
@@ -111,7 +111,10 @@ export async function listProposed(ctx: AppContext): Promise<ProposedEntry[]> {
   }))
 }
 
-/** Tells of appointments within some half hours whether others have taken every seat of one of theirs. */
+/**
+ * Tells of appointments within some half hours whether others have taken every seat of one of theirs, or the company is
+ * busy then. What an appointment holds itself does not stand in its way, and what it holds it was promised.
+ */
 async function fullFor(ctx: AppContext, cells: string[]): Promise<(one: Slot & { id: string }) => boolean> {
   if (cells.length === 0) return () => false
   const { parallelAppointments } = await getOpening(ctx.db)
@@ -120,11 +123,18 @@ async function fullFor(ctx: AppContext, cells: string[]): Promise<(one: Slot & {
     .select(['cellStart', 'appointmentId'])
     .where('cellStart', 'in', [...new Set(cells)])
     .execute()
-  // What an appointment holds itself does not stand in its way.
+  const [first = '', last = first] = [cells.toSorted()[0], cells.toSorted().at(-1)]
+  const busy = await ctx.db
+    .selectFrom('busyTimes')
+    .select(['startsAt', 'endsAt'])
+    .where('endsAt', '>', first)
+    .where('startsAt', '<', cellEnd(last))
+    .execute()
+  const isBusy = (cell: string) => busy.some(({ startsAt, endsAt }) => startsAt < cellEnd(cell) && cell < endsAt)
   return (one) =>
     cellStarts(one).some((cell) => {
       const owners = rows.filter(({ cellStart }) => cellStart === cell).map(({ appointmentId }) => appointmentId)
-      return !owners.includes(one.id) && owners.length >= parallelAppointments
+      return !owners.includes(one.id) && (owners.length >= parallelAppointments || isBusy(cell))
     })
 }
 

@@ -43,14 +43,19 @@ export async function runChange(ctx: AppContext, request: Request) {
   if (!checked.ok) {
     const { id, version, ...errors } = checked.errors
     if (id || version) throw new AppError(400, 'Il modulo non è valido: ricaricare la pagina e riprovare.')
-    return refuse(400, { verb, values, errors, message: 'Alcuni campi non sono validi.' })
+    return refuse(400, {
+      verb,
+      values,
+      errors,
+      message: 'Alcuni campi non sono validi: correggere quelli segnati e riprovare.',
+    })
   }
   try {
     const outcome = await run(ctx, checked.input)
     if (outcome.kind === 'changed') throw redirect(backTo(request, verb), 303)
     const message =
       outcome.alternatives.length > 0
-        ? 'L’orario è già occupato da un altro appuntamento confermato: nulla è stato modificato.'
+        ? 'L’orario è già occupato: nulla è stato modificato.'
         : 'L’orario è già occupato e nei giorni vicini non c’è posto: nulla è stato modificato.'
     return refuse(409, { verb, values, message, wanted: outcome.wanted, alternatives: outcome.alternatives })
   } catch (error) {

@@ -39,6 +39,11 @@ export function cellStarts(slot: Slot): string[] {
   return cells
 }
 
+/** The instant (ISO, UTC) at which a half hour ends. */
+export function cellEnd(cellStart: string): string {
+  return new Date(Date.parse(cellStart) + HALF_HOUR_MS).toISOString()
+}
+
 /** The half hours that an appointment in a slot owns: its own, and those of the pause after it. */
 export function heldCells(slot: Slot, bufferMinutes: number): string[] {
   return cellStarts({ ...slot, duration: slot.duration + bufferMinutes })

@@ -36,10 +36,10 @@ export function StateIcon({ state, className = 'size-4' }: { state: AppointmentS
 }
 
 /** A state as a small label: icon and word. */
-export function StateMark({ state }: { state: AppointmentState }) {
+export function StateMark({ state, className = '' }: { state: AppointmentState; className?: string }) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 font-medium text-xs ${LOOKS[state]}`}
+      className={`inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 font-medium text-xs ${LOOKS[state]} ${className}`}
     >
       <StateIcon state={state} className="size-3.5" />
       {STATE_NAMES[state]}
