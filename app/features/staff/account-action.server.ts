@@ -79,7 +79,7 @@ export function actOnAccount(ctx: AppContext, form: FormData, origin: string) {
     return ACCOUNT_ANSWERS[intent as keyof typeof ACCOUNT_ANSWERS](ctx, form, origin)
   }
   const deed = Object.hasOwn(ACCOUNT_DEEDS, intent) ? ACCOUNT_DEEDS[intent] : undefined
-  return deed ? doing(PAGE, () => deed(ctx, form, origin)) : refuseUnknown()
+  return deed ? doing(PAGE, () => deed(ctx, form, origin), intent === 'name' ? 'name' : undefined) : refuseUnknown()
 }
 
 /** Changes the acting member of staff's own password from the two fields of the form. */
@@ -110,10 +110,11 @@ async function feedDeed(ctx: AppContext, form: FormData): Promise<Answer | { fee
 /** The deeds that give recovery codes: shown in the answer itself, this once, and nowhere else. */
 async function codesDeed(ctx: AppContext, form: FormData): Promise<Answer | { codes: string[] }> {
   let codes: string[] = []
-  const answer = await doing(PAGE, async () => {
-    const begun = form.get('intent') === 'totp-confirm'
+  const begun = form.get('intent') === 'totp-confirm'
+  const deed = async () => {
     codes = begun ? await confirmTotp(ctx, String(form.get('code') ?? '').slice(0, 20)) : await renewRecoveryCodes(ctx)
     return 'codici'
-  })
+  }
+  const answer = await doing(PAGE, deed, begun ? 'code' : undefined)
   return codes.length > 0 ? { codes } : answer
 }

@@ -79,7 +79,13 @@ function NewAddress({ address }: { address: string }) {
       <FormNotice tone="success">
         Indirizzo creato. Va copiato adesso: non sarà più mostrato. Chi lo conosce può leggere il calendario.
       </FormNotice>
-      <TextField label="Indirizzo del calendario" name="feed-address" readOnly defaultValue={address} />
+      <TextField
+        label="Indirizzo del calendario"
+        name="feed-address"
+        readOnly
+        defaultValue={address}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
       <p className="mt-2 text-soft text-sm">
         In Google Calendar: Altri calendari, Da URL. In Outlook: Aggiungi calendario, Sottoscrivi dal Web. In Calendario
         di Apple: File, Nuova iscrizione.

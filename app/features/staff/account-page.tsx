@@ -46,7 +46,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  const refused = actionData && 'problem' in actionData ? actionData : undefined
+  const problemAt = (field: string | undefined) => (refused?.field === field ? refused?.problem : undefined)
+  const problem = problemAt(undefined)
   const errors = actionData && 'errors' in actionData ? actionData.errors : undefined
   const codes = actionData && 'codes' in actionData ? actionData.codes : undefined
   const feed = actionData && 'feed' in actionData ? actionData.feed : undefined
@@ -64,7 +66,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         </p>
       )}
       <AccountSection title="Nome" text="Come appare ai colleghi e nelle risposte ai clienti.">
-        <Form method="post" className="flex flex-wrap items-end gap-3">
+        <Form method="post" className="flex flex-wrap items-start gap-3">
           <TextField
             label="Nome e cognome"
             name="name"
@@ -72,9 +74,10 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             required
             maxLength={120}
             defaultValue={loaderData.name}
+            error={problemAt('name')}
             className="w-full sm:w-80"
           />
-          <Button type="submit" name="intent" value="name" look="secondary">
+          <Button type="submit" name="intent" value="name" look="secondary" className="sm:mt-[1.8rem]">
             Salva
           </Button>
         </Form>
@@ -102,6 +105,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           fresh={fresh}
           seed={loaderData.seed}
           codes={codes}
+          problem={problemAt('code')}
           codesLeft={loaderData.recoveryCodesLeft}
         />
       </AccountSection>
@@ -129,6 +133,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
                     look="quiet"
                     size="compact"
                     disabled={!fresh}
+                    className="max-sm:-ml-3.5"
                   >
                     Elimina
                   </Button>

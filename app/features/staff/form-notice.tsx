@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { useLostFocus } from '../../ui/use-lost-focus.ts'
 
 /** What a form says of itself above its fields: what went wrong, or that it is done. */
@@ -8,6 +9,12 @@ export function FormNotice({ tone, children }: { tone: 'error' | 'success'; chil
   const error = tone === 'error'
   const Icon = error ? CircleAlert : CircleCheck
   const notice = useLostFocus<HTMLParagraphElement>()
+  const { key } = useLocation()
+  // The form that was sent may stand far below: what went wrong has to be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words after another deed are another message
+  useEffect(() => {
+    if (error) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [error, key, notice])
   return (
     <p
       ref={notice}

@@ -74,21 +74,23 @@ export async function answering<Result>(work: () => Promise<Result>): Promise<Re
 
 /**
  * Runs the deed of a form on an admin page. Done: back to the page, which says so (`?fatto=…`). An expected failure: its
- * status and public message as the action's data, what was typed stays. Too long since the sign-in: the password first.
+ * status and public message as the action's data, what was typed stays; `field` is the one that the message stands at.
+ * Too long since the sign-in: the password first.
  */
-export async function doing(page: string, deed: () => Promise<string>) {
+export async function doing(page: string, deed: () => Promise<string>, field?: string) {
   try {
     return redirect(`${page}?fatto=${await deed()}`, 303)
   } catch (error) {
     if (error instanceof FreshSignInError) return redirect(confirmPath(page), 303)
-    if (error instanceof AppError) return data({ problem: error.publicMessage }, { status: error.status })
+    if (error instanceof AppError) return data({ problem: error.publicMessage, field }, { status: error.status })
     throw error
   }
 }
 
 /** The answer to a form whose button nobody knows. */
 export function refuseUnknown() {
-  return data({ problem: 'Operazione non riconosciuta. Ricaricare la pagina e riprovare.' }, { status: 400 })
+  const problem = 'Operazione non riconosciuta. Ricaricare la pagina e riprovare.'
+  return data({ problem, field: undefined }, { status: 400 })
 }
 
 /** The address of the page on which the password is confirmed, which leads back to `page`. */

@@ -13,10 +13,12 @@ interface Props {
   /** Codes that were just made: shown this once. */
   codes?: string[] | undefined
   codesLeft: number
+  /** What is wrong with the first code. */
+  problem?: string | undefined
 }
 
 /** The second step of the sign-in: off, being set up, on. */
-export function SecondStepSettings({ isOn, fresh, seed, codes, codesLeft }: Props) {
+export function SecondStepSettings({ isOn, fresh, seed, codes, codesLeft, problem }: Props) {
   if (codes) return <NewCodes codes={codes} />
   if (isOn) {
     return (
@@ -35,7 +37,7 @@ export function SecondStepSettings({ isOn, fresh, seed, codes, codesLeft }: Prop
       </div>
     )
   }
-  if (seed) return <Setup seed={seed} />
+  if (seed) return <Setup seed={seed} problem={problem} />
   return (
     <Form method="post">
       <p className="mb-4 text-soft">Non attiva.</p>
@@ -46,7 +48,7 @@ export function SecondStepSettings({ isOn, fresh, seed, codes, codesLeft }: Prop
   )
 }
 
-function Setup({ seed }: { seed: { uri: string; key: string } }) {
+function Setup({ seed, problem }: { seed: { uri: string; key: string }; problem: string | undefined }) {
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-5">
       <QrCode text={seed.uri} label="Codice QR per l’app di autenticazione" />
@@ -55,11 +57,11 @@ function Setup({ seed }: { seed: { uri: string; key: string } }) {
           <li>Inquadrare il codice con l’app di autenticazione.</li>
           <li>
             Oppure digitare la chiave:{' '}
-            <code className="break-all font-mono font-semibold">{seed.key.match(/.{1,4}/g)?.join(' ')}</code>
+            <code className="font-mono font-semibold">{seed.key.match(/.{1,4}/g)?.join(' ')}</code>
           </li>
           <li>Inserire il codice a sei cifre che l’app mostra.</li>
         </ol>
-        <Form method="post" className="mt-4 flex flex-wrap items-end gap-3">
+        <Form method="post" className="mt-4 space-y-4">
           <TextField
             label="Codice"
             name="code"
@@ -67,7 +69,8 @@ function Setup({ seed }: { seed: { uri: string; key: string } }) {
             autoComplete="one-time-code"
             required
             maxLength={10}
-            className="w-40"
+            error={problem}
+            className="max-w-xs"
           />
           <Button type="submit" name="intent" value="totp-confirm">
             Attiva

@@ -61,6 +61,20 @@ describeOnBothEngines('the forms of users and of the own account', ({ database }
     const { db, admin, as } = await office()
     const wrong = await post(usersAction, as(admin), { ...invitee, name: ' ', email: 'marco' })
     expect(wrong).toMatchObject({ status: 400, data: { invite: { values: { email: 'marco' } } } })
+    const known = await post(usersAction, as(admin), { ...invitee, email: admin.email })
+    expect(known).toMatchObject({
+      status: 409,
+      data: { invite: { values: { name: invitee.name }, errors: { email: expect.stringContaining('già') } } },
+    })
+    expect(await post(accountAction, as(admin), { intent: 'name', name: ' ' })).toMatchObject({
+      status: 400,
+      data: { field: 'name', problem: expect.any(String) },
+    })
+    await post(accountAction, as(admin), { intent: 'totp-begin' })
+    expect(await post(accountAction, as(admin), { intent: 'totp-confirm', code: '12' })).toMatchObject({
+      status: 400,
+      data: { field: 'code', problem: expect.any(String) },
+    })
     await post(usersAction, as(admin), { ...invitee, role: 'root' })
     expect(await db.selectFrom('invitations').select('role').execute()).toEqual([{ role: 'operator' }])
   })

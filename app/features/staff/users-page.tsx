@@ -1,6 +1,7 @@
 import UserPlus from 'lucide-react/icons/user-plus'
 import { data, Form, Link } from 'react-router'
-import { appContext } from '../../context.ts'
+import { type AppContext, appContext } from '../../context.ts'
+import { ConflictError } from '../../lib/errors.ts'
 import { cleanLine } from '../../lib/text.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { DoneToast } from './done-toast.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { isFresh } from './fresh.server.ts'
 import { confirmPath, doing, refuseUnknown } from './guard.server.ts'
+import type { Invitee } from './invitation.server.ts'
 import { InvitationList } from './invitation-list.tsx'
 import { inviteStaff } from './invite.server.ts'
 import { MemberTable } from './member-table.tsx'
@@ -53,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       }
       const errors = { name: nameProblem(values.name), email: emailProblem(values.email) }
       if (!isFaultless(errors)) return data({ invite: { values, errors } }, { status: 400 })
-      return doing(PAGE, () => inviteStaff(ctx, values).then(() => 'invitato'))
+      return invitePerson(ctx, values)
     }
     case 'resend':
       return doing(PAGE, () => resendInvitation(ctx, id).then(() => 'reinviato'))
@@ -68,6 +70,21 @@ export async function action({ context, request }: Route.ActionArgs) {
     default:
       return refuseUnknown()
   }
+}
+
+/** Sends an invitation. Who has an access or an invitation already is said beside the address; what was typed stays. */
+async function invitePerson(ctx: AppContext, values: Invitee) {
+  let taken: string | undefined
+  const answer = await doing(PAGE, async () => {
+    try {
+      await inviteStaff(ctx, values)
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error
+      taken = error.publicMessage
+    }
+    return 'invitato'
+  })
+  return taken ? data({ invite: { values, errors: { name: undefined, email: taken } } }, { status: 409 }) : answer
 }
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
