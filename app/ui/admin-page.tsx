@@ -16,7 +16,7 @@ export function AdminPage({ title, lead, actions, width = 'full', children }: Pr
   return (
     <div className={`px-4 py-6 sm:px-6 lg:px-8 ${width === 'narrow' ? 'max-w-4xl' : ''}`}>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 lg:grow lg:basis-72">
           <h1 className="text-2xl">{title}</h1>
           {lead && <p className="mt-1 text-soft">{lead}</p>}
         </div>

@@ -91,7 +91,7 @@ export function DayGrid({ days, entries, busy, closed, today, back, onMove }: Pr
                     data-lane={`${place.lane}/${place.lanes}`}
                   >
                     {isBusyBlock(entry) ? (
-                      <BusyEntry block={entry} span={place.span} />
+                      <BusyEntry block={entry} span={place.span} alone={place.lanes === 1} />
                     ) : (
                       <GridEntry
                         placed={{ entry, ...place }}
@@ -198,11 +198,11 @@ function GridEntry({
 }
 
 /** A time at which the company is busy by its own calendar: nothing to open, nothing to move. */
-function BusyEntry({ block, span }: { block: BusyBlock; span: number }) {
-  const line = span > 1 ? 'block truncate' : ''
+function BusyEntry({ block, span, alone }: { block: BusyBlock; span: number; alone: boolean }) {
+  const [lines, line] = span > 1 ? ['', 'block truncate'] : ['truncate', '']
   return (
     <p
-      className={`cal-busy h-full overflow-hidden px-1.5 py-0.5 text-soft text-xs leading-5 ${span > 1 ? '' : 'truncate'}`}
+      className={`cal-busy h-full overflow-hidden py-0.5 text-soft text-xs leading-5 ${alone ? 'px-1.5' : 'px-0.5'} ${lines}`}
     >
       <span className={`font-medium ${line}`}>Occupato</span>{' '}
       <span className={`tabular-nums ${line}`}>{formatBusyHours(block)}</span>

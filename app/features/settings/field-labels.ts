@@ -20,6 +20,7 @@ const PLAIN: Record<string, string> = {
   busyRemove: 'Calendario degli impegni, rimozione',
   requestMonths: 'Mesi di conservazione delle richieste',
   technicalDays: 'Giorni di conservazione dei dati tecnici',
+  confirm: 'Eliminazione',
 }
 const HOURS: Record<string, string> = {
   open: 'aperto',

@@ -34,7 +34,7 @@ export function OpeningFields({ fields, errors }: FieldsProps) {
           Primo e ultimo giorno compresi. Per togliere una chiusura svuotare la riga; altre righe vuote compaiono dopo
           il salvataggio.
         </p>
-        <div className="mt-4 space-y-4">
+        <div className="mt-2 divide-y divide-line sm:divide-y-0">
           {closures.map((at) => (
             <ClosureRow key={at} at={at} fields={fields} errors={errors} />
           ))}
@@ -130,7 +130,7 @@ function ClosureRow({ at, fields, errors }: FieldsProps & { at: number }) {
     />
   )
   return (
-    <fieldset aria-label={`Chiusura ${at + 1}`}>
+    <fieldset aria-label={`Chiusura ${at + 1}`} className="py-4 sm:py-2">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-[11rem_11rem_1fr]">
         <Small label="Dal">{input('from', { type: 'date' })}</Small>
         <Small label="Al">{input('to', { type: 'date' })}</Small>

@@ -56,11 +56,11 @@ function Outcome({ outcome }: { outcome: TestOutcome }) {
       </p>
       <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
         {waiting && (
-          <Link to={`?sezione=prova&email=${outcome.id}`} reloadDocument className="link py-1">
+          <Link to={`?sezione=prova&email=${outcome.id}`} reloadDocument className="link py-1 max-lg:py-3">
             Aggiorna
           </Link>
         )}
-        <Link to={`/admin/mail/${outcome.id}`} className="link py-1">
+        <Link to={`/admin/mail/${outcome.id}`} className="link py-1 max-lg:py-3">
           Apri nella posta
         </Link>
       </p>
