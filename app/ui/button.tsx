@@ -15,14 +15,14 @@ const SIZES: Record<Size, string> = {
 }
 
 /** What cannot be pressed now looks so. */
-const OFF = 'disabled:border-line disabled:text-soft disabled:pointer-events-none'
+const OFF = 'disabled:text-soft disabled:pointer-events-none'
 
 const LOOKS: Record<Look, string> = {
   primary:
     'border-transparent bg-accent-ground text-on-accent hover:bg-accent-strong disabled:opacity-60 disabled:cursor-progress',
-  secondary: `border-line-strong text-text hover:border-accent hover:text-accent ${OFF}`,
+  secondary: `border-line-strong disabled:border-line text-text hover:border-accent hover:text-accent ${OFF}`,
   quiet: `border-transparent text-accent hover:text-accent-strong hover:bg-wash ${OFF}`,
-  danger: `border-danger text-danger hover:bg-danger-ground ${OFF}`,
+  danger: `border-danger disabled:border-line text-danger hover:bg-danger-ground ${OFF}`,
 }
 
 /** The classes of a button's look, for an element that is neither of the two below: a plain anchor, a summary. */

@@ -141,7 +141,7 @@ function ColumnHead({
       <Link
         to={calendarHref({ view: 'giorno', day })}
         aria-current={isToday ? 'date' : undefined}
-        className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-wash"
+        className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-wash max-lg:min-h-11"
       >
         <span className="font-normal text-soft text-sm">{alone ? weekday : weekday.slice(0, 3)}</span>
         <span

@@ -17,7 +17,7 @@ export function PendingList({ entries, total, back }: { entries: PendingEntry[];
         In attesa <span className="font-normal text-soft">({total})</span>
       </h2>
       {entries.length === 0 ? (
-        <p className="mt-2 text-soft">Nessun appuntamento da decidere.</p>
+        <p className="mt-2 text-soft">Nessun appuntamento da decidere: le nuove richieste compaiono qui.</p>
       ) : (
         <PendingRows entries={entries.slice(0, SHOWN_FIRST)} back={back} />
       )}

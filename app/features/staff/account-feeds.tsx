@@ -22,7 +22,7 @@ export function AccountFeeds({ feeds, newAddress, fresh }: Props) {
       {feeds.length > 0 && (
         <ul className="mb-5 divide-y divide-line rounded-lg border border-line bg-raised">
           {feeds.map(({ id, kind, createdAt, lastUsedAt }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+            <li key={id} className="flex items-center justify-between gap-x-4 px-4 py-3">
               <div className="min-w-0">
                 <p className="font-medium">{FEED_KINDS[kind]}</p>
                 <p className="text-soft text-sm">
@@ -32,14 +32,7 @@ export function AccountFeeds({ feeds, newAddress, fresh }: Props) {
               </div>
               <Form method="post">
                 <input type="hidden" name="id" value={id} />
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="feed-revoke"
-                  look="quiet"
-                  size="compact"
-                  className="max-sm:-ml-3.5"
-                >
+                <Button type="submit" name="intent" value="feed-revoke" look="quiet" size="compact" className="-mr-3.5">
                   Revoca
                 </Button>
               </Form>

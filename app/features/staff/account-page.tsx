@@ -60,7 +60,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       {!fresh && (
         <p className="mb-6 rounded-lg border border-line bg-raised p-4 text-sm">
           Per cambiare password, verifica in due passaggi e passkey, o creare un calendario, serve un accesso recente.{' '}
-          <Link to={loaderData.confirmPath} className="link font-semibold">
+          <Link to={loaderData.confirmPath} className="link whitespace-nowrap font-semibold">
             Conferma la password
           </Link>
         </p>
@@ -116,7 +116,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         {loaderData.passkeys.length > 0 && (
           <ul className="mb-5 divide-y divide-line rounded-lg border border-line bg-raised">
             {loaderData.passkeys.map((passkey) => (
-              <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+              <li key={passkey.id} className="flex items-center justify-between gap-x-4 px-4 py-3">
                 <div className="min-w-0">
                   <p className="break-words font-medium">{passkey.name}</p>
                   <p className="text-soft text-sm">
@@ -133,7 +133,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
                     look="quiet"
                     size="compact"
                     disabled={!fresh}
-                    className="max-sm:-ml-3.5"
+                    className="-mr-3.5"
                   >
                     Elimina
                   </Button>

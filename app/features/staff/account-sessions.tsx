@@ -18,7 +18,7 @@ export function AccountSessions({ sessions }: { sessions: readonly Session[] }) 
     <>
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
         {sessions.map((session) => (
-          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+          <li key={session.id} className="flex items-center justify-between gap-x-4 px-4 py-3">
             <div className="min-w-0">
               <p className="font-medium">
                 {describeBrowser(session.userAgent)}
@@ -39,7 +39,7 @@ export function AccountSessions({ sessions }: { sessions: readonly Session[] }) 
                   value="revoke-session"
                   look="quiet"
                   size="compact"
-                  className="max-sm:-ml-3.5"
+                  className="-mr-3.5"
                 >
                   Chiudi
                 </Button>

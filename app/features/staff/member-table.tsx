@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import type { Role } from '../../context.ts'
 import { formatStamp } from '../../lib/format.ts'
@@ -42,7 +43,7 @@ export function MemberTable({ members, ownId, fresh }: Props) {
           <tr key={member.id}>
             <th scope="row" className="font-normal">
               <span className="block font-semibold [overflow-wrap:anywhere]">
-                {member.name}
+                <bdi>{member.name}</bdi>
                 {member.id === ownId && <span className="font-normal text-soft"> (tu)</span>}
               </span>
               <span className="block text-soft text-sm [overflow-wrap:anywhere]">{member.email}</span>
@@ -81,6 +82,11 @@ function State({ member }: { member: Member }) {
   )
 }
 
+/** What became of the deed is said on the page, which the panel would cover. */
+function closePanel({ currentTarget }: FormEvent<HTMLFormElement>) {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+}
+
 function Actions({ member, fresh }: { member: Member; fresh: boolean }) {
   const panel = `member-${member.id}`
   const title = `${panel}-title`
@@ -101,7 +107,7 @@ function Actions({ member, fresh }: { member: Member; fresh: boolean }) {
           {member.name}
         </h2>
         <p className="mt-1 text-soft text-sm [overflow-wrap:anywhere]">{member.email}</p>
-        <Form method="post" className="mt-5 space-y-2 border-line border-t pt-5">
+        <Form method="post" onSubmit={closePanel} className="mt-5 space-y-2 border-line border-t pt-5">
           <input type="hidden" name="id" value={member.id} />
           <input type="hidden" name="role" value={other} />
           <p className="text-sm">
@@ -114,7 +120,7 @@ function Actions({ member, fresh }: { member: Member; fresh: boolean }) {
           </Button>
           {!fresh && <p className="text-soft text-sm">Per cambiare il ruolo confermare prima la password.</p>}
         </Form>
-        <Form method="post" className="mt-5 space-y-2 border-line border-t pt-5">
+        <Form method="post" onSubmit={closePanel} className="mt-5 space-y-2 border-line border-t pt-5">
           <input type="hidden" name="id" value={member.id} />
           <p className="text-sm">
             {member.isActive

@@ -145,7 +145,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
                 </option>
               ))}
             </SelectField>
-            <Button type="submit" name="intent" value="invite" className="md:mt-[1.9rem]">
+            <Button type="submit" name="intent" value="invite" className="md:mt-[1.78rem]">
               Invita
             </Button>
           </Form>
