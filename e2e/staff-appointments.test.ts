@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { formatDay } from '#app/lib/format.ts'
-import { testBrowser } from './browser.ts'
+import { hydrated, testBrowser } from './browser.ts'
 import { newVisitor, type Visitor } from './contact.ts'
 import { signedIn } from './office.ts'
 import { describeOnBothEngines, type Site, testSite, withData } from './site.ts'
@@ -99,6 +99,31 @@ describeOnBothEngines('appointments in the staff area', (engine) => {
     expect(await actionsOf(site)).toEqual([
       ...['staff-setup', 'auth-login', 'appointment-confirm', 'appointment-move', 'appointment-decline'],
     ])
+  })
+
+  test('who decides second sees what the first has done, and keeps his words', async () => {
+    const visitor = newVisitor()
+    await askForAppointment(site, visitor, { day: 5, time: '12:00', duration: '30' })
+    const admin = await signedIn(site, browser)
+    const [first, second] = [await admin.open(), await admin.open()]
+    for (const page of [first, second]) {
+      await page.goto(`${site.url}/admin/appointments`)
+      await page.getByRole('link', { name: `Decidi su ${visitor.name}` }).click()
+      await page.getByRole('heading', { name: 'Operazioni' }).waitFor()
+      await hydrated(page)
+    }
+    const confirm = await openVerb(first, 'Conferma')
+    await confirm.getByRole('button', { name: 'Sì, conferma e avvisa' }).click()
+    await notice(first, 'Appuntamento confermato.').waitFor()
+
+    const decline = await openVerb(second, 'Rifiuta')
+    await decline.getByLabel('Motivo', { exact: true }).fill('Quel giorno siamo fuori sede.')
+    browser.expectComplaint(/409/)
+    await decline.getByRole('button', { name: 'Rifiuta e avvisa' }).click()
+    await notice(second, 'Nulla è stato sovrascritto').waitFor()
+    await notice(second, 'Testo scritto: «Quel giorno siamo fuori sede.»').waitFor()
+    await second.getByRole('main').getByText('Confermato', { exact: true }).waitFor()
+    expect(await second.locator('summary', { hasText: 'Rifiuta' }).count()).toBe(0)
   })
 
   test('without scripts too: what is confirmed is cancelled with a reason', async () => {

@@ -119,6 +119,7 @@ describeOnBothEngines('coming in', (engine) => {
     await admin.getByRole('button', { name: `Gestisci ${COLLEAGUE.name}` }).click()
     await admin.getByRole('button', { name: 'Disattiva l’accesso' }).click()
     await notice(admin, 'Accesso disattivato').waitFor()
+    expect(await admin.getByRole('dialog').count(), 'the panel does not cover it').toBe(0)
     await colleague
       .getByRole('navigation', { name: 'Area riservata' })
       .getByRole('link', { name: 'Richieste', exact: true })

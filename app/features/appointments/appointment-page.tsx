@@ -25,6 +25,8 @@ import { verbsFor } from './states.ts'
 import { suggestedTimes } from './suggested-times.server.ts'
 import { VerbForms } from './verb-forms.tsx'
 
+export { shouldRevalidate } from '../../lib/after-refusal.ts'
+
 export const meta: Route.MetaFunction = () => [
   { title: 'Appuntamento · IDG' },
   { name: 'robots', content: 'noindex, nofollow' },

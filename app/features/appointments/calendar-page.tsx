@@ -19,6 +19,8 @@ import { ProposedList } from './proposed-list.tsx'
 import { listCalendar, listPending, listProposed } from './queries.server.ts'
 import { runChange } from './run-change.server.ts'
 
+export { shouldRevalidate } from '../../lib/after-refusal.ts'
+
 export const meta: Route.MetaFunction = () => [
   { title: 'Appuntamenti · IDG' },
   { name: 'robots', content: 'noindex, nofollow' },

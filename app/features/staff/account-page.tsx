@@ -21,6 +21,8 @@ import { getAccount } from './queries.server.ts'
 import { SecondStepSettings } from './second-step-settings.tsx'
 import { findPendingSeed } from './totp.server.ts'
 
+export { shouldRevalidate } from '../../lib/after-refusal.ts'
+
 export const meta = () => [{ title: 'Il mio account · IDG' }]
 
 export async function loader({ context }: Route.LoaderArgs) {

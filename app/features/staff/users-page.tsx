@@ -29,6 +29,8 @@ import { withdrawInvitation } from './withdraw-invitation.server.ts'
 
 const PAGE = '/admin/users'
 
+export { shouldRevalidate } from '../../lib/after-refusal.ts'
+
 export const meta = () => [{ title: 'Utenti · IDG' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
