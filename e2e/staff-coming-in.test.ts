@@ -50,7 +50,8 @@ async function inviteColleague(page: Page, colleague: Page, site: Site): Promise
   await colleague.getByRole('button', { name: 'Crea l’accesso' }).click()
   await arrived(colleague, '/admin/dashboard')
   const screens = colleague.getByRole('navigation', { name: 'Area riservata' }).getByRole('link')
-  expect(await screens.allTextContents()).toEqual(['Bacheca', 'Richieste', 'Appuntamenti'])
+  // The address is there before the page.
+  await expect.poll(() => screens.allTextContents()).toEqual(['Bacheca', 'Richieste', 'Appuntamenti'])
   await colleague.goto(link)
   await colleague.getByRole('heading', { name: 'Invito non valido' }).waitFor()
 }
