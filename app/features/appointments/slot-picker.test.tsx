@@ -6,10 +6,14 @@ import { SlotPicker } from './slot-picker.tsx'
 const times = ['09:00', '09:30', '10:00'].map((time) => ({ time, free: time !== '09:30' }))
 const offer = packOffer({ 60: [{ date: '2026-11-25', times }] })
 
-function picker(chosen: { date: string; time: string }, present?: { date: string; time: string }): string {
+function picker(
+  chosen: { date: string; time: string },
+  present?: { date: string; time: string },
+  offered = offer,
+): string {
   return renderToStaticMarkup(
     <SlotPicker
-      offer={offer}
+      offer={offered}
       durations={['60']}
       present={present && { ...present, duration: 60 }}
       chosen={{ ...chosen, duration: '60' }}
@@ -34,4 +38,12 @@ test('what is chosen is said, what is taken and where it stands now is named', (
   expect(html).toContain('attuale')
   expect(html).not.toContain('occupato')
   expect(picker({ date: '2026-11-25', time: '09:30' })).toContain('occupato')
+})
+
+test('where no day has room no hour looks free', () => {
+  const full = packOffer({ 60: [{ date: '2026-11-25', times: times.map(({ time }) => ({ time, free: false })) }] })
+  const html = picker({ date: '', time: '' }, undefined, full)
+  expect(html).toContain('Nessun orario libero per 60 minuti.')
+  expect(html.match(/type="radio"/g)).toHaveLength(4)
+  expect(html.match(/disabled=""/g)).toHaveLength(4)
 })

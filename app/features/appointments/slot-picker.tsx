@@ -52,7 +52,7 @@ export function SlotPicker({
   const isPresent = (time: string) => present !== undefined && sameSlot(present, { ...slot, time })
   return (
     <div
-      className="space-y-7"
+      className="grid grid-cols-[minmax(0,1fr)] gap-7"
       onInput={(event) => {
         const form = event.currentTarget.closest('form')
         if (form) onChoose(chosenIn(form))
@@ -124,7 +124,7 @@ export function SlotPicker({
       <Group name="time" label="Orario" error={errors.time} after={alternatives}>
         <div className="grid grid-cols-4 gap-2 sm:grid-cols-5">
           {timesOf(offer, chosen).map((time) => {
-            const isTaken = day !== '' && markOf(offer, { ...chosen, time }) !== 'free'
+            const isTaken = (isFull || day !== '') && markOf(offer, { ...chosen, time }) !== 'free'
             return (
               <Choice
                 key={time}
