@@ -9,7 +9,7 @@ import { answering } from '../staff/guard.server.ts'
 import type { Route } from './+types/mail-detail-page.ts'
 import { answerMailForm, outcomeText } from './mail-deeds.server.ts'
 import { MailStateMark } from './mail-state.tsx'
-import { kindName } from './mail-states.ts'
+import { kindName, type MailState } from './mail-states.ts'
 import { type MailPreview, previewMail } from './preview.server.ts'
 import { getMail } from './queries.server.ts'
 import { ResendButton } from './resend-button.tsx'
@@ -22,6 +22,12 @@ const HIDDEN: Readonly<Record<MailPreview['kind'], string>> = {
   confidential: 'Contiene un collegamento personale: la legge solo chi la riceve.',
   gone: 'Ciò di cui parla non esiste più: non si può mostrare.',
   unneeded: 'Non c’è più nulla da comunicare: l’appuntamento è passato, è stato spostato o annullato.',
+}
+
+/** What the preview is of a mail that will not be sent any more. */
+const PREVIEW_NOTES: Partial<Record<MailState, string>> = {
+  sent: 'Composta ora dai dati attuali: può differire da quella inviata.',
+  dropped: 'Composta ora dai dati attuali: non è stata inviata.',
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -63,9 +69,7 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
       {shown ? (
         <>
           <p className="mb-3 text-soft text-sm">
-            {mail.state === 'sent'
-              ? 'Composta ora dai dati attuali: può differire da quella inviata.'
-              : 'Così com’è ora; viene composta di nuovo al momento dell’invio.'}
+            {PREVIEW_NOTES[mail.state] ?? 'Così com’è ora; viene composta di nuovo al momento dell’invio.'}
           </p>
           <iframe
             src={`/admin/mail/${mail.id}/html`}
