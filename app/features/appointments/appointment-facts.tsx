@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { EmailText } from '../../ui/email-text.tsx'
 import { LOCATIONS } from './offer.ts'
 
 interface Props {
@@ -31,7 +32,7 @@ export function AppointmentFacts({ appointment }: Props) {
         <dt className="text-soft">E-mail</dt>
         <dd className="break-words">
           <a className="link" href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>
-            <bdi>{email}</bdi>
+            <EmailText text={email} />
           </a>
         </dd>
         <dt className="text-soft">Telefono</dt>

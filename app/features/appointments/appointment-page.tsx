@@ -87,7 +87,7 @@ export default function AppointmentPage({ loaderData, actionData }: Route.Compon
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StateMark state={appointment.state} />
           <bdi className="min-w-0 break-words">{appointment.name}</bdi>
-          {appointment.holdUntil && (
+          {appointment.state === 'pending' && appointment.holdUntil && (
             <span>Orario riservato fino a {formatMoment(new Date(appointment.holdUntil))}</span>
           )}
         </span>

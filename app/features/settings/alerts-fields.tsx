@@ -1,3 +1,4 @@
+import { EmailText } from '../../ui/email-text.tsx'
 import type { FieldsProps } from './fields.ts'
 
 /** A member of staff who may get the company's mail. */
@@ -30,7 +31,9 @@ export function AlertsFields({ fields, people }: FieldsProps & { people: readonl
                 <span className="wrap-anywhere block font-medium">
                   <bdi>{name}</bdi>
                 </span>
-                <span className="wrap-anywhere block text-soft text-sm">{email}</span>
+                <span className="wrap-anywhere block text-soft text-sm">
+                  <EmailText text={email} />
+                </span>
               </span>
             </label>
           </li>

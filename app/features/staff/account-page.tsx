@@ -3,6 +3,7 @@ import { appContext } from '../../context.ts'
 import { formatStamp } from '../../lib/format.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Route } from './+types/account-page.ts'
 import { actOnAccount } from './account-action.server.ts'
@@ -56,7 +57,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const feed = actionData && 'feed' in actionData ? actionData.feed : undefined
   const { fresh } = loaderData
   return (
-    <AdminPage title="Il mio account" lead={loaderData.email} width="narrow">
+    <AdminPage title="Il mio account" lead={<EmailText text={loaderData.email} />} width="narrow">
       <DoneToast />
       {problem && <FormNotice tone="error">{problem}</FormNotice>}
       {!fresh && (

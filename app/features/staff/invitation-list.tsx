@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { Role } from '../../context.ts'
 import { formatStamp } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 
 interface Invitation {
@@ -28,7 +29,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
             <div className="min-w-0">
               <p className="font-semibold [overflow-wrap:anywhere]">{invitation.name}</p>
               <p className="text-soft text-sm [overflow-wrap:anywhere]">
-                {invitation.email} · {ROLE_NAMES[invitation.role]} ·{' '}
+                <EmailText text={invitation.email} /> · {ROLE_NAMES[invitation.role]} ·{' '}
                 {invitation.isExpired ? 'scaduto il' : 'valido fino al'} {formatStamp(new Date(invitation.expiresAt))} ·{' '}
                 {invitation.emailSent ? 'e-mail consegnata' : 'e-mail in coda'}
               </p>

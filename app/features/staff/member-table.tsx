@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import type { Role } from '../../context.ts'
 import { formatStamp } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 
 interface Member {
@@ -46,7 +47,9 @@ export function MemberTable({ members, ownId, fresh }: Props) {
                 <bdi>{member.name}</bdi>
                 {member.id === ownId && <span className="font-normal text-soft"> (tu)</span>}
               </span>
-              <span className="block text-soft text-sm [overflow-wrap:anywhere]">{member.email}</span>
+              <span className="block text-soft text-sm [overflow-wrap:anywhere]">
+                <EmailText text={member.email} />
+              </span>
             </th>
             <td data-label="Ruolo">{ROLE_NAMES[member.role]}</td>
             <td data-label="Stato">
@@ -106,7 +109,9 @@ function Actions({ member, fresh }: { member: Member; fresh: boolean }) {
         <h2 id={title} className="text-lg [overflow-wrap:anywhere]">
           {member.name}
         </h2>
-        <p className="mt-1 text-soft text-sm [overflow-wrap:anywhere]">{member.email}</p>
+        <p className="mt-1 text-soft text-sm [overflow-wrap:anywhere]">
+          <EmailText text={member.email} />
+        </p>
         <Form method="post" onSubmit={closePanel} className="mt-5 space-y-2 border-line border-t pt-5">
           <input type="hidden" name="id" value={member.id} />
           <input type="hidden" name="role" value={other} />
