@@ -6,6 +6,7 @@ import {
   type ChosenSlot,
   chooseRadio,
   chosenIn,
+  hasFree,
   markOf,
   withoutAnswered,
 } from '#app/features/appointments/slot-offer.ts'
@@ -47,6 +48,7 @@ export function MoveForm({ view, token, answer }: Props) {
     focusFirst(form.current, answer?.kind === 'refused' ? answer.errors : {})
   }, [answer])
 
+  const hasChoice = chosen.time !== '' || offer.days.some((day) => hasFree(offer, day.date, duration))
   const alternatives = answer?.kind === 'refused' && errors.time ? answer.alternatives : []
 
   function check(event: FormEvent<HTMLFormElement>) {
@@ -107,9 +109,11 @@ export function MoveForm({ view, token, answer }: Props) {
         }
         refresh={{ ...MOVE_PREVIEW, formAction: `${page}#time` }}
       />
-      <button type="submit" className={`${buttonLook('primary')} w-full sm:w-auto`}>
-        {view.state === 'confirmed' ? 'Sposta all’orario scelto' : 'Chiedi l’orario scelto'}
-      </button>
+      {hasChoice && (
+        <button type="submit" className={`${buttonLook('primary')} w-full sm:w-auto`}>
+          {view.state === 'confirmed' ? 'Sposta all’orario scelto' : 'Chiedi l’orario scelto'}
+        </button>
+      )}
     </form>
   )
 }
