@@ -10,7 +10,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A state that never comes fails its test; one that comes late on a busy machine does not.
     expect: { poll: { timeout: 10_000 } },
-    // One browser and one server at a time on two cores: what is waited for is then never another test.
-    fileParallelism: false,
+    // Each file has a server and a browser of its own; they wait for each other's answers, so two share two cores well.
+    maxWorkers: 2,
   },
 })

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { formatMinutes } from '../../lib/format.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import type { ChangeErrors, ChangeValues } from './change-form.ts'
 import { DURATIONS } from './offer.ts'
 import { PROPOSAL_FIELDS } from './proposal-fields.ts'
@@ -174,7 +175,7 @@ function DurationField({ values, errors }: Props) {
 function EvenClosed({ values }: Pick<Props, 'values'>) {
   return (
     <label className="flex min-h-6 items-center gap-2 text-sm max-lg:min-h-11 sm:col-span-3">
-      <input type="checkbox" name="evenClosed" defaultChecked={values.evenClosed === 'on'} className="size-4" />
+      <Checkbox name="evenClosed" defaultChecked={values.evenClosed === 'on'} className="size-4" />
       Anche se in quel giorno l’azienda è chiusa
     </label>
   )

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { DEFAULT_DURATION, OFFERED_TIMES } from '../appointments/offer.ts'
 import type { Slot } from '../appointments/slot.ts'
@@ -197,13 +198,12 @@ export function ContactForm({
         <input id={trapField} name={trapField} autoComplete="off" tabIndex={-1} />
       </div>
       <label className="flex min-h-12 items-center gap-3 font-medium">
-        <input
-          type="checkbox"
+        <Checkbox
           id="requestedAppointment"
           name="requestedAppointment"
           value="on"
           defaultChecked={Boolean(values.requestedAppointment)}
-          className="size-6 shrink-0"
+          className="size-6"
         />
         Richiedi un appuntamento
       </label>

@@ -1,6 +1,7 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { Link } from 'react-router'
 import { formatShortDay, formatStamp } from '../../lib/format.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import type { InboxRow } from './list-requests.server.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { quarantineReason } from './statuses.ts'
@@ -14,7 +15,7 @@ export function InboxList({ rows, names }: { rows: InboxRow[]; names: ReadonlyMa
         <li key={row.id} className="relative flex gap-1 hover:bg-wash has-[:checked]:bg-wash">
           <label className="relative z-10 grid w-11 shrink-0 place-items-center">
             <span className="visually-hidden">Seleziona {row.reference}</span>
-            <input type="checkbox" name="item" value={`${row.id}:${row.version}`} className="size-4" />
+            <Checkbox name="item" value={`${row.id}:${row.version}`} className="size-4" />
           </label>
           <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 py-2.5 pr-2 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_8.5rem]">
             <p className="min-w-0">

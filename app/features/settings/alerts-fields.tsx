@@ -1,3 +1,4 @@
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import type { FieldsProps } from './fields.ts'
 
@@ -21,12 +22,7 @@ export function AlertsFields({ fields, people }: FieldsProps & { people: readonl
         {people.map(({ id, name, email }) => (
           <li key={id}>
             <label className="flex min-h-12 items-center gap-3 py-2">
-              <input
-                type="checkbox"
-                name={`admin-${id}`}
-                defaultChecked={fields[`admin-${id}`] === 'on'}
-                className="size-5 shrink-0"
-              />
+              <Checkbox name={`admin-${id}`} defaultChecked={fields[`admin-${id}`] === 'on'} className="size-5" />
               <span className="min-w-0">
                 <span className="wrap-anywhere block font-medium">
                   <bdi>{name}</bdi>

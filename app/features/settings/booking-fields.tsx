@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { BUFFERS } from './booking.ts'
 import { REMINDERS } from './booking-form.ts'
@@ -90,12 +91,11 @@ export function BookingFields({ fields, errors }: FieldsProps) {
         {fields.busySet && (
           <label className="flex min-h-11 items-center gap-3">
             <input type="hidden" name="busySet" value="on" />
-            <input
-              type="checkbox"
+            <Checkbox
               id="busyRemove"
               name="busyRemove"
               defaultChecked={fields.busyRemove === 'on'}
-              className="size-5 shrink-0"
+              className="size-5"
             />
             Non usare più il calendario degli impegni
           </label>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { FieldsProps } from './fields.ts'
 import { closureRows } from './form-rows.ts'
@@ -96,8 +97,7 @@ function DayRow({ day, fields, errors }: FieldsProps & { day: Workday }) {
     <fieldset aria-label={WORKDAY_NAMES[day]} className="py-3">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-[9rem_repeat(4,minmax(0,1fr))] sm:items-end">
         <label className="flex min-h-11 items-center gap-3 font-medium capitalize max-sm:col-span-2">
-          <input
-            type="checkbox"
+          <Checkbox
             id={`${day}-open`}
             name={`${day}-open`}
             defaultChecked={fields[`${day}-open`] === 'on'}

@@ -1,3 +1,4 @@
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { FieldsProps } from './fields.ts'
 
@@ -25,12 +26,7 @@ export function RetentionFields({ fields, errors }: FieldsProps) {
       />
       {errors.confirm && (
         <label className="flex gap-3 rounded-lg border border-danger p-4">
-          <input
-            type="checkbox"
-            id="confirm"
-            name="confirm"
-            className="mt-0.5 size-5 shrink-0 checked:border-danger checked:bg-danger"
-          />
+          <Checkbox id="confirm" name="confirm" className="mt-0.5 size-5 checked:border-danger checked:bg-danger" />
           <span>
             Confermo l’eliminazione. <span className="block text-danger text-sm">{errors.confirm}</span>
           </span>

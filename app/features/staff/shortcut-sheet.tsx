@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type Ref, useEffect, useState } from 'react'
 import type { Role } from '../../context.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { areShortcutsOn, GO_KEYS, switchShortcuts } from './shortcuts.ts'
 import { navItemsFor } from './staff-nav.ts'
 
@@ -44,14 +45,13 @@ export function ShortcutSheet({ ref, role }: { ref: Ref<HTMLDialogElement>; role
             <Shortcut keys={['?']} label="Questo elenco" />
           </dl>
           <label className="mt-3 flex min-h-11 items-center gap-3 border-line border-t pt-3">
-            <input
-              type="checkbox"
+            <Checkbox
               checked={on}
               onChange={(event) => {
                 setOn(event.target.checked)
                 switchShortcuts(event.target.checked)
               }}
-              className="size-5 shrink-0"
+              className="size-5"
             />
             <span>Scorciatoie a tasto singolo attive su questo dispositivo</span>
           </label>
