@@ -87,6 +87,14 @@ export function chooseRadio(form: HTMLFormElement, name: string, value: string):
   if (radio) radio.checked = true
 }
 
+/** Chooses one of the alternatives in the picker's form, with the focus on its hour; what is chosen now. */
+export function pickSlot(form: HTMLFormElement, slot: { date: string; time: string }): ChosenSlot {
+  chooseRadio(form, 'date', slot.date)
+  chooseRadio(form, 'time', slot.time)
+  form.querySelector<HTMLElement>('input[name=time]:checked')?.focus()
+  return chosenIn(form)
+}
+
 /** The word that a one-click choice sends, and what it says. */
 export function slotChoice({ date, time }: { date: string; time: string }): string {
   return `${date}T${time}`

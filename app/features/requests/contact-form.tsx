@@ -10,6 +10,7 @@ import {
   chooseRadio,
   chosenIn,
   markOf,
+  pickSlot,
   type SlotOffer,
   timesOf,
   withoutAnswered,
@@ -109,12 +110,9 @@ export function ContactForm({
 
   function pick(slot: Slot) {
     if (!form.current) return
-    chooseRadio(form.current, 'date', slot.date)
-    chooseRadio(form.current, 'time', slot.time)
-    setChosen(chosenIn(form.current))
+    setChosen(pickSlot(form.current, slot))
     setErrors(({ time: _, date: __, ...others }) => others)
     keepDraft()
-    form.current.querySelector<HTMLElement>(`input[name=time][value="${slot.time}"]`)?.focus()
   }
 
   return (

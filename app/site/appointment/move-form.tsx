@@ -4,10 +4,10 @@ import type { Slot } from '#app/features/appointments/slot.ts'
 import { SlotAlternatives } from '#app/features/appointments/slot-alternatives.tsx'
 import {
   type ChosenSlot,
-  chooseRadio,
   chosenIn,
   hasFree,
   markOf,
+  pickSlot,
   withoutAnswered,
 } from '#app/features/appointments/slot-offer.ts'
 import { SlotPicker } from '#app/features/appointments/slot-picker.tsx'
@@ -70,11 +70,8 @@ export function MoveForm({ view, token, answer }: Props) {
 
   function pick(slot: Slot) {
     if (!form.current) return
-    chooseRadio(form.current, 'date', slot.date)
-    chooseRadio(form.current, 'time', slot.time)
-    setChosen(chosenIn(form.current))
+    setChosen(pickSlot(form.current, slot))
     setErrors({})
-    form.current.querySelector<HTMLElement>('input[name=time]:checked')?.focus()
   }
 
   return (
