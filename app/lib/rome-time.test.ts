@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { addDays, romeInstant, romeWallTime } from './rome-time.ts'
+import { addDays, romeInstant, romeWallTime, wallTimeExists } from './rome-time.ts'
 
 const ownZone = process.env.TZ
 
@@ -59,6 +59,7 @@ describe.each(ZONES)('on a server in %s', (serverZone) => {
         const instant = romeInstant({ date, time: `02:${minute}` })
         expect(instant.toISOString()).toBe(`${date}T01:${minute}:00.000Z`)
         expect(romeWallTime(instant)).toEqual({ date, time: `03:${minute}` })
+        expect(wallTimeExists({ date, time: `02:${minute}` })).toBe(false)
       }
     }
   })
@@ -74,6 +75,7 @@ describe.each(ZONES)('on a server in %s', (serverZone) => {
         const shown = wall(minute * 60_000)
         expect(romeWallTime(new Date(minute * 60_000))).toEqual(shown)
         expect(romeWallTime(romeInstant(shown))).toEqual(shown)
+        expect(wallTimeExists(shown)).toBe(true)
       }),
       { numRuns: 500 },
     )

@@ -64,6 +64,11 @@ export function romeInstant({ date, time }: WallTime): Date {
   return [before, after].find((candidate) => asUtc.getTime() - offsetAt(candidate) === candidate.getTime()) ?? before
 }
 
+/** False for a time that clocks in Rome leap over: 02:00 to 02:59 on the last Sunday of March. Throws like `romeInstant`. */
+export function wallTimeExists(wall: WallTime): boolean {
+  return romeWallTime(romeInstant(wall)).time === wall.time
+}
+
 interface Offsets {
   before: number
   after: number

@@ -43,6 +43,16 @@ test('a move is read with its named fields only', () => {
 test.each([
   ['move', { id: ID, version: '1' }, ['date', 'duration', 'time']],
   ['move', { id: ID, version: '1', date: '2026-02-30', time: '09:15', duration: '45' }, ['date', 'duration', 'time']],
+  ['move', { id: ID, version: '1', date: '2027-03', time: '02:30', duration: '60' }, ['date']],
+  ['move', { id: ID, version: '1', date: '2027-03-28', time: '02:30', duration: '60' }, ['time']],
+  [
+    'propose',
+    {
+      ...{ id: ID, version: '1', duration: '60', date1: '2027-03-28', time1: '01:30' },
+      ...{ date2: '2027-03-28', time2: '02:00', date3: '2027-03-28', time3: '01:30' },
+    },
+    ['time2', 'time3'],
+  ],
   ['decline', { id: ID, version: '1', reason: '  ' }, ['reason']],
   ['cancel', { id: ID, version: '1', reason: 'x'.repeat(1_001) }, ['reason']],
   ['confirm', { id: 'x', version: '0' }, ['id', 'version']],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wallTimeExists } from '../../lib/rome-time.ts'
 import { cleanText } from '../../lib/text.ts'
 import { DURATIONS } from './offer.ts'
 import { PROPOSAL_FIELDS } from './proposal-fields.ts'
@@ -38,6 +39,11 @@ const videoLink = z.optional(
       'Scrivere un indirizzo che inizi con https://, o lasciare vuoto.',
     ),
 )
+/** What page and mail would call 02:30 that night is 03:30 in every calendar: it can't be fixed. */
+const LEAPT_OVER = 'Quella notte l’ora legale salta dalle 02:00 alle 03:00: scegliere un altro orario.'
+/** Fields that are wrong by themselves are none of its business: zod asks it all the same. */
+const leapsOver = ({ date, time }: { date: string; time: string }) =>
+  day.safeParse(date).success && HALF_HOURS.includes(time) && !wallTimeExists({ date, time })
 const optional = <Field extends z.ZodType>(field: Field) => z.union([z.literal(''), field])
 
 const propose = z
@@ -51,8 +57,10 @@ const propose = z
     for (const { date, time } of PROPOSAL_FIELDS) {
       if (value[date] === '') continue
       const moment = `${value[date]} ${value[time]}`
-      const message = value[time] === '' ? 'Scegliere un orario della lista.' : 'Già indicato qui sopra.'
-      if (value[time] === '' || chosen.has(moment)) issues.push({ code: 'custom', input: value, path: [time], message })
+      const refuse = (message: string) => issues.push({ code: 'custom', input: value, path: [time], message })
+      if (value[time] === '') refuse('Scegliere un orario della lista.')
+      else if (leapsOver({ date: value[date], time: value[time] })) refuse(LEAPT_OVER)
+      else if (chosen.has(moment)) refuse('Già indicato qui sopra.')
       chosen.add(moment)
     }
   })
@@ -68,11 +76,9 @@ const FORMS = {
   confirm: z.object({ ...target, videoLink }),
   propose,
   decline: z.object({ ...target, reason: reason.pipe(z.string().min(1, 'Scrivere il motivo: il cliente lo legge.')) }),
-  move: z.object({
-    ...target,
-    date: day,
-    ...{ time, duration, evenClosed, reason, videoLink },
-  }),
+  move: z
+    .object({ ...target, date: day, ...{ time, duration, evenClosed, reason, videoLink } })
+    .refine((value) => !leapsOver(value), { path: ['time'], error: LEAPT_OVER }),
   cancel: z.object({ ...target, reason }),
   'mark-done': z.object(target),
   'mark-no-show': z.object(target),
