@@ -35,7 +35,7 @@ try {
 } finally {
   rmSync(dir, { recursive: true, force: true })
 }
-const cluster = await startPostgres()
+const cluster = await startPostgres(tmpdir())
 if (cluster) {
   const name = `idg_bench_inbox_${process.pid}`
   try {

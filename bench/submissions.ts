@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
@@ -32,7 +33,7 @@ await measure(
   async () => undefined,
 )
 
-const cluster = await startPostgres()
+const cluster = await startPostgres(tmpdir())
 if (cluster) {
   const name = (use: string) => `idg_bench_${use}_${process.pid}`
   try {

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { startPostgres } from './postgres-cluster.ts'
 import { createPostgresDatabase } from './postgres-database.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 /** Migrates one database of each engine for the whole run, as a template; starts PostgreSQL where the machine has it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dir = mkdtempSync(path.join(tmpdir(), 'idg-template-'))
+  const dir = scratchFolder('idg-template-')
   const file = path.join(dir, 'idg.db')
   await migrate({ engine: 'sqlite', file })
   project.provide('sqliteTemplate', file)

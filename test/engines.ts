@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, inject } from 'vitest'
 import { type DatabaseLocation, type Db, type Engine, openDatabase } from '#db/client.server.ts'
 import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from './postgres-database.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 /** What a test on an engine is handed: migrated databases of its own, gone when the test ends. */
 export interface EngineTools {
@@ -50,7 +50,7 @@ function engineTools(engine: Engine, makePlace: () => Promise<Place>): EngineToo
 }
 
 async function sqliteLocation(): Promise<Place> {
-  const dir = mkdtempSync(path.join(tmpdir(), 'idg-test-'))
+  const dir = scratchFolder('idg-test-')
   const location = { engine: 'sqlite', file: path.join(dir, 'idg.db') } as const
   copyFileSync(inject('sqliteTemplate'), location.file)
   return { location, remove: async () => rmSync(dir, { recursive: true, force: true }) }

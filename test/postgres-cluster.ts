@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { scratchParent } from './scratch-folder.ts'
 
 /** A throw-away PostgreSQL of this test run: its URL with the place for a database name, and how it is ended. */
 export interface PostgresCluster {
@@ -11,9 +11,9 @@ export interface PostgresCluster {
 
 /**
  * Finds a PostgreSQL to test on: TEST_DATABASE_URL, else a cluster of its own from the machine's binaries, in a
- * temporary folder, on a Unix socket, as a user who is not root. Undefined when the machine has none.
+ * folder of its own in `parent`, on a Unix socket, as a user who is not root. Undefined when the machine has none.
  */
-export async function startPostgres(): Promise<PostgresCluster | undefined> {
+export async function startPostgres(parent = scratchParent()): Promise<PostgresCluster | undefined> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     const url = (database: string) => Object.assign(new URL(given), { pathname: `/${database}` }).href
@@ -22,7 +22,7 @@ export async function startPostgres(): Promise<PostgresCluster | undefined> {
   const bin = findBinaries()
   if (!bin) return undefined
 
-  const dir = mkdtempSync(path.join(tmpdir(), 'idg-pg-'))
+  const dir = mkdtempSync(path.join(parent, 'idg-pg-'))
   const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined
   if (user) chownSync(dir, user.uid, user.gid)
   const data = path.join(dir, 'data')

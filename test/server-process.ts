@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { scratchFolder } from './scratch-folder.ts'
 
 const SERVER = path.resolve(import.meta.dirname, '../build/server/index.js')
 
@@ -35,7 +35,7 @@ export function freePort(): Promise<number> {
 export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
   if (!existsSync(SERVER)) throw new Error('The server is not built: run `npm run build` first')
   const port = env.PORT ?? String(await freePort())
-  const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'idg-server-'))
+  const dataDir = env.DATA_DIR ?? scratchFolder('idg-server-')
   const child = spawn(process.execPath, [SERVER], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: process.env.TZ, PORT: port, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
