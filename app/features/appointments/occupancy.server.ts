@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import { addDays, romeInstant } from '../../lib/rome-time.ts'
-import { getBooking } from '../settings/booking.server.ts'
-import { getOpening } from '../settings/opening.server.ts'
+import { bookingSchema } from '../settings/booking.ts'
+import { openingSchema } from '../settings/opening.ts'
+import { readSections } from '../settings/sections.server.ts'
 import type { Occupancy } from './availability.ts'
 import type { OfferRules } from './offer.ts'
 
 /** The settings by which appointments are offered and claimed. */
 export async function getOfferRules(db: Db): Promise<OfferRules> {
-  return { opening: await getOpening(db), booking: await getBooking(db) }
+  const { opening, booking } = await readSections(db, ['opening', 'booking'])
+  return { opening: openingSchema.parse(opening), booking: bookingSchema.parse(booking) }
 }
 
 /**

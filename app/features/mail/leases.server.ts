@@ -10,32 +10,26 @@ const FREE = { leaseOwner: null, leaseUntil: null } as const
 /** A row of the outbox in the hands of one worker until its lease runs out. */
 export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>
 
-/** Takes one due mail for this worker, the longest waiting first; undefined when none is due and free. */
+/**
+ * Takes one due mail for this worker, the longest waiting first; undefined when none is due and free. One statement: two
+ * workers never take the same one, and on PostgreSQL they don't wait for each other either.
+ */
 export async function claimMail(db: Db, owner: string, now: Date) {
-  // Most looks find nothing: they cost one read and no lock.
-  if (!(await dueMails(db, now).executeTakeFirst())) return undefined
-  return db.transaction().execute(async (trx) => {
-    const row = await lockSkippingLocked(trx, dueMails(trx, now)).executeTakeFirst()
-    if (!row) return undefined
-    await trx
-      .updateTable('mailOutbox')
-      .set({ leaseOwner: owner, leaseUntil: new Date(now.getTime() + LEASE_MS).toISOString() })
-      .where('id', '=', row.id)
-      .execute()
-    return row
-  })
-}
-
-function dueMails(db: Db, now: Date) {
   const moment = now.toISOString()
-  return db
+  const due = db
     .selectFrom('mailOutbox')
-    .select(['id', 'kind', 'documentCollection', 'documentId', 'recipient', 'messageId', 'attempts', 'createdAt'])
+    .select('id')
     .where('state', '=', 'queued')
     .where('nextAttemptAt', '<=', moment)
     .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', moment)]))
     .orderBy('nextAttemptAt')
     .limit(1)
+  return db
+    .updateTable('mailOutbox')
+    .set({ leaseOwner: owner, leaseUntil: new Date(now.getTime() + LEASE_MS).toISOString() })
+    .where('id', '=', lockSkippingLocked(db, due))
+    .returning(['id', 'kind', 'documentCollection', 'documentId', 'recipient', 'messageId', 'attempts', 'createdAt'])
+    .executeTakeFirst()
 }
 
 /** How a mail ends well: it is out, or it turned out that nobody needs it any more. */

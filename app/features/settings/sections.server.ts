@@ -7,6 +7,13 @@ export async function readSection(db: Db, section: Section): Promise<unknown> {
   return row ? JSON.parse(row.value) : {}
 }
 
+/** The stored JSON of several sections, read at the same moment; an empty object for each that is not set yet. */
+export async function readSections<S extends Section>(db: Db, sections: readonly S[]): Promise<Record<S, unknown>> {
+  const rows = await db.selectFrom('settings').select(['section', 'value']).where('section', 'in', sections).execute()
+  const stored = Object.fromEntries(rows.map(({ section, value }) => [section, JSON.parse(value)]))
+  return Object.fromEntries(sections.map((section) => [section, stored[section] ?? {}])) as Record<S, unknown>
+}
+
 /** A section with the version that a change of it must name; 0 while nothing is set. */
 export interface StoredSection<S extends Section> {
   value: SectionValue<S>
