@@ -45,8 +45,8 @@ describe('the first paint', () => {
       })
       await page.goto(site.url)
       await hydrated(page)
-      await page.evaluate(() => document.fonts.ready)
-      expect(await page.evaluate(() => document.fonts.check('16px Geist'))).toBe(true)
+      await page.waitForFunction(() => document.fonts.check('16px Geist'))
+      await page.evaluate(() => new Promise((laidOut) => requestAnimationFrame(() => setTimeout(laidOut))))
       expect(await page.title()).not.toContain('moved')
     }
   })

@@ -1,9 +1,12 @@
 import { minifySync, type Plugin } from 'vite'
 
-/** Modules whose function is written into every page as text. */
+/** Modules whose one function is written into every page as text. */
 const SENT = /\/(follow-theme|invoker-fallback|start-after-paint)\.ts$/
 
-/** Minifies them by themselves: the server's build, which writes them into the pages, is not minified. */
+/**
+ * Minifies them by themselves and hands out their text: the server's build, which writes them into the pages, is not minified,
+ * and would print a function's code with its spaces.
+ */
 export function sentAsText(): Plugin {
   return {
     name: 'idg:sent-as-text',
@@ -12,7 +15,12 @@ export function sentAsText(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'ssr',
     transform: {
       filter: { id: SENT },
-      handler: (code, id) => minifySync(id, code, { module: true, compress: true, mangle: true }).code,
+      handler(code, id) {
+        const minified = minifySync(id, code, { module: true, compress: true, mangle: true }).code
+        const [, text, name] = /^export (function (\w+)\(.*\});?\s*$/s.exec(minified) ?? []
+        if (!text) throw new Error(`${id}: expected one exported function and nothing else`)
+        return `export const ${name} = { toString: () => ${JSON.stringify(text)} }`
+      },
     },
   }
 }

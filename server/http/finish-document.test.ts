@@ -5,9 +5,13 @@ import { finishDocument } from './finish-document.ts'
 const NONCE = '5f4dcc3b'
 const ours = (code: string, attributes = '') => `<script nonce="${NONCE}"${attributes}>${code}</script>`
 
+const FACES = [
+  '@font-face{font-family:Local;src:local(Arial);font-weight:100 900}',
+  '@font-face{font-family:Far Away;src:url(/assets/far.woff2)format("woff2");font-weight:100 900;font-display:swap}',
+].join('')
 const HTML = [
   '<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/a.js"/>',
-  `<style id="site-styles" nonce="${NONCE}">.a{color:red}.b{color:red}</style>`,
+  `<style id="site-styles" nonce="${NONCE}">${FACES}.a{color:red}.b{color:red}</style>`,
   '<noscript><link rel="stylesheet" href="/assets/app-1.css"/></noscript>',
   ours('first()'),
   '</head><body><p class="a">Testo</p>',
@@ -60,10 +64,12 @@ describe('a finished document', () => {
     expect(policy.match(/sha256-/g)).toHaveLength(4)
   })
 
-  it('carries its own part of the styles where it is kept, and then fetches the whole sheet', () => {
-    expect(finish(true).html).toContain('<style id="site-styles">.a{color:red}</style>')
-    expect(running(finish(true).html).at(-1)).toContain('("/assets/app-1.css")')
-    expect(finish(false).html).toContain('<style id="site-styles">.a{color:red}.b{color:red}</style>')
-    expect(running(finish(false).html).at(-1)).toContain('(null)')
+  it('carries its own part of the styles where it is kept, and then fetches the whole sheet and the font', () => {
+    const [local, far] = FACES.split(/(?=@)/)
+    expect(finish(true).html).toContain(`<style id="site-styles">${local}.a{color:red}</style>`)
+    const face = ['Far Away', 'url(/assets/far.woff2)', { weight: '100 900' }]
+    expect(running(finish(true).html).at(-1)).toContain(`("/assets/app-1.css",${JSON.stringify(face)})`)
+    expect(finish(false).html).toContain(`<style id="site-styles">${local}${far}.a{color:red}.b{color:red}</style>`)
+    expect(running(finish(false).html).at(-1)).toContain('(null,null)')
   })
 })

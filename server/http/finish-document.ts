@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pageStyles } from './page-styles.ts'
 import { pagePolicy } from './security-headers.ts'
-import { startAfterPaint } from './start-after-paint.ts'
+import { type Face, startAfterPaint } from './start-after-paint.ts'
 
 /** A page as it leaves: its HTML and the Content-Security-Policy that fits it. */
 export interface FinishedDocument {
@@ -27,7 +27,8 @@ interface Place {
 export function finishDocument(html: string, nonce: string, place: Place): FinishedDocument {
   const sheet = place.kept ? WHOLE_SHEET.exec(html)?.[1] : undefined
   const { handedOver, atEnd } = framework(html.slice(html.indexOf('</head>')), nonce)
-  const end = [`(${startAfterPaint})(${JSON.stringify(sheet ?? null)})`, ...atEnd].join(';')
+  const face = sheet ? webFont(html) : null
+  const end = [`(${startAfterPaint})(${JSON.stringify(sheet ?? null)},${JSON.stringify(face)})`, ...atEnd].join(';')
   const scripts = new Set([hash(end)])
   const styles = new Set<string>()
   let ended = false
@@ -77,6 +78,15 @@ function sayFailure(entry: string): string {
 
 /** The file with the whole style sheet (app/site/layout/inline-styles.tsx). */
 const WHOLE_SHEET = /<noscript><link rel="stylesheet" href="([^"]+)"/
+
+/** The web font of the page's styles, to be added by script: what a page carries is without it. Browsers see its format. */
+function webFont(html: string): Face | null {
+  const [, rule = ''] = /@font-face\s*\{([^}]*url\([^}]*)\}/.exec(html) ?? []
+  const value = (name: string) => new RegExp(`${name}:\\s*([^;]+)`).exec(rule)?.[1]
+  const [family, weight] = [value('font-family'), value('font-weight')]
+  const [source] = /url\([^)]*\)/.exec(rule) ?? []
+  return family && source && weight ? [family.replaceAll('"', ''), source, { weight }] : null
+}
 
 /** Nobody needs it before that code runs. */
 const HAND_OVER = /^\s*window\.__reactRouterContext\b/

@@ -1,6 +1,10 @@
+/** What `new FontFace()` takes: family, source, descriptors. */
+export type Face = [family: string, source: string, descriptors: { weight: string }]
+
 /**
  * Brings what the first paint did not need: once the page has painted, the whole style sheet (`sheet`, its address, where
- * the page carries only a part) with the web font, and the web manifest; then the application.
+ * the page carries only a part), the web font and the web manifest; then the application. The font is added when it has come:
+ * as a rule of the sheet it would have the page laid out anew twice, when it is announced and when it comes.
  *
  * The entry module (`#entry`) is started once: after the page and what it shows have loaded and been painted, at the
  * latest five seconds after its HTML (one slow picture must not hold back the rest), or at once when the visitor acts;
@@ -14,7 +18,7 @@
  *
  * Sent to the browser as text (finish-document.ts): it must not use anything from outside its own body.
  */
-export function startAfterPaint(sheet: string | null): void {
+export function startAfterPaint(sheet: string | null, face: Face | null): void {
   const acts = ['pointerdown', 'keydown', 'touchstart', 'focusin']
   let brought = false
   let styled = !sheet
@@ -36,6 +40,11 @@ export function startAfterPaint(sheet: string | null): void {
     brought = true
     link('manifest', '/site.webmanifest')
     if (!sheet) return
+    if (face)
+      new FontFace(...face).load().then(
+        (font) => document.fonts.add(font),
+        () => {},
+      )
     const whole = link('stylesheet', sheet)
     whole.onload = () => {
       styled = true

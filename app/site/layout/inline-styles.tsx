@@ -1,6 +1,8 @@
 import { useNonce } from '../../lib/nonce.ts'
 import css from '../../styles/app.css?inline'
 import file from '../../styles/app.css?url'
+import fonts from '../../styles/fonts.css?inline'
+import fontsFile from '../../styles/fonts.css?url'
 
 /**
  * The site's style sheet, inside the page: the first paint needs no second request. In a page that the server keeps it is
@@ -25,13 +27,14 @@ export function InlineStyles() {
       />
       <noscript>
         <link rel="stylesheet" href={file} />
+        <link rel="stylesheet" href={fontsFile} />
         <link rel="manifest" href="/site.webmanifest" />
       </noscript>
     </>
   )
 }
 
-const html = import.meta.env.SSR ? css : (document.getElementById('site-styles')?.textContent ?? '')
+const html = import.meta.env.SSR ? fonts + css : (document.getElementById('site-styles')?.textContent ?? '')
 
 /** Then a style element that is made anew must not stand behind it: later rules win. */
 const wholeIsThere = !import.meta.env.SSR && document.querySelector(`link[rel="stylesheet"][href="${file}"]`) !== null
