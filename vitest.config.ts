@@ -6,8 +6,10 @@ export default defineConfig({
     include: ['{app,db,server,cli,test,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['test/database-templates.ts'],
     setupFiles: ['test/setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Only what hangs is to fail: what takes a second may take a minute on a machine with ten others at work.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     // More workers than cores only wait for each other; more than four, for the disk.
     maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
   },

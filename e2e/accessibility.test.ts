@@ -23,7 +23,7 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
       await hydrated(page)
       await expectAccessibleInBothThemes(page)
     }
-  }, 180_000)
+  })
 
   test('the form with errors and the appointment open', async () => {
     const page = await open()

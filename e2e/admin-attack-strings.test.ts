@@ -117,7 +117,7 @@ beforeAll(async () => {
     }
   })
   await Promise.all(lanes)
-}, 60_000)
+})
 
 async function sendAttack(triple: string[], at: number, dates: string[], token: string): Promise<void> {
   const cut = (text: string, limit: number) => text.slice(0, limit).toWellFormed()
@@ -185,7 +185,7 @@ test('inert on the screens that hold many: dashboard, folders, search, calendar,
     `/admin/audit?q=${encodeURIComponent('"><svg onload=__xss()>')}`,
     '/admin/users',
   ])
-}, 120_000)
+})
 
 test('inert on the page of every request and every appointment', async () => {
   const ids = await withData(site, async (db) => [
@@ -194,7 +194,7 @@ test('inert on the page of every request and every appointment', async () => {
   ])
   expect(ids.length).toBeGreaterThan(1.3 * TRIPLES.length)
   await expectAllInert(ids)
-}, 180_000)
+})
 
 test('inert in the mails: preview, its frame, and what went out', async () => {
   const mails = await withData(site, (db) =>
@@ -211,13 +211,13 @@ test('inert in the mails: preview, its frame, and what went out', async () => {
   }
 
   const owed = 2 * mails.length
-  await expect.poll(() => site.mail.received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(owed)
+  await expect.poll(() => site.mail.received.length).toBeGreaterThanOrEqual(owed)
   for (const { envelope, mail } of site.mail.received) {
     expect(envelope.to.join()).not.toContain('evil.example')
     expect(mail.headers.has('x-injected') || mail.headers.has('bcc')).toBe(false)
     expect(String(mail.html)).not.toMatch(ACTIVE)
   }
-}, 120_000)
+})
 
 test('inert in bell and command palette', async () => {
   const page = await admin.open(NARROW)

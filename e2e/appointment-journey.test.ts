@@ -11,7 +11,7 @@ import { describeOnBothEngines, type Site, testSite, withData } from './site.ts'
 function mailOf(site: Site, kind: string, about: string, nth = 0): Promise<ReceivedMail> {
   const fits = ({ mail }: ReceivedMail) =>
     mail.messageId?.startsWith(`<${kind}.`) === true && mail.subject?.includes(about) === true
-  return site.mail.waitFor((received) => site.mail.received.filter(fits)[nth] === received, 30_000)
+  return site.mail.waitFor((received) => site.mail.received.filter(fits)[nth] === received)
 }
 
 /** The address of the customer's page, as it stands in a mail's text and in its HTML. */

@@ -12,6 +12,9 @@ const ARGS = [
   '--disable-sync',
 ]
 
+/** A step that never comes fails its test; one that comes late on a busy machine does not. */
+const STEP_MS = 90_000
+
 /** Opens pages for the tests of one file and watches them: see `testBrowser`. */
 export interface BrowserTools {
   /** A page in a browser context of its own: no storage, no history of another test. Staff may have cookies. */
@@ -53,6 +56,7 @@ export function testBrowser(): BrowserTools {
     async open({ staff = false, ...options } = {}) {
       if (!browser) throw new Error('the browser starts with the first test')
       const context = await browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome', ...options })
+      context.setDefaultTimeout(STEP_MS)
       contexts.push(context)
       if (staff) ofStaff.add(context)
       context.on('request', (request) => {

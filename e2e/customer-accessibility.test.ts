@@ -121,7 +121,7 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
       })
       await expectGood(page)
     }
-  }, 240_000)
+  })
 
   test('what the customer’s page refuses', async () => {
     browser.expectComplaint(/409/)

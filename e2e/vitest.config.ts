@@ -6,10 +6,10 @@ export default defineConfig({
     root: path.resolve(import.meta.dirname, '..'),
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['test/database-templates.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     // A state that never comes fails its test; one that comes late on a busy machine does not.
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     // Each file has a server and a browser of its own; they wait for each other's answers, so two share two cores well.
     maxWorkers: 2,
   },

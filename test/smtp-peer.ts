@@ -137,7 +137,7 @@ export async function startSmtpPeer(options: { tls?: boolean } = {}): Promise<Sm
       if (next.kind === 'refuse-connections') await unlisten()
       else if (!server) await listen()
     },
-    waitFor(fits = () => true, timeoutMs = 10_000) {
+    waitFor(fits = () => true, timeoutMs = 60_000) {
       const found = received.find(fits)
       if (found) return Promise.resolve(found)
       return new Promise((resolve, reject) => {

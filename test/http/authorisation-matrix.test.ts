@@ -72,7 +72,7 @@ beforeAll(async () => {
   await db.updateTable('mailOutbox').set({ state: 'sent', sentAt: now.toISOString() }).execute()
   await db.updateTable('contactRequests').set({ needsEmailSending: false, emailSent: true }).execute()
   server = await startServer({ DATA_DIR: dataDir, SESSION_SECRET: SECRET })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server?.stop()
@@ -206,7 +206,7 @@ test('0 unexpected successes: who is not signed in, and who may not, gets nothin
   expect(cases.length).toBeGreaterThan(2_000)
   await db.updateTable('admins').set({ lastLogin: new Date().toISOString() }).where('id', '=', actor.id).execute()
   expect(await fingerprint(db), 'one field of one row').not.toBe(before)
-}, 120_000)
+})
 
 test('who may, reads: every page and every answer is no-store and noindex', async () => {
   const cases = ROLES.flatMap((role) =>
@@ -227,7 +227,7 @@ test('who may, reads: every page and every answer is no-store and noindex', asyn
     }
   })
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 describe.each(ROLES)('who may, does: %s', (role) => {
   const allowed = staffRoutes.filter(({ id, pattern }) => STAFF_ACTIONS[id] && mayOpen(role, pattern))
@@ -279,4 +279,4 @@ test('public routes know no staff: no session for anybody, and the staff area fo
     }
   })
   expect(wrong).toEqual([])
-}, 60_000)
+})

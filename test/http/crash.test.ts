@@ -118,7 +118,7 @@ test(`kill -9 in a stream of messages, ${ROUNDS} times: whoever was thanked is t
     const arrived = new Set(peer.received.map(({ mail }) => mail.messageId))
     return stored.outbox.filter((row) => !arrived.has(row.messageId)).length
   }
-  if (missing() > 0) await peer.waitFor(() => missing() === 0, 60_000)
+  if (missing() > 0) await peer.waitFor(() => missing() === 0)
   await server.stop()
   const rest = await readAll()
   expect(rest.outbox.filter((row) => row.state !== 'sent')).toEqual([])

@@ -106,7 +106,7 @@ const nasty = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-test('nothing typed into a form becomes a header, a recipient or a second part', { timeout: 60_000 }, async () => {
+test('nothing typed into a form becomes a header, a recipient or a second part', async () => {
   await fc.assert(
     fc.asyncProperty(nasty, nasty, nasty, nasty, async (name, address, subject, words) => {
       const replyTo = { name, address: address.includes('@') ? address : `${address}@cliente.example` }

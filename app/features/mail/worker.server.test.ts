@@ -79,7 +79,8 @@ describeOnBothEngines('the mail worker', ({ database }) => {
     await cameIn
     const start = performance.now()
     await worker.stop()
-    expect(performance.now() - start).toBeLessThan(5_000)
+    // Five at most, and what a busy machine adds; a delivery may take ninety.
+    expect(performance.now() - start).toBeLessThan(45_000)
     expect(await db.selectFrom('mailOutbox').selectAll().execute()).toMatchObject([
       { state: 'queued', attempts: 0, leaseOwner: null },
       { state: 'queued', attempts: 0, leaseOwner: null },
