@@ -165,7 +165,7 @@ test('inert on the screens that hold many: dashboard, folders, search, calendar,
   const next = async (path: string) => {
     const page = await admin.open(NARROW)
     await page.goto(site.url + path)
-    const link = page.getByRole('link', { name: /^(Successive|E-mail precedenti)$/ })
+    const link = page.getByRole('link', { name: /^(Successive|Email precedenti)$/ })
     return (await link.count()) > 0 ? [(await link.getAttribute('href')) ?? ''] : []
   }
   const [day = ''] = await withData(site, async (db) =>

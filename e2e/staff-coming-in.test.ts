@@ -36,7 +36,7 @@ async function inviteColleague(page: Page, colleague: Page, site: Site): Promise
   await openScreen(page, 'Utenti', '/admin/users')
   await page.getByText('Invita una persona').click()
   await page.getByLabel('Nome e cognome').fill(COLLEAGUE.name)
-  await page.getByLabel('E-mail').fill(COLLEAGUE.email)
+  await page.getByLabel('Email').fill(COLLEAGUE.email)
   await page.getByLabel('Ruolo').selectOption('Operatore')
   await page.getByRole('button', { name: 'Invita', exact: true }).click()
   await notice(page, 'Invito inviato.').waitFor()
@@ -80,7 +80,7 @@ async function takeSecondStep(page: Page, code: string, pathname: string): Promi
 async function resetPassword(page: Page, site: Site): Promise<void> {
   await page.getByRole('link', { name: 'Password dimenticata?' }).click()
   await page.getByRole('heading', { name: 'Password dimenticata' }).waitFor()
-  await page.getByLabel('E-mail').fill(COLLEAGUE.email)
+  await page.getByLabel('Email').fill(COLLEAGUE.email)
   await page.getByRole('button', { name: 'Invia il collegamento' }).click()
   await notice(page, 'Se l’indirizzo ha un accesso').waitFor()
   await page.goto(linkIn(await mailTo(site, COLLEAGUE.email, /password/i), '/AdminLoginPortal/nuova-password'))
@@ -112,7 +112,7 @@ describeOnBothEngines('coming in', (engine) => {
     await signOut(colleague)
     await resetPassword(colleague, site)
     await typeSignIn(colleague, site, COLLEAGUE)
-    await notice(colleague, 'E-mail o password non corretti.').waitFor()
+    await notice(colleague, 'Email o password non corretti.').waitFor()
     await typeSignIn(colleague, site, { ...COLLEAGUE, password: NEW_PASSWORD })
     await takeSecondStep(colleague, codes[0] ?? '', '/admin/dashboard')
 

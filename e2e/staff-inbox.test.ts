@@ -135,7 +135,7 @@ describeOnBothEngines('a request from the form to the archive', (engine) => {
 
     const page = await browser.open({ staff: true })
     await page.goto(`${site.url}/AdminLoginPortal?prossima=%2Fadmin%2Faudit`)
-    await page.getByLabel('E-mail').fill(ADMIN.email)
+    await page.getByLabel('Email').fill(ADMIN.email)
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
     await page.getByRole('button', { name: 'Accedi', exact: true }).click()
     await arrived(page, '/admin/audit')

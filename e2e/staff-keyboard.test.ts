@@ -17,7 +17,7 @@ test('a request is assigned, answered and closed and its appointment confirmed w
   await page.goto(`${site.url}/AdminLoginPortal`)
   await hydrated(page)
 
-  await type(page, 'E-mail', giulia.email)
+  await type(page, 'Email', giulia.email)
   await type(page, 'Password', PASSWORD)
   await press(page, 'Accedi')
   await opened(page, 'Bacheca')

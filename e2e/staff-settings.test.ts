@@ -46,7 +46,7 @@ describeOnBothEngines('the settings', (engine) => {
   test('a test mail arrives where the signed-in person reads it', async () => {
     const page = await browser.open({ staff: true })
     await page.goto(`${site.url}/AdminLoginPortal?prossima=%2Fadmin%2Fsettings`)
-    await page.getByLabel('E-mail').fill(ADMIN.email)
+    await page.getByLabel('Email').fill(ADMIN.email)
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
     await page.getByRole('button', { name: 'Accedi', exact: true }).click()
     await page

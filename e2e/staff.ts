@@ -26,7 +26,7 @@ export async function setUp(page: Page, site: Site, person: Person = ADMIN): Pro
   const link = /Primo accesso: (\S+)/.exec(site.server.output())?.[1] ?? ''
   await page.goto(link)
   await page.getByLabel('Nome e cognome').fill(person.name)
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await choosePassword(page, person.password)
   await page.getByRole('button', { name: 'Crea l’accesso' }).click()
   await arrived(page, '/admin/dashboard')
@@ -38,10 +38,10 @@ export async function choosePassword(page: Page, password: string): Promise<void
   await page.getByLabel('Ripeti la password').fill(password)
 }
 
-/** Types e-mail and password on the sign-in page and sends them. */
+/** Types email and password on the sign-in page and sends them. */
 export async function typeSignIn(page: Page, site: Site, { email, password }: Person): Promise<void> {
   if (new URL(page.url()).pathname !== '/AdminLoginPortal') await page.goto(`${site.url}/AdminLoginPortal`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
 }

@@ -64,12 +64,12 @@ export const careers = {
   },
   apply: {
     title: 'Come candidarsi',
-    intro: 'Si fa tutto per e-mail, senza registrarsi e senza moduli da compilare.',
+    intro: 'Si fa tutto per email, senza registrarsi e senza moduli da compilare.',
     subject: 'Candidatura: ',
     button: 'Scrivi una candidatura',
     items: [
       {
-        title: 'Scrivete una e-mail',
+        title: 'Scrivete un’email',
         text: 'Nell’oggetto indicate il profilo, oppure «candidatura spontanea». Nel testo bastano poche righe: che cosa sapete fare e che cosa vorreste fare.',
       },
       {

@@ -14,7 +14,7 @@ export function Controller({ company }: { company: Company }) {
       <br />
       REA {company.rea}
       <br />
-      E-mail:{' '}
+      Email:{' '}
       <a href={`mailto:${company.email}`} className="link">
         {company.email}
       </a>

@@ -41,21 +41,20 @@ export const privacy: LegalText = {
         <>
           <h3>Richieste di contatto</h3>
           <p>
-            Nome, e-mail, telefono, azienda (se indicata), testo del messaggio e argomento scelto; la data di invio, un
+            Nome, email, telefono, azienda (se indicata), testo del messaggio e argomento scelto; la data di invio, un
             codice di riferimento e lo stato della richiesta.
           </p>
           <h3>Richieste di appuntamento</h3>
           <p>
             Se lo chiedete: giorno, ora, durata e luogo dell’incontro, insieme ai dati di contatto e al messaggio, e le
-            comunicazioni sulle variazioni. Le e-mail contengono un collegamento personale alla pagina
-            dell’appuntamento: chi lo possiede può vederlo, spostarlo o annullarlo, perciò non va inoltrato. Il
-            collegamento vale finché l’appuntamento è conservato e non compare nei registri tecnici. I link per
-            aggiungere l’appuntamento ai calendari di Google o Microsoft trasmettono a quei servizi giorno, ora, luogo e
-            codice solo se li aprite.
+            comunicazioni sulle variazioni. Le email contengono un collegamento personale alla pagina dell’appuntamento:
+            chi lo possiede può vederlo, spostarlo o annullarlo, perciò non va inoltrato. Il collegamento vale finché
+            l’appuntamento è conservato e non compare nei registri tecnici. I link per aggiungere l’appuntamento ai
+            calendari di Google o Microsoft trasmettono a quei servizi giorno, ora, luogo e codice solo se li aprite.
           </p>
           <h3>Messaggi di posta</h3>
           <p>
-            Le e-mail che il sito invia per una richiesta: una alla nostra casella, con il testo completo, e una di
+            Le email che il sito invia per una richiesta: una alla nostra casella, con il testo completo, e una di
             conferma a voi, con il codice di riferimento e l’eventuale orario richiesto. Di ciascuna si registrano
             destinatario, tentativi ed esito della consegna.
           </p>
@@ -108,7 +107,7 @@ export const privacy: LegalText = {
       title: 'Siete obbligati a fornirli?',
       body: () => (
         <p>
-          No. Nessuna legge e nessun contratto lo impone. Nome, e-mail, telefono e messaggio sono però necessari per
+          No. Nessuna legge e nessun contratto lo impone. Nome, email, telefono e messaggio sono però necessari per
           rispondere, e giorno e ora per fissare un appuntamento: senza, il modulo non si può inviare. L’azienda è
           facoltativa. Chi preferisce può scrivere o telefonare direttamente.
         </p>
@@ -148,7 +147,7 @@ export const privacy: LegalText = {
         <>
           <p>
             Le persone autorizzate dal titolare e, come responsabili del trattamento ai sensi dell’articolo 28 GDPR, i
-            fornitori dei servizi indispensabili: la posta elettronica, con cui viaggiano le e-mail, e l’ospitalità del
+            fornitori dei servizi indispensabili: la posta elettronica, con cui viaggiano le email, e l’ospitalità del
             server su cui il sito è installato. L’elenco aggiornato si può chiedere al titolare.
           </p>
           <p>

@@ -78,11 +78,11 @@ export const terms: LegalText = {
         <>
           <p>
             L’invio del modulo è una richiesta di contatto: non impegna chi scrive né la società e non conclude alcun
-            contratto. La pagina e l’e-mail di riscontro attestano che la richiesta è arrivata.
+            contratto. La pagina e l’email di riscontro attestano che la richiesta è arrivata.
           </p>
           <p>
             L’orario indicato è una proposta. L’appuntamento è fissato solo quando la società lo conferma, e si può
-            spostare o annullare dalla pagina indicata nelle e-mail, entro il termine che vi è scritto, o rispondendo a
+            spostare o annullare dalla pagina indicata nelle email, entro il termine che vi è scritto, o rispondendo a
             una di esse.
           </p>
         </>

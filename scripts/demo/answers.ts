@@ -10,7 +10,7 @@ export const ANSWERS: readonly string[] = [
 
 /** A second answer, some days later. */
 export const FOLLOW_UPS: readonly string[] = [
-  'come d’accordo Le inviamo la proposta: attività, giornate previste e condizioni. Resta valida trenta giorni; per qualsiasi dubbio basta rispondere a questa e-mail.',
+  'come d’accordo Le inviamo la proposta: attività, giornate previste e condizioni. Resta valida trenta giorni; per qualsiasi dubbio basta rispondere a questa email.',
   'torniamo sulla Sua richiesta: ha avuto modo di verificare con i colleghi le date che avevamo indicato?',
   'grazie delle informazioni. Con questi dati la stima scende; il dettaglio è nella proposta che riceverà oggi.',
 ]
@@ -38,7 +38,7 @@ export const TAGS = [
 ]
 
 export const DECLINE_REASONS: readonly string[] = [
-  'Quel giorno siamo tutti presso un cliente. Le proponiamo di rispondere a questa e-mail con due alternative.',
+  'Quel giorno siamo tutti presso un cliente. Le proponiamo di rispondere a questa email con due alternative.',
   'Per questo argomento serve una collega che rientra la settimana prossima: troviamo insieme un’altra data.',
 ]
 export const MOVE_REASONS: readonly string[] = [

@@ -29,7 +29,7 @@ export function AppointmentFacts({ appointment }: Props) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         <Fact label="Nome">{name}</Fact>
         {company && <Fact label="Azienda">{company}</Fact>}
-        <dt className="text-soft">E-mail</dt>
+        <dt className="text-soft">Email</dt>
         <dd className="break-words">
           <a className="link" href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>
             <EmailText text={email} />

@@ -44,10 +44,10 @@ export function AppointmentMails({ mails }: { mails: AppointmentMail[] }) {
   return (
     <section aria-labelledby="posta">
       <h2 id="posta" className="mb-2 font-semibold text-base">
-        E-mail al cliente
+        Email al cliente
       </h2>
       {mails.length === 0 ? (
-        <p className="text-soft">Nessuna e-mail.</p>
+        <p className="text-soft">Nessuna email.</p>
       ) : (
         <ul className="space-y-3">
           {mails.map((mail) => (

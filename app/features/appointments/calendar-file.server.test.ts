@@ -48,7 +48,7 @@ test('invites the customer to the appointment', () => {
     endsAt: '2026-11-25T09:30:00.000Z',
     summary: 'Appuntamento con IDG S.r.l.',
     description: `Codice di riferimento: IDG-AAAAA-BBBBB\nPer vedere, spostare o annullare l’appuntamento: ${PAGE}`,
-    location: 'Online, il link arriva per e-mail',
+    location: 'Online, il link arriva per email',
     status: 'CONFIRMED',
     organizer: { name: 'IDG S.r.l.', address: 'posta@idg.example' },
     attendees: [{ name: 'Anna Rossi', address: 'anna@cliente.example', answer: 'NEEDS-ACTION', asked: true }],
@@ -66,7 +66,7 @@ test('takes the invitation back, and a copy for one’s own calendar invites nob
 })
 
 test.each([
-  [{ location: 'Online' }, '', 'Online, il link arriva per e-mail'],
+  [{ location: 'Online' }, '', 'Online, il link arriva per email'],
   [{ location: 'Online' }, 'https://meet.example/idg', 'https://meet.example/idg'],
   [
     { location: 'Online', videoLink: 'https://meet.example/own' },

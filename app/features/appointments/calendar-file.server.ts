@@ -81,5 +81,5 @@ export function calendarPlace(
     return inertLine(`${company.legalName}, ${street}, ${postalCode} ${city} (${province})`, 300)
   }
   if (location === 'Cliente') return inertLine(address, 300) || 'Presso il cliente'
-  return videoLink || ownVideoLink || 'Online, il link arriva per e-mail'
+  return videoLink || ownVideoLink || 'Online, il link arriva per email'
 }

@@ -8,11 +8,11 @@ import { formatSlot, type Slot } from './slot.ts'
 import type { StaffVerb } from './states.ts'
 
 const DONE: Record<StaffVerb, string> = {
-  confirm: 'Appuntamento confermato. Il cliente riceve la conferma via e-mail.',
+  confirm: 'Appuntamento confermato. Il cliente riceve la conferma via email.',
   propose: 'Proposte inviate. Gli orari restano riservati finché il cliente risponde.',
-  decline: 'Appuntamento rifiutato. Il cliente riceve il motivo via e-mail.',
-  move: 'Appuntamento spostato. Il cliente riceve il vecchio e il nuovo orario via e-mail.',
-  cancel: 'Appuntamento annullato. Il cliente lo sa via e-mail.',
+  decline: 'Appuntamento rifiutato. Il cliente riceve il motivo via email.',
+  move: 'Appuntamento spostato. Il cliente riceve il vecchio e il nuovo orario via email.',
+  cancel: 'Appuntamento annullato. Il cliente riceve l’avviso via email.',
   'mark-done': 'Segnato come svolto.',
   'mark-no-show': 'Segnato come cliente assente.',
 }
@@ -90,7 +90,7 @@ function Alternatives({
   }
   return (
     <div className="mt-3 text-text">
-      <p className="text-sm">Gli orari liberi più vicini (il cliente riceve il nuovo orario via e-mail):</p>
+      <p className="text-sm">Gli orari liberi più vicini (il cliente riceve il nuovo orario via email):</p>
       <ul className="mt-2 flex flex-wrap gap-2">
         {alternatives.map((slot) => (
           <li key={`${slot.date} ${slot.time}`} className="max-w-full">

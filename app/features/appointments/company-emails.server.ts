@@ -64,7 +64,7 @@ export async function composeHoldEnding({
       blocks: [
         {
           kind: 'paragraph',
-          text: `Scade ${formatMoment(until)}: poi l’orario torna libero e il cliente riceve un’e-mail.`,
+          text: `Scade ${formatMoment(until)}: poi l’orario torna libero e il cliente riceve un’email.`,
         },
         {
           kind: 'facts',

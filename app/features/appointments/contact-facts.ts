@@ -5,7 +5,7 @@ import type { Company } from '../settings/company.ts'
 export function contactFacts(company: Company): MailFact[] {
   const digits = company.phone.replace(/[\s().\-/]/g, '')
   return [
-    { label: 'E-mail', value: company.email, href: `mailto:${company.email}` },
+    { label: 'Email', value: company.email, href: `mailto:${company.email}` },
     {
       label: 'Telefono',
       value: company.phone,

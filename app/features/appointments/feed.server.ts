@@ -43,7 +43,7 @@ export async function appointmentFeed(parts: FeedParts): Promise<string> {
       description: [
         `Codice di riferimento: ${appointment.reference}`,
         `Telefono: ${inertLine(appointment.phone)}`,
-        `E-mail: ${inertLine(appointment.email, 254)}`,
+        `Email: ${inertLine(appointment.email, 254)}`,
         `${parts.publicUrl}/admin/appointments/${appointment.id}`,
       ].join('\n'),
     })),

@@ -47,7 +47,7 @@ export function MoveDialog({
           </dl>
           <p className="text-soft text-sm">
             {draft.entry.state === 'pending' && 'La richiesta risulta così confermata al nuovo orario. '}
-            Il cliente riceve subito un’e-mail con il vecchio e il nuovo orario.
+            Il cliente riceve subito un’email con il vecchio e il nuovo orario.
           </p>
           {closed && (
             <p className="flex gap-2 font-medium text-danger">
@@ -59,7 +59,7 @@ export function MoveDialog({
             values={{}}
             errors={undefined}
             label="Messaggio per il cliente (facoltativo)"
-            hint="Si legge nell’e-mail."
+            hint="Si legge nell’email."
           />
           <input type="hidden" name="intent" value="move" />
           <input type="hidden" name="id" value={draft.entry.id} />

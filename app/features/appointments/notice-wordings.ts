@@ -14,9 +14,9 @@ export interface Wording {
 }
 
 const MANAGE = 'Vedere l’appuntamento, spostarlo o annullarlo'
-const MAY_REPLY = 'Se l’orario non va bene, o per aggiungere qualcosa, basta rispondere a questa e-mail.'
+const MAY_REPLY = 'Se l’orario non va bene, o per aggiungere qualcosa, basta rispondere a questa email.'
 const ANOTHER_TIME =
-  'Per concordare un altro orario basta rispondere a questa e-mail o inviare una nuova richiesta dal sito.'
+  'Per concordare un altro orario basta rispondere a questa email o inviare una nuova richiesta dal sito.'
 
 const fact = (label: string, value: string): MailBlock => ({ kind: 'facts', facts: [{ label, value }] })
 
@@ -103,7 +103,7 @@ function askedAnew({ before, after }: AppointmentNotice, place: string): Wording
     blocks: [
       {
         ...{ kind: 'notice', label: 'Nuovo orario richiesto, in attesa di conferma', text: formatSlot(after) },
-        note: `${place}. L’appuntamento è fissato solo dopo la nostra conferma via e-mail.`,
+        note: `${place}. L’appuntamento è fissato solo dopo la nostra conferma via email.`,
       },
       fact('Orario precedente', formatSlot(before)),
     ],

@@ -44,7 +44,7 @@ export async function composeReminder(source: MailSource, secret: string): Promi
     // What his page no longer offers is not promised.
     { kind: 'action', label: `Vedere l’appuntamento${mayChange ? ', spostarlo o annullarlo' : ''}`, href: page },
     { kind: 'code', label: 'Codice di riferimento', value: appointment.reference },
-    { kind: 'paragraph', text: 'Per qualsiasi imprevisto basta rispondere a questa e-mail o telefonare.' },
+    { kind: 'paragraph', text: 'Per qualsiasi imprevisto basta rispondere a questa email o telefonare.' },
     { kind: 'facts', facts: contactFacts(company) },
     { kind: 'paragraph', text: 'Gli orari sono quelli italiani (Europe/Rome).', quiet: true },
   ]

@@ -34,7 +34,7 @@ export function VerbForms({ entry, verbs, refusal, today, taken, suggested, vide
     <div className="divide-y divide-line border-line border-y">
       {verbs.includes('confirm') && !taken && (
         <VerbForm {...form('confirm')} label="Conferma" submit="Sì, conferma e avvisa" look="primary">
-          <p className="text-soft text-sm">Il cliente riceve la conferma via e-mail.</p>
+          <p className="text-soft text-sm">Il cliente riceve la conferma via email.</p>
           {isOnline && (
             <VideoLinkField values={{ videoLink, ...form('confirm').values }} errors={form('confirm').errors} />
           )}
@@ -55,7 +55,7 @@ export function VerbForms({ entry, verbs, refusal, today, taken, suggested, vide
             values={form('propose').values}
             errors={form('propose').errors}
             label="Messaggio per il cliente (facoltativo)"
-            hint="Si legge nell’e-mail e nella sua pagina."
+            hint="Si legge nell’email e nella sua pagina."
           />
         </VerbForm>
       )}
@@ -63,14 +63,14 @@ export function VerbForms({ entry, verbs, refusal, today, taken, suggested, vide
         <VerbForm {...form('move')} label="Sposta" submit="Sposta e avvisa" look="primary">
           <p className="text-soft text-sm">
             {entry.state !== 'confirmed' && 'La richiesta risulta così confermata al nuovo orario. '}
-            Il cliente riceve il vecchio e il nuovo orario via e-mail.
+            Il cliente riceve il vecchio e il nuovo orario via email.
           </p>
           <SlotFields values={{ ...slot, ...form('move').values }} errors={form('move').errors} earliest={today} />
           <ReasonField
             values={form('move').values}
             errors={form('move').errors}
             label="Messaggio per il cliente (facoltativo)"
-            hint="Si legge nell’e-mail."
+            hint="Si legge nell’email."
           />
           {isOnline && <VideoLinkField values={{ videoLink, ...form('move').values }} errors={form('move').errors} />}
         </VerbForm>
@@ -92,7 +92,7 @@ export function VerbForms({ entry, verbs, refusal, today, taken, suggested, vide
             values={form('decline').values}
             errors={form('decline').errors}
             label="Motivo"
-            hint="Il cliente lo legge nell’e-mail."
+            hint="Il cliente lo legge nell’email."
           />
         </VerbForm>
       )}
@@ -102,7 +102,7 @@ export function VerbForms({ entry, verbs, refusal, today, taken, suggested, vide
             values={form('cancel').values}
             errors={form('cancel').errors}
             label="Motivo (facoltativo)"
-            hint="Il cliente lo legge nell’e-mail."
+            hint="Il cliente lo legge nell’email."
           />
         </VerbForm>
       )}

@@ -49,8 +49,8 @@ const ACTION_NAMES: Record<string, string> = {
   'notification-delete': 'Notifica eliminata',
   'settings-save': 'Impostazioni',
   'settings-busy-check': 'Lettura del calendario degli impegni',
-  'settings-test-mail': 'E-mail di prova',
-  'mail-resend': 'E-mail inviata di nuovo',
+  'settings-test-mail': 'Email di prova',
+  'mail-resend': 'Email inviata di nuovo',
   'audit-export': 'Registro esportato',
 }
 

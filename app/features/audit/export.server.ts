@@ -12,7 +12,7 @@ const HEADER = [
   'Data',
   'Ora',
   'Persona',
-  'E-mail',
+  'Email',
   'Azione',
   'Codice azione',
   'Oggetto',

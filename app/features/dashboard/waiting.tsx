@@ -42,8 +42,8 @@ export function Waiting({ newRequests, pendingAppointments, today, quarantined, 
           <Tile
             to="/admin/mail?stato=dead"
             count={failedMails}
-            one="e-mail non consegnata"
-            many="e-mail non consegnate"
+            one="email non consegnata"
+            many="email non consegnate"
             alarming
           />
         )}

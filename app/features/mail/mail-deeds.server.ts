@@ -13,12 +13,12 @@ export async function answerMailForm(ctx: AppContext, form: FormData, from: URL)
 
 /** The word on the outcome, for people; undefined when there is none. */
 export function outcomeText(outcome: string | null): { tone: 'success' | 'error'; text: string } | undefined {
-  if (outcome === 'queued') return { tone: 'success', text: 'L’e-mail è di nuovo in coda e parte subito.' }
+  if (outcome === 'queued') return { tone: 'success', text: 'L’email è di nuovo in coda e parte subito.' }
   if (outcome === 'not-waiting')
-    return { tone: 'error', text: 'L’e-mail è già partita, è in invio o non serve più: non è stata rimessa in coda.' }
+    return { tone: 'error', text: 'L’email è già partita, è in invio o non serve più: non è stata rimessa in coda.' }
   if (!outcome || !/^\d{1,6}$/.test(outcome)) return undefined
   return {
     tone: 'success',
-    text: outcome === '1' ? 'Un’e-mail è di nuovo in coda.' : `${outcome} e-mail sono di nuovo in coda.`,
+    text: outcome === '1' ? 'Un’email è di nuovo in coda.' : `${outcome} email sono di nuovo in coda.`,
   }
 }

@@ -14,7 +14,7 @@ import { type MailPreview, previewMail } from './preview.server.ts'
 import { getMail } from './queries.server.ts'
 import { ResendButton } from './resend-button.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'E-mail · IDG' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Email · IDG' }, { name: 'robots', content: 'noindex' }]
 
 /** Why a mail is not shown. */
 const HIDDEN: Readonly<Record<MailPreview['kind'], string>> = {
@@ -73,7 +73,7 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
           </p>
           <iframe
             src={`/admin/mail/${mail.id}/html`}
-            title="Anteprima dell’e-mail"
+            title="Anteprima dell’email"
             sandbox=""
             className="h-[40rem] w-full rounded-lg border border-line bg-raised"
           />

@@ -27,7 +27,7 @@ export function MailFilters({ state, recipient, counts }: Props) {
   const tabs = [undefined, ...MAIL_STATES]
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-      <nav aria-label="Stato delle e-mail">
+      <nav aria-label="Stato delle email">
         <ul className="flex flex-wrap gap-1.5">
           {tabs.map((tab) => (
             <li key={tab ?? 'all'}>

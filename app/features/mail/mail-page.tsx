@@ -38,7 +38,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Posta"
-      lead="Le e-mail in uscita: ciò che non è stato consegnato sta in cima."
+      lead="Le email in uscita: ciò che non è stato consegnato sta in cima."
       actions={counts.dead > 1 && <ResendAll count={counts.dead} />}
     >
       {outcome && <FormNotice tone={outcome.tone}>{outcome.text}</FormNotice>}
@@ -48,8 +48,8 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <p className="border-line border-y py-10 text-center text-soft">
           {filtered
-            ? 'Nessuna e-mail corrisponde.'
-            : 'Nessuna e-mail, finora. Compaiono qui quando arriva una richiesta.'}
+            ? 'Nessuna email corrisponde.'
+            : 'Nessuna email, finora. Compaiono qui quando arriva una richiesta.'}
         </p>
       )}
       <nav aria-label="Pagine della posta" className="mt-4 flex flex-wrap justify-between gap-3">
@@ -62,7 +62,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
         )}
         {next && (
           <Link to={mailQuery({ state, recipient, after: next })} className={buttonLook('secondary', 'compact')}>
-            E-mail precedenti
+            Email precedenti
           </Link>
         )}
       </nav>

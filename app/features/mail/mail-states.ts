@@ -38,7 +38,7 @@ const KIND_NAMES: Record<string, string> = {
   'appointment-reminder': 'Promemoria di appuntamento',
   'staff-invitation': 'Invito all’area riservata',
   'staff-reset': 'Nuova password',
-  'settings-test': 'E-mail di prova',
+  'settings-test': 'Email di prova',
 }
 
 /** What a kind of mail is called; its own name where nobody has given it one. */

@@ -31,7 +31,7 @@ export async function resendMail(ctx: AppContext, id: string): Promise<'queued' 
     await recordAction(ctx, trx, {
       action: 'mail-resend',
       targetId: id,
-      details: `E-mail rimessa in coda: ${mail.kind}`,
+      details: `Email rimessa in coda: ${mail.kind}`,
       before: { state: mail.state, attempts: mail.attempts },
       after: { state: 'queued' },
     })
@@ -58,7 +58,7 @@ async function requeueDead(ctx: AppContext, trx: Trx): Promise<number> {
   const count = Number(result.numUpdatedRows)
   if (count > 0) {
     const details =
-      count === 1 ? 'Un’e-mail non consegnata rimessa in coda' : `${count} e-mail non consegnate rimesse in coda`
+      count === 1 ? 'Un’email non consegnata rimessa in coda' : `${count} email non consegnate rimesse in coda`
     await recordAction(ctx, trx, { action: 'mail-resend', details, after: { count } })
   }
   return count

@@ -52,7 +52,7 @@ describeOnBothEngines('the bell for mails that failed for good', ({ database }) 
     expect(notifications.map(({ adminId }) => adminId).sort()).toEqual([giulia.id, marco.id].sort())
     for (const notification of notifications) {
       expect(notification).toMatchObject({
-        message: `E-mail non consegnata dopo tutti i tentativi: ${CUSTOMER}`,
+        message: `Email non consegnata dopo tutti i tentativi: ${CUSTOMER}`,
         type: 'warning',
         link: '/admin/mail',
         unread: true,
@@ -88,8 +88,8 @@ describeOnBothEngines('the bell for mails that failed for good', ({ database }) 
     await giveUp(CUSTOMER)
     await giveUp(COMPANY)
     expect((await told()).map(({ message }) => message)).toEqual([
-      `E-mail non consegnata dopo tutti i tentativi: ${CUSTOMER}`,
-      'E-mail non consegnata dopo tutti i tentativi: destinatari interni',
+      `Email non consegnata dopo tutti i tentativi: ${CUSTOMER}`,
+      'Email non consegnata dopo tutti i tentativi: destinatari interni',
     ])
   })
 

@@ -6,7 +6,7 @@ import { notifyStaff } from './notify-staff.server.ts'
 export function ringForDeadMails(clock: Clock): OnDead {
   return (trx, mail) => {
     const recipient = mail.recipient || 'destinatari interni'
-    const message = `E-mail non consegnata dopo tutti i tentativi: ${recipient}`
+    const message = `Email non consegnata dopo tutti i tentativi: ${recipient}`
     return notifyStaff(trx, { clock }, { message, type: 'warning', link: '/admin/mail', permission: 'mail.manage' })
   }
 }

@@ -41,10 +41,10 @@ async function composeForCompany({ db, documentId }: Parameters<ComposeMail>[0])
     { kind: 'quote', label: 'Messaggio', text: inertText(request.message) },
     {
       kind: 'action',
-      label: 'Rispondi via e-mail',
+      label: 'Rispondi via email',
       href: `${mailtoHref(request.email)}?subject=${encodeURIComponent(`Re: richiesta ${request.reference}`)}`,
     },
-    { kind: 'paragraph', text: 'Anche una semplice risposta a questa e-mail arriva a chi ha scritto.', quiet: true },
+    { kind: 'paragraph', text: 'Anche una semplice risposta a questa email arriva a chi ha scritto.', quiet: true },
   ]
   return {
     replyTo: { name: request.name, address: request.email },
@@ -63,7 +63,7 @@ function personFacts(request: StoredRequest): MailFact[] {
   const facts: MailFact[] = [
     { label: 'Nome', value: inertLine(request.name) },
     { label: 'Azienda', value: inertLine(request.company, 160) || 'non indicata' },
-    { label: 'E-mail', value: email, href: mailtoHref(request.email) },
+    { label: 'Email', value: email, href: mailtoHref(request.email) },
     { label: 'Telefono', value: phone, href: telHref(phone) },
   ]
   const topic = inertLine(request.topic)
@@ -84,7 +84,7 @@ async function composeForVisitor({ db, documentId, company, publicUrl }: Paramet
           kind: 'notice',
           label: 'Appuntamento richiesto, non ancora confermato',
           text: slot,
-          note: 'Vale come richiesta: l’appuntamento è fissato solo dopo la nostra conferma via e-mail.',
+          note: 'Vale come richiesta: l’appuntamento è fissato solo dopo la nostra conferma via email.',
         },
       ]
     : []
@@ -103,25 +103,25 @@ async function composeForVisitor({ db, documentId, company, publicUrl }: Paramet
       heading: 'Che cosa succede ora',
       steps: [
         'Leggiamo la richiesta e la affidiamo a chi segue il tema.',
-        'Rispondiamo all’indirizzo e-mail indicato nel modulo.',
+        'Rispondiamo all’indirizzo email indicato nel modulo.',
         ...(slot ? ['Confermiamo l’appuntamento oppure proponiamo un’alternativa.'] : []),
       ],
     },
     {
       kind: 'paragraph',
-      text: 'Per aggiungere qualcosa basta rispondere a questa e-mail. Altrimenti siamo raggiungibili qui:',
+      text: 'Per aggiungere qualcosa basta rispondere a questa email. Altrimenti siamo raggiungibili qui:',
     },
     {
       kind: 'facts',
       facts: [
-        { label: 'E-mail', value: company.email, href: mailtoHref(company.email) },
+        { label: 'Email', value: company.email, href: mailtoHref(company.email) },
         { label: 'Telefono', value: company.phone, href: telHref(company.phone) },
         { label: 'Privacy', value: `${publicUrl}/privacy`, href: `${publicUrl}/privacy` },
       ],
     },
     {
       kind: 'paragraph',
-      text: 'Questa e-mail è stata inviata automaticamente all’indirizzo scritto nel nostro modulo di contatto. Chi non ha inviato alcuna richiesta può ignorarla.',
+      text: 'Questa email è stata inviata automaticamente all’indirizzo scritto nel nostro modulo di contatto. Chi non ha inviato alcuna richiesta può ignorarla.',
       quiet: true,
     },
   ]

@@ -20,7 +20,7 @@ const HEADER = [
   'Stato',
   'Nome',
   'Azienda',
-  'E-mail',
+  'Email',
   'Telefono',
   'Argomento',
   'Messaggio',

@@ -22,7 +22,7 @@ export function InboxFilters({ filter, people, tags }: Props) {
       {stato && <input type="hidden" name="stato" value={stato} />}
       <div className="flex gap-2">
         <label className="relative min-w-0 flex-1">
-          <span className="visually-hidden">Cerca per codice, nome, e-mail, azienda o messaggio</span>
+          <span className="visually-hidden">Cerca per codice, nome, email, azienda o messaggio</span>
           <Search
             aria-hidden
             className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-soft"
@@ -32,7 +32,7 @@ export function InboxFilters({ filter, people, tags }: Props) {
             name="q"
             defaultValue={q}
             maxLength={120}
-            placeholder="Codice, nome, e-mail, azienda, messaggio"
+            placeholder="Codice, nome, email, azienda, messaggio"
             className={`${CONTROL} text-ellipsis pl-9 placeholder:text-soft`}
           />
         </label>

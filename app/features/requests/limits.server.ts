@@ -24,7 +24,7 @@ export function hashSource(address: string, secret: string): string {
     .slice(0, 22)
 }
 
-/** Weighs one more message against those of the last hour, by sender's network, by e-mail address and in total. */
+/** Weighs one more message against those of the last hour, by sender's network, by email address and in total. */
 export async function weighLimits(
   db: Db | Trx,
   sender: { sourceHash: string; email: string },

@@ -29,7 +29,7 @@ export function ReplyForm({ action, version, templates, start, errors, writers, 
   return (
     <section aria-labelledby="rispondi" className="scroll-mt-20">
       <h2 id="rispondi" className="text-lg">
-        Rispondi via e-mail
+        Rispondi via email
       </h2>
       <p role="status" className="text-soft text-sm">
         {writers.length > 0 && `Sta scrivendo una risposta: ${writers.join(', ')}.`}

@@ -25,7 +25,7 @@ const DONE: Record<string, string> = {
   assegnazione: 'Assegnazione aggiornata.',
   etichette: 'Etichette aggiornate.',
   nota: 'Nota aggiunta.',
-  quarantena: 'Richiesta tolta dalla quarantena: le e-mail dovute sono in coda.',
+  quarantena: 'Richiesta tolta dalla quarantena: le email dovute sono in coda.',
   cestino: 'Richiesta spostata nel cestino.',
   ripristino: 'Richiesta ripristinata.',
   risposta: 'Risposta in coda per l’invio.',

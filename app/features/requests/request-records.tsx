@@ -85,10 +85,10 @@ export function RequestRecords({ mails, history }: Pick<RequestDetail, 'mails' |
     <>
       <section aria-labelledby="posta">
         <h2 id="posta" className="text-lg">
-          E-mail
+          Email
         </h2>
         <ul className="mt-2 space-y-2 text-sm">
-          {mails.length === 0 && <li className="text-soft">Nessuna e-mail.</li>}
+          {mails.length === 0 && <li className="text-soft">Nessuna email.</li>}
           {mails.map((mail) => (
             <li key={mail.id}>
               {MAIL_KINDS[mail.kind] ?? 'Appuntamento'}:{' '}

@@ -126,7 +126,7 @@ export function RequestContact({ detail }: { detail: RequestDetail }) {
       <dd>
         <TypedLine text={request.company} max={160} />
       </dd>
-      <dt>E-mail</dt>
+      <dt>Email</dt>
       <dd>
         <a href={email} className={`${CONTACT} link`}>
           <EmailText text={inertLine(request.email, 254) || '—'} />

@@ -10,7 +10,7 @@ export const COMPANY_LABELS = {
   registerNumber: 'Numero di iscrizione (codice fiscale)',
   rea: 'Numero REA',
   shareCapital: 'Capitale sociale',
-  email: 'E-mail',
+  email: 'Email',
   certifiedEmail: 'PEC',
   phone: 'Telefono',
   linkedin: 'LinkedIn',

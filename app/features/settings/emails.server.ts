@@ -9,13 +9,13 @@ async function composeTest({ documentId, company, publicUrl }: Parameters<Compos
   const moment = new Date(Number.parseInt(documentId, 10))
   return {
     content: {
-      subject: 'E-mail di prova',
+      subject: 'Email di prova',
       preheader: 'L’invio della posta funziona.',
-      heading: 'E-mail di prova',
+      heading: 'Email di prova',
       blocks: [
         {
           kind: 'paragraph' as const,
-          text: `Questa e-mail è stata chiesta dalle impostazioni ${formatMoment(moment)}. Se è arrivata, la posta in uscita funziona.`,
+          text: `Questa email è stata chiesta dalle impostazioni ${formatMoment(moment)}. Se è arrivata, la posta in uscita funziona.`,
         },
         {
           kind: 'facts' as const,

@@ -16,13 +16,13 @@ const DEFAULTS: ReplyTemplate[] = [
     id: 'dettagli',
     name: 'Servono dettagli',
     subject: 'Richiesta {codice}: qualche dettaglio in più',
-    body: 'Gentile {nome},\n\nper rispondere con precisione alla richiesta {codice} servono alcune informazioni:\n\n- quali sistemi SAP sono in uso e in quale versione;\n- quali altri sistemi sono coinvolti;\n- entro quando serve una soluzione.\n\nBasta rispondere a questa e-mail.\n\nCordiali saluti',
+    body: 'Gentile {nome},\n\nper rispondere con precisione alla richiesta {codice} servono alcune informazioni:\n\n- quali sistemi SAP sono in uso e in quale versione;\n- quali altri sistemi sono coinvolti;\n- entro quando serve una soluzione.\n\nBasta rispondere a questa email.\n\nCordiali saluti',
   },
   {
     id: 'appuntamento',
     name: 'Appuntamento in verifica',
     subject: 'Richiesta {codice}: appuntamento',
-    body: 'Gentile {nome},\n\nabbiamo ricevuto la proposta di appuntamento: {appuntamento}. La disponibilità è in verifica e la conferma arriverà via e-mail.\n\nCordiali saluti',
+    body: 'Gentile {nome},\n\nabbiamo ricevuto la proposta di appuntamento: {appuntamento}. La disponibilità è in verifica e la conferma arriverà via email.\n\nCordiali saluti',
   },
 ]
 

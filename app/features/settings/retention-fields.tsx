@@ -8,7 +8,7 @@ export function RetentionFields({ fields, errors }: FieldsProps) {
     <div className="max-w-xl space-y-6">
       <TextField
         label="Richieste di contatto, in mesi"
-        hint="Trascorso il termine vengono eliminate con appuntamenti ed e-mail."
+        hint="Trascorso il termine vengono eliminate con appuntamenti ed email."
         name="requestMonths"
         inputMode="numeric"
         maxLength={3}

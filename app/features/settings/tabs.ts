@@ -10,7 +10,7 @@ export const TABS: ReadonlyArray<{ slug: string; tab: Tab; name: string; lead: s
     slug: 'azienda',
     tab: 'company',
     name: SECTION_NAMES.company,
-    lead: 'Compaiono nel sito, nelle e-mail e nelle note legali.',
+    lead: 'Compaiono nel sito, nelle email e nelle note legali.',
   },
   {
     slug: 'orari',
@@ -24,7 +24,7 @@ export const TABS: ReadonlyArray<{ slug: string; tab: Tab; name: string; lead: s
     name: SECTION_NAMES.booking,
     lead: 'Come si chiede un appuntamento, per quanto resta riservato, quando arrivano i promemoria.',
   },
-  { slug: 'avvisi', tab: 'alerts', name: SECTION_NAMES.alerts, lead: 'Chi riceve l’e-mail di una nuova richiesta.' },
+  { slug: 'avvisi', tab: 'alerts', name: SECTION_NAMES.alerts, lead: 'Chi riceve l’email di una nuova richiesta.' },
   {
     slug: 'modelli',
     tab: 'templates',
@@ -37,7 +37,7 @@ export const TABS: ReadonlyArray<{ slug: string; tab: Tab; name: string; lead: s
     name: SECTION_NAMES.retention,
     lead: 'Per quanto tempo restano i dati personali. L’informativa privacy riporta questi termini.',
   },
-  { slug: 'prova', tab: 'test', name: 'E-mail di prova', lead: 'Verifica che la posta in uscita funzioni.' },
+  { slug: 'prova', tab: 'test', name: 'Email di prova', lead: 'Verifica che la posta in uscita funzioni.' },
 ]
 
 /** The tab of an address; the first one where it names none. */

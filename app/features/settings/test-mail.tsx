@@ -24,7 +24,7 @@ export function TestMail({ address, outcome }: { address: string; outcome: TestO
       <Form method="post" preventScrollReset>
         <input type="hidden" name="section" value="test" />
         <p className="mb-4">
-          Un’e-mail di prova viene messa in coda e spedita come tutte le altre a{' '}
+          Un’email di prova viene messa in coda e spedita come tutte le altre a{' '}
           <b className="wrap-anywhere">{address}</b>.
         </p>
         <Button type="submit" size="compact" disabled={busy}>

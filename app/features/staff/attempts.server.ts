@@ -11,7 +11,7 @@ const PER_ADDRESS = 20
 
 /** Whom a try is counted for. */
 export interface Try {
-  /** What was typed as e-mail, known or not: unknown addresses are limited alike, so the limit tells nothing. */
+  /** What was typed as email, known or not: unknown addresses are limited alike, so the limit tells nothing. */
   email: string
   /** The account's own known device, when the try comes from one. */
   device?: KnownDevice | undefined

@@ -72,7 +72,7 @@ async function composeReset(secret: string, { db, documentId, publicUrl }: MailS
         },
         {
           kind: 'paragraph' as const,
-          text: 'Chi non ha chiesto nulla può ignorare questa e-mail: la password resta quella di prima.',
+          text: 'Chi non ha chiesto nulla può ignorare questa email: la password resta quella di prima.',
           quiet: true,
         },
       ],

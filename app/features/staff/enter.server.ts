@@ -47,7 +47,7 @@ export function askSecondStep(ctx: AppContext, token: string, next: string): Res
 
 /** What is said when a sign-in does not succeed. None of it tells whether an address is known. */
 export const SIGN_IN_MESSAGES = {
-  wrong: 'E-mail o password non corretti.',
+  wrong: 'Email o password non corretti.',
   limited: 'Troppi tentativi. Per sicurezza l’accesso è sospeso per qualche minuto: riprovare tra 10 minuti.',
   inactive: 'Questo accesso è stato disattivato. Rivolgersi a un amministratore.',
   failed: 'In questo momento non è possibile accedere. Riprovare tra qualche istante.',

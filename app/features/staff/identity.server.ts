@@ -44,7 +44,7 @@ export async function holdIdentityLock(trx: Trx, userId: string): Promise<void> 
 export async function createIdentity(trx: Trx, staff: NewStaff, now: Date): Promise<string> {
   await holdStaffLock(trx)
   const email = normalizeEmail(staff.email)
-  if (await findIdentity(trx, email)) throw new ConflictError('Esiste già un accesso con questo indirizzo e-mail.')
+  if (await findIdentity(trx, email)) throw new ConflictError('Esiste già un accesso con questo indirizzo email.')
   const id = randomUUIDv7()
   const moment = now.toISOString()
   await trx

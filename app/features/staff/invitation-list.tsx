@@ -31,7 +31,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
               <p className="text-soft text-sm [overflow-wrap:anywhere]">
                 <EmailText text={invitation.email} /> · {ROLE_NAMES[invitation.role]} ·{' '}
                 {invitation.isExpired ? 'scaduto il' : 'valido fino al'} {formatStamp(new Date(invitation.expiresAt))} ·{' '}
-                {invitation.emailSent ? 'e-mail consegnata' : 'e-mail in coda'}
+                {invitation.emailSent ? 'email consegnata' : 'email in coda'}
               </p>
             </div>
             <Form method="post" className="flex flex-wrap gap-2">

@@ -13,7 +13,7 @@ export type StaffErrors = Partial<Record<keyof StaffFields | 'repeat', string>>
 
 const nameRule = z.string().min(1, 'Inserire il nome.').max(120, 'Il nome può avere al massimo 120 caratteri.')
 const emailRule = z
-  .email('Inserire un indirizzo e-mail valido, come nome@azienda.it.')
+  .email('Inserire un indirizzo email valido, come nome@azienda.it.')
   .max(254, 'L’indirizzo può avere al massimo 254 caratteri.')
 
 /** What is wrong with a name, in Italian. */

@@ -20,14 +20,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function RequestResetPage({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   return (
-    <EnterFrame title="Password dimenticata" lead="Un’e-mail con il collegamento per sceglierne una nuova.">
+    <EnterFrame title="Password dimenticata" lead="Un’email con il collegamento per sceglierne una nuova.">
       {actionData?.asked && (
         <FormNotice tone="success">
           Se l’indirizzo ha un accesso, il collegamento è in arrivo. Vale un’ora e una volta sola.
         </FormNotice>
       )}
       <Form method="post" className="space-y-5" replace>
-        <TextField label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} />
+        <TextField label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />
         <Button type="submit" className="w-full" disabled={busy}>
           {busy ? 'Invio in corso...' : 'Invia il collegamento'}
         </Button>

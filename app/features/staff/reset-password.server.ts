@@ -42,7 +42,7 @@ export async function resetPassword(ctx: AppContext, input: { token: string; pas
       adminId: userId,
       action: 'auth-reset',
       targetId: userId,
-      details: `Password cambiata con il collegamento ricevuto via e-mail: ${changed.email}`,
+      details: `Password cambiata con il collegamento ricevuto via email: ${changed.email}`,
     })
   })
 }

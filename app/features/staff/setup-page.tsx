@@ -57,7 +57,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
         errors={actionData?.errors}
         address={
           <TextField
-            label="E-mail"
+            label="Email"
             name="email"
             type="email"
             autoComplete="username"

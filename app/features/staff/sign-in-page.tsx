@@ -80,7 +80,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       <Form method="post" className="space-y-5" replace>
         <input type="hidden" name="prossima" value={loaderData.next} />
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="username"

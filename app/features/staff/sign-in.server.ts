@@ -20,7 +20,7 @@ export type SignInOutcome =
   /** `inactive` is said only to who knew the password. */
   | { kind: 'wrong' | 'limited' | 'inactive' }
 
-/** An e-mail and a password as typed, and the browser they come from. */
+/** An email and a password as typed, and the browser they come from. */
 export interface PasswordSignIn {
   email: string
   password: string
@@ -29,7 +29,7 @@ export interface PasswordSignIn {
 }
 
 /**
- * Signs in with e-mail and password. Right or wrong, known or not: the same work, the same answer. Throws only when the
+ * Signs in with email and password. Right or wrong, known or not: the same work, the same answer. Throws only when the
  * database fails.
  */
 export async function signIn(ctx: AppContext, input: PasswordSignIn): Promise<SignInOutcome> {

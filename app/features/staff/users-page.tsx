@@ -131,7 +131,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
               error={invite?.errors.name}
             />
             <TextField
-              label="E-mail"
+              label="Email"
               name="email"
               type="email"
               autoComplete="off"

@@ -6,7 +6,7 @@ export function CompanyFacts() {
   const facts = [
     { name: 'Società', value: company.legalName },
     { name: 'Sede', value: `${company.street}, ${company.postalCode} ${company.city} (${company.province})` },
-    { name: 'E-mail', value: company.email, href: `mailto:${company.email}` },
+    { name: 'Email', value: company.email, href: `mailto:${company.email}` },
     { name: 'Telefono', value: company.phone, href: `tel:${company.phone.replaceAll(/[^+\d]/g, '')}` },
   ]
   return (
