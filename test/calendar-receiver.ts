@@ -77,9 +77,17 @@ function asText(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** A customer's calendar that is fed by mail (RFC 5546): an older message never undoes a newer one. */
+/**
+ * A customer's calendar that is fed by mail (RFC 5546): an older message never undoes a newer one. One that `forgets` keeps
+ * nothing of what is cancelled, as some real ones do: there an older invitation would come back.
+ */
 export class CalendarReceiver {
   readonly #known = new Map<string, SeenEvent>()
+  readonly #forgets: boolean
+
+  constructor({ forgets = false }: { forgets?: boolean } = {}) {
+    this.#forgets = forgets
+  }
 
   /** Takes in the file of one mail. */
   receive(text: string): void {
@@ -88,7 +96,8 @@ export class CalendarReceiver {
     for (const event of events) {
       const known = this.#known.get(event.uid)
       if (known && known.sequence > event.sequence) continue
-      this.#known.set(event.uid, { ...event, status: method === 'CANCEL' ? 'CANCELLED' : event.status })
+      if (method === 'CANCEL' && this.#forgets) this.#known.delete(event.uid)
+      else this.#known.set(event.uid, { ...event, status: method === 'CANCEL' ? 'CANCELLED' : event.status })
     }
   }
 

@@ -7,13 +7,49 @@ import { ownUid } from '#app/lib/calendar-uid.ts'
 import { CalendarReceiver } from '../calendar-receiver.ts'
 import { instantOf, type Model, type Times } from './model.ts'
 
-/** Every customer's calendar, fed with his mails as they arrived, shows what is fixed, when it is, and nothing else. */
+/** The calendar files of the mails so far, by their update documents; undefined for a mail without one. */
+export type ComposedFiles = Map<string, { appointmentId: string; text: string | undefined }>
+
+/** Composes the mails that are new since the last time, as they leave when nothing holds them up. */
+export async function composeNew(ctx: AppContext, ids: readonly string[], files: ComposedFiles): Promise<void> {
+  for (const [id, file] of await composeAll(ctx, ids, (update) => !files.has(update))) files.set(id, file)
+}
+
+/**
+ * Every customer's calendar, fed with his mails as they arrived, shows what is fixed, when it is, and nothing else: with
+ * mails that left at once and came in any order, and with mails that all left late, in a calendar that forgets what is
+ * cancelled.
+ */
 export async function compareCalendars(
   ctx: AppContext,
   model: Model,
   ids: readonly string[],
-  arrival: readonly number[],
+  { composed, arrival }: { composed: ComposedFiles; arrival: readonly number[] },
 ): Promise<void> {
+  const late = await composeAll(ctx, ids, () => true)
+  for (const [n, id] of ids.entries()) {
+    const appointment = model.appointments[n]
+    const takesPlace = appointment && ['confirmed', 'done', 'no-show'].includes(appointment.state)
+    const expected = takesPlace ? [eventOf(id, appointment.times)] : []
+    for (const files of [composed, late]) {
+      const receiver = new CalendarReceiver({ forgets: files === late })
+      for (const text of shuffled(textsOf(files, id), arrival)) receiver.receive(text)
+      expect(receiver.events().map(({ uid, startsAt, endsAt }) => ({ uid, startsAt, endsAt }))).toEqual(expected)
+    }
+  }
+}
+
+function textsOf(files: ComposedFiles, id: string): string[] {
+  return [...files.values()].flatMap(({ appointmentId, text }) => (appointmentId === id && text ? [text] : []))
+}
+
+async function composeAll(
+  ctx: AppContext,
+  ids: readonly string[],
+  wanted: (update: string) => boolean,
+): Promise<ComposedFiles> {
+  const files: ComposedFiles = new Map()
+  if (ids.length === 0) return files
   const kinds: MailKinds = appointmentMails(ctx.secret)
   const source = {
     db: ctx.db,
@@ -22,27 +58,17 @@ export async function compareCalendars(
     sender: 'info@idg.example',
     now: ctx.clock(),
   }
-  for (const [n, id] of ids.entries()) {
-    const updates = await ctx.db
-      .selectFrom('appointmentUpdates')
-      .select(['id', 'fields'])
-      .where('appointmentId', '=', id)
-      .orderBy('id')
-      .execute()
-    const mails = await Promise.all(
-      updates.map(async (update) => {
-        const compose = kinds[`appointment-${JSON.parse(update.fields).kind}`]
-        return (await compose?.({ ...source, documentId: update.id }))?.calendar?.text
-      }),
-    )
-    const files = mails.filter((text) => text !== undefined)
-    const receiver = new CalendarReceiver()
-    for (const text of shuffled(files, arrival)) receiver.receive(text)
-    const appointment = model.appointments[n]
-    const takesPlace = appointment && ['confirmed', 'done', 'no-show'].includes(appointment.state)
-    const expected = takesPlace ? [eventOf(id, appointment.times)] : []
-    expect(receiver.events().map(({ uid, startsAt, endsAt }) => ({ uid, startsAt, endsAt }))).toEqual(expected)
+  const updates = await ctx.db
+    .selectFrom('appointmentUpdates')
+    .select(['id', 'appointmentId', 'fields'])
+    .where('appointmentId', 'in', ids)
+    .orderBy('id')
+    .execute()
+  for (const { id, appointmentId, fields } of updates.filter((update) => wanted(update.id))) {
+    const mail = await kinds[`appointment-${JSON.parse(fields).kind}`]?.({ ...source, documentId: id })
+    files.set(id, { appointmentId, text: mail?.calendar?.text })
   }
+  return files
 }
 
 function eventOf(id: string, times: Times) {

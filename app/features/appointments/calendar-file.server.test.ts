@@ -47,7 +47,7 @@ test('invites the customer to the appointment', () => {
     startsAt: '2026-11-25T08:30:00.000Z',
     endsAt: '2026-11-25T09:30:00.000Z',
     summary: 'Appuntamento con IDG S.r.l.',
-    description: `Codice di riferimento: IDG-AAAAA-BBBBB\nPer vedere, spostare o annullare l’appuntamento: ${PAGE}`,
+    description: `Codice di riferimento: IDG-AAAAA-BBBBB\nTutto sull’appuntamento: ${PAGE}`,
     location: 'Online, il link arriva per email',
     status: 'CONFIRMED',
     organizer: { name: 'IDG S.r.l.', address: 'posta@idg.example' },

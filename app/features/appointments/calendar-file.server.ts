@@ -50,7 +50,7 @@ export function calendarFile(parts: CalendarFileParts): string {
         stamp: parts.stamp,
         slot: slotOf(appointment),
         summary: `Appuntamento con ${inertLine(company.legalName)}`,
-        description: `Codice di riferimento: ${appointment.reference}\nPer vedere, spostare o annullare l’appuntamento: ${parts.page}`,
+        description: `Codice di riferimento: ${appointment.reference}\nTutto sull’appuntamento: ${parts.page}`,
         location: calendarPlace(appointment, company, parts.videoLink),
         status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
         organizer: { name: personName(company.legalName) || parts.organizer, address: parts.organizer },

@@ -3,6 +3,8 @@ import type { MailBlock } from '../mail/content.ts'
 import { inertLine, inertText } from '../mail/inert-text.ts'
 import type { MailDraft, MailSource } from '../mail/message.server.ts'
 import { getNotice } from './get-notice.server.ts'
+import { proposalFacts } from './notice-wordings.ts'
+import { listProposals } from './proposals.server.ts'
 import { formatSlot } from './slot.ts'
 import { asState, isHeld, STATE_NAMES } from './states.ts'
 import type { AppointmentNotice } from './update-fields.ts'
@@ -53,24 +55,29 @@ export async function composeHoldEnding({
   if (appointment.version !== notice.sequence || !isHeld(asState(appointment.status)) || !holdUntil) return undefined
   const until = new Date(holdUntil)
   if (until <= now) return undefined
+  const proposals = await listProposals(db, appointment.id)
+  const several = proposals.length > 1
   const title =
-    notice.before.status === 'proposed' ? 'Orari proposti senza risposta' : 'Appuntamento ancora da decidere'
+    proposals.length === 0
+      ? 'Appuntamento ancora da decidere'
+      : `${several ? 'Orari proposti' : 'Orario proposto'} senza risposta`
   return {
     replyTo: { name: appointment.name, address: appointment.email },
     content: {
       subject: `${title}: ${appointment.reference}`,
-      preheader: `Scade ${formatMoment(until)}`,
+      preheader: `${several ? 'Scadono' : 'Scade'} ${formatMoment(until)}`,
       heading: title,
       blocks: [
         {
           kind: 'paragraph',
-          text: `Scade ${formatMoment(until)}: poi l’orario torna libero e il cliente riceve un’email.`,
+          text: `${several ? 'Scadono' : 'Scade'} ${formatMoment(until)}: poi ${several ? 'gli orari tornano liberi' : 'l’orario torna libero'} e il cliente riceve un’email.`,
         },
         {
           kind: 'facts',
           facts: [
             { label: 'Cliente', value: inertLine(appointment.name) },
             { label: 'Orario richiesto', value: formatSlot(notice.before) },
+            ...proposalFacts(proposals),
           ],
         },
         { kind: 'action', label: 'Aprire l’appuntamento', href: `${publicUrl}/admin/appointments/${appointment.id}` },

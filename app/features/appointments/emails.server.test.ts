@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { deliveryParts, movableClock, PUBLIC_URL } from '#test/owed-mails.ts'
+import { deliveryParts, movableClock, PUBLIC_URL, SECRET } from '#test/owed-mails.ts'
 import { type ReceivedMail, startSmtpPeer } from '#test/smtp-peer.ts'
 import { staffContext, storeAppointment } from '#test/stored-appointments.ts'
 import { deliverDue } from '../mail/deliver.server.ts'
 import { smtpTransport } from '../mail/transport.server.ts'
 import { cancelAppointment } from './cancel.server.ts'
+import { cancelByVisitor } from './cancel-by-visitor.server.ts'
 import { confirmAppointment } from './confirm.server.ts'
 import { declineAppointment } from './decline.server.ts'
 import { moveAppointment } from './move.server.ts'
+import { proposeAppointment } from './propose.server.ts'
+import { rescheduleAppointment } from './reschedule.server.ts'
+import { appointmentToken } from './visitor-link.server.ts'
 
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
 const LATER = { date: '2026-12-01', time: '15:00', duration: 90 }
@@ -77,6 +81,96 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     for (const part of parts(declined)) {
       expect(part).toContain('Siamo in trasferta')
       expect(part).toContain(SLOT_WORDS)
+    }
+  })
+
+  test('name moving and cancelling only while the page offers them, and until when', async () => {
+    const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
+    const soon = await storeAppointment(ctx, { ...SLOT, date: '2026-11-24' })
+    const early = await mailsAfter(ctx, () => confirmAppointment(ctx, { id: soon, version: 1 }))
+    for (const part of parts(early('appointment-confirmed'))) {
+      expect(part).toContain('Vedere l’appuntamento')
+      expect(part).not.toContain('spostarlo o annullarlo')
+    }
+    const later = await storeAppointment(ctx, SLOT)
+    const mail = await mailsAfter(ctx, () => confirmAppointment(ctx, { id: later, version: 1 }))
+    for (const part of parts(mail('appointment-confirmed'))) {
+      expect(part).toContain('Vedere l’appuntamento, spostarlo o annullarlo')
+      expect(part).toContain('fino a martedì 24 novembre 2026, ore 09:30')
+    }
+  })
+
+  test('that come late say that something newer holds; what is cancelled meanwhile is entered nowhere', async () => {
+    const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
+    const OVERTAKEN = 'Da quando è stata preparata questa email l’appuntamento è cambiato'
+    const moved = await storeAppointment(ctx, SLOT)
+    const first = await mailsAfter(ctx, async () => {
+      await confirmAppointment(ctx, { id: moved, version: 1 })
+      await moveAppointment(ctx, { id: moved, version: 2, slot: LATER, reason: '' })
+    })
+    for (const part of parts(first('appointment-confirmed'))) {
+      expect(part).toContain(OVERTAKEN)
+      expect(part).not.toContain('spostarlo o annullarlo')
+    }
+    for (const part of parts(first('appointment-moved'))) expect(part).not.toContain(OVERTAKEN)
+    expect(first('appointment-confirmed').raw).toContain('method=REQUEST')
+
+    const cancelled = await storeAppointment(ctx, SLOT)
+    const second = await mailsAfter(ctx, async () => {
+      await confirmAppointment(ctx, { id: cancelled, version: 1 })
+      await cancelAppointment(ctx, { id: cancelled, version: 2, reason: '' })
+    })
+    for (const part of parts(second('appointment-confirmed'))) expect(part).toContain(OVERTAKEN)
+    expect(second('appointment-confirmed').raw).not.toContain('text/calendar')
+    expect(second('appointment-cancelled').raw).toContain('method=CANCEL')
+  })
+
+  test('tell one proposed time from several, and say what becomes of those not taken', async () => {
+    const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
+    const visitor = { ...ctx, actor: { kind: 'visitor' } as const }
+    const one = await storeAppointment(ctx, SLOT)
+    const propose = (id: string, ...proposals: (typeof SLOT)[]) =>
+      proposeAppointment(ctx, { id, version: 1, proposals, reason: '' })
+    const single = await mailsAfter(ctx, () => propose(one, LATER))
+    expect(single('appointment-proposed').mail.subject).toMatch(/^Un altro orario proposto: /)
+    for (const part of parts(single('appointment-proposed'))) {
+      expect(part).toMatch(new RegExp(`Orario proposto:? +${LATER_WORDS}`))
+      expect(part).toContain('Se non va bene,')
+    }
+    const token = appointmentToken(SECRET, one)
+    const anew = await mailsAfter(ctx, () =>
+      rescheduleAppointment(visitor, { token, version: 2, date: '2026-11-26', time: '09:30' }),
+    )
+    for (const part of parts(anew('appointment-moved'))) {
+      expect(part).toContain('La nostra proposta non vale più')
+      expect(part).toMatch(new RegExp(`Chiesto prima:? +${SLOT_WORDS}`))
+    }
+
+    const several = await storeAppointment(ctx, SLOT)
+    const mail = await mailsAfter(ctx, async () => {
+      await propose(several, { ...LATER, date: '2026-12-02' }, { ...LATER, date: '2026-12-03' })
+      await cancelByVisitor(visitor, { token: appointmentToken(SECRET, several), version: 2, reason: '' })
+    })
+    for (const part of parts(mail('appointment-proposed'))) {
+      expect(part).toContain('Altri orari proposti')
+      expect(part).toContain('Se nessuno va bene,')
+    }
+    for (const part of parts(mail('appointment-cancelled'))) {
+      expect(part).toContain('la nostra proposta non vale più')
+      expect(part).toMatch(new RegExp(`Orario richiesto:? +${SLOT_WORDS}`))
+    }
+  })
+
+  test('say where: the customer’s own address once staff have confirmed it, and how the video call is reached', async () => {
+    const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
+    const visit = await storeAppointment(ctx, SLOT, { location: 'Cliente', address: 'Via Po 3, Torino' })
+    const call = await storeAppointment(ctx, LATER)
+    const visited = await mailsAfter(ctx, () => confirmAppointment(ctx, { id: visit, version: 1 }))
+    for (const part of parts(visited('appointment-confirmed')))
+      expect(part).toContain('Presso il cliente: Via Po 3, Torino')
+    const online = await mailsAfter(ctx, () => confirmAppointment(ctx, { id: call, version: 1 }))
+    for (const part of parts(online('appointment-confirmed'))) {
+      expect(part).toContain('Online: il link per la videochiamata arriva via email')
     }
   })
 })

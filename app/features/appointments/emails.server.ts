@@ -1,18 +1,21 @@
+import { formatMoment } from '../../lib/format.ts'
 import type { MailBlock } from '../mail/content.ts'
-import { inertText } from '../mail/inert-text.ts'
+import { inertLine, inertText } from '../mail/inert-text.ts'
 import type { MailDraft, MailKinds, MailSource } from '../mail/message.server.ts'
 import { getBooking } from '../settings/booking.server.ts'
 import type { Company } from '../settings/company.ts'
 import { calendarFile } from './calendar-file.server.ts'
-import { calendarOfNotice } from './calendar-source.server.ts'
+import { type CalendarSource, calendarOfNotice } from './calendar-source.server.ts'
 import { composeForCompany, composeHoldEnding } from './company-emails.server.ts'
 import { contactFacts } from './contact-facts.ts'
 import { getNotice } from './get-notice.server.ts'
-import { WORDINGS } from './notice-wordings.ts'
+import { OVERTAKEN, WORDINGS } from './notice-wordings.ts'
 import { LOCATIONS } from './offer.ts'
 import { composeReminder } from './reminder-email.server.ts'
 import { formatSlot } from './slot.ts'
-import type { NoticeKind } from './update-fields.ts'
+import { asState } from './states.ts'
+import type { AppointmentNotice, NoticeKind } from './update-fields.ts'
+import { changeDeadline, mayChange } from './visitor-deadline.ts'
 import { appointmentLink } from './visitor-link.server.ts'
 
 /**
@@ -35,17 +38,22 @@ export function appointmentMails(secret: string) {
 }
 
 /**
- * Written from its own update document: it says what was decided then, also when the appointment has changed again before
- * the delivery. Nothing that the customer wrote stands in it: anybody can type anybody's address into the form.
+ * Written from its own update document: it says what was decided then. When the appointment has changed again before the
+ * delivery (mail servers make a first mail wait, and let the next one pass) it says so, and what was cancelled meanwhile is
+ * not entered in a calendar any more: one that has never seen the event forgets its cancellation. Of what the customer wrote
+ * nothing stands in it but the address at which staff have confirmed to visit him: anybody can type anybody's address into
+ * the form.
  */
 async function composeNotice(source: MailSource, kind: NoticeKind, secret: string): Promise<MailDraft> {
-  const { db, documentId, company, publicUrl } = source
-  const { notice, appointment, createdAt } = await getNotice(db, documentId)
+  const { db, documentId, company, publicUrl, now } = source
+  const { notice, appointment, createdAt, overtaken } = await getNotice(db, documentId)
   const { reference, location, requestMailId } = appointment
-  const calendar = calendarOfNotice(notice)
-  const room = (await getBooking(db)).videoLink
+  const decided = calendarOfNotice(notice)
+  const calendar = decided?.method === 'REQUEST' && appointment.status === 'cancelled' ? undefined : decided
+  const { videoLink: room, changeDeadlineHours } = await getBooking(db)
   const page = appointmentLink(publicUrl, secret, appointment.id)
-  const wording = WORDINGS[kind](notice, placeOf(location, company))
+  const offersChange = !overtaken && mayChange(asState(notice.after.status), notice.after, changeDeadlineHours, now)
+  const wording = WORDINGS[kind](notice, { place: placeOf(appointment, notice, company, room), offersChange })
   const reason = notice.by === 'visitor' ? '' : inertText(notice.reason)
   const call = location === 'Online' && notice.after.status === 'confirmed' ? appointment.videoLink || room : ''
   const said = kind === 'confirmed' || kind === 'moved' ? notice.after : (notice.proposals[0] ?? notice.before)
@@ -64,13 +72,15 @@ async function composeNotice(source: MailSource, kind: NoticeKind, secret: strin
     }),
     content: {
       subject: `${wording.title}: ${reference}`,
-      preheader: formatSlot(said),
+      preheader: overtaken ? OVERTAKEN.text : formatSlot(said),
       heading: wording.title,
       blocks: [
+        ...(overtaken ? [{ kind: 'paragraph', text: OVERTAKEN.text } as const] : []),
         { kind: 'paragraph', text: wording.lead },
         ...wording.blocks,
         ...(reason ? [{ kind: 'quote', label: 'Il nostro messaggio', text: reason } as const] : []),
-        { kind: 'action', label: wording.action, href: page },
+        { kind: 'action', label: overtaken ? OVERTAKEN.action : wording.action, href: page },
+        ...(offersChange ? deadlineBlocks(notice, changeDeadlineHours) : []),
         ...callBlocks(call),
         { kind: 'code', label: 'Codice di riferimento', value: reference },
         { kind: 'paragraph', text: wording.closing },
@@ -85,9 +95,23 @@ function callBlocks(call: string): MailBlock[] {
   return call ? [{ kind: 'facts', facts: [{ label: 'Videochiamata', value: call, href: call }] }] : []
 }
 
-function placeOf(location: string, company: Company): string {
-  if (location === 'Ufficio') {
-    return `${LOCATIONS.Ufficio}: ${company.street}, ${company.postalCode} ${company.city} (${company.province})`
-  }
-  return LOCATIONS[location as keyof typeof LOCATIONS] ?? LOCATIONS.Online
+/** Until when he may change by himself what is confirmed; what waits he may change until it begins. */
+function deadlineBlocks({ after }: AppointmentNotice, deadlineHours: number): MailBlock[] {
+  const deadline = after.status === 'confirmed' && changeDeadline('confirmed', after, deadlineHours)
+  if (!deadline) return []
+  const text = `Dalla pagina si può spostare o annullare fino a ${formatMoment(deadline)}.`
+  return [{ kind: 'paragraph', text, quiet: true }]
+}
+
+function placeOf(
+  { location, address, videoLink }: CalendarSource,
+  { after }: AppointmentNotice,
+  { street, postalCode, city, province }: Company,
+  room: string,
+): string {
+  const name = LOCATIONS[location as keyof typeof LOCATIONS] ?? LOCATIONS.Online
+  if (location === 'Ufficio') return `${name}: ${street}, ${postalCode} ${city} (${province})`
+  if (after.status !== 'confirmed') return name
+  if (location === 'Cliente') return [name, inertLine(address, 300)].filter(Boolean).join(': ')
+  return videoLink || room ? name : `${name}: il link per la videochiamata arriva via email`
 }

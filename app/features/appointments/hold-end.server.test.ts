@@ -5,6 +5,7 @@ import { describeOnBothEngines } from '#test/engines.ts'
 import { deliveryParts, movableClock } from '#test/owed-mails.ts'
 import { STAFF, staffContext, storeAppointment } from '#test/stored-appointments.ts'
 import { deliverDue } from '../mail/deliver.server.ts'
+import type { Dispatch } from '../mail/transport.server.ts'
 import { confirmAppointment } from './confirm.server.ts'
 import { endHolds } from './end-holds.server.ts'
 import { expireDue } from './expire.server.ts'
@@ -123,7 +124,7 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
     }
     await deliverDue(deliveryParts({ db: ctx.db, clock, transport }))
     // The first warning is of no use any more: times were proposed anew.
-    expect(sent.filter((subject) => subject.startsWith('Orari proposti senza risposta'))).toHaveLength(1)
+    expect(sent.filter((subject) => subject.startsWith('Orario proposto senza risposta'))).toHaveLength(1)
   })
 
   test('who confirms at the moment of the end: exactly one wins', async () => {
@@ -167,6 +168,31 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
     } finally {
       for (const db of databases) await db.destroy()
     }
+  })
+
+  test('is announced with the times that are proposed, in the number that they have', async () => {
+    const clock = movableClock()
+    const ctx = staffContext(await database(), { clock })
+    const one = await storeAppointment(ctx, SLOT)
+    await proposeAppointment(ctx, { id: one, version: 1, proposals: [OTHER], reason: '' })
+    const two = await storeAppointment(ctx, SLOT)
+    const proposals = [SLOT, { ...SLOT, time: '11:00' }]
+    await proposeAppointment(ctx, { id: two, version: 1, proposals, reason: '' })
+    clock.advance(50 * HOUR)
+    expect(await warnEnding(systemOf(ctx))).toBe(2)
+    const texts: string[] = []
+    const transport = {
+      send: async ({ message }: Dispatch) => void texts.push(String(message.text).replace(/\s+/g, ' ')),
+      rest: () => undefined,
+    }
+    await deliverDue(deliveryParts({ db: ctx.db, clock, transport }))
+    const textOf = (title: string) => texts.find((text) => text.startsWith(title)) ?? ''
+    const single = textOf('Orario proposto senza risposta')
+    expect(single).toMatch(/ Scade .*: poi l’orario torna libero/)
+    expect(single).toContain('Orario proposto: martedì 1 dicembre 2026, ore 15:00')
+    const several = textOf('Orari proposti senza risposta')
+    expect(several).toMatch(/ Scadono .*: poi gli orari tornano liberi/)
+    expect(several).toContain('Proposta 2: martedì 1 dicembre 2026, ore 11:00')
   })
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
 import type { Db } from '#db/client.server.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { compareCalendars } from '#test/lifecycle/calendars.ts'
+import { type ComposedFiles, compareCalendars, composeNew } from '#test/lifecycle/calendars.ts'
 import { instantOf, Model, type Outcome, type Times } from '#test/lifecycle/model.ts'
 import { CHANGE_SUNDAYS, dayAfter, isOffered } from '#test/lifecycle/weekends.ts'
 import { staffContext } from '#test/stored-appointments.ts'
@@ -89,6 +89,7 @@ async function live(db: Db, sunday: string, { seats, bufferMinutes, steps, arriv
   await configure(db, seats, bufferMinutes)
   const staff = staffContext(db, { clock: () => new Date(model.now), contactLimits: false })
   const ids: string[] = []
+  const composed: ComposedFiles = new Map()
   const timesOf = ({ day, time, duration }: { day: number; time: string; duration: number }): Times => {
     return { date: dayAfter(friday, day), time, duration }
   }
@@ -109,8 +110,9 @@ async function live(db: Db, sunday: string, { seats, bufferMinutes, steps, arriv
       if (id) await change(staff, model, one, id, timesOf)
     }
     await compareClaims(db, model, ids)
+    await composeNew(staff, ids, composed)
   }
-  await compareCalendars(staff, model, ids, arrival)
+  await compareCalendars(staff, model, ids, { composed, arrival })
 }
 
 type Change = Exclude<History['steps'][number], { do: 'wait' | 'request' }>

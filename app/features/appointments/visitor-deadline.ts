@@ -1,5 +1,5 @@
 import { type Slot, slotStart } from './slot.ts'
-import type { AppointmentState } from './states.ts'
+import { type AppointmentState, isTimely, TRANSITIONS } from './states.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -11,4 +11,11 @@ export function changeDeadline(state: AppointmentState, slot: Slot, deadlineHour
   if (state === 'proposed') return undefined
   const hours = state === 'confirmed' ? deadlineHours : 0
   return new Date(slotStart(slot).getTime() - hours * HOUR_MS)
+}
+
+/** Whether the customer's page offers to move or cancel an appointment at a moment, unless its request is set aside. */
+export function mayChange(state: AppointmentState, slot: Slot, deadlineHours: number, now: Date): boolean {
+  if (!TRANSITIONS[state].reschedule || !isTimely('reschedule', state, slotStart(slot), now)) return false
+  const deadline = changeDeadline(state, slot, deadlineHours)
+  return deadline === undefined || deadline > now
 }
