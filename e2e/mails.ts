@@ -50,4 +50,5 @@ function decode(html: string): string {
     .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replaceAll('\u00a0', ' ')
 }

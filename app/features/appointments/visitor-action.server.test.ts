@@ -6,10 +6,12 @@ import { describeOnBothEngines } from '#test/engines.ts'
 import { movableClock, PUBLIC_URL, SECRET } from '#test/owed-mails.ts'
 import { staffContext, storeAppointment } from '#test/stored-appointments.ts'
 import { confirmAppointment } from './confirm.server.ts'
+import { expireDue } from './expire.server.ts'
 import { proposeAppointment } from './propose.server.ts'
 import { actAsVisitor } from './visitor-action.server.ts'
 import { appointmentToken } from './visitor-link.server.ts'
 import { findVisitorView } from './visitor-view.server.ts'
+import { headlineOf } from './visitor-words.ts'
 
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
 const OTHER = { date: '2026-11-27', time: '15:00', duration: 60 }
@@ -108,6 +110,23 @@ describeOnBothEngines('the buttons of the customer’s page', ({ database }) => 
       }
       await staff.db.deleteFrom('appointmentCells').execute()
     }
+  })
+
+  test('who let a proposal run out is not told that we did not answer in time', async () => {
+    const { staff, visitor } = stage(await database())
+    const [proposed, waiting] = [await storeAppointment(staff, SLOT), await storeAppointment(staff, SLOT)]
+    await proposeAppointment(staff, { id: proposed, version: 1, proposals: [OTHER], reason: '' })
+    await staff.db.updateTable('appointments').set({ holdUntil: '2026-11-23T08:59:00.000Z' }).execute()
+    expect(await expireDue({ ...visitor, actor: { kind: 'system' } })).toBe(2)
+    const leads: string[] = []
+    for (const id of [proposed, waiting]) {
+      const view = await findVisitorView(visitor, appointmentToken(SECRET, id))
+      leads.push(view ? headlineOf(view).lead : '')
+    }
+    expect(leads).toEqual([
+      expect.stringMatching(/^La nostra proposta non ha avuto risposta/),
+      expect.stringMatching(/^L’orario richiesto non è stato confermato in tempo/),
+    ])
   })
 
   test('what is not chosen is named, and looking at other hours changes nothing', async () => {

@@ -28,6 +28,8 @@ export interface VisitorView {
   /** It has ended. */
   over: boolean
   heldUntil: string | null
+  /** It has expired because he did not answer to what was proposed. */
+  unanswered: boolean
   /** Times to choose from, those that have not begun. */
   proposals: Slot[]
   /** The words of staff beside their last change; empty when there are none. */
@@ -70,6 +72,7 @@ export async function findVisitorView(ctx: AppContext, token: string): Promise<V
     past: start <= now,
     over: slotEnd(slot) <= now,
     heldUntil: hidden ? null : row.holdUntil,
+    unanswered: state === 'expired' && notices[0]?.notice.before.status === 'proposed',
     proposals: proposals.filter((proposal) => slotStart(proposal) > now),
     message: messageOf(notices),
     history: notices.map(({ at, notice: { kind, by, before, after } }) => ({

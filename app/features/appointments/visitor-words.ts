@@ -35,7 +35,11 @@ export function headlineOf(view: VisitorView): { title: string; lead: string } {
     case 'expired':
       return {
         title: 'Orario non più riservato',
-        lead: 'L’orario richiesto non è stato confermato in tempo. Il tuo messaggio e i tuoi dati restano da noi: nulla è andato perso.',
+        lead: `${
+          view.unanswered
+            ? 'La nostra proposta non ha avuto risposta in tempo.'
+            : 'L’orario richiesto non è stato confermato in tempo.'
+        } Il tuo messaggio e i tuoi dati restano da noi: nulla è andato perso.`,
       }
     case 'done':
       return { title: 'Appuntamento svolto', lead: 'Grazie per il tempo che ci hai dedicato.' }

@@ -9,6 +9,11 @@ const label: CSSProperties = { fontFamily: fonts.sans, fontSize: 14, lineHeight:
 /** Long words break; nothing a visitor writes can widen the mail. */
 const breaking: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
 
+/** A text whose hours and minutes stand on one line with the word beside them: "ore 09:30", "60 minuti". */
+function kept(text: string): string {
+  return text.replace(/\b(ore) (?=\d\d:\d\d)|(?<=\b\d+) (?=minut[oi]\b)/g, '$1\u00a0')
+}
+
 /** One block of a mail's content; `first` stands right under the heading. */
 export function HtmlBlock({ block, first }: { block: MailBlock; first: boolean }) {
   switch (block.kind) {
@@ -34,11 +39,11 @@ export function HtmlBlock({ block, first }: { block: MailBlock; first: boolean }
 function Paragraph({ block, top }: { block: Block<'paragraph'>; top: number }) {
   return block.quiet ? (
     <p className="soft" style={{ ...label, margin: `${top}px 0 0` }}>
-      {block.text}
+      {kept(block.text)}
     </p>
   ) : (
     <p className="text" style={{ ...body, margin: `${top}px 0 0` }}>
-      {block.text}
+      {kept(block.text)}
     </p>
   )
 }
@@ -75,7 +80,7 @@ function Notice({ block }: { block: Block<'notice'> }) {
         {block.label}
       </div>
       <div className="text" style={{ ...body, padding: '4px 0 0', fontWeight: 600 }}>
-        {block.text}
+        {kept(block.text)}
       </div>
       {block.note ? (
         <div className="soft" style={{ ...label, padding: '4px 0 0' }}>
@@ -117,7 +122,7 @@ function Facts({ facts }: { facts: MailFact[] }) {
                     <bdi>{fact.value}</bdi>
                   </a>
                 ) : (
-                  <bdi>{fact.value}</bdi>
+                  <bdi>{kept(fact.value)}</bdi>
                 )}
               </td>
             </tr>

@@ -1,10 +1,14 @@
+import type { SendMailOptions } from 'nodemailer'
 import { expect, test } from 'vitest'
+import type { AppContext } from '#app/context.ts'
 import type { Db } from '#db/client.server.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { deliveryParts, movableClock, PUBLIC_URL, storeOwingRequest } from '#test/owed-mails.ts'
 import { type ReceivedMail, startSmtpPeer } from '#test/smtp-peer.ts'
+import { staffContext, storeAppointment } from '#test/stored-appointments.ts'
+import { confirmAppointment } from '../appointments/confirm.server.ts'
 import { deliverDue } from '../mail/deliver.server.ts'
-import { smtpTransport } from '../mail/transport.server.ts'
+import { type Dispatch, smtpTransport } from '../mail/transport.server.ts'
 
 const SLOT = {
   requestedAppointment: true,
@@ -110,5 +114,29 @@ describeOnBothEngines('the mails of a request', ({ database }) => {
     expect(String(company.mail.html)).not.toMatch(/<img|\u202e/)
     expect(company.mail.text).toContain('> <img src=x onerror=alert(1)>\n> </body>gnp.exe')
     expect(company.mail.text).toMatch(/Azienda: +non indicata/)
+  })
+
+  test('an acknowledgement that comes late promises nothing that is past, and tells of the answer there is', async () => {
+    const acknowledgementAfter = async (late: (ctx: AppContext, id: string) => Promise<unknown>) => {
+      const clock = movableClock()
+      const ctx = staffContext(await database(), { clock, publicUrl: PUBLIC_URL })
+      const id = await storeAppointment(ctx, { date: SLOT.date, time: SLOT.time, duration: 60 })
+      await late(ctx, id)
+      const received: SendMailOptions[] = []
+      const send = async ({ message }: Dispatch) => void received.push(message)
+      await deliverDue(deliveryParts({ db: ctx.db, clock, transport: { send, rest: () => undefined } }))
+      const mail = received.find(({ messageId }) => messageId?.startsWith('<request-visitor.'))
+      return String(mail?.text).replace(/\s+/g, ' ')
+    }
+    const atOnce = await acknowledgementAfter(async () => undefined)
+    expect(atOnce).toContain('Vedere la richiesta, cambiare orario o annullare')
+    const answered = await acknowledgementAfter((ctx, id) => confirmAppointment(ctx, { id, version: 1 }))
+    expect(answered).toContain('la richiesta ha già avuto una risposta')
+    expect(answered).not.toMatch(/non ancora confermato|cambiare orario|Confermiamo l’appuntamento/i)
+    const past = await acknowledgementAfter(async (ctx) =>
+      (ctx.clock as ReturnType<typeof movableClock>).advance(3 * 24 * 60),
+    )
+    expect(past).toContain('Vedere la richiesta:')
+    expect(past).not.toContain('cambiare orario')
   })
 })

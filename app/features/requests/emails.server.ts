@@ -1,10 +1,14 @@
 import type { Db } from '#db/client.server.ts'
 import { formatDay, formatMinutes, formatMoment } from '../../lib/format.ts'
+import { wasToldSince } from '../appointments/get-notice.server.ts'
 import { LOCATIONS } from '../appointments/offer.ts'
+import { asState } from '../appointments/states.ts'
+import { mayChange } from '../appointments/visitor-deadline.ts'
 import { appointmentLink } from '../appointments/visitor-link.server.ts'
 import type { MailBlock, MailFact } from '../mail/content.ts'
 import { inertLine, inertText } from '../mail/inert-text.ts'
 import type { ComposeMail, MailKinds } from '../mail/message.server.ts'
+import { getBooking } from '../settings/booking.server.ts'
 import { composeReply } from './reply-email.server.ts'
 
 /**
@@ -72,19 +76,23 @@ function personFacts(request: StoredRequest): MailFact[] {
 
 /**
  * The acknowledgement. Anybody can type anybody's address into the form, so none of the visitor's words stands in it,
- * not even the name: it can't be used to send a text to a stranger.
+ * not even the name: it can't be used to send a text to a stranger. It may come late (a request that was in quarantine, a mail
+ * server that made it wait): then it promises nothing that the page does not offer, and says that an answer is there.
  */
-async function composeForVisitor({ db, documentId, company, publicUrl }: Parameters<ComposeMail>[0], secret: string) {
+async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: string) {
+  const { db, documentId, company, publicUrl } = source
   const request = await getRequest(db, documentId)
-  const page = await pageOf(db, documentId, { publicUrl, secret })
+  const page = await pageOf(source, secret)
   const slot = requestedSlot(request)
   const notice: MailBlock[] = slot
     ? [
         {
           kind: 'notice',
-          label: 'Appuntamento richiesto, non ancora confermato',
+          label: page?.answered ? 'Appuntamento richiesto' : 'Appuntamento richiesto, non ancora confermato',
           text: slot,
-          note: 'Vale come richiesta: l’appuntamento è fissato solo dopo la nostra conferma via email.',
+          note: page?.answered
+            ? ANSWERED
+            : 'Vale come richiesta: l’appuntamento è fissato solo dopo la nostra conferma via email.',
         },
       ]
     : []
@@ -95,16 +103,14 @@ async function composeForVisitor({ db, documentId, company, publicUrl }: Paramet
     },
     { kind: 'code', label: 'Codice di riferimento', value: request.reference },
     ...notice,
-    ...(page
-      ? [{ kind: 'action', label: 'Vedere la richiesta, cambiare orario o annullare', href: page } as const]
-      : []),
+    ...(page ? [{ kind: 'action', label: page.label, href: page.href } as const] : []),
     {
       kind: 'steps',
       heading: 'Che cosa succede ora',
       steps: [
         'Leggiamo la richiesta e la affidiamo a chi segue il tema.',
         'Rispondiamo all’indirizzo email indicato nel modulo.',
-        ...(slot ? ['Confermiamo l’appuntamento oppure proponiamo un’alternativa.'] : []),
+        ...(slot && !page?.answered ? ['Confermiamo l’appuntamento oppure proponiamo un’alternativa.'] : []),
       ],
     },
     {
@@ -137,14 +143,25 @@ async function composeForVisitor({ db, documentId, company, publicUrl }: Paramet
   }
 }
 
-/** The visitor's own page of the appointment that he asked for. */
-async function pageOf(db: Db, requestId: string, { publicUrl, secret }: { publicUrl: string; secret: string }) {
+const ANSWERED =
+  'Da quando è stata preparata questa email la richiesta ha già avuto una risposta: vale quello che si legge ora nella sua pagina.'
+
+/** The visitor's own page of the appointment that he asked for: what it offers now, and whether he had an answer already. */
+async function pageOf({ db, documentId, publicUrl, now }: Parameters<ComposeMail>[0], secret: string) {
   const appointment = await db
     .selectFrom('appointments')
-    .select('id')
-    .where('contactRequestId', '=', requestId)
+    .select(['id', 'status', 'date', 'time', 'duration'])
+    .where('contactRequestId', '=', documentId)
     .executeTakeFirst()
-  return appointment && appointmentLink(publicUrl, secret, appointment.id)
+  if (!appointment) return undefined
+  const answered = await wasToldSince(db, appointment.id, 1)
+  const { changeDeadlineHours } = await getBooking(db)
+  const offersChange = mayChange(asState(appointment.status), appointment, changeDeadlineHours, now)
+  return {
+    answered,
+    href: appointmentLink(publicUrl, secret, appointment.id),
+    label: `Vedere la richiesta${offersChange && !answered ? ', cambiare orario o annullare' : ''}`,
+  }
 }
 
 /** Where the customer wants to be visited; for the company's eyes alone. */
