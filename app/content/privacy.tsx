@@ -122,8 +122,8 @@ export const privacy: LegalText = {
           <dl>
             <dt>Richieste di contatto, appuntamenti e relative comunicazioni</dt>
             <dd>
-              {requestMonths === 1 ? 'Un mese' : `${requestMonths} mesi`} dall’invio. Se nasce un contratto, valgono i
-              termini di legge per quei documenti.
+              {requestMonths === 1 ? 'Un mese' : `${requestMonths} mesi`} dall’invio, e mai prima del giorno di un
+              appuntamento confermato. Se nasce un contratto, valgono i termini di legge per quei documenti.
             </dd>
             <dt>Avvisi interni al personale sulle richieste e sugli appuntamenti, con il nome di chi ha scritto</dt>
             <dd>Al massimo 90 giorni, e mai più a lungo delle richieste.</dd>

@@ -131,7 +131,7 @@ describeOnBothEngines('the mails of a request', ({ database }) => {
     const atOnce = await acknowledgementAfter(async () => undefined)
     expect(atOnce).toContain('Vedere la richiesta, cambiare orario o annullare')
     const answered = await acknowledgementAfter((ctx, id) => confirmAppointment(ctx, { id, version: 1 }))
-    expect(answered).toContain('la richiesta ha già avuto una risposta')
+    expect(answered).toContain('la richiesta è cambiata o ha avuto una risposta')
     expect(answered).not.toMatch(/non ancora confermato|cambiare orario|Confermiamo l’appuntamento/i)
     const past = await acknowledgementAfter(async (ctx) =>
       (ctx.clock as ReturnType<typeof movableClock>).advance(3 * 24 * 60),

@@ -12,7 +12,8 @@ export type Claim = { first: true } | { first: false; contactRequestId: string }
 
 /**
  * Claims a form for one request, inside its transaction: of any number of sendings, in parallel too, exactly one is
- * the first. A form that comes back under its key with other content is another request: nothing typed is lost.
+ * the first. A form that comes back under its key with other content is another request: nothing typed is lost. So is one
+ * whose appointment has come to its end meanwhile: who has cancelled and asks for the same again wants it again.
  */
 export async function claimForm(
   trx: Trx,
@@ -44,6 +45,11 @@ export async function claimForm(
         .select('contactRequestId')
         .where('key', '=', key)
         .executeTakeFirstOrThrow()
+      if (await isOver(trx, earlier.contactRequestId)) {
+        // The conflict has locked the row: nobody else takes it over now.
+        await trx.updateTable('idempotencyKeys').set(row).where('key', '=', key).execute()
+        continue
+      }
       // What this sending has claimed already leads to the same answer.
       await trx
         .updateTable('idempotencyKeys')
@@ -54,4 +60,15 @@ export async function claimForm(
     }
   }
   return { first: true }
+}
+
+/** Whether the appointment that a request asked for has come to its end. */
+async function isOver(trx: Trx, contactRequestId: string): Promise<boolean> {
+  const ended = await trx
+    .selectFrom('appointments')
+    .select('id')
+    .where('contactRequestId', '=', contactRequestId)
+    .where('status', 'in', ['declined', 'cancelled', 'expired'])
+    .executeTakeFirst()
+  return ended !== undefined
 }

@@ -86,4 +86,23 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     await db.insertInto('settings').values({ section: 'retention', value, version: 1, updatedAt: '' }).execute()
     expect((await deleteExpired(db, new Date('2026-12-24T09:00:01Z'))).requests).toBe(1)
   })
+
+  test('who is still expected is not forgotten before he has come', async () => {
+    const { db } = await withOneRequest()
+    const value = JSON.stringify({ requestMonths: 1 })
+    await db.insertInto('settings').values({ section: 'retention', value, version: 1, updatedAt: '' }).execute()
+    await db.updateTable('appointments').set({ date: '2027-02-18' }).execute()
+    expect((await deleteExpired(db, new Date('2027-02-17T09:00:00Z'))).requests).toBe(0)
+    expect((await deleteExpired(db, new Date('2027-02-18T22:59:00Z'))).requests).toBe(0)
+    expect((await deleteExpired(db, new Date('2027-02-18T23:00:00Z'))).requests).toBe(1)
+  })
+
+  test('nor who waits for an answer while his time is held', async () => {
+    const { db } = await withOneRequest()
+    const value = JSON.stringify({ requestMonths: 1 })
+    await db.insertInto('settings').values({ section: 'retention', value, version: 1, updatedAt: '' }).execute()
+    await db.updateTable('appointments').set({ status: 'proposed', holdUntil: '2027-02-18T12:00:00.000Z' }).execute()
+    expect((await deleteExpired(db, new Date('2027-02-18T11:00:00Z'))).requests).toBe(0)
+    expect((await deleteExpired(db, new Date('2027-02-18T12:00:00Z'))).requests).toBe(1)
+  })
 })

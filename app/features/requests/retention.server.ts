@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db, Trx } from '#db/client.server.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { romeDay } from '../../lib/rome-time.ts'
 import { getRetention } from '../settings/retention.server.ts'
 
 const EVERY_MS = 60 * 60 * 1000
@@ -20,7 +21,7 @@ export interface Expired {
 
 /**
  * Deletes what is kept no longer (see the privacy notice): requests after their months, with appointments, notices and
- * mails; what staff were told of them; form keys and the hashes of network addresses after their days. Safe to run on several instances at once.
+ * mails, but none whose appointment is still to come or waits for an answer; what staff were told of them; form keys and the hashes of network addresses after their days. Safe to run on several instances at once.
  */
 export async function deleteExpired(db: Db, now: Date): Promise<Expired> {
   const retention = await getRetention(db)
@@ -40,16 +41,26 @@ export async function deleteExpired(db: Db, now: Date): Promise<Expired> {
   await db.deleteFrom('requestUndos').where('expiresAt', '<', now.toISOString()).execute()
   let requests = 0
   for (let deleted = BATCH; deleted === BATCH; requests += deleted) {
-    deleted = await db.transaction().execute((trx) => deleteRequests(trx, oldest.toISOString()))
+    deleted = await db.transaction().execute((trx) => deleteRequests(trx, oldest.toISOString(), now))
   }
   return { requests, formKeys: Number(keys.numDeletedRows) }
 }
 
-async function deleteRequests(trx: Trx, before: string): Promise<number> {
+async function deleteRequests(trx: Trx, before: string, now: Date): Promise<number> {
+  const live = trx
+    .selectFrom('appointments')
+    .select('contactRequestId')
+    .where((row) =>
+      row.or([
+        row.and([row('status', '=', 'confirmed'), row('date', '>=', romeDay(now))]),
+        row.and([row('status', 'in', ['pending', 'proposed']), row('holdUntil', '>', now.toISOString())]),
+      ]),
+    )
   const old = await trx
     .selectFrom('contactRequests')
     .select('id')
     .where('createdAt', '<', before)
+    .where('id', 'not in', live)
     .orderBy('createdAt')
     .limit(BATCH)
     .execute()

@@ -4,6 +4,8 @@ import type { AppContext } from '#app/context.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { cancelByVisitor } from '../appointments/cancel-by-visitor.server.ts'
+import { appointmentToken } from '../appointments/visitor-link.server.ts'
 import { issueFormToken } from './form-token.server.ts'
 import { CONTACT_FIELDS } from './schema.ts'
 import { submitContactForm, TRAP_FIELD } from './submit.server.ts'
@@ -230,6 +232,24 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     now = new Date(NOW.getTime() + 3_600_001)
     await send(22)
     expect(await quarantined()).toHaveLength(1)
+  })
+
+  test('who cancels and sends the same form again asks anew', async () => {
+    const ctx = await makeContext()
+    const form = filledForm(ctx, APPOINTMENT)
+    const first = await submitContactForm(ctx, form)
+    const { id } = await ctx.db.selectFrom('appointments').select('id').executeTakeFirstOrThrow()
+    await cancelByVisitor(ctx, { token: appointmentToken(ctx.secret, id), version: 1, reason: '' })
+    const again = await submitContactForm(ctx, form)
+    expect(again).toEqual({
+      kind: 'sent',
+      reference: expect.not.stringMatching(String(first.kind === 'sent' && first.reference)),
+    })
+    expect(
+      await ctx.db.selectFrom('appointments').select('status').orderBy('createdAt').orderBy('id').execute(),
+    ).toEqual([{ status: 'cancelled' }, { status: 'pending' }])
+    expect(await submitContactForm(ctx, form), 'a second click on it').toEqual(again)
+    expect(await Promise.all([submitContactForm(ctx, form), submitContactForm(ctx, form)])).toEqual([again, again])
   })
 
   test('limits can be lifted', async () => {
