@@ -102,7 +102,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
 
   test('that come late say that something newer holds; what is cancelled meanwhile is entered nowhere', async () => {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
-    const OVERTAKEN = 'Da quando è stata preparata questa email l’appuntamento è cambiato'
+    const OVERTAKEN = 'nel frattempo l’appuntamento è cambiato'
     const moved = await storeAppointment(ctx, SLOT)
     const first = await mailsAfter(ctx, async () => {
       await confirmAppointment(ctx, { id: moved, version: 1 })

@@ -21,7 +21,7 @@ const fact = (label: string, value: string): MailBlock => ({ kind: 'facts', fact
 
 /** What stands in a mail, and on its button, that tells of a change while the customer has been told of a newer one. */
 export const OVERTAKEN = {
-  text: 'Da quando è stata preparata questa email l’appuntamento è cambiato: vale quello che si legge ora nella sua pagina.',
+  text: 'Questa email è partita in ritardo: nel frattempo l’appuntamento è cambiato e vale quello che si legge nella sua pagina.',
   action: 'Vedere l’appuntamento com’è ora',
 } as const
 

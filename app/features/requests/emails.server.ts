@@ -144,7 +144,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
 }
 
 const ANSWERED =
-  'Da quando è stata preparata questa email la richiesta è cambiata o ha avuto una risposta: vale quello che si legge ora nella sua pagina.'
+  'Questa email è partita in ritardo: nel frattempo la richiesta è cambiata o ha avuto una risposta, e vale quello che si legge nella sua pagina.'
 
 /** The visitor's own page of the appointment that he asked for: what it offers now, and whether he had an answer already. */
 async function pageOf({ db, documentId, publicUrl, now }: Parameters<ComposeMail>[0], secret: string) {
