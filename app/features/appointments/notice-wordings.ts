@@ -22,7 +22,7 @@ const fact = (label: string, value: string): MailBlock => ({ kind: 'facts', fact
 /** What stands in a mail, and on its button, that tells of a change while the customer has been told of a newer one. */
 export const OVERTAKEN = {
   text: 'Questa email è partita in ritardo: nel frattempo l’appuntamento è cambiato e vale quello che si legge nella sua pagina.',
-  action: 'Vedere l’appuntamento com’è ora',
+  action: 'Vedere com’è ora',
 } as const
 
 /** What a change's words depend on beside the change. */
