@@ -39,7 +39,7 @@ export const WORDINGS: Readonly<Record<NoticeKind, (notice: AppointmentNotice, a
     title: 'Appuntamento confermato',
     lead:
       notice.by === 'visitor'
-        ? 'L’appuntamento è confermato all’orario scelto tra quelli proposti.'
+        ? 'L’appuntamento è confermato all’orario che avevamo proposto.'
         : 'L’appuntamento richiesto è confermato.',
     blocks: [{ kind: 'notice', label: 'Appuntamento confermato', text: formatSlot(notice.after), note: place }],
     action: seeAnd(offersChange),
