@@ -3,8 +3,11 @@ import { type EntryContext, type HandleErrorFunction, type RouterContextProvider
 import { appContext } from './context.ts'
 import { NonceContext } from './lib/nonce.ts'
 
-/** How long a page may wait for its data before the rendering is given up, in milliseconds. */
-export const streamTimeout = 5_000
+/**
+ * When the rendering of a page is given up, in milliseconds. Its data are there when it begins: only a machine that has too
+ * much to do takes longer than a moment, and who has filled in a form waits rather than lose his words.
+ */
+export const streamTimeout = 60_000
 
 /** Renders a page as one complete document: its scripts are hashed for the Content-Security-Policy before it leaves. */
 export default async function handleRequest(

@@ -27,6 +27,21 @@ import { testSite, withData } from './site.ts'
 const site = testSite()
 const browser = testBrowser()
 
+/** Takes tables away while something happens. */
+async function without(tables: string[], happens: () => Promise<void>): Promise<void> {
+  const rename = (from: string, to: string) =>
+    withData(site, async (db) => {
+      for (const table of tables)
+        await sql`alter table ${sql.id(table + from)} rename to ${sql.id(table + to)}`.execute(db)
+    })
+  await rename('', '_away')
+  try {
+    await happens()
+  } finally {
+    await rename('_away', '')
+  }
+}
+
 test('the network is gone: the red message, the values kept, and it goes when the network is back', async () => {
   browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
   const visitor = newVisitor()
@@ -63,13 +78,10 @@ test.each([
   await contactForm(page).getByLabel('Richiedi un appuntamento').check()
   await chooseDay(page, 2)
   await chooseTime(page, time)
-  await withData(site, (db) => sql`alter table appointments rename to appointments_away`.execute(db))
-  try {
+  await without(['appointments'], async () => {
     await send(page)
     await toast(page, MESSAGES.failed).waitFor()
-  } finally {
-    await withData(site, (db) => sql`alter table appointments_away rename to appointments`.execute(db))
-  }
+  })
   expect(await toast(page, MESSAGES.failed).getAttribute('data-tone')).toBe('error')
   expect(await typedValues(page)).toEqual(visitor)
   expect(await contactForm(page).getByLabel('Richiedi un appuntamento').isChecked()).toBe(true)
@@ -77,6 +89,27 @@ test.each([
   expect(site.server.output()).toContain('Impossibile salvare la richiesta di contatto')
   expect(site.server.output(), 'nothing personal in the log').not.toContain(visitor.email)
 
+  await submitButton(page).click()
+  const reference = await thanked(page, MESSAGES.sentWithAppointment)
+  await mailsOf(site, visitor, reference)
+})
+
+test('nothing can be read, without scripts: the form is shown and comes back with every word', async () => {
+  browser.expectComplaint(/500/)
+  const visitor = newVisitor()
+  const page = await browser.open({ javaScriptEnabled: false })
+  await openContact(page, site, { scripts: false })
+  await without(['appointments', 'appointment_cells', 'settings', 'busy_times'], async () => {
+    await page.reload()
+    await fillForm(page, visitor)
+    await contactForm(page).getByLabel('Richiedi un appuntamento').check()
+    await chooseDay(page, 3)
+    await chooseTime(page, '16:00')
+    await send(page)
+    await toast(page, MESSAGES.failed).waitFor()
+    expect(await typedValues(page)).toEqual(visitor)
+    expect(await chosen(page, 'time')).toBe('16:00')
+  })
   await submitButton(page).click()
   const reference = await thanked(page, MESSAGES.sentWithAppointment)
   await mailsOf(site, visitor, reference)

@@ -123,7 +123,7 @@ test(`kill -9 in a stream of messages, ${ROUNDS} times: whoever was thanked is t
   const rest = await readAll()
   expect(rest.outbox.filter((row) => row.state !== 'sent')).toEqual([])
   expect(rest.requests.filter((row) => row.needsEmailSending || !row.emailSent)).toEqual([])
-}, 300_000)
+}, 900_000)
 
 async function readAll() {
   const db = openDatabase({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') })

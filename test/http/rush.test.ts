@@ -21,7 +21,7 @@ const booking = bookingSchema.parse({ windowDays: 30 })
 describeOnBothEngines('a rush on the servers themselves', ({ engine, location }) => {
   test.each(SEEDS)(
     `${SIZE.submissions} posts at once on ${SIZE.slots} slots, seed %i: exactly the seats are given away`,
-    { timeout: 240_000 },
+    { timeout: 600_000 },
     async (seed) => {
       const place = await location()
       const rush = planRush(seed, offeredDates(new Date(), { opening: openingSchema.parse({}), booking }), SIZE)

@@ -22,7 +22,7 @@ const openInstances = (where: DatabaseLocation) =>
 describeOnBothEngines('a rush on few slots', ({ location }) => {
   test.each(SEEDS)(
     '1,000 submissions at once on 50 slots, seed %i: as many as there are seats, no overlap, alternatives for the others',
-    { timeout: 240_000 },
+    { timeout: 600_000 },
     async (seed) => {
       const where = await location()
       const instances = openInstances(where)

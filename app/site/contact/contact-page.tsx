@@ -14,7 +14,9 @@ import { MESSAGES } from '#app/features/requests/messages.ts'
 import { findSentRequest } from '#app/features/requests/queries.server.ts'
 import type { ContactErrors } from '#app/features/requests/schema.ts'
 import { submitContactForm, TRAP_FIELD } from '#app/features/requests/submit.server.ts'
+import { lastKnown } from '#app/lib/last-known.ts'
 import { Toast } from '#app/ui/toast.tsx'
+import type { Db } from '#db/client.server.ts'
 import { PageHero } from '../page/page-hero.tsx'
 import { pageMeta } from '../seo/meta.ts'
 import { useSite } from '../site-data.ts'
@@ -28,13 +30,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       'Scrivi a IDG o richiedi un appuntamento, online, in sede o presso la tua azienda, per parlare di progetti su SAP Business Technology Platform.',
   })
 
+const slotOffer = lastKnown((db: Db, now: Date) => findSlotOffer(db, now), { times: [], days: [] })
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const now = ctx.clock()
   const query = new URL(request.url).searchParams
   const sent = await findSentRequest(ctx.db, query.get('inviata') ?? '')
   return {
-    offer: await findSlotOffer(ctx.db, now),
+    offer: await slotOffer.orLast(ctx.log, ctx.db, now),
     token: issueFormToken(ctx.secret, now),
     trapField: TRAP_FIELD,
     topic: [...services, ...products].find(({ slug }) => slug === query.get('argomento'))?.topic ?? '',

@@ -1,17 +1,25 @@
 import { Outlet, useLocation } from 'react-router'
+import type { Db } from '#db/client.server.ts'
 import { appContext } from '../../context.ts'
 import { getCompany } from '../../features/settings/company.server.ts'
 import { getRetention } from '../../features/settings/retention.server.ts'
+import { lastKnown } from '../../lib/last-known.ts'
 import type { SiteData } from '../site-data.ts'
 import type { Route } from './+types/site-layout.ts'
 import { Footer } from './footer.tsx'
 import { hasFooter } from './has-footer.ts'
 import { Header } from './header.tsx'
 
-/** What every public page knows (`useSite()`). Fetched with the first page; later pages reuse it. */
-export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
-  const { db, publicUrl } = context.get(appContext)
-  return { company: await getCompany(db), retention: await getRetention(db), publicUrl }
+const settings = lastKnown(async (db: Db) => ({ company: await getCompany(db), retention: await getRetention(db) }))
+
+/**
+ * What every public page knows (`useSite()`). Fetched with the first page; later pages reuse it. The contact form comes back
+ * without the database too; a page that is kept must not keep what was true before.
+ */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<SiteData> {
+  const { db, log, publicUrl } = context.get(appContext)
+  const isContact = new URL(request.url).pathname === '/contact'
+  return { ...(isContact ? await settings.orLast(log, db) : await settings.read(db)), publicUrl }
 }
 
 export const shouldRevalidate = () => false
