@@ -1,6 +1,6 @@
 import type { Point } from './offering.ts'
 
-/** The copy of "Lavora con noi". Profiles are kinds of work, not open positions. */
+/** The copy of "Lavora Con Noi". Profiles are kinds of work, not open positions. */
 export const careers = {
   title: 'Lavora Con Noi',
   description:
@@ -29,7 +29,7 @@ export const careers = {
       },
       {
         title: 'Piattaforma e sicurezza',
-        text: 'Account BTP, Terraform, rilasci automatizzati, identità e ruoli. Per chi preferisce prevenire che intervenire.',
+        text: 'Account BTP, Terraform, rilasci automatizzati, identità e ruoli. Per chi preferisce prevenire piuttosto che intervenire.',
       },
       {
         title: 'Analisi funzionale',

@@ -6,13 +6,15 @@ export function Controller({ company }: { company: Company }) {
     <address className="not-italic">
       <strong>{company.legalName}</strong>
       <br />
-      Sede legale: {company.street}, {company.postalCode} {company.city} ({company.province})
+      Sede legale: {company.street}, {company.postalCode}&nbsp;{company.city} ({company.province})
       <br />
       P. IVA {company.vatNumber}
       <br />
-      {company.registerOffice} n. {company.registerNumber}
+      {company.registerOffice} n.&nbsp;{company.registerNumber}
       <br />
       REA {company.rea}
+      <br />
+      Capitale sociale {company.shareCapital}
       <br />
       Email:{' '}
       <a href={`mailto:${company.email}`} className="link">

@@ -37,7 +37,7 @@ export const CONTACT: NavItem = { to: '/contact', label: 'Contattaci' }
 export const COMPANY: readonly NavItem[] = [
   ABOUT,
   { to: '/projects', label: 'Progetti' },
-  { to: '/careers', label: 'Lavora con noi' },
+  { to: '/careers', label: 'Lavora Con Noi' },
   { to: '/partners', label: 'Partner' },
   CONTACT,
 ]

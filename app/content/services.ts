@@ -84,7 +84,7 @@ export const services = [
     slug: 'training',
     path: '/services/training',
     name: 'Formazione',
-    title: 'Formazione su SAP BTP per chi sviluppa, gestisce e decide',
+    title: 'Formazione su SAP\u00a0BTP per chi sviluppa, gestisce e decide',
     seoTitle: 'Formazione e corsi SAP BTP per aziende',
     description:
       'Corsi e laboratori su SAP BTP per sviluppatori, architetti e responsabili: CAP, Fiori, Integration Suite e ABAP Cloud, con esercizi sui vostri casi.',

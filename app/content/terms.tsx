@@ -13,12 +13,7 @@ export const terms: LegalText = {
     {
       id: 'gestore',
       title: 'Chi gestisce il sito',
-      body: (company) => (
-        <>
-          <Controller company={company} />
-          <p>Capitale sociale {company.shareCapital}</p>
-        </>
-      ),
+      body: (company) => <Controller company={company} />,
     },
     {
       id: 'uso',
@@ -27,7 +22,7 @@ export const terms: LegalText = {
         <>
           <p>
             Il sito presenta l’attività della società e permette di contattarla. La consultazione è libera, gratuita e
-            non richiede registrazione. Usandolo se ne accettano i presenti termini.
+            non richiede registrazione. Usandolo si accettano i presenti termini.
           </p>
           <p>Non è consentito:</p>
           <ul>

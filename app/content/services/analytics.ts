@@ -90,7 +90,7 @@ export const analytics: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Il report',
-        text: 'Bozza in pochi giorni, prova con chi decide, quadratura con i numeri noti. Le differenze si spiegano, non si nascondono.',
+        text: 'Prima una bozza, poi la prova con chi decide e la quadratura con i numeri noti. Le differenze si spiegano, non si nascondono.',
       },
       {
         title: 'La gestione',

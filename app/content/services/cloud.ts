@@ -19,7 +19,7 @@ export const cloud: OfferingDetail<ServiceContent> = {
     paragraphs: [
       'Progettiamo la struttura di SAP Business Technology Platform e la gestiamo: directory e subaccount per ambiente e area, assegnazione dei servizi, connettività verso la rete aziendale, ambienti di esecuzione, trasporti, monitoraggio.',
       'Tutto ciò che può essere descritto come codice lo è. Con il provider Terraform per SAP BTP un subaccount nuovo nasce uguale agli altri, le differenze tra ambienti si leggono in un file e ogni modifica passa da una revisione. Per gli account esistenti partiamo da una fotografia: che cosa c’è, chi lo usa, quanto costa.',
-      'Il risultato è una piattaforma che un amministratore nuovo comprende in un giorno.',
+      'Il risultato è una piattaforma che un nuovo amministratore può comprendere leggendone la descrizione.',
     ],
   },
   audience: {

@@ -154,7 +154,7 @@ export const integration: OfferingDetail<ServiceContent> = {
       question: 'Quando serve un evento invece di una chiamata?',
       answer: [
         'Quando chi genera il fatto non deve aspettare chi lo usa, o quando gli interessati sono più di uno e cambiano nel tempo. «Ordine rilasciato» è un evento: magazzino, trasporti e portale clienti lo ricevono ciascuno con i propri tempi.',
-        'Se invece una persona attende la risposta davanti allo schermo, una API è più semplice e più facile da controllare. Spesso convivono: l’evento avvisa, l’API fornisce il dettaglio.',
+        'Se invece una persona attende la risposta davanti allo schermo, un’API è più semplice e più facile da controllare. Spesso convivono: l’evento avvisa, l’API fornisce il dettaglio.',
       ],
     },
     {

@@ -116,7 +116,7 @@ export const training: OfferingDetail<ServiceContent> = {
           topics: [
             'SAP Fiori elements: elenco, scheda, annotazioni, bozze',
             'Quando e come estendere con SAPUI5',
-            'Consumare una API di S/4HANA con dati simulati e reali',
+            'Consumare un’API di S/4HANA con dati simulati e reali',
             'Eventi: pubblicare e reagire',
           ],
         },

@@ -72,12 +72,12 @@ export function SlotPicker({
         </Group>
       )}
       <Group name="date" label="Data" error={errors.date}>
-        <div aria-hidden className="mb-1.5 grid grid-cols-5 gap-2 text-center text-soft text-sm">
+        <div aria-hidden className="mb-1.5 grid grid-cols-5 gap-1.5 text-center xs:gap-2 text-soft text-sm">
           {WEEK.map((name) => (
             <span key={name}>{name}</span>
           ))}
         </div>
-        <div className="grid grid-cols-5 gap-2">
+        <div className="grid grid-cols-5 gap-1.5 xs:gap-2">
           {offer.days.map(({ date }) => {
             const isTaken = !hasFree(offer, date, chosen.duration)
             return (

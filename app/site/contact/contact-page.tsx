@@ -186,7 +186,7 @@ function ContactDetails({ company }: { company: ReturnType<typeof useSite>['comp
       <ol className="mt-4 list-decimal space-y-3 pl-5 text-soft marker:text-accent">
         <li>Arriva subito un’email con il codice della richiesta.</li>
         <li>Leggiamo il messaggio e, se serve, chiediamo qualche dettaglio.</li>
-        <li>L’appuntamento richiesto è confermato, o spostato insieme, via email.</li>
+        <li>Se hai chiesto un appuntamento, lo confermiamo via email o ne concordiamo un altro.</li>
       </ol>
     </aside>
   )

@@ -23,7 +23,7 @@ export function LayersFigure({ caption, items }: OfferingDetail['layers']) {
           </li>
         ))}
       </ol>
-      <figcaption className="mt-4 text-sm text-soft">{caption}</figcaption>
+      <figcaption className="mt-4 text-pretty text-sm text-soft">{caption}</figcaption>
     </figure>
   )
 }

@@ -11,7 +11,7 @@ export function RelatedLinks({ offerings }: { offerings: readonly Offering[] }) 
           <Link to={offering.path} prefetch="intent" className="group flex items-center justify-between gap-6 py-5">
             <span>
               <span className="block text-lg font-semibold group-hover:text-accent">{offering.name}</span>
-              <span className="mt-1 block max-w-[36rem] text-soft">{offering.summary}</span>
+              <span className="mt-1 block max-w-[36rem] text-pretty text-soft">{offering.summary}</span>
             </span>
             <ArrowRight
               aria-hidden

@@ -10,7 +10,7 @@ export function PointList({ points }: { points: readonly Point[] }) {
           className="grid gap-x-8 gap-y-1 border-t border-line py-5 md:grid-cols-[minmax(0,15rem)_1fr]"
         >
           <dt className="font-semibold">{point.title}</dt>
-          <dd className="text-soft">{point.text}</dd>
+          <dd className="text-pretty text-soft">{point.text}</dd>
         </div>
       ))}
     </dl>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 const STYLE =
-  'max-w-[38rem] [&>*+*]:mt-4 [&_h2]:text-2xl [&>h2]:mt-12 [&_h3]:text-lg [&>h3]:mt-8 [&_ul]:list-disc [&_ol]:list-decimal [&_ul]:pl-5 [&_ol]:pl-5 [&_li+li]:mt-1.5 [&_li]:marker:text-line-strong [&_strong]:font-semibold [&_dt]:mt-4 [&_dt]:font-semibold [&_dd]:text-soft'
+  'max-w-[38rem] [&>*+*]:mt-4 [&_h2]:text-2xl [&>h2]:mt-12 [&_h3]:text-lg [&>h3]:mt-8 [&_ul]:list-disc [&_ol]:list-decimal [&_ul]:pl-5 [&_ol]:pl-5 [&_li]:text-pretty [&_li+li]:mt-1.5 [&_li]:marker:text-line-strong [&_strong]:font-semibold [&_dt]:mt-4 [&_dt]:font-semibold [&_dd]:text-pretty [&_dd]:text-soft'
 
 /** Running text at a measure that is easy to read: paragraphs, lists, headings as plain elements inside. */
 export function Prose({ children, className = '' }: { children: ReactNode; className?: string }) {
