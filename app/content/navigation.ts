@@ -25,8 +25,8 @@ export const SERVICES: readonly NavItem[] = [
 
 /** The two products. */
 export const PRODUCTS: readonly NavItem[] = [
-  { to: '/products/indigate-plus', label: 'Indigate Plus', hint: 'Avviare e sorvegliare i flussi di integrazione' },
-  { to: '/products/mfc', label: 'MFC', hint: 'La base modulare per app SAP Fiori e CAP' },
+  { to: '/products/indigate-plus', label: 'Indigate Plus', hint: 'Avviare e sorvegliare i flussi' },
+  { to: '/products/mfc', label: 'MFC', hint: 'Base modulare per app Fiori e CAP' },
 ]
 
 export const HOME: NavItem = { to: '/', label: 'Home' }

@@ -10,7 +10,7 @@ export const analytics: OfferingDetail<ServiceContent> = {
     items: [
       { label: 'Chi decide', items: ['Cruscotti', 'Pianificazione', 'Excel', 'Applicazioni'] },
       { label: 'Modello condiviso', items: ['SAP Datasphere', 'SAP HANA Cloud'], emphasis: true },
-      { label: 'Fonti', items: ['SAP S/4HANA', 'SAP BW', 'CRM', 'Produzione', 'File'] },
+      { label: 'Fonti', items: ['SAP S/4HANA', 'SAP BW', 'CRM', 'MES', 'File'] },
     ],
   },
   overview: {

@@ -50,7 +50,7 @@ export const WORDINGS: Readonly<Record<NoticeKind, (notice: AppointmentNotice, a
     title: proposals.length === 1 ? 'Un altro orario proposto' : 'Altri orari proposti',
     lead:
       proposals.length === 1
-        ? 'L’orario richiesto non è disponibile. Proponiamo quest’altro, che teniamo libero in attesa della risposta: per confermarlo basta accettarlo nella pagina dell’appuntamento.'
+        ? 'L’orario richiesto non è disponibile. Proponiamo quest’altro, che riserviamo in attesa della risposta: per confermarlo basta accettarlo nella pagina dell’appuntamento.'
         : 'L’orario richiesto non è disponibile. Proponiamo questi altri, che teniamo liberi in attesa della risposta: per confermarne uno basta sceglierlo nella pagina dell’appuntamento.',
     blocks: [{ kind: 'facts', facts: proposalFacts(proposals) }, fact('Orario richiesto', formatSlot(before))],
     action: proposals.length === 1 ? 'Vedere e accettare l’orario' : 'Scegliere un orario',

@@ -10,7 +10,7 @@ export function headlineOf(view: VisitorView): { title: string; lead: string } {
       return {
         title: 'In attesa di conferma',
         lead: until
-          ? `Abbiamo ricevuto la richiesta e teniamo libero l’orario fino a ${until}. La conferma arriva via email.`
+          ? `Abbiamo ricevuto la richiesta e ti riserviamo l’orario fino a ${until}. La conferma arriva via email.`
           : 'Abbiamo ricevuto la richiesta. L’orario non è riservato: ti rispondiamo via email.',
       }
     case 'proposed':

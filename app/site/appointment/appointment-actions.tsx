@@ -1,3 +1,4 @@
+import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { REASON_LIMIT } from '#app/features/appointments/reason-limit.ts'
 import type { VisitorView } from '#app/features/appointments/visitor-view.server.ts'
@@ -87,8 +88,11 @@ function Heading({ children }: { children: string }) {
 
 function Deed({ label, open, children }: { label: string; open: boolean; children: ReactNode }) {
   return (
-    <details open={open}>
-      <summary className="min-h-14 cursor-pointer py-4 font-semibold text-lg hover:text-accent">{label}</summary>
+    <details open={open} className="group">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-4 font-semibold text-lg hover:text-accent [&::-webkit-details-marker]:hidden">
+        {label}
+        <Plus aria-hidden className="size-5 shrink-0 text-accent transition-transform group-open:rotate-45" />
+      </summary>
       <div className="pb-8">{children}</div>
     </details>
   )

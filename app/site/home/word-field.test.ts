@@ -70,7 +70,7 @@ describe('wordAlpha', () => {
 
   it('leaves a mere hint of a word that touches something that is read', () => {
     const under = { left: word.x - 300, right: word.x, top: word.y - 5, bottom: word.y + 400 }
-    expect(wordAlpha(word, [under])).toBeCloseTo(wordAlpha(word, []) * 0.1)
+    expect(wordAlpha(word, [under])).toBeCloseTo(wordAlpha(word, []) * 0.05)
   })
 
   it('dims it nearby and leaves it alone far off', () => {

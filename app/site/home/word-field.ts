@@ -32,7 +32,7 @@ const FASTEST = 13
 const SWING_PER_SECOND = 0.35
 /** Over how many pixels a word fades on its way to something that is read, and what is then left of it. */
 const FADE = 56
-const FAINTEST = 0.1
+const FAINTEST = 0.05
 
 /** How many words a window shows: one for each 100 pixels of its width, as far as there are words. */
 export function wordCount(windowWidth: number, available: number): number {

@@ -67,6 +67,6 @@ function describe(error: unknown): { status?: number; explanation: string; techn
   return {
     status: isRouteErrorResponse(error) ? error.status : 500,
     explanation:
-      'Si è verificato un errore imprevisto e la pagina non può essere mostrata. Riprovate tra qualche minuto; se il problema resta, scriveteci.',
+      'Si è verificato un errore imprevisto e la pagina non può essere mostrata. Riprova tra qualche minuto; se il problema persiste, scrivici.',
   }
 }

@@ -71,12 +71,15 @@ export function OfferingPage({ detail, parent, icon: Icon, related }: Props) {
 }
 
 function ChapterSection({ id, chapter }: { id: string; chapter: Chapter }) {
+  const { title, paragraphs, points } = chapter
+  // One paragraph above points introduces them, as it does in the other sections.
+  const intro = points && paragraphs.length === 1 ? paragraphs[0] : undefined
   return (
-    <Section id={id} title={chapter.title}>
-      <Paragraphs texts={chapter.paragraphs} />
-      {chapter.points && (
-        <div className="mt-8">
-          <PointList points={chapter.points} />
+    <Section id={id} title={title} intro={intro}>
+      {!intro && <Paragraphs texts={paragraphs} />}
+      {points && (
+        <div className={intro ? '' : 'mt-8'}>
+          <PointList points={points} />
         </div>
       )}
     </Section>

@@ -9,7 +9,7 @@ export function PointList({ points }: { points: readonly Point[] }) {
           key={point.title}
           className="grid gap-x-8 gap-y-1 border-t border-line py-5 md:grid-cols-[minmax(0,15rem)_1fr]"
         >
-          <dt className="font-semibold">{point.title}</dt>
+          <dt className="text-balance font-semibold">{point.title}</dt>
           <dd className="text-pretty text-soft">{point.text}</dd>
         </div>
       ))}
