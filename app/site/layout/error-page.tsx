@@ -54,14 +54,14 @@ function describe(error: unknown): { status?: number; explanation: string; techn
   if (error instanceof ChunkLoadError) {
     return {
       explanation:
-        'Una parte della pagina non è arrivata al browser, anche dopo un secondo tentativo. Verificate la connessione e ricaricate la pagina: i testi già scritti nei moduli non vanno persi.',
+        'Una parte della pagina non è arrivata al browser, anche dopo un secondo tentativo. Verifica la connessione e ricarica la pagina: i testi già scritti nei moduli non vanno persi.',
       technical: error.message,
     }
   }
   if (isRouteErrorResponse(error) && error.status < 500) {
     return {
       status: error.status,
-      explanation: 'La richiesta non può essere completata così com’è arrivata. Ricaricate la pagina e riprovate.',
+      explanation: 'La richiesta non può essere completata così com’è arrivata. Ricarica la pagina e riprova.',
     }
   }
   return {

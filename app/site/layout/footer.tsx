@@ -8,8 +8,8 @@ import { SocialLinks } from './social-links.tsx'
 export function Footer({ company }: { company: Company }) {
   return (
     <footer className="site-footer mt-auto border-line border-t bg-sunken text-base leading-relaxed">
-      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-12 py-16 lg:grid-cols-12">
-        <div className="col-span-2 lg:col-span-4">
+      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-12 py-16 md:grid-cols-3 lg:grid-cols-12">
+        <div className="col-span-full lg:col-span-4">
           <Logo />
           <address className="mt-6 text-soft not-italic">
             <strong className="font-semibold text-text">{company.legalName}</strong>
@@ -27,7 +27,7 @@ export function Footer({ company }: { company: Company }) {
             <SocialLinks socials={company.socials} />
           </div>
         </div>
-        <FooterNav title="Soluzioni" items={SERVICES} className="col-span-2 lg:col-span-3 lg:col-start-6" />
+        <FooterNav title="Soluzioni" items={SERVICES} className="col-span-2 md:col-span-1 lg:col-span-3 lg:col-start-6" />
         <FooterNav title="Prodotti" items={PRODUCTS} className="lg:col-span-2" />
         <FooterNav title="Azienda" items={COMPANY} className="lg:col-span-2" />
       </div>
