@@ -49,7 +49,7 @@ export const home = {
     text: 'Come partner certificato lavoriamo con gli strumenti e la documentazione ufficiali di SAP, nelle versioni supportate. Quello che consegniamo segue le architetture di riferimento della piattaforma: chi lo prenderà in mano dopo di noi trova cose note, al posto giusto.',
     certification: { term: 'Certificazione SAP', details: 'ambito e livello da completare' },
     items: [
-      { name: 'HANA Cloud', role: 'Il database in memoria, per transazioni e analisi' },
+      { name: 'HANA Cloud', role: 'Database in memoria: transazioni e analisi' },
       { name: 'Integration Suite', role: 'API, flussi ed eventi tra sistemi diversi' },
       { name: 'Extension Suite', role: 'Funzioni nuove accanto al gestionale' },
       { name: 'CAP', role: 'Il modello di programmazione dei servizi' },

@@ -8,8 +8,8 @@ const SATELLITES = [
   { radius: 258, angle: -62, side: 'start' },
   { radius: 122, angle: -24, side: 'start' },
   { radius: 258, angle: 200, side: 'start' },
-  { radius: 190, angle: 128, side: 'end' },
-  { radius: 258, angle: 72, side: 'start' },
+  { radius: 190, angle: 52, side: 'start' },
+  { radius: 258, angle: 108, side: 'end' },
 ] as const
 
 const RINGS = [122, 190, 258]
