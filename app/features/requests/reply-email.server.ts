@@ -57,7 +57,9 @@ async function mailsBefore(db: Db, reply: { id: string; requestId: string }): Pr
     .select('messageId')
     .where((row) => row.or([row('documentId', '=', reply.requestId), row('documentId', 'in', earlier)]))
     .where('kind', 'in', ['request-company', 'request-visitor', 'request-reply'])
-    .orderBy('id')
+    // The request's two mails are queued in one millisecond, in which ids have no order: the company's comes first.
+    .orderBy('documentId')
+    .orderBy('kind')
     .execute()
   return mails.map(({ messageId }) => messageId).slice(-MOST_REFERENCES)
 }
