@@ -22,7 +22,7 @@ export function Hero() {
           <p data-keep-clear className="mt-5 max-w-[34rem] text-soft md:text-lg">
             {lead}
           </p>
-          <div data-keep-clear className="mt-9 flex flex-wrap gap-4 print:hidden">
+          <div data-keep-clear className="mt-9 flex flex-wrap gap-4">
             <ButtonLink to="/contact" className="w-full xs:w-auto">
               {contact}
               <ArrowRight aria-hidden className="size-5 shrink-0" />

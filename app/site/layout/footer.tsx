@@ -9,7 +9,7 @@ export function Footer({ company }: { company: Company }) {
   return (
     <footer className="site-footer mt-auto border-line border-t bg-sunken text-base leading-relaxed">
       <div className="wrap grid grid-cols-2 gap-x-8 gap-y-12 py-16 md:grid-cols-3 lg:grid-cols-12">
-        <div className="col-span-full lg:col-span-4">
+        <div className="col-span-2 md:col-span-3 lg:col-span-4">
           <Logo />
           <address className="mt-6 text-soft not-italic">
             <strong className="font-semibold text-text">{company.legalName}</strong>
