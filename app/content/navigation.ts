@@ -25,7 +25,7 @@ export const SERVICES: readonly NavItem[] = [
 
 /** The two products. */
 export const PRODUCTS: readonly NavItem[] = [
-  { to: '/products/indigate-plus', label: 'Indigate Plus', hint: 'Avviare e sorvegliare i flussi' },
+  { to: '/products/indigate-plus', label: 'Indigate Plus', hint: 'Avvio e controllo dei flussi' },
   { to: '/products/mfc', label: 'MFC', hint: 'Base modulare per app Fiori e CAP' },
 ]
 

@@ -27,7 +27,11 @@ export function Footer({ company }: { company: Company }) {
             <SocialLinks socials={company.socials} />
           </div>
         </div>
-        <FooterNav title="Soluzioni" items={SERVICES} className="col-span-2 md:col-span-1 lg:col-span-3 lg:col-start-6" />
+        <FooterNav
+          title="Soluzioni"
+          items={SERVICES}
+          className="col-span-2 md:col-span-1 lg:col-span-3 lg:col-start-6"
+        />
         <FooterNav title="Prodotti" items={PRODUCTS} className="lg:col-span-2" />
         <FooterNav title="Azienda" items={COMPANY} className="lg:col-span-2" />
       </div>
