@@ -23,7 +23,7 @@ const HEADINGS: Record<string, string> = {
   pendingWithoutTime: 'In attesa di conferma',
   proposed: 'Scegli un orario',
   proposedOne: 'Ti va bene questo orario?',
-  proposedLate: 'Gli orari proposti sono passati',
+  proposedLate: 'L’orario proposto è passato',
   confirmedOnline: 'Appuntamento confermato',
   confirmedInOffice: 'Appuntamento confermato',
   confirmedAtCustomers: 'Appuntamento confermato',

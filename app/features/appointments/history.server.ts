@@ -77,7 +77,10 @@ export async function listHistory(ctx: AppContext, appointmentId: string): Promi
 }
 
 function wordsOf({ kind, before, after, by, proposals }: AppointmentNotice): string {
-  if (kind === 'proposed') return `Proposti altri orari: ${proposals.map(formatSlot).join('; ')}`
+  if (kind === 'proposed') {
+    const what = proposals.length === 1 ? 'Proposto un altro orario' : 'Proposti altri orari'
+    return `${what}: ${proposals.map(formatSlot).join('; ')}`
+  }
   if (kind === 'confirmed' && by === 'visitor') return `Accettata la proposta: ${formatSlot(after)}`
   if (kind === 'moved' && after.status === 'pending') {
     return `Chiesto un nuovo orario: da ${formatSlot(before)} a ${formatSlot(after)}`

@@ -110,7 +110,7 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
     expect(warnings).toEqual([
       {
         message:
-          'Nessuna risposta agli orari proposti: l’appuntamento di Anna Rossi scade giovedì 26 novembre 2026, ore 10:00',
+          'Nessuna risposta alla proposta: l’appuntamento di Anna Rossi scade giovedì 26 novembre 2026, ore 10:00',
       },
     ])
     await proposeAppointment(ctx, { id, version: 2, proposals: [SLOT], reason: '' })

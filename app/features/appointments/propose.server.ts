@@ -25,6 +25,9 @@ export async function proposeAppointment(
     reason: target.reason,
     notice: 'proposed',
     action: 'appointment-propose',
-    words: () => `proposti altri orari (${proposals.map(formatSlot).join('; ')})`,
+    words: () => {
+      const what = proposals.length === 1 ? 'proposto un altro orario' : 'proposti altri orari'
+      return `${what} (${proposals.map(formatSlot).join('; ')})`
+    },
   })
 }

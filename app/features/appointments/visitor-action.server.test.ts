@@ -11,7 +11,7 @@ import { proposeAppointment } from './propose.server.ts'
 import { actAsVisitor } from './visitor-action.server.ts'
 import { appointmentToken } from './visitor-link.server.ts'
 import { findVisitorView } from './visitor-view.server.ts'
-import { headlineOf } from './visitor-words.ts'
+import { eventWords, headlineOf } from './visitor-words.ts'
 
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
 const OTHER = { date: '2026-11-27', time: '15:00', duration: 60 }
@@ -126,6 +126,33 @@ describeOnBothEngines('the buttons of the customer’s page', ({ database }) => 
     expect(leads).toEqual([
       expect.stringMatching(/^La nostra proposta non ha avuto risposta/),
       expect.stringMatching(/^L’orario richiesto non è stato confermato in tempo/),
+    ])
+  })
+
+  test('one proposed time is spoken of as one, several as several', async () => {
+    const { staff, visitor } = stage(await database())
+    const titles: (string | undefined)[] = []
+    for (const proposals of [
+      [OTHER],
+      [
+        { ...OTHER, date: '2026-11-30' },
+        { ...OTHER, date: '2026-12-01' },
+      ],
+    ]) {
+      const id = await storeAppointment(staff, SLOT)
+      await proposeAppointment(staff, { id, version: 1, proposals, reason: '' })
+      for (const now of ['2026-11-23T09:00:00.000Z', '2026-12-02T09:00:00.000Z']) {
+        const view = await findVisitorView({ ...visitor, clock: () => new Date(now) }, appointmentToken(SECRET, id))
+        titles.push(view && headlineOf(view).title)
+        const [told] = view?.history.map(eventWords) ?? []
+        expect(told).toBe(proposals.length === 1 ? 'Abbiamo proposto un altro orario' : 'Abbiamo proposto altri orari')
+      }
+    }
+    expect(titles).toEqual([
+      'Ti va bene questo orario?',
+      'L’orario proposto è passato',
+      'Scegli un orario',
+      'Gli orari proposti sono passati',
     ])
   })
 

@@ -32,9 +32,19 @@ export interface VisitorView {
   unanswered: boolean
   /** Times to choose from, those that have not begun. */
   proposals: Slot[]
+  /** How many times are proposed, begun or not. */
+  proposed: number
   /** The words of staff beside their last change; empty when there are none. */
   message: string
-  history: { at: string; kind: AppointmentNotice['kind']; byVisitor: boolean; before: Slot; after: Slot }[]
+  /** What he was told, the newest first; `proposed` is how many times were proposed. */
+  history: {
+    at: string
+    kind: AppointmentNotice['kind']
+    byVisitor: boolean
+    before: Slot
+    after: Slot
+    proposed: number
+  }[]
   askedAt: string
   mayMove: boolean
   mayCancel: boolean
@@ -73,11 +83,23 @@ export async function findVisitorView(ctx: AppContext, token: string): Promise<V
     over: slotEnd(slot) <= now,
     heldUntil: hidden ? null : row.holdUntil,
     unanswered: state === 'expired' && notices[0]?.notice.before.status === 'proposed',
+    proposed: proposals.length,
     proposals: proposals.filter((proposal) => slotStart(proposal) > now),
     message: messageOf(notices),
-    history: notices.map(({ at, notice: { kind, by, before, after } }) => ({
-      ...{ at, kind, byVisitor: by === 'visitor', before: slotOf(before), after: slotOf(after) },
-    })),
+    history: notices.map(
+      ({
+        at,
+        notice: {
+          kind,
+          by,
+          before,
+          after,
+          proposals: { length: proposed },
+        },
+      }) => ({
+        ...{ at, kind, byVisitor: by === 'visitor', before: slotOf(before), after: slotOf(after), proposed },
+      }),
+    ),
     askedAt: row.createdAt,
     mayMove,
     mayCancel: can('cancel') && !tooLate,

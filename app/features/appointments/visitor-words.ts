@@ -15,7 +15,7 @@ export function headlineOf(view: VisitorView): { title: string; lead: string } {
       }
     case 'proposed':
       return {
-        title: PROPOSED_TITLES[view.proposals.length] ?? 'Scegli un orario',
+        title: proposedTitle(view),
         lead:
           view.proposals.length === 0
             ? PROPOSALS_OVER
@@ -51,9 +51,10 @@ export function headlineOf(view: VisitorView): { title: string; lead: string } {
   }
 }
 
-const PROPOSED_TITLES: Readonly<Record<number, string>> = {
-  0: 'Gli orari proposti sono passati',
-  1: 'Ti va bene questo orario?',
+function proposedTitle({ proposals, proposed }: VisitorView): string {
+  if (proposals.length > 1) return 'Scegli un orario'
+  if (proposals.length === 1) return 'Ti va bene questo orario?'
+  return proposed === 1 ? 'L’orario proposto è passato' : 'Gli orari proposti sono passati'
 }
 
 const PROPOSALS_OVER = 'Possiamo trovarne un altro: sceglilo qui sotto, oppure scrivici o telefonaci.'
@@ -77,7 +78,7 @@ export function slotLabel({ state }: VisitorView): string {
 }
 
 /** What happened, in a few words to the customer. */
-export function eventWords({ kind, byVisitor, before, after }: VisitorView['history'][number]): string {
+export function eventWords({ kind, byVisitor, before, after, proposed }: VisitorView['history'][number]): string {
   switch (kind) {
     case 'confirmed':
       return byVisitor ? `Hai accettato ${formatSlot(after)}` : `Confermato per ${formatSlot(after)}`
@@ -86,7 +87,7 @@ export function eventWords({ kind, byVisitor, before, after }: VisitorView['hist
     case 'cancelled':
       return byVisitor ? 'Hai annullato' : 'Annullato da noi'
     case 'proposed':
-      return 'Abbiamo proposto altri orari'
+      return proposed === 1 ? 'Abbiamo proposto un altro orario' : 'Abbiamo proposto altri orari'
     case 'declined':
       return 'Non confermato'
     default:
