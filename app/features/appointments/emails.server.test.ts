@@ -3,8 +3,10 @@ import type { AppContext } from '#app/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { deliveryParts, movableClock, PUBLIC_URL, SECRET } from '#test/owed-mails.ts'
 import { type ReceivedMail, startSmtpPeer } from '#test/smtp-peer.ts'
-import { staffContext, storeAppointment } from '#test/stored-appointments.ts'
+import { STAFF, staffContext, storeAppointment } from '#test/stored-appointments.ts'
+import { composeMessage } from '../mail/compose.server.ts'
 import { deliverDue } from '../mail/deliver.server.ts'
+import { previewMail } from '../mail/preview.server.ts'
 import { smtpTransport } from '../mail/transport.server.ts'
 import { cancelAppointment } from './cancel.server.ts'
 import { cancelByVisitor } from './cancel-by-visitor.server.ts'
@@ -172,5 +174,31 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     for (const part of parts(online('appointment-confirmed'))) {
       expect(part).toContain('Online: il link per la videochiamata arriva via email')
     }
+  })
+
+  test('that have left in time are shown as they left, whatever came afterwards', async () => {
+    const db = await database()
+    const clock = movableClock()
+    const composing = deliveryParts({ db, clock, transport: { send: async () => {}, rest: () => {} } })
+    const ctx = staffContext(db, {
+      ...{ clock, publicUrl: PUBLIC_URL, actor: { ...STAFF, role: 'admin' } },
+      composeMail: (mail) => composeMessage(composing, mail),
+    })
+    const id = await storeAppointment(ctx, SLOT)
+    await deliverDue(composing)
+    clock.advance(1)
+    await confirmAppointment(ctx, { id, version: 1 })
+    await deliverDue(composing)
+    clock.advance(1)
+    await cancelAppointment(ctx, { id, version: 2, reason: '' })
+    clock.advance(7 * 24 * 60)
+    const rows = await db.selectFrom('mailOutbox').select(['id', 'kind']).where('state', '=', 'sent').execute()
+    const previewOf = (kind: string) => previewMail(ctx, rows.find((row) => row.kind === kind)?.id ?? '')
+    const shown = await previewOf('appointment-confirmed')
+    expect(shown).toMatchObject({ kind: 'shown', attachment: 'appuntamento.ics (per il calendario)' })
+    expect(shown).toMatchObject({ text: expect.stringContaining('Vedere l’appuntamento, spostarlo o annullarlo') })
+    expect(shown).not.toMatchObject({ text: expect.stringContaining('in ritardo') })
+    const received = await previewOf('request-visitor')
+    expect(received).not.toMatchObject({ text: expect.stringContaining('in ritardo') })
   })
 })

@@ -8,7 +8,7 @@ import { calendarFile } from './calendar-file.server.ts'
 import { type CalendarSource, calendarOfNotice } from './calendar-source.server.ts'
 import { composeForCompany, composeHoldEnding } from './company-emails.server.ts'
 import { contactFacts } from './contact-facts.ts'
-import { getNotice } from './get-notice.server.ts'
+import { getNotice, wasToldSince } from './get-notice.server.ts'
 import { OVERTAKEN, WORDINGS } from './notice-wordings.ts'
 import { LOCATIONS } from './offer.ts'
 import { composeReminder } from './reminder-email.server.ts'
@@ -46,10 +46,12 @@ export function appointmentMails(secret: string) {
  */
 async function composeNotice(source: MailSource, kind: NoticeKind, secret: string): Promise<MailDraft> {
   const { db, documentId, company, publicUrl, now } = source
-  const { notice, appointment, createdAt, overtaken } = await getNotice(db, documentId)
+  const { notice, appointment, createdAt } = await getNotice(db, documentId)
+  const overtaken = await wasToldSince(db, appointment.id, notice.sequence, now)
   const { reference, location, requestMailId } = appointment
   const decided = calendarOfNotice(notice)
-  const calendar = decided?.method === 'REQUEST' && appointment.status === 'cancelled' ? undefined : decided
+  const isVain = overtaken && decided?.method === 'REQUEST' && appointment.status === 'cancelled'
+  const calendar = isVain ? undefined : decided
   const { videoLink: room, changeDeadlineHours } = await getBooking(db)
   const page = appointmentLink(publicUrl, secret, appointment.id)
   const offersChange = !overtaken && mayChange(asState(notice.after.status), notice.after, changeDeadlineHours, now)

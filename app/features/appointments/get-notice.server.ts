@@ -2,27 +2,24 @@ import type { Db } from '#db/client.server.ts'
 import { getCalendarAppointment } from './calendar-source.server.ts'
 import { appointmentNotice } from './update-fields.ts'
 
-/**
- * What a mail tells of: the change as it was made, the appointment that it is about, and whether its customer has been told
- * of a newer change since (`overtaken`). Throws when it is gone.
- */
+/** What a mail tells of: the change as it was made, and the appointment that it is about. Throws when it is gone. */
 export async function getNotice(db: Db, updateId: string) {
   const { fields, createdAt, appointmentId } = await db
     .selectFrom('appointmentUpdates')
     .select(['fields', 'createdAt', 'appointmentId'])
     .where('id', '=', updateId)
     .executeTakeFirstOrThrow()
-  const notice = appointmentNotice.parse(JSON.parse(fields))
   const appointment = await getCalendarAppointment(db, appointmentId)
-  return { notice, appointment, createdAt, overtaken: await wasToldSince(db, appointmentId, notice.sequence) }
+  return { notice: appointmentNotice.parse(JSON.parse(fields)), appointment, createdAt }
 }
 
-/** Whether the customer of an appointment was told of a change after a version of it. */
-export async function wasToldSince(db: Db, appointmentId: string, version: number): Promise<boolean> {
+/** Whether, at a moment, the customer of an appointment has been told of a change after a version of it. */
+export async function wasToldSince(db: Db, appointmentId: string, version: number, now: Date): Promise<boolean> {
   const updates = await db
     .selectFrom('appointmentUpdates')
     .select('fields')
     .where('appointmentId', '=', appointmentId)
+    .where('createdAt', '<=', now.toISOString())
     .execute()
   return updates.some(({ fields }) => {
     const { data } = appointmentNotice.safeParse(JSON.parse(fields))

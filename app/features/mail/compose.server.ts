@@ -20,6 +20,8 @@ export interface ComposeParts {
 export interface OwedMessage extends Addressing {
   kind: string
   documentId: string
+  /** When it left, of a mail that is looked at afterwards (ISO instant): it is composed as of then. */
+  sentAt?: string | null
 }
 
 /**
@@ -32,7 +34,7 @@ export async function composeMessage(parts: ComposeParts, mail: OwedMessage): Pr
   const { db, publicUrl } = parts
   const company = await parts.company()
   const sender = senderAddress(parts.mailboxes, company)
-  const now = parts.clock()
+  const now = mail.sentAt ? new Date(mail.sentAt) : parts.clock()
   const draft = await compose({ db, documentId: mail.documentId, company, publicUrl, sender, now })
   if (!draft) return undefined
   const mailboxes = mail.recipient ? parts.mailboxes : await companyMailboxes(parts)

@@ -154,7 +154,7 @@ async function pageOf({ db, documentId, publicUrl, now }: Parameters<ComposeMail
     .where('contactRequestId', '=', documentId)
     .executeTakeFirst()
   if (!appointment) return undefined
-  const answered = await wasToldSince(db, appointment.id, 1)
+  const answered = await wasToldSince(db, appointment.id, 1, now)
   const { changeDeadlineHours } = await getBooking(db)
   const offersChange = mayChange(asState(appointment.status), appointment, changeDeadlineHours, now)
   return {
