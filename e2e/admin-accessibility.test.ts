@@ -167,6 +167,7 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Cestina' }).click()
     await page.getByRole('button', { name: 'Annulla' }).waitFor()
+    expect(await page.getByText(/\d+ selezionat/).count(), 'what was chosen is gone').toBe(0)
     await expectAccessibleInBothThemes(page)
   })
 

@@ -96,6 +96,11 @@ describeOnBothEngines('a request from the form to the archive', (engine) => {
     await admin.getByRole('combobox', { name: 'Stato' }).selectOption('Chiusa')
     await admin.getByRole('button', { name: 'Salva lo stato' }).click()
     await notice(admin, 'Stato aggiornato.').waitFor()
+    await admin.getByRole('link', { name: 'Alle richieste' }).click()
+    await arrived(admin, '/admin/requests')
+    await admin.goBack()
+    await admin.getByRole('heading', { level: 1, name: visitor.name }).waitFor()
+    expect(await notice(admin, 'Stato aggiornato.').count(), 'said once, not on coming back').toBe(0)
     await exportClosed(admin, visitor, reference)
 
     await openScreen(admin, 'Registro', '/admin/audit')

@@ -67,12 +67,16 @@ function useChosen(inside: React.RefObject<HTMLElement | null>) {
   const count = () => {
     const all = boxes()
     const ticked = all.filter(({ checked }) => checked).length
-    setChosen({ count: ticked, all: ticked === all.length })
+    setChosen((before) => {
+      const now = { count: ticked, all: ticked === all.length }
+      return now.count === before.count && now.all === before.all ? before : now
+    })
   }
+  // The list may have changed: what was chosen in it may be gone.
+  useEffect(count)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form lives as long as the bar in it
   useEffect(() => {
     const form = inside.current?.closest('form')
-    count()
     form?.addEventListener('change', count)
     return () => form?.removeEventListener('change', count)
   }, [])

@@ -34,7 +34,7 @@ export function InboxList({ rows, names }: { rows: InboxRow[]; names: ReadonlyMa
                 <TypedLine text={row.excerpt} max={160} />
               </p>
               {row.quarantineReason && (
-                <p className="text-danger text-sm">In quarantena: {quarantineReason(row.quarantineReason)}</p>
+                <p className="text-danger text-sm">In quarantena. {quarantineReason(row.quarantineReason)}</p>
               )}
               <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-xs">
                 <span className="tabular-nums">{row.reference}</span>

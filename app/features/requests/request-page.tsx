@@ -1,8 +1,10 @@
-import { Form, type ShouldRevalidateFunctionArgs } from 'react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { appContext } from '../../context.ts'
 import { formatDay, formatMoment } from '../../lib/format.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useSaidOnce } from '../../ui/use-said-once.ts'
 import { inertLine } from '../mail/inert-text.ts'
 import { fillTemplate } from '../settings/placeholders.ts'
 import { listReplyTemplates } from '../settings/reply-templates.server.ts'
@@ -78,6 +80,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
   const { request } = detail
   const path = `/admin/requests/${request.id}`
   const presence = usePresence(path, detail.writers)
+  useSaidOnce('fatto')
   const answer = actionData && 'intent' in actionData ? actionData : undefined
   const problem = answer && 'problem' in answer ? answer.problem : undefined
   const errors: Record<string, string> = answer?.errors ?? {}
@@ -91,7 +94,18 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           {request.reference} · ricevuta {formatMoment(new Date(request.createdAt))}
         </>
       }
-      actions={<StatusBadge status={request.status} />}
+      actions={
+        <>
+          <StatusBadge status={request.status} />
+          <Link
+            to="/admin/requests"
+            className="ml-2 inline-flex min-h-9 items-center gap-1.5 font-medium text-accent text-sm hover:underline max-lg:min-h-11"
+          >
+            <ArrowLeft aria-hidden className="size-4" />
+            Alle richieste
+          </Link>
+        </>
+      }
     >
       {problem && !replying && <FormNotice tone="error">{problem}</FormNotice>}
       {!answer && done && <FormNotice tone="success">{done}</FormNotice>}
@@ -106,6 +120,15 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
               <p className="mb-3 text-danger">In quarantena. {quarantineReason(request.quarantineReason)}</p>
               <Button type="submit" name="intent" value="release" size="compact">
                 Non è spam
+              </Button>
+            </Form>
+          )}
+          {request.trashedAt && (
+            <Form method="post" action={path} className="rounded-xl border border-line-strong bg-raised p-4">
+              <input type="hidden" name="version" value={request.version} />
+              <p className="mb-3">La richiesta è nel cestino.</p>
+              <Button type="submit" name="intent" value="restore" size="compact">
+                Ripristina
               </Button>
             </Form>
           )}
@@ -134,18 +157,15 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           />
         </div>
         <aside aria-label="Dati della richiesta" className="min-w-0 space-y-8 xl:col-start-2">
-          <RequestDecisions
-            detail={detail}
-            action={path}
-            people={people}
-            tags={answer?.intent === 'tag' ? answer.values.tags : undefined}
-          />
+          {!request.trashedAt && (
+            <RequestDecisions
+              detail={detail}
+              action={path}
+              people={people}
+              tags={answer?.intent === 'tag' ? answer.values.tags : undefined}
+            />
+          )}
           <RequestRecords mails={detail.mails} history={detail.history} />
-          <p>
-            <ButtonLink to="/admin/requests" look="secondary" size="compact">
-              Torna alle richieste
-            </ButtonLink>
-          </p>
         </aside>
       </div>
     </AdminPage>

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { formatStamp } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { kindName } from '../mail/mail-states.ts'
 import type { RequestDetail } from './get-request.server.ts'
 import { TypedText } from './typed.tsx'
 
@@ -91,7 +92,7 @@ export function RequestRecords({ mails, history }: Pick<RequestDetail, 'mails' |
           {mails.length === 0 && <li className="text-soft">Nessuna email.</li>}
           {mails.map((mail) => (
             <li key={mail.id}>
-              {MAIL_KINDS[mail.kind] ?? 'Appuntamento'}:{' '}
+              {MAIL_KINDS[mail.kind] ?? kindName(mail.kind)}:{' '}
               <span className={mail.state === 'dead' ? 'font-semibold text-danger' : ''}>
                 {MAIL_STATES[mail.state] ?? mail.state}
               </span>{' '}

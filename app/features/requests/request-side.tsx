@@ -20,17 +20,6 @@ interface Props {
 export function RequestDecisions({ detail, action, people, tags }: Props) {
   const { request } = detail
   const version = <input type="hidden" name="version" value={request.version} />
-  if (request.trashedAt) {
-    return (
-      <Form method="post" action={action}>
-        {version}
-        <p className="mb-3 text-sm">La richiesta è nel cestino.</p>
-        <Button type="submit" name="intent" value="restore" look="secondary" size="compact">
-          Ripristina
-        </Button>
-      </Form>
-    )
-  }
   const row = 'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2'
   return (
     // Uncontrolled fields: a new version brings new ones.
@@ -156,9 +145,14 @@ export function RequestContact({ detail }: { detail: RequestDetail }) {
           <dd>
             {formatDay(appointment.date)}, ore {appointment.time}, {formatMinutes(appointment.duration)},{' '}
             {LOCATIONS[appointment.location as keyof typeof LOCATIONS] ?? appointment.location}
-            <Link to={`/admin/appointments/${appointment.id}`} className={`${buttonLook('quiet', 'compact')} -ml-3.5`}>
-              Apri l’appuntamento
-            </Link>
+            <span className="block">
+              <Link
+                to={`/admin/appointments/${appointment.id}`}
+                className={`${buttonLook('quiet', 'compact')} -ml-3.5`}
+              >
+                Apri l’appuntamento
+              </Link>
+            </span>
           </dd>
         </>
       )}

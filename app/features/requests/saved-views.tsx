@@ -25,7 +25,8 @@ export function SavedViews({ views, action, savable }: Props) {
         </ul>
       )}
       {savable && (
-        <details>
+        // Another view: it is saved, and the form is done with.
+        <details key={views.length}>
           <summary className="inline-flex min-h-11 items-center gap-1 font-medium text-accent hover:text-accent-strong sm:px-1 lg:min-h-8">
             Salva questa vista
             <ChevronDown aria-hidden className="size-4 in-open:rotate-180" />
