@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { buttonLook } from '../../ui/button.tsx'
 import { RefusalFrame } from '../../ui/refusal-frame.tsx'
 import { useLostFocus } from '../../ui/use-lost-focus.ts'
+import { useSaidOnce } from '../../ui/use-said-once.ts'
 import type { ChangeRefusal } from './run-change.server.ts'
 import { formatSlot, type Slot } from './slot.ts'
 import type { StaffVerb } from './states.ts'
@@ -29,6 +30,7 @@ interface Props {
 
 /** What became of the last change, above everything else; a refusal takes the focus, as does a success whose form is gone, and offers where there is room. */
 export function ChangeNotice({ done, refusal, version, showsText }: Props) {
+  useSaidOnce('esito')
   if (refusal) {
     return (
       <RefusalFrame focusOn={refusal} message={refusal.message} className="mb-6">

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { appContext } from '../../context.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { useSaidOnce } from '../../ui/use-said-once.ts'
 import { FormNotice } from '../staff/form-notice.tsx'
 import { answering } from '../staff/guard.server.ts'
 import type { Route } from './+types/mail-page.ts'
@@ -34,6 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
   const { mails, next, state, recipient, paged, counts, outcome } = loaderData
+  useSaidOnce('esito')
   const filtered = state !== undefined || recipient !== '' || paged
   return (
     <AdminPage
