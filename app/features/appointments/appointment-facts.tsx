@@ -17,6 +17,9 @@ interface Props {
   }
 }
 
+/** Room for a thumb. */
+const CONTACT = 'link max-lg:inline-flex max-lg:min-h-11 max-lg:items-center'
+
 /** Who comes, where, and what was written; everything as the visitor typed it, and inert. */
 export function AppointmentFacts({ appointment }: Props) {
   const { name, company, email, phone, location, address, videoLink, notes, reference, contactRequestId } = appointment
@@ -26,19 +29,19 @@ export function AppointmentFacts({ appointment }: Props) {
       <h2 id="cliente" className="mb-2 font-semibold text-base">
         Cliente
       </h2>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 max-lg:gap-y-1">
         <Fact label="Nome">{name}</Fact>
         {company && <Fact label="Azienda">{company}</Fact>}
         <dt className="text-soft">Email</dt>
         <dd className="break-words">
-          <a className="link" href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>
+          <a className={CONTACT} href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>
             <EmailText text={email} />
           </a>
         </dd>
         <dt className="text-soft">Telefono</dt>
         <dd className="break-words">
           {/^\+?\d{5,15}$/.test(digits) ? (
-            <a className="link" href={`tel:${digits}`}>
+            <a className={CONTACT} href={`tel:${digits}`}>
               {phone}
             </a>
           ) : (
@@ -50,7 +53,7 @@ export function AppointmentFacts({ appointment }: Props) {
         {videoLink && <Fact label="Videochiamata">{videoLink}</Fact>}
         <dt className="text-soft">Richiesta</dt>
         <dd>
-          <Link className="link" to={`/admin/requests/${contactRequestId}`}>
+          <Link className={CONTACT} to={`/admin/requests/${contactRequestId}`}>
             {reference}
           </Link>
         </dd>

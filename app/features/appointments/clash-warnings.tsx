@@ -28,7 +28,10 @@ export function ClashWarnings({ appointment, lost, taken, late, closed, overlapp
       !taken &&
       'L’orario richiesto non è più riservato: si può proporne altri, spostare o confermare finché è libero.',
     late && 'L’orario richiesto è passato senza risposta: si può proporne altri, spostare o rifiutare.',
-    taken && 'Questo orario è già occupato: si può proporne altri o spostare l’appuntamento.',
+    taken &&
+      (appointment.quarantineReason !== null || appointment.hidden
+        ? 'Questo orario è già occupato.'
+        : 'Questo orario è già occupato: si può proporne altri o spostare l’appuntamento.'),
     busy.length > 0 && `Nel calendario dell’azienda risulta occupato: ${busy.map(formatBusyHours).join(', ')}.`,
     closed && `In questo giorno l’azienda è chiusa: ${closed}.`,
   ].filter((warning) => typeof warning === 'string')

@@ -1,7 +1,8 @@
 import type { AppContext } from '../../context.ts'
+import { formatShortDay } from '../../lib/format.ts'
 import { requirePermission } from '../staff/permissions.ts'
 import { type ChangeOutcome, type ChangeTarget, changeAppointment } from './change.server.ts'
-import { formatSlot, type Slot, slotOf } from './slot.ts'
+import { type Slot, slotOf } from './slot.ts'
 
 /** So many times can be proposed at once: enough to choose from, few enough to keep free meanwhile. */
 export const MOST_PROPOSALS = 3
@@ -27,7 +28,7 @@ export async function proposeAppointment(
     action: 'appointment-propose',
     words: () => {
       const what = proposals.length === 1 ? 'proposto un altro orario' : 'proposti altri orari'
-      return `${what} (${proposals.map(formatSlot).join('; ')})`
+      return `${what}: ${proposals.map(({ date, time }) => `${formatShortDay(date)}, ${time}`).join('; ')}`
     },
   })
 }
