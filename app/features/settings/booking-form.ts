@@ -32,7 +32,10 @@ const https = z
   })
   .refine((text) => text.length <= 2_000, { error: 'Al massimo 2000 caratteri.' })
 
+// In the order of the page: so what is wrong is listed.
 const form = z.object({
+  windowDays: whole(1, 90),
+  noticeHours: whole(0, 336),
   bufferMinutes: z
     .string()
     .prefault('')
@@ -40,8 +43,6 @@ const form = z.object({
       error: 'Scegliere una pausa della lista.',
     })
     .transform((text) => Number(text) as Booking['bufferMinutes']),
-  noticeHours: whole(0, 336),
-  windowDays: whole(1, 90),
   holdHours: whole(4, 336),
   warnHours: whole(1, 168),
   changeDeadlineHours: whole(0, 336),

@@ -24,12 +24,23 @@ const profile = line(300).pipe(
   z.string().refine(isHttpsOrEmpty, 'Scrivere un indirizzo che inizia con https://, oppure lasciare vuoto.'),
 )
 
+// In the order of the page: so what is wrong is listed.
 const form = z.object({
   legalName: filled(160),
   street: filled(160),
   postalCode: compact.pipe(z.string().regex(/^\d{5}$/, 'Il CAP ha cinque cifre.')),
   city: filled(80),
   province: compact.pipe(z.string().refine((code) => PROVINCES.has(code), 'Scrivere la sigla, come PD.')),
+  email: address,
+  certifiedEmail: address,
+  phone: filled(32).pipe(
+    z
+      .string()
+      .refine(
+        (text) => /^\+?[\d\s()./-]+$/.test(text) && text.replace(/\D/g, '').length >= 6,
+        'Scrivere un numero, come +39 049 123 4567.',
+      ),
+  ),
   vatNumber: compact
     .transform((text) => text.replace(/^IT/, ''))
     .pipe(
@@ -41,12 +52,12 @@ const form = z.object({
           'La cifra di controllo non torna: ricontrollare.',
         ),
     ),
-  registerOffice: filled(120),
   registerNumber: compact.pipe(
     z
       .string()
       .refine(isTaxCode, 'Scrivere il codice fiscale: undici cifre, o sedici caratteri per le ditte individuali.'),
   ),
+  registerOffice: filled(120),
   rea: compact
     .transform((text) => text.replace(/^([A-Z]{2})-?(\d+)$/, '$1-$2'))
     .pipe(
@@ -58,16 +69,6 @@ const form = z.object({
         ),
     ),
   shareCapital: filled(60).pipe(z.string().regex(/\d/, 'Scrivere l’importo, come € 10.000,00 i.v.')),
-  email: address,
-  certifiedEmail: address,
-  phone: filled(32).pipe(
-    z
-      .string()
-      .refine(
-        (text) => /^\+?[\d\s()./-]+$/.test(text) && text.replace(/\D/g, '').length >= 6,
-        'Scrivere un numero, come +39 049 123 4567.',
-      ),
-  ),
   linkedin: profile,
   twitter: profile,
   facebook: profile,
@@ -96,13 +97,13 @@ export const companyForm: SectionForm<Company> = {
 /** Fields whose default is not a fact but a placeholder. Name, place and register office may well be right as they are. */
 const PLACEHOLDERS = [
   'street',
+  'email',
+  'certifiedEmail',
+  'phone',
   'vatNumber',
   'registerNumber',
   'rea',
   'shareCapital',
-  'email',
-  'certifiedEmail',
-  'phone',
   ...SOCIALS,
 ] as const satisfies readonly CompanyField[]
 

@@ -15,3 +15,11 @@ export function templateRows(fields: FormFields): number[] {
   )
   return [...new Set(rows.map(Number))].sort((a, b) => a - b)
 }
+
+/** A field of a row by the place at which the form shows that row: rows without anything are not shown again. */
+export function placedField(field: string, fields: FormFields): string {
+  const [, kind, number, part] = /^(closure|template)-(\d+)-(.+)$/.exec(field) ?? []
+  if (!kind) return field
+  const place = (kind === 'closure' ? closureRows(fields) : templateRows(fields)).indexOf(Number(number))
+  return place < 0 ? field : `${kind}-${place}-${part}`
+}

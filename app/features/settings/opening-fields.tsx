@@ -36,8 +36,8 @@ export function OpeningFields({ fields, errors }: FieldsProps) {
           il salvataggio.
         </p>
         <div className="mt-2 divide-y divide-line sm:divide-y-0">
-          {closures.map((at) => (
-            <ClosureRow key={at} at={at} fields={fields} errors={errors} />
+          {closures.map((at, place) => (
+            <ClosureRow key={at} at={at} place={place} fields={fields} errors={errors} />
           ))}
         </div>
       </fieldset>
@@ -116,7 +116,7 @@ function DayRow({ day, fields, errors }: FieldsProps & { day: Workday }) {
   )
 }
 
-function ClosureRow({ at, fields, errors }: FieldsProps & { at: number }) {
+function ClosureRow({ at, place, fields, errors }: FieldsProps & { at: number; place: number }) {
   const name = (part: string) => `closure-${at}-${part}`
   const problem = errors[name('from')]
   const input = (part: string, props: ComponentProps<'input'>) => (
@@ -130,7 +130,7 @@ function ClosureRow({ at, fields, errors }: FieldsProps & { at: number }) {
     />
   )
   return (
-    <fieldset aria-label={`Chiusura ${at + 1}`} className="py-4 sm:py-2">
+    <fieldset aria-label={`Chiusura ${place + 1}`} className="py-4 sm:py-2">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-[11rem_11rem_1fr]">
         <Small label="Dal">{input('from', { type: 'date' })}</Small>
         <Small label="Al">{input('to', { type: 'date' })}</Small>

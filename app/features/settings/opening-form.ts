@@ -43,15 +43,16 @@ export const openingForm: SectionForm<Opening> = {
     return fields
   },
   check(fields) {
+    // In the order of the page: so what is wrong is listed.
     const errors: FormErrors = {}
-    const parsed = general.safeParse({ parallelAppointments: fields.parallelAppointments })
-    if (!parsed.success) Object.assign(errors, errorsOf(parsed.error))
     const week = Object.fromEntries(WORKDAYS.map((name) => [name, checkDay(name, fields, errors)])) as Opening['week']
     if (WORKDAYS.every((name) => !week[name].open)) {
       errors['mon-open'] = 'Almeno un giorno deve essere aperto: per una pausa lunga usare le chiusure.'
     }
-    const patronDay = checkPatron(fields, errors)
     const closures = checkClosures(fields, errors)
+    const patronDay = checkPatron(fields, errors)
+    const parsed = general.safeParse({ parallelAppointments: fields.parallelAppointments })
+    if (!parsed.success) Object.assign(errors, errorsOf(parsed.error))
     if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors }
     return { ok: true, value: { week, patronDay, closures, ...parsed.data } }
   },

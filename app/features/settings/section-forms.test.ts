@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { bookingForm } from './booking-form.ts'
 import { companySchema } from './company.ts'
 import { companyForm, fieldsToComplete } from './company-form.ts'
+import { fieldLabel } from './field-labels.ts'
+import { placedField } from './form-rows.ts'
 import { openingForm } from './opening-form.ts'
 import { fillTemplate } from './placeholders.ts'
 import { SECTION_FORMS } from './section-forms.ts'
@@ -92,6 +94,12 @@ describe('the company', () => {
     ['phone', '049/1234567'],
   ])('takes %s %j', (field, value) => expect(companyErrors({ [field]: value })).toEqual({}))
 
+  test('what is wrong is told in the order of the page', () => {
+    const wrong = { phone: 'x', vatNumber: '1', email: 'x', registerNumber: '1', linkedin: 'x', postalCode: '1' }
+    const page = ['postalCode', 'email', 'phone', 'vatNumber', 'registerNumber', 'linkedin']
+    expect(Object.keys(companyErrors(wrong))).toEqual(page)
+  })
+
   test('what is to be completed is what still is the placeholder', () => {
     const fresh = companySchema.parse({})
     expect(fieldsToComplete(fresh)).toContain('vatNumber')
@@ -118,6 +126,15 @@ describe('the opening', () => {
     [{ parallelAppointments: '0' }, 'parallelAppointments'],
     [{ parallelAppointments: '' }, 'parallelAppointments'],
   ])('refuses %j', (changes, field) => expect(errors(changes as Record<string, string>)).toEqual([field]))
+
+  test('what is wrong is told in the order of the page, a row by the place where it stands', () => {
+    const closures = { 'closure-2-from': '2026-12-24', 'closure-2-to': '2026-12-23', 'closure-0-from': '2026-08-10' }
+    const wrong = { ...closures, 'mon-first': '08:00', patronDay: '45', parallelAppointments: '99' }
+    expect(errors(wrong)).toEqual(['mon-first', 'closure-2-from', 'patronDay', 'parallelAppointments'])
+    const placed = (field: string) => fieldLabel(placedField(field, closures))
+    expect([placed('closure-2-from'), placed('closure-0-from')]).toEqual(['Chiusura 2, dal', 'Chiusura 1, dal'])
+    expect(placed('patronDay')).toBe('Santo patrono, giorno')
+  })
 
   test('one day at least is open', () => {
     const closed = Object.fromEntries(Object.entries(fields).filter(([field]) => !field.endsWith('-open')))

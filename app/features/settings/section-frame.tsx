@@ -2,11 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { fieldLabel } from './field-labels.ts'
-import type { FormErrors, Section } from './sections.ts'
+import { placedField } from './form-rows.ts'
+import type { FormErrors, FormFields, Section } from './sections.ts'
 
 interface Props {
   section: Section
   version: number
+  /** What the form shows. */
+  fields: FormFields
   errors: FormErrors
   /** The other person's values stand beside one's own: saving now is a decision. */
   conflict: boolean
@@ -14,13 +17,13 @@ interface Props {
 }
 
 /** The form around a section's fields: what is wrong first, the button last. */
-export function SectionFrame({ section, version, errors, conflict, children }: Props) {
+export function SectionFrame({ section, version, fields, errors, conflict, children }: Props) {
   const busy = useNavigation().state === 'submitting'
   return (
     <Form method="post" noValidate preventScrollReset className="space-y-8">
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="version" value={version} />
-      <ErrorList errors={errors} />
+      <ErrorList fields={fields} errors={errors} />
       {children}
       <div className="flex flex-wrap gap-3 border-line border-t pt-6">
         <Button type="submit" size="compact" name="intent" value="save" disabled={busy}>
@@ -31,7 +34,7 @@ export function SectionFrame({ section, version, errors, conflict, children }: P
   )
 }
 
-function ErrorList({ errors }: { errors: FormErrors }) {
+function ErrorList({ fields, errors }: Pick<Props, 'fields' | 'errors'>) {
   const box = useRef<HTMLDivElement>(null)
   const entries = Object.entries(errors)
   useEffect(() => {
@@ -53,7 +56,7 @@ function ErrorList({ errors }: { errors: FormErrors }) {
         {entries.map(([field, message]) => (
           <li key={field}>
             <a href={`#${field}`} className="underline underline-offset-2">
-              {fieldLabel(field)}
+              {fieldLabel(placedField(field, fields))}
             </a>
             : {message}
           </li>

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { appContext } from '../../context.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
+import { useSaidOnce } from '../../ui/use-said-once.ts'
 import { FormNotice } from '../staff/form-notice.tsx'
 import { answering } from '../staff/guard.server.ts'
 import { requirePermission } from '../staff/permissions.ts'
@@ -79,6 +80,7 @@ const NO_ERRORS: FormErrors = {}
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, slug, name, lead, toComplete, saved, people, test, busy } = loaderData
+  useSaidOnce('salvato')
   const answer = actionData?.section === tab ? actionData : undefined
   const conflict = answer?.kind === 'conflict' ? answer : undefined
   const fields: FormFields = answer?.fields ?? loaderData.fields
@@ -102,9 +104,11 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             test && <TestMail {...test} />
           ) : (
             <SectionFrame
-              key={`${tab}-${loaderData.version}`}
+              // Also after a save that changed nothing: a secret that was typed is not shown again.
+              key={`${tab}-${loaderData.version}-${saved}`}
               section={tab}
               version={conflict?.version ?? loaderData.version}
+              fields={fields}
               errors={errors}
               conflict={conflict !== undefined}
             >
