@@ -8,12 +8,36 @@ export interface Change {
   after: string
 }
 
+/** What the fields of everything but the settings are called. */
+const FIELD_NAMES: Readonly<Partial<Record<string, string>>> = {
+  status: 'Stato',
+  state: 'Stato',
+  assignedTo: 'Assegnata a',
+  tags: 'Etichette',
+  trashedAt: 'Nel cestino dal',
+  quarantineReason: 'Motivo della quarantena',
+  replyId: 'Risposta',
+  date: 'Data',
+  time: 'Ora',
+  duration: 'Durata in minuti',
+  proposals: 'Orari proposti',
+  reason: 'Motivo',
+  name: 'Nome',
+  email: 'E-mail',
+  role: 'Ruolo',
+  isActive: 'Attivo',
+  kind: 'Tipo',
+  attempts: 'Tentativi',
+  count: 'Quantità',
+  filter: 'Filtro',
+}
+
 /** The fields that a row of the log says were changed. What cannot be read is shown as it stands. */
 export function changesOf(action: string, before: string | null, after: string | null): Change[] {
   const [old, fresh] = [readObject(before), readObject(after)]
   const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
   return fields.map((field) => ({
-    field: action === 'settings-save' ? fieldLabel(field) : field,
+    field: action === 'settings-save' ? fieldLabel(field) : (FIELD_NAMES[field] ?? field),
     before: inWords(old[field]),
     after: inWords(fresh[field]),
   }))
@@ -33,5 +57,6 @@ function inWords(value: unknown): string {
   if (value === undefined || value === null || value === '') return ''
   if (value === true) return 'sì'
   if (value === false) return 'no'
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return visibleText(value.join(', '))
   return visibleText(typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value))
 }

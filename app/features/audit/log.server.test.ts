@@ -128,6 +128,12 @@ test('changes are read in words, hidden characters shown, whatever stands there'
     { field: 'Telefono', before: '1', after: '2⟨U+202E⟩' },
     { field: 'lunedì, aperto', before: 'on', after: '' },
   ])
+  expect(changesOf('appointment-move', '{"time":"10:00"}', '{"time":"11:00"}')).toEqual([
+    { field: 'Ora', before: '10:00', after: '11:00' },
+  ])
+  expect(changesOf('request-tag', '{"tags":[]}', '{"tags":["hana","gara"]}')).toEqual([
+    { field: 'Etichette', before: '', after: 'hana, gara' },
+  ])
   expect(changesOf('x', null, 'not json')).toEqual([{ field: '', before: '', after: 'not json' }])
   expect(changesOf('x', null, '{"a":{"b":1},"c":true}').map(({ after }) => after)).toEqual(['{\n "b": 1\n}', 'sì'])
 })
