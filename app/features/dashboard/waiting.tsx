@@ -18,7 +18,7 @@ export function Waiting({ newRequests, pendingAppointments, today, quarantined, 
       <h2 id="waiting" className="visually-hidden">
         Da fare
       </h2>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
         <Tile to="/admin/requests?stato=nuove" count={newRequests} one="richiesta nuova" many="richieste nuove" />
         <Tile
           to="/admin/appointments?vista=agenda"

@@ -51,7 +51,7 @@ export function AccountFeeds({ feeds, newAddress, fresh }: Props) {
                   name="kind"
                   value={kind}
                   defaultChecked={index === 0}
-                  className="size-5 shrink-0 accent-accent"
+                  className="radio size-5 shrink-0"
                 />
                 {name}
               </label>

@@ -125,7 +125,7 @@ function Panel({ role, close, showHelp }: { role: Role; close: () => void; showH
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="Schermata, nome o codice di una richiesta"
+          placeholder="Schermata, nome o codice"
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)

@@ -15,7 +15,8 @@ export interface Refusal {
 }
 
 const LOOKUP_FAILED = 'In questo momento non è possibile verificare l’accesso. Riprovare tra qualche istante.'
-const NOT_ALLOWED = 'Questa pagina è riservata agli amministratori, che possono cambiare i ruoli in «Utenti».'
+const NOT_ALLOWED =
+  'Questa pagina è riservata agli amministratori. Chi ne ha bisogno può chiedere a uno di loro di cambiargli il ruolo in «Utenti».'
 
 /**
  * Stands before everything under /admin, pages, actions and data requests alike: finds the session, sets the actor and
