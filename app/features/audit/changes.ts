@@ -23,7 +23,7 @@ const FIELD_NAMES: Readonly<Partial<Record<string, string>>> = {
   proposals: 'Orari proposti',
   reason: 'Motivo',
   name: 'Nome',
-  email: 'E-mail',
+  email: 'Email',
   role: 'Ruolo',
   isActive: 'Attivo',
   kind: 'Tipo',
