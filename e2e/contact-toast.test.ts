@@ -93,6 +93,28 @@ describe('the message after sending', () => {
   })
 })
 
+test('who reads on before the scripts run stays where he is; the notice has the focus', async () => {
+  const sender = await browser.open({ javaScriptEnabled: false })
+  await openContact(sender, site, { scripts: false })
+  await fillForm(sender, newVisitor())
+  await submitButton(sender).click()
+  const reference = await thanked(sender, MESSAGES.sent)
+
+  const page = await browser.open({ viewport: { width: 375, height: 700 } })
+  let release = () => undefined as unknown
+  const held = new Promise((resolve) => (release = () => resolve(undefined)))
+  await page.route('**/entry.client-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${site.url}/contact?inviata=${reference}`, { waitUntil: 'commit' })
+  await page.getByText(`Richiesta ricevuta: ${reference}`).waitFor()
+  await page.evaluate(() => scrollTo({ top: 1_200, behavior: 'instant' }))
+  release()
+  await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Richiesta ricevuta'))
+  expect(await page.evaluate(() => scrollY)).toBe(1_200)
+})
+
 test("while it is on its way the button is disabled and says 'Invio in corso...'", async () => {
   const page = await browser.open()
   await openContact(page, site)

@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef } from 'react'
 import type { VisitorResult } from '#app/features/appointments/visitor-action.server.ts'
 import type { VisitorView } from '#app/features/appointments/visitor-view.server.ts'
+import { focusNotice } from '#app/ui/focus-notice.ts'
 import { RefusalFrame } from '#app/ui/refusal-frame.tsx'
 
 /** What a form was answered with when nothing was changed. */
@@ -22,7 +23,7 @@ export function OutcomeNotice({
 }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    box.current?.focus()
+    focusNotice(box.current)
     // The page's own address again: a refresh or a bookmark shows the appointment, not what was done last week.
     if (done) window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [done])

@@ -15,6 +15,7 @@ import { findSentRequest } from '#app/features/requests/queries.server.ts'
 import type { ContactErrors } from '#app/features/requests/schema.ts'
 import { submitContactForm, TRAP_FIELD } from '#app/features/requests/submit.server.ts'
 import { lastKnown } from '#app/lib/last-known.ts'
+import { focusNotice } from '#app/ui/focus-notice.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Db } from '#db/client.server.ts'
 import { PageHero } from '../page/page-hero.tsx'
@@ -78,7 +79,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 
   useEffect(() => {
     if (!sent) return
-    notice.current?.focus()
+    focusNotice(notice.current)
     // The address says /contact again: a refresh or a bookmark shows the form, not yesterday's thanks.
     window.history.replaceState(window.history.state, '', '/contact')
   }, [sent])
