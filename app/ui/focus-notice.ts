@@ -1,7 +1,9 @@
+import type { NavigationType } from 'react-router'
+
 /**
- * Moves the focus to what a page that has just come has to say. Who has scrolled on already, before the page's scripts ran, stays
- * where he is: nothing may jump away under a finger.
+ * Moves the focus to what a page has to say about what was just done. Where the document itself has just come (`POP`), who has
+ * scrolled on before its scripts ran stays where he is: nothing may jump away under a finger.
  */
-export function focusNotice(notice: HTMLElement | null): void {
-  notice?.focus({ preventScroll: window.scrollY > 0 })
+export function focusNotice(notice: HTMLElement | null, type: `${NavigationType}`): void {
+  notice?.focus({ preventScroll: type === 'POP' && window.scrollY > 0 })
 }

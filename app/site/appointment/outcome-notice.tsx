@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router'
 import type { VisitorResult } from '#app/features/appointments/visitor-action.server.ts'
 import type { VisitorView } from '#app/features/appointments/visitor-view.server.ts'
 import { focusNotice } from '#app/ui/focus-notice.ts'
@@ -22,8 +23,10 @@ export function OutcomeNotice({
   refusal: VisitorRefusal | undefined
 }) {
   const box = useRef<HTMLDivElement>(null)
+  const type = useNavigationType()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, by the way in which it came
   useEffect(() => {
-    focusNotice(box.current)
+    focusNotice(box.current, type)
     // The page's own address again: a refresh or a bookmark shows the appointment, not what was done last week.
     if (done) window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [done])

@@ -2,7 +2,7 @@ import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { data, redirect } from 'react-router'
+import { data, redirect, useNavigationType } from 'react-router'
 import { products } from '#app/content/products.ts'
 import { services } from '#app/content/services.ts'
 import { appContext } from '#app/context.ts'
@@ -73,13 +73,15 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const errors = useMemo(() => errorsOf(actionData), [actionData])
   const { company } = useSite()
   const notice = useRef<HTMLDivElement>(null)
+  const type = useNavigationType()
   const [closed, setClosed] = useState<unknown>()
   const outcome = failed ?? sent
   const close = useCallback(() => setClosed(outcome), [outcome])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, by the way in which it came
   useEffect(() => {
     if (!sent) return
-    focusNotice(notice.current)
+    focusNotice(notice.current, type)
     // The address says /contact again: a refresh or a bookmark shows the form, not yesterday's thanks.
     window.history.replaceState(window.history.state, '', '/contact')
   }, [sent])
