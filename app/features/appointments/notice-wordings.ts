@@ -127,7 +127,8 @@ function askedAnew({ before, after }: AppointmentNotice, { place, offersChange }
   }
 }
 
-function seeAnd(offersChange: boolean): string {
+/** The button to the customer's page: what that no longer offers is not promised. */
+export function seeAnd(offersChange: boolean): string {
   return `Vedere l’appuntamento${offersChange ? ', spostarlo o annullarlo' : ''}`
 }
 

@@ -5,8 +5,9 @@ import { getBooking } from '../settings/booking.server.ts'
 import { calendarPlace } from './calendar-file.server.ts'
 import { getCalendarAppointment } from './calendar-source.server.ts'
 import { contactFacts } from './contact-facts.ts'
+import { seeAnd } from './notice-wordings.ts'
 import { formatSlot, slotStart } from './slot.ts'
-import { changeDeadline } from './visitor-deadline.ts'
+import { mayChange } from './visitor-deadline.ts'
 import { appointmentLink } from './visitor-link.server.ts'
 
 /**
@@ -28,8 +29,7 @@ export async function composeReminder(source: MailSource, secret: string): Promi
 
   const booking = await getBooking(db)
   const room = appointment.videoLink || booking.videoLink
-  const deadline = changeDeadline('confirmed', appointment, booking.changeDeadlineHours)
-  const mayChange = deadline !== undefined && deadline > now
+  const offersChange = mayChange('confirmed', appointment, booking.changeDeadlineHours, now)
   const isCall = appointment.location === 'Online' && room !== ''
   const page = appointmentLink(publicUrl, secret, appointment.id)
   const blocks: MailBlock[] = [
@@ -41,8 +41,7 @@ export async function composeReminder(source: MailSource, secret: string): Promi
       note: isCall ? 'Online, in videochiamata' : calendarPlace(appointment, company, room),
     },
     ...(isCall ? [{ kind: 'action', label: 'Entrare in videochiamata', href: room } as const] : []),
-    // What his page no longer offers is not promised.
-    { kind: 'action', label: `Vedere l’appuntamento${mayChange ? ', spostarlo o annullarlo' : ''}`, href: page },
+    { kind: 'action', label: seeAnd(offersChange), href: page },
     { kind: 'code', label: 'Codice di riferimento', value: appointment.reference },
     { kind: 'paragraph', text: 'Per qualsiasi imprevisto basta rispondere a questa email o telefonare.' },
     { kind: 'facts', facts: contactFacts(company) },

@@ -7,7 +7,7 @@ import { packOffer, type SlotOffer } from './slot-offer.ts'
 import { type AppointmentState, asState, isTimely, standsAtItsTime, TRANSITIONS } from './states.ts'
 import { type AppointmentNotice, appointmentNotice } from './update-fields.ts'
 import { isSetAside } from './visitor-access.server.ts'
-import { changeDeadline } from './visitor-deadline.ts'
+import { changeDeadline, mayChange } from './visitor-deadline.ts'
 import { readAppointmentToken } from './visitor-link.server.ts'
 
 /** An appointment as its customer sees it. Moments are ISO texts. */
@@ -68,11 +68,10 @@ export async function findVisitorView(ctx: AppContext, token: string): Promise<V
   const [state, slot, start] = [asState(row.status), slotOf(row), slotStart(row)]
   const notices = await listNotices(ctx, row.id)
   const hidden = isSetAside(row)
-  const can = (verb: 'reschedule' | 'cancel') =>
-    !hidden && TRANSITIONS[state][verb] !== undefined && isTimely(verb, state, start, now)
+  const canCancel = !hidden && TRANSITIONS[state].cancel !== undefined && isTimely('cancel', state, start, now)
   const deadline = changeDeadline(state, slot, booking.changeDeadlineHours)
   const tooLate = deadline !== undefined && deadline <= now
-  const mayMove = can('reschedule') && !tooLate
+  const mayMove = !hidden && mayChange(state, slot, booking.changeDeadlineHours, now)
   const proposals = state === 'proposed' && !hidden ? await listProposals(ctx.db, row.id) : []
   const isCall = state === 'confirmed' && row.location === 'Online'
   return {
@@ -86,24 +85,14 @@ export async function findVisitorView(ctx: AppContext, token: string): Promise<V
     proposed: proposals.length,
     proposals: proposals.filter((proposal) => slotStart(proposal) > now),
     message: messageOf(notices),
-    history: notices.map(
-      ({
-        at,
-        notice: {
-          kind,
-          by,
-          before,
-          after,
-          proposals: { length: proposed },
-        },
-      }) => ({
-        ...{ at, kind, byVisitor: by === 'visitor', before: slotOf(before), after: slotOf(after), proposed },
-      }),
-    ),
+    history: notices.map(({ at, notice: { kind, by, before, after, proposals } }) => ({
+      ...{ at, kind, byVisitor: by === 'visitor', before: slotOf(before), after: slotOf(after) },
+      proposed: proposals.length,
+    })),
     askedAt: row.createdAt,
     mayMove,
-    mayCancel: can('cancel') && !tooLate,
-    tooLate: tooLate && can('cancel'),
+    mayCancel: canCancel && !tooLate,
+    tooLate: tooLate && canCancel,
     deadline: state === 'confirmed' ? deadline?.toISOString() : undefined,
     offer: packOffer(mayMove ? { [slot.duration]: await findOfferToMove(ctx.db, now, row) } : {}),
     present: standsAtItsTime(state) ? slot : undefined,
