@@ -5,6 +5,7 @@ import type { VisitorResult } from '#app/features/appointments/visitor-action.se
 import type { VisitorView } from '#app/features/appointments/visitor-view.server.ts'
 import { focusNotice } from '#app/ui/focus-notice.ts'
 import { RefusalFrame } from '#app/ui/refusal-frame.tsx'
+import { useSaidOnce } from '#app/ui/use-said-once.ts'
 
 /** What a form was answered with when nothing was changed. */
 export type VisitorRefusal = Extract<VisitorResult, { kind: 'refused' }>
@@ -27,9 +28,9 @@ export function OutcomeNotice({
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, by the way in which it came
   useEffect(() => {
     focusNotice(box.current, type)
-    // The page's own address again: a refresh or a bookmark shows the appointment, not what was done last week.
-    if (done) window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [done])
+  // A refresh or a bookmark shows the appointment, not what was done last week.
+  useSaidOnce('esito')
   if (refusal) {
     const field = view.mayMove && (refusal.errors.date ? 'date' : refusal.errors.time && 'time')
     return (

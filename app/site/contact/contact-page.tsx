@@ -17,6 +17,7 @@ import { submitContactForm, TRAP_FIELD } from '#app/features/requests/submit.ser
 import { lastKnown } from '#app/lib/last-known.ts'
 import { focusNotice } from '#app/ui/focus-notice.ts'
 import { Toast } from '#app/ui/toast.tsx'
+import { useSaidOnce } from '#app/ui/use-said-once.ts'
 import type { Db } from '#db/client.server.ts'
 import { PageHero } from '../page/page-hero.tsx'
 import { pageMeta } from '../seo/meta.ts'
@@ -80,11 +81,10 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, by the way in which it came
   useEffect(() => {
-    if (!sent) return
-    focusNotice(notice.current, type)
-    // The address says /contact again: a refresh or a bookmark shows the form, not yesterday's thanks.
-    window.history.replaceState(window.history.state, '', '/contact')
+    if (sent) focusNotice(notice.current, type)
   }, [sent])
+  // A refresh or a bookmark shows the form, not yesterday's thanks.
+  useSaidOnce('inviata')
 
   return (
     <>
