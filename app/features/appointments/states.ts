@@ -80,6 +80,11 @@ export function standsAtItsTime(state: AppointmentState): boolean {
   return state === 'pending' || state === 'confirmed'
 }
 
+/** Whether the time of an appointment counts: it takes place then, may, or did. */
+export function hasValidTime(state: AppointmentState): boolean {
+  return standsAtItsTime(state) || state === 'done' || state === 'no-show'
+}
+
 /** A stored status as a state. Throws when the database holds a word that the product does not know. */
 export function asState(status: string): AppointmentState {
   if (!Object.hasOwn(STATE_NAMES, status)) throw new Error(`no state of an appointment is named ${status}`)

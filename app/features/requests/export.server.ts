@@ -3,6 +3,8 @@ import type { Db } from '#db/client.server.ts'
 import type { AppContext } from '../../context.ts'
 import { csvStream } from '../../lib/csv.ts'
 import { romeWallTime } from '../../lib/rome-time.ts'
+import { appointmentsOf } from '../appointments/of-requests.server.ts'
+import { hasValidTime, STATE_NAMES } from '../appointments/states.ts'
 import { recordAction } from '../audit/record.server.ts'
 import { requirePermission } from '../staff/permissions.ts'
 import { filteredRequests } from './filtered.server.ts'
@@ -24,7 +26,8 @@ const HEADER = [
   'Telefono',
   'Argomento',
   'Messaggio',
-  'Appuntamento richiesto',
+  'Appuntamento',
+  'Stato appuntamento',
   'Assegnata a',
   'Etichette',
   'Prima risposta',
@@ -58,13 +61,15 @@ async function* exportedRows(db: Db, filter: InboxFilter, me: string) {
     if (ids.length === 0) return
     const rest = await db
       .selectFrom('contactRequests')
-      .select(['id', 'phone', 'topic', 'message', 'duration', 'location', 'firstAnsweredAt'])
+      .select(['id', 'phone', 'topic', 'message', 'firstAnsweredAt'])
       .where('id', 'in', ids)
       .execute()
     const tags = await db.selectFrom('requestTags').selectAll().where('requestId', 'in', ids).orderBy('tag').execute()
+    const appointments = await appointmentsOf(db, ids)
     const restOf = new Map(rest.map((row) => [row.id, row]))
     for (const row of rows) {
       const more = restOf.get(row.id)
+      const appointment = appointments.get(row.id)
       yield [
         row.reference,
         moment(row.createdAt),
@@ -75,7 +80,8 @@ async function* exportedRows(db: Db, filter: InboxFilter, me: string) {
         more?.phone,
         more?.topic,
         more?.message,
-        row.requestedAppointment ? `${row.date ?? ''} ${row.time ?? ''}`.trim() : '',
+        appointment && hasValidTime(appointment.state) ? `${appointment.date} ${appointment.time}` : '',
+        appointment ? STATE_NAMES[appointment.state] : '',
         row.assignedTo ? (names.get(row.assignedTo) ?? '') : '',
         tags
           .filter(({ requestId }) => requestId === row.id)

@@ -1,6 +1,7 @@
 import type { Db } from '#db/client.server.ts'
 import type { AppContext } from '../../context.ts'
 import { NotFoundError } from '../../lib/errors.ts'
+import { appointmentsOf } from '../appointments/of-requests.server.ts'
 import { requirePermission } from '../staff/permissions.ts'
 import { othersWriting } from './writing.server.ts'
 
@@ -25,10 +26,6 @@ export async function getRequest(ctx: AppContext, id: string) {
       'message',
       'topic',
       'requestedAppointment',
-      'date',
-      'time',
-      'duration',
-      'location',
       'status',
       'quarantineReason',
       'version',
@@ -42,7 +39,7 @@ export async function getRequest(ctx: AppContext, id: string) {
   if (!request) throw new NotFoundError('request')
   return {
     request,
-    appointment: await appointmentOf(db, id),
+    appointment: (await appointmentsOf(db, [id])).get(id),
     tags: (await db.selectFrom('requestTags').select('tag').where('requestId', '=', id).orderBy('tag').execute()).map(
       ({ tag }) => tag,
     ),
@@ -52,16 +49,6 @@ export async function getRequest(ctx: AppContext, id: string) {
     history: await historyOf(db, id),
     writers: await othersWriting(db, { id, me: actor.id, now: ctx.clock() }),
   }
-}
-
-async function appointmentOf(db: Db, id: string) {
-  const row = await db
-    .selectFrom('appointments')
-    .select(['id', 'date', 'time', 'duration', 'location', 'status'])
-    .where('contactRequestId', '=', id)
-    .orderBy('createdAt')
-    .executeTakeFirst()
-  return row ?? null
 }
 
 function repliesOf(db: Db, id: string) {

@@ -2,6 +2,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { Link } from 'react-router'
 import { formatShortDay, formatStamp } from '../../lib/format.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { hasValidTime, STATE_NAMES } from '../appointments/states.ts'
 import type { InboxRow } from './list-requests.server.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { quarantineReason } from './statuses.ts'
@@ -41,7 +42,7 @@ export function InboxList({ rows, names }: { rows: InboxRow[]; names: ReadonlyMa
                 {row.requestedAppointment && (
                   <span className="inline-flex items-center gap-1">
                     <CalendarClock aria-hidden className="size-3.5" />
-                    {row.date ? `Appuntamento ${formatShortDay(row.date)}, ${row.time ?? ''}` : 'Appuntamento'}
+                    {appointmentWords(row)}
                   </span>
                 )}
                 {row.assignedTo && <span>→ {names.get(row.assignedTo) ?? 'persona non più presente'}</span>}
@@ -63,4 +64,11 @@ export function InboxList({ rows, names }: { rows: InboxRow[]; names: ReadonlyMa
       ))}
     </ul>
   )
+}
+
+function appointmentWords({ appointment }: InboxRow): string {
+  if (!appointment) return 'Appuntamento'
+  const state = STATE_NAMES[appointment.state].toLowerCase()
+  if (!hasValidTime(appointment.state)) return `Appuntamento: ${state}`
+  return `Appuntamento ${formatShortDay(appointment.date)}, ${appointment.time}: ${state}`
 }

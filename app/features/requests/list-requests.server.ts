@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import type { AppContext } from '../../context.ts'
+import { appointmentsOf, type RequestAppointment } from '../appointments/of-requests.server.ts'
 import { requirePermission } from '../staff/permissions.ts'
 import { FOLDER, filteredRequests } from './filtered.server.ts'
 import { type InboxFilter, MOST_COUNTED, TABS, type TabKey } from './inbox-filter.ts'
@@ -9,7 +10,10 @@ import { type Place, readPlace, writePlace } from './place.server.ts'
 export const PAGE_SIZE = 50
 
 /** One line of the inbox. */
-export type InboxRow = Awaited<ReturnType<typeof readPage>>['rows'][number] & { tags: string[] }
+export type InboxRow = Awaited<ReturnType<typeof readPage>>['rows'][number] & {
+  tags: string[]
+  appointment: RequestAppointment | undefined
+}
 
 /** A page of the inbox; `previous` and `next` are places for the address. */
 export interface InboxPage {
@@ -24,13 +28,12 @@ export async function listRequests(ctx: AppContext, filter: InboxFilter): Promis
   const back = filter.dopo === undefined && filter.prima !== undefined
   const place = readPlace(filter.dopo ?? filter.prima)
   const { rows, more } = await readPage(ctx.db, filter, { me: actor.id, place, back: back && place !== undefined })
-  const tags = await tagsOf(
-    ctx.db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const tags = await tagsOf(ctx.db, ids)
+  const appointments = await appointmentsOf(ctx.db, ids)
   const at = (row: (typeof rows)[number] | undefined) => row && writePlace([row.sortKey, row.id])
   return {
-    rows: rows.map((row) => ({ ...row, tags: tags.get(row.id) ?? [] })),
+    rows: rows.map((row) => ({ ...row, tags: tags.get(row.id) ?? [], appointment: appointments.get(row.id) })),
     previous: place && (more || !back) ? at(rows[0]) : undefined,
     next: more || (back && place) ? at(rows.at(-1)) : undefined,
   }
@@ -56,8 +59,6 @@ export async function readPage(
       'email',
       'company',
       'requestedAppointment',
-      'date',
-      'time',
       'status',
       'quarantineReason',
       'assignedTo',

@@ -5,6 +5,7 @@ import { formatDay, formatMoment } from '../../lib/format.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSaidOnce } from '../../ui/use-said-once.ts'
+import { hasValidTime } from '../appointments/states.ts'
 import { inertLine } from '../mail/inert-text.ts'
 import { fillTemplate } from '../settings/placeholders.ts'
 import { listReplyTemplates } from '../settings/reply-templates.server.ts'
@@ -40,11 +41,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   return answering(async () => {
     const detail = await getRequest(ctx, params.id)
-    const { name, reference, date, time } = detail.request
+    const { name, reference } = detail.request
+    const { appointment } = detail
     const facts = {
       nome: inertLine(name, 80),
       codice: reference,
-      appuntamento: date && time ? `${formatDay(date)}, ore ${time}` : undefined,
+      appuntamento:
+        appointment && hasValidTime(appointment.state)
+          ? `${formatDay(appointment.date)}, ore ${appointment.time}`
+          : undefined,
     }
     const templates = (await listReplyTemplates(ctx.db)).map((template) => ({
       ...template,

@@ -1,9 +1,11 @@
 import { Form, Link } from 'react-router'
-import { formatDay, formatMinutes } from '../../lib/format.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { LOCATIONS } from '../appointments/offer.ts'
+import { formatSlot } from '../appointments/slot.ts'
+import { StateMark } from '../appointments/state-mark.tsx'
+import { hasValidTime } from '../appointments/states.ts'
 import { inertLine } from '../mail/inert-text.ts'
 import type { RequestDetail } from './get-request.server.ts'
 import { STATUS_LABELS } from './statuses.ts'
@@ -143,7 +145,10 @@ export function RequestContact({ detail }: { detail: RequestDetail }) {
         <>
           <dt>Appuntamento</dt>
           <dd>
-            {formatDay(appointment.date)}, ore {appointment.time}, {formatMinutes(appointment.duration)},{' '}
+            <StateMark state={appointment.state} className="mb-1" />
+            <span className={hasValidTime(appointment.state) ? 'block' : 'block line-through'}>
+              {formatSlot(appointment)}
+            </span>
             {LOCATIONS[appointment.location as keyof typeof LOCATIONS] ?? appointment.location}
             <span className="block">
               <Link

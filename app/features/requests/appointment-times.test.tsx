@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { type AppContext, appContext } from '#app/context.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { storeStaff } from '#test/staff.ts'
+import { storeAppointment } from '#test/stored-appointments.ts'
+import { cancelAppointment } from '../appointments/cancel.server.ts'
+import { confirmAppointment } from '../appointments/confirm.server.ts'
+import { moveAppointment } from '../appointments/move.server.ts'
+import { proposeAppointment } from '../appointments/propose.server.ts'
+import { exportRequests } from './export.server.ts'
+import { InboxList } from './inbox-list.tsx'
+import { listRequests } from './list-requests.server.ts'
+import { loader } from './request-page.tsx'
+
+const ASKED = { date: '2026-11-25', time: '09:30', duration: 60 }
+const MOVED = { date: '2026-11-27', time: '15:00', duration: 90 }
+
+describeOnBothEngines('the time of an appointment in the inbox', ({ database }) => {
+  async function office() {
+    const db = await database()
+    const ctx = testContext(db, { actor: await storeStaff(db) })
+    const id = await storeAppointment(ctx, ASKED)
+    const { contactRequestId } = await db
+      .selectFrom('appointments')
+      .select('contactRequestId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { ctx, id, contactRequestId }
+  }
+
+  test('is the new one after a move: in the row, in the template and in the exported file', async () => {
+    const { ctx, id, contactRequestId } = await office()
+    await moveAppointment(ctx, { id, version: 1, slot: MOVED, reason: '' })
+    const row = await rowOf(ctx)
+    expect(row).toContain('27 nov 2026, 15:00')
+    expect(row).not.toContain('25 nov 2026')
+    const template = await templateOf(ctx, contactRequestId)
+    expect(template).toContain('venerdì 27 novembre 2026, ore 15:00')
+    expect(template).not.toContain('25 novembre')
+    const file = await new Response(await exportRequests(ctx, {})).text()
+    expect(file).toContain('2026-11-27 15:00')
+    expect(file).not.toContain('2026-11-25 09:30')
+  })
+
+  test('is not told while there is none: other times are proposed, or it was cancelled', async () => {
+    const { ctx, id, contactRequestId } = await office()
+    await proposeAppointment(ctx, { id, version: 1, proposals: [MOVED], reason: '' })
+    expect(await rowOf(ctx)).toMatch(/Appuntamento: proposte inviate/)
+    expect(await templateOf(ctx, contactRequestId)).toContain('{appuntamento}')
+
+    const other = await storeAppointment(ctx, ASKED)
+    await confirmAppointment(ctx, { id: other, version: 1 })
+    await cancelAppointment(ctx, { id: other, version: 2, reason: '' })
+    expect(await rowOf(ctx)).toMatch(/Appuntamento: annullato/)
+  })
+})
+
+async function rowOf(ctx: AppContext): Promise<string> {
+  const { rows } = await listRequests(ctx, {})
+  const element = <InboxList rows={rows.slice(0, 1)} names={new Map()} />
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+}
+
+/** The text of the template "Appuntamento in verifica" on the page of a request. */
+async function templateOf(ctx: AppContext, id: string): Promise<string> {
+  const context = new RouterContextProvider()
+  context.set(appContext, ctx)
+  const request = new Request(`http://localhost:3000/admin/requests/${id}?modello=appuntamento`)
+  const call = loader as unknown as (args: object) => Promise<{ start: { text: string } }>
+  return (await call({ request, context, params: { id } })).start.text
+}
