@@ -230,7 +230,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
     ...['signIn', 'openSession', 'takeSecondStep', 'beginPasskeySignIn', 'signInWithPasskey', 'countTry', 'enterAsNew'],
     ...['acceptInvitation', 'completeSetup', 'isSetupLinkGood', 'requestReset', 'findResetOwner', 'resetPassword'],
     ...['welcome', 'askSecondStep', 'sourceOf', 'readCookie', 'readDevice', 'sessionCookie', 'secondStepCookie'],
-    ...['clearCookie', 'deviceCookie'],
+    ...['clearCookie', 'deviceCookie', 'rememberDevice'],
   ],
   'is for the command line': ['createStaff'],
 }

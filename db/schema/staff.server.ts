@@ -93,7 +93,7 @@ export interface AuthTokensTable {
   expiresAt: string
 }
 
-/** Sign-in tries of the last minutes, by which they are limited. */
+/** Sign-in tries of the last day, by which they are limited. */
 export interface AuthAttemptsTable {
   id: string
   accountKey: string

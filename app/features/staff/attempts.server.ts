@@ -4,20 +4,31 @@ import { holdLock, type Trx } from '#db/client.server.ts'
 import type { AppContext } from '../../context.ts'
 import { networkOf } from '../../lib/network.ts'
 import type { KnownDevice } from './cookies.server.ts'
+import { normalizeEmail } from './identity.server.ts'
 
 const WINDOW_MS = 10 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Tries for one account: in ten minutes, and in a day. */
 const PER_ACCOUNT = 5
-const PER_ADDRESS = 20
+const PER_ACCOUNT_DAY = 50
+/** Tries of unknown devices in ten minutes: from one network, and in total. The total bounds the table. */
+const PER_NETWORK = 20
+const PER_SITE = 1_000
+
+/** What is tried. Each purpose is counted for itself. */
+export type TryPurpose = 'password' | 'second-step' | 'confirm' | 'passkey' | 'reset'
 
 /** Whom a try is counted for. */
 export interface Try {
-  /** What was typed as email, known or not: unknown addresses are limited alike, so the limit tells nothing. */
-  email: string
+  purpose: TryPurpose
+  /** The address as typed, or an id. Unknown addresses are limited alike, so that the limit tells nothing. */
+  account: string
   /** The account's own known device, when the try comes from one. */
   device?: KnownDevice | undefined
 }
 
-/** A try that was let through; `forget` is for the ones that succeeded. */
+/** A try that was let through; `forgetTries` is for the ones that succeeded. */
 export interface CountedTry {
   accountKey: string
   addressKey: string
@@ -26,35 +37,25 @@ export interface CountedTry {
 
 /**
  * Counts one try before it is made, so that tries in parallel count too, and gives undefined when there were too many.
- * Counted in the database, for all instances: five an account and twenty an address in ten minutes. A device on which
- * the account has signed in before has five of its own, whatever strangers do to the account.
+ * Counted in the database, for all instances. A device on which the account has signed in before has a count of its own:
+ * tries from elsewhere do not lock it out.
  */
 export async function countTry(ctx: AppContext, attempt: Try): Promise<CountedTry | undefined> {
   const counted = {
-    accountKey: keyOf(ctx, `account:${attempt.email.toLowerCase()}`),
-    addressKey: keyOf(ctx, `address:${networkOf(ctx.clientAddress)}`),
+    accountKey: keyOf(ctx, `${attempt.purpose}:${normalizeEmail(attempt.account)}`),
+    addressKey: keyOf(ctx, `network:${networkOf(ctx.clientAddress)}`),
     device: attempt.device?.id ?? '',
   }
   const now = ctx.clock()
-  const since = new Date(now.getTime() - WINDOW_MS).toISOString()
+  const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
   return ctx.db.transaction().execute(async (trx) => {
     // Always in this order: two tries can never wait for each other.
     await holdLock(trx, `tries ${counted.accountKey}`)
     await holdLock(trx, `tries ${counted.addressKey}`)
-    const found = await trx
-      .selectFrom('authAttempts')
-      .select([
-        sql<
-          number | string
-        >`count(case when account_key = ${counted.accountKey} and device = ${counted.device} then 1 end)`.as('account'),
-        sql<number | string>`count(case when address_key = ${counted.addressKey} then 1 end)`.as('address'),
-      ])
-      .where('createdAt', '>', since)
-      .where((row) => row.or([row('accountKey', '=', counted.accountKey), row('addressKey', '=', counted.addressKey)]))
-      .executeTakeFirstOrThrow()
-    if (Number(found.account) >= PER_ACCOUNT) return undefined
-    if (!attempt.device && Number(found.address) >= PER_ADDRESS) return undefined
-    await trx.deleteFrom('authAttempts').where('createdAt', '<=', since).execute()
+    const past = await countPast(trx, counted, now)
+    if (past.account >= PER_ACCOUNT || past.accountDay >= PER_ACCOUNT_DAY) return undefined
+    if (!attempt.device && (past.network >= PER_NETWORK || past.site >= PER_SITE)) return undefined
+    await trx.deleteFrom('authAttempts').where('createdAt', '<=', dayAgo).execute()
     await trx
       .insertInto('authAttempts')
       .values({ id: randomUUIDv7(), ...counted, createdAt: now.toISOString() })
@@ -63,7 +64,35 @@ export async function countTry(ctx: AppContext, attempt: Try): Promise<CountedTr
   })
 }
 
-/** A try that succeeded takes the typing errors before it along: those for the account from the same address. */
+/** The tries so far that count against a further one. */
+async function countPast(trx: Trx, { accountKey, addressKey, device }: CountedTry, now: Date) {
+  const since = new Date(now.getTime() - WINDOW_MS).toISOString()
+  const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
+  const account = await trx
+    .selectFrom('authAttempts')
+    .select([
+      sql<number | string>`count(*)`.as('day'),
+      sql<number | string>`count(case when created_at > ${since} then 1 end)`.as('recent'),
+    ])
+    .where('accountKey', '=', accountKey)
+    .where('device', '=', device)
+    .where('createdAt', '>', dayAgo)
+    .executeTakeFirstOrThrow()
+  const strangers = trx
+    .selectFrom('authAttempts')
+    .select(sql<number | string>`count(*)`.as('count'))
+    .where('createdAt', '>', since)
+  const network = await strangers.where('addressKey', '=', addressKey).executeTakeFirstOrThrow()
+  const site = await strangers.where('device', '=', '').executeTakeFirstOrThrow()
+  return {
+    account: Number(account.recent),
+    accountDay: Number(account.day),
+    network: Number(network.count),
+    site: Number(site.count),
+  }
+}
+
+/** A try that succeeded takes the typing errors before it along: those for the account from the same network. */
 export async function forgetTries(trx: Trx, { accountKey, addressKey }: CountedTry): Promise<void> {
   await trx
     .deleteFrom('authAttempts')

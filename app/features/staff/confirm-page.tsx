@@ -4,7 +4,7 @@ import { AdminPage } from '../../ui/admin-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Route } from './+types/confirm-page.ts'
-import { SIGN_IN_MESSAGES, SIGN_IN_STATUS } from './enter.server.ts'
+import { SIGN_IN_STATUS } from './enter.server.ts'
 import { FormNotice } from './form-notice.tsx'
 import { confirmPassword } from './fresh.server.ts'
 import { safeNext } from './guard.server.ts'
@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const outcome = await confirmPassword(ctx, actor, String(form.get('password') ?? '').slice(0, 1000))
   if (outcome === 'confirmed') return redirect(safeNext(String(form.get('prossima') ?? '')), 303)
-  const problem = outcome === 'wrong' ? 'La password non è corretta.' : SIGN_IN_MESSAGES.limited
+  const problem = outcome === 'wrong' ? 'La password non è corretta.' : 'Troppi tentativi. Riprova tra 10 minuti.'
   return data({ problem }, { status: SIGN_IN_STATUS[outcome] })
 }
 

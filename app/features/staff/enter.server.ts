@@ -1,13 +1,6 @@
 import { redirect } from 'react-router'
 import type { AppContext } from '../../context.ts'
-import {
-  clearCookie,
-  deviceCookie,
-  type KnownDevice,
-  readDevice,
-  secondStepCookie,
-  sessionCookie,
-} from './cookies.server.ts'
+import { clearCookie, deviceCookie, readDevice, secondStepCookie, sessionCookie } from './cookies.server.ts'
 import { newToken } from './secrets.server.ts'
 import type { SessionSource } from './session.server.ts'
 import type { SignInOutcome } from './sign-in.server.ts'
@@ -24,17 +17,20 @@ export function welcome(
   outcome: Extract<SignInOutcome, { kind: 'signed-in' }>,
   next: string,
 ): Response {
-  const known = readDevice(ctx, request)
-  const device: KnownDevice =
-    known?.userId === outcome.userId ? known : { userId: outcome.userId, id: newToken().slice(0, 16) }
   return redirect(next, {
     status: 303,
     headers: [
       ['set-cookie', sessionCookie(ctx, outcome.token)],
-      ['set-cookie', deviceCookie(ctx, device)],
+      ['set-cookie', rememberDevice(ctx, request, outcome.userId)],
       ['set-cookie', clearCookie(ctx, 'idg-second-step')],
     ],
   })
+}
+
+/** The cookie that makes this browser a known device of an identity, which has just proved who it is. */
+export function rememberDevice(ctx: AppContext, request: Request, userId: string): string {
+  const known = readDevice(ctx, request)
+  return deviceCookie(ctx, known?.userId === userId ? known : { userId, id: newToken().slice(0, 16) })
 }
 
 /** Sends on to the second step of a sign-in. */
@@ -48,7 +44,8 @@ export function askSecondStep(ctx: AppContext, token: string, next: string): Res
 /** What is said when a sign-in does not succeed. None of it tells whether an address is known. */
 export const SIGN_IN_MESSAGES = {
   wrong: 'Email o password non corretti.',
-  limited: 'Troppi tentativi. Per sicurezza l’accesso è sospeso per qualche minuto: riprovare tra 10 minuti.',
+  limited:
+    'Troppi tentativi: l’accesso è sospeso per qualche minuto. Riprova tra 10 minuti, oppure scegli una nuova password con «Password dimenticata?»: dal collegamento ricevuto potrai accedere subito.',
   inactive: 'Questo accesso è stato disattivato. Rivolgersi a un amministratore.',
   failed: 'In questo momento non è possibile accedere. Riprovare tra qualche istante.',
 } as const

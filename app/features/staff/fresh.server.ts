@@ -36,7 +36,7 @@ export async function confirmPassword(
   password: string,
 ): Promise<'confirmed' | 'wrong' | 'limited'> {
   // Counted for the session: guesses at an open desk lock nobody else out.
-  const counted = await countTry(ctx, { email: `confirm:${actor.sessionId}` })
+  const counted = await countTry(ctx, { purpose: 'confirm', account: actor.sessionId })
   if (!counted) return 'limited'
   const identity = await ctx.db
     .selectFrom('authUsers')

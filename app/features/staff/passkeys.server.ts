@@ -134,7 +134,7 @@ export async function signInWithPasskey(
   ctx: AppContext,
   input: { token: string; response: AuthenticationResponseJSON; origin: string; source: SessionSource },
 ): Promise<SignInOutcome> {
-  const counted = await countTry(ctx, { email: `passkey:${input.response.id}` })
+  const counted = await countTry(ctx, { purpose: 'passkey', account: input.response.id })
   if (!counted) return { kind: 'limited' }
   const challenge = await spendToken(ctx.db, 'passkey-sign-in', input.token, ctx.clock())
   const passkey = await ctx.db

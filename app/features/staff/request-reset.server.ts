@@ -31,7 +31,7 @@ export async function requestReset(ctx: AppContext, email: string): Promise<void
 }
 
 async function mailLink(ctx: AppContext, email: string): Promise<void> {
-  if (!(await countTry(ctx, { email: `reset:${email}` }))) return
+  if (!(await countTry(ctx, { purpose: 'reset', account: email }))) return
   const identity = await findIdentity(ctx.db, email)
   if (!identity || identity.isDisabled) return
   await ctx.db.transaction().execute(async (trx) => {

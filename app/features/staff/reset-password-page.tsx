@@ -3,6 +3,7 @@ import { appContext } from '../../context.ts'
 import { AppError } from '../../lib/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Route } from './+types/reset-password-page.ts'
+import { rememberDevice } from './enter.server.ts'
 import { EnterFrame } from './enter-frame.tsx'
 import { enterLinks, enterMeta } from './enter-meta.ts'
 import { FormNotice } from './form-notice.tsx'
@@ -34,7 +35,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!(error instanceof AppError)) throw error
     return data({ problem: error.publicMessage, errors: undefined }, { status: error.status })
   }
-  return redirect('/AdminLoginPortal?nuova-password=1', 303)
+  // The mail has reached its owner: from this browser the sign-in is not limited by tries from elsewhere.
+  const headers = { 'set-cookie': rememberDevice(ctx, request, owner.id) }
+  return redirect('/AdminLoginPortal?nuova-password=1', { status: 303, headers })
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,13 +3,19 @@ import { appContext } from '../../context.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Route } from './+types/second-step-page.ts'
-import { clearCookie, readCookie } from './cookies.server.ts'
+import { clearCookie, readCookie, readDevice } from './cookies.server.ts'
 import { SIGN_IN_MESSAGES, SIGN_IN_STATUS, sourceOf, welcome } from './enter.server.ts'
 import { EnterFrame } from './enter-frame.tsx'
 import { enterLinks, enterMeta } from './enter-meta.ts'
 import { FormNotice } from './form-notice.tsx'
 import { safeNext, signInPath } from './guard.server.ts'
 import { takeSecondStep } from './second-step.server.ts'
+
+const SECOND_STEP_MESSAGES = {
+  ...SIGN_IN_MESSAGES,
+  wrong: 'Il codice non è corretto o è già stato usato.',
+  limited: 'Troppi codici sbagliati. Riprova tra 10 minuti.',
+} as const
 
 export const links = enterLinks
 export const meta = () => enterMeta('Verifica in due passaggi')
@@ -27,14 +33,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   const token = readCookie(ctx, request, 'idg-second-step') ?? ''
   const code = String(form.get('code') ?? '').slice(0, 40)
   try {
-    const outcome = await takeSecondStep(ctx, { token, code, source: sourceOf(ctx, request) })
+    const outcome = await takeSecondStep(ctx, {
+      token,
+      code,
+      device: readDevice(ctx, request),
+      source: sourceOf(ctx, request),
+    })
     if (outcome.kind === 'signed-in') return welcome(ctx, request, outcome, next)
     if (outcome.kind === 'expired' || outcome.kind === 'second-step') {
       const headers = { 'set-cookie': clearCookie(ctx, 'idg-second-step') }
       return redirect(`${signInPath(next)}&scaduto=1`, { status: 303, headers })
     }
-    const problem =
-      outcome.kind === 'wrong' ? 'Il codice non è corretto o è già stato usato.' : SIGN_IN_MESSAGES[outcome.kind]
+    const problem = SECOND_STEP_MESSAGES[outcome.kind]
     return data({ problem }, { status: SIGN_IN_STATUS[outcome.kind] })
   } catch (err) {
     ctx.log.error({ err }, 'sign-in failed')

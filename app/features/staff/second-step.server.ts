@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import { countTry } from './attempts.server.ts'
+import type { KnownDevice } from './cookies.server.ts'
 import type { SessionSource } from './session.server.ts'
 import { openSession, type SignInOutcome } from './sign-in.server.ts'
 import { findToken, spendToken } from './tokens.server.ts'
@@ -11,12 +12,13 @@ export type SecondStepOutcome = SignInOutcome | { kind: 'expired' }
 /** Completes a sign-in with a code of the authenticator app or a recovery code. Throws only when the database fails. */
 export async function takeSecondStep(
   ctx: AppContext,
-  input: { token: string; code: string; source: SessionSource },
+  input: { token: string; code: string; device?: KnownDevice | undefined; source: SessionSource },
 ): Promise<SecondStepOutcome> {
   const waiting = await findToken(ctx.db, 'second-step', input.token, ctx.clock())
   if (!waiting?.userId) return { kind: 'expired' }
   const { userId } = waiting
-  const counted = await countTry(ctx, { email: `second-step:${userId}` })
+  const device = input.device?.userId === userId ? input.device : undefined
+  const counted = await countTry(ctx, { purpose: 'second-step', account: userId, device })
   if (!counted) return { kind: 'limited' }
   const isTotp = /^\d{6}$/.test(input.code.replace(/\s/g, ''))
   const right = isTotp

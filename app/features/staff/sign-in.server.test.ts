@@ -85,6 +85,60 @@ describeOnBothEngines('signing in', ({ database }) => {
     expect(await tryWith(from(1), 'sbagliata sbagliata')).toEqual({ kind: 'wrong' })
   })
 
+  test('blanks, capitals and Unicode forms around an address share the limit of its account', async () => {
+    const db = await database()
+    const email = 'zoè@idg.example'
+    await storeStaff(db, { email })
+    const blanks = [' ', '  ', '\t', '\u00a0', '\u2003', '\ufeff', '\r\n', '\u3000', '\u2028', '\v']
+    const forms = [email.toUpperCase(), email.normalize('NFD')]
+    const typed = blanks.flatMap((blank) =>
+      forms.flatMap((form) => [`${blank}${form}`, `${form}${blank}`, `${blank}${form}${blank}`]),
+    )
+    expect(typed).toHaveLength(60)
+    const outcomes = await kinds(60, (at) =>
+      tryWith(testContext(db, { clientAddress: `198.51.100.${at}` }), 'sbagliata sbagliata', typed[at]),
+    )
+    expect(outcomes).toEqual([...Array(5).fill('wrong'), ...Array(55).fill('limited')])
+  })
+
+  test('fifty tries an account in a day, from however many networks; a known device keeps its own', async () => {
+    const db = await database()
+    const { id } = await storeStaff(db, { email: EMAIL })
+    const clock = movableClock()
+    const outcomes: string[] = []
+    for (let round = 0; round < 11; round++) {
+      for (let at = 0; at < 6; at++) {
+        const ctx = testContext(db, { clock, clientAddress: `10.0.${round}.${at}` })
+        outcomes.push((await tryWith(ctx, 'sbagliata sbagliata')).kind)
+      }
+      clock.advance(11)
+    }
+    expect(outcomes.filter((kind) => kind === 'wrong')).toHaveLength(50)
+    const owner = testContext(db, { clock, clientAddress: '10.1.0.1' })
+    expect(await tryWith(owner, PASSWORD)).toEqual({ kind: 'limited' })
+    expect(await tryWith(owner, PASSWORD, EMAIL, { userId: id, id: 'd1' })).toMatchObject({ kind: 'signed-in' })
+    clock.advance(24 * 60)
+    expect(await tryWith(owner, PASSWORD)).toMatchObject({ kind: 'signed-in' })
+  })
+
+  test('tries of unknown devices are limited in total; known devices are not counted among them', async () => {
+    const db = await database()
+    const { id } = await storeStaff(db, { email: EMAIL })
+    const createdAt = testContext(db).clock().toISOString()
+    const rows = Array.from({ length: 1000 }, (_, at) => ({
+      ...{ id: `t${at}`, accountKey: `k${at}`, addressKey: `n${at}`, device: '', createdAt },
+    }))
+    for (let at = 0; at < rows.length; at += 100) {
+      await db
+        .insertInto('authAttempts')
+        .values(rows.slice(at, at + 100))
+        .execute()
+    }
+    const ctx = testContext(db)
+    expect(await tryWith(ctx, PASSWORD)).toEqual({ kind: 'limited' })
+    expect(await tryWith(ctx, PASSWORD, EMAIL, { userId: id, id: 'd1' })).toMatchObject({ kind: 'signed-in' })
+  })
+
   test('tries in parallel are counted too', async () => {
     const db = await database()
     await storeStaff(db, { email: EMAIL })

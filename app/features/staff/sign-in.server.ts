@@ -35,7 +35,7 @@ export interface PasswordSignIn {
 export async function signIn(ctx: AppContext, input: PasswordSignIn): Promise<SignInOutcome> {
   const identity = await findIdentity(ctx.db, input.email)
   const device = input.device && input.device.userId === identity?.id ? input.device : undefined
-  const counted = await countTry(ctx, { email: input.email, device })
+  const counted = await countTry(ctx, { purpose: 'password', account: input.email, device })
   if (!counted) return { kind: 'limited' }
   const matches = await verifyPassword(identity?.passwordHash, input.password)
   if (!identity || !matches) return { kind: 'wrong' }
