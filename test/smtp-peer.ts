@@ -10,6 +10,8 @@ export type PeerBehaviour =
   | { kind: 'refuse-connections' }
   /** Answers with this code at this command: 421 or 451, 550 or 554. */
   | { kind: 'reply'; at: 'connect' | 'mail' | 'rcpt' | 'data'; code: number; text?: string }
+  /** Answers each of these recipients with its code, and accepts all others. */
+  | { kind: 'recipients'; codes: Readonly<Record<string, number>> }
   /** Accepts the connection and never greets. */
   | { kind: 'silent' }
   /** Takes the whole message and never answers. */
@@ -74,7 +76,10 @@ export async function startSmtpPeer(options: { tls?: boolean } = {}): Promise<Sm
         if (behaviour.kind !== 'silent') answer(replyAt('connect'))
       },
       onMailFrom: (_address, _session, answer) => answer(replyAt('mail')),
-      onRcptTo: (_address, _session, answer) => answer(replyAt('rcpt')),
+      onRcptTo: ({ address }, _session, answer) => {
+        const code = behaviour.kind === 'recipients' ? behaviour.codes[address] : undefined
+        answer(code ? Object.assign(new Error(`told so for ${address}`), { responseCode: code }) : replyAt('rcpt'))
+      },
       async onData(stream, session, answer) {
         const chunks: Buffer[] = []
         try {

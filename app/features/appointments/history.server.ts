@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts'
+import { COMPANY_KINDS } from '../mail/mail-states.ts'
 import { requirePermission } from '../staff/permissions.ts'
 import { formatSlot } from './slot.ts'
 import { type AppointmentNotice, appointmentNotice } from './update-fields.ts'
@@ -106,7 +107,7 @@ export async function listMails(
         row('documentId', '=', appointment.contactRequestId),
       ]),
     )
-    .where('recipient', '!=', '')
+    .where('kind', 'not in', COMPANY_KINDS)
     .orderBy('id', 'desc')
     .execute()
 }

@@ -1,10 +1,9 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Db } from '#db/client.server.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { listAlertAddresses } from '../settings/alerts.server.ts'
 import type { Company } from '../settings/company.ts'
-import { isPlainAddress } from './inert-text.ts'
-import { type Addressing, buildMessage, type Mailboxes, type MailKinds, senderAddress } from './message.server.ts'
+import { listCompanyRecipients } from './company-recipients.server.ts'
+import { buildMessage, type Mailboxes, type MailKinds, senderAddress } from './message.server.ts'
 
 /** What composing needs, beside the mail itself. */
 export interface ComposeParts {
@@ -17,8 +16,11 @@ export interface ComposeParts {
 }
 
 /** The part of an outbox row that says which mail it is. */
-export interface OwedMessage extends Addressing {
+export interface OwedMessage {
   kind: string
+  /** Empty for a company mail that has not been given its recipients yet. */
+  recipient: string
+  messageId: string
   documentId: string
   /** When it left, of a mail that is looked at afterwards (ISO instant): it is composed as of then. */
   sentAt?: string | null
@@ -37,12 +39,9 @@ export async function composeMessage(parts: ComposeParts, mail: OwedMessage): Pr
   const now = mail.sentAt ? new Date(mail.sentAt) : parts.clock()
   const draft = await compose({ db, documentId: mail.documentId, company, publicUrl, sender, now })
   if (!draft) return undefined
-  const mailboxes = mail.recipient ? parts.mailboxes : await companyMailboxes(parts)
-  return buildMessage(mail, draft, company, mailboxes, now)
-}
-
-/** The company's own mail goes to the people named in the settings, or else to the configured address. */
-async function companyMailboxes({ db, mailboxes }: ComposeParts): Promise<Mailboxes> {
-  const chosen = (await listAlertAddresses(db)).filter(isPlainAddress)
-  return chosen.length > 0 ? { ...mailboxes, mailTo: chosen.join(', ') } : mailboxes
+  // Not yet delivered for the first time: to be looked at, it names everybody who is going to get it.
+  const to = mail.recipient
+    ? [mail.recipient]
+    : await listCompanyRecipients(db, parts.mailboxes.mailTo, async () => company)
+  return buildMessage({ messageId: mail.messageId, to }, draft, company, parts.mailboxes, now)
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { addressCompanyMail, listCompanyRecipients } from './company-recipients.server.ts'
 import { type ComposeParts, composeMessage } from './compose.server.ts'
 import { describeFailure, failureCodes } from './failure.ts'
 import { type ClaimedMail, claimMail, type FinalState, markFailed, markFinal, type OnDead } from './leases.server.ts'
@@ -94,13 +95,16 @@ async function trySending(
 ): Promise<FinalState | undefined> {
   const { db, log, clock, owner, onDead } = parts
   const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts + 1 }
+  let addressed: ClaimedMail | undefined = mail
   try {
-    const outcome = await send(parts, mail, stopping)
+    addressed = await withRecipient(parts, mail)
+    if (!addressed) return undefined
+    const outcome = await send(parts, addressed, stopping)
     log.info({ ...facts, outcome }, outcome === 'sent' ? 'mail sent' : 'mail not needed any more')
     return outcome
   } catch (error) {
     if (stopping.aborted) return undefined
-    const failure = { mail, owner, error: describeFailure(error), now: clock() }
+    const failure = { mail: addressed ?? mail, owner, error: describeFailure(error), now: clock() }
     const outcome = await markFailed(db, failure, onDead).catch((err) => {
       // Whoever could not be told of it must not keep the mail from being put away.
       log.error({ ...facts, err }, 'a mail that was given up could not be reported')
@@ -109,6 +113,14 @@ async function trySending(
     log[outcome === 'dead' ? 'error' : 'warn']({ ...facts, outcome, ...failureCodes(error) }, 'mail not sent')
     return undefined
   }
+}
+
+/** The mail with the one recipient it goes to; undefined when another worker has taken it over. */
+async function withRecipient(parts: DeliveryParts, mail: ClaimedMail): Promise<ClaimedMail | undefined> {
+  if (mail.recipient) return mail
+  const { db, owner, clock, mailboxes, company } = parts
+  const recipients = await listCompanyRecipients(db, mailboxes.mailTo, company)
+  return addressCompanyMail(db, mail, { recipients, owner, now: clock() })
 }
 
 async function send(parts: DeliveryParts, mail: ClaimedMail, stopping: AbortSignal): Promise<FinalState> {

@@ -1,5 +1,5 @@
-import { type Db, holdLock, lockSkippingLocked, type Trx } from '#db/client.server.ts'
-import { type MailedCollection, UNFLAGGED } from './outbox.server.ts'
+import { type Db, lockSkippingLocked, type Trx } from '#db/client.server.ts'
+import { lockMailsOf, updateDocumentFlags } from './document-flags.server.ts'
 import { MOST_ATTEMPTS, retryDelay } from './retry.ts'
 
 /** Longer than the longest delivery: a lease that has run out belonged to a process that is gone. */
@@ -35,33 +35,17 @@ export async function claimMail(db: Db, owner: string, now: Date) {
 /** How a mail ends well: it is out, or it turned out that nobody needs it any more. */
 export type FinalState = 'sent' | 'dropped'
 
-/**
- * Marks a mail as sent or dropped; with the last mail of its document the document's flags turn, in the same transaction:
- * nothing is to be sent any more, and `emailSent` when something was.
- */
+/** Marks a mail as sent or dropped, and updates the flags of its document in the same transaction. */
 export async function markFinal(db: Db, mail: ClaimedMail, state: FinalState, now: Date): Promise<void> {
   const fate = state === 'sent' ? { sentAt: now.toISOString(), attempts: mail.attempts + 1 } : {}
   await db.transaction().execute(async (trx) => {
-    // Two mails of one document that are marked at the same moment would each see the other as still to go.
-    await holdLock(trx, `mails of ${mail.documentId}`)
+    await lockMailsOf(trx, mail)
     await trx
       .updateTable('mailOutbox')
       .set({ state, ...fate, lastError: null, ...FREE })
       .where('id', '=', mail.id)
       .execute()
-    if (mail.documentCollection === UNFLAGGED) return
-    const mails = await trx
-      .selectFrom('mailOutbox')
-      .select('state')
-      .where('documentId', '=', mail.documentId)
-      .where('documentCollection', '=', mail.documentCollection)
-      .execute()
-    if (mails.some((other) => other.state !== 'sent' && other.state !== 'dropped')) return
-    await trx
-      .updateTable(mail.documentCollection as MailedCollection)
-      .set({ needsEmailSending: false, emailSent: mails.some((other) => other.state === 'sent') })
-      .where('id', '=', mail.documentId)
-      .execute()
+    await updateDocumentFlags(trx, mail)
   })
 }
 
@@ -77,6 +61,7 @@ export async function markFailed(
   const attempts = failure.mail.attempts + 1
   const state = attempts >= MOST_ATTEMPTS ? 'dead' : 'queued'
   await db.transaction().execute(async (trx) => {
+    await lockMailsOf(trx, failure.mail)
     const marked = await trx
       .updateTable('mailOutbox')
       .set({
@@ -90,7 +75,9 @@ export async function markFailed(
       // Whoever has taken over an expired lease decides now.
       .where('leaseOwner', '=', failure.owner)
       .executeTakeFirst()
-    if (state === 'dead' && marked.numUpdatedRows > 0n) await onDead?.(trx, failure.mail)
+    if (state !== 'dead' || marked.numUpdatedRows === 0n) return
+    await updateDocumentFlags(trx, failure.mail)
+    await onDead?.(trx, failure.mail)
   })
   return state === 'dead' ? 'dead' : 'retry'
 }

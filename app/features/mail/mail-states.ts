@@ -46,3 +46,6 @@ export function kindName(kind: string): string {
   if (Object.hasOwn(KIND_NAMES, kind)) return KIND_NAMES[kind] ?? kind
   return kind.startsWith('appointment-') ? 'Avviso di appuntamento' : kind
 }
+
+/** Kinds of mail that go to the company itself. */
+export const COMPANY_KINDS: readonly string[] = ['request-company', 'appointment-company', 'appointment-hold-ending']

@@ -10,14 +10,14 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 const now = new Date('2026-11-23T09:00:00.000Z')
 
 /** What leaves for a draft: its header lines, the parsed mail and the envelope. */
-async function leaving(draft: Partial<MailDraft> & { subject?: string; words?: string }, recipient = '') {
+async function leaving(draft: Partial<MailDraft> & { subject?: string; words?: string }, to = 'info@idg.example') {
   const { subject = 'Oggetto', words = 'Parole', ...parts } = draft
   const content = { subject, preheader: words, heading: words, blocks: [{ kind: 'quote', label: 'M', text: words }] }
   const message = buildMessage(
-    { recipient, messageId: '<kind.id@www.idg.example>' },
+    { to: [to], messageId: '<kind.id@www.idg.example>' },
     { content: content as MailDraft['content'], ...parts },
     company,
-    { mailFrom: undefined, mailTo: undefined },
+    { mailFrom: undefined },
     now,
   )
   const info = await composer.sendMail(message)
@@ -58,10 +58,10 @@ test('has the headers of an automatic mail', async () => {
 test('refuses a recipient that is more than one plain address', () => {
   const build = () =>
     buildMessage(
-      { recipient: 'a@example.it, b@example.it', messageId: '<x@y>' },
+      { to: ['a@example.it, b@example.it'], messageId: '<x@y>' },
       { content: { subject: 's', preheader: 'p', heading: 'h', blocks: [] } },
       company,
-      { mailFrom: undefined, mailTo: undefined },
+      { mailFrom: undefined },
       now,
     )
   expect(build).toThrow('plain address')

@@ -41,9 +41,9 @@ export type ComposeMail = (source: MailSource) => Promise<MailDraft | undefined>
 /** Every kind of mail the product sends, by the name that stands in the outbox. */
 export type MailKinds = Record<string, ComposeMail>
 
-/** The part of an outbox row that a message is addressed by. */
+/** What a message is addressed by. */
 export interface Addressing {
-  recipient: string
+  to: readonly string[]
   messageId: string
 }
 
@@ -58,19 +58,19 @@ export interface Mailboxes {
  * of everything that could begin another header or another recipient. Throws when the recipient is no plain address.
  */
 export function buildMessage(
-  row: Addressing,
+  { to, messageId }: Addressing,
   draft: MailDraft,
   company: Company,
-  mailboxes: Mailboxes,
+  { mailFrom }: Pick<Mailboxes, 'mailFrom'>,
   now: Date,
 ): SendMailOptions {
-  if (row.recipient && !isPlainAddress(row.recipient)) throw new Error('the recipient is no plain address')
+  if (to.length === 0 || !to.every(isPlainAddress)) throw new Error('the recipient is no plain address')
   const own = { name: inertLine(company.legalName), address: company.email }
   return {
-    messageId: row.messageId,
+    messageId,
     date: now,
-    from: mailboxes.mailFrom ?? own,
-    to: row.recipient ? { name: '', address: row.recipient } : (mailboxes.mailTo ?? own.address),
+    from: mailFrom ?? own,
+    to: to.map((address) => ({ name: '', address })),
     replyTo: replyTo(draft) ?? own,
     ...(draft.inReplyTo && { inReplyTo: draft.inReplyTo, references: draft.inReplyTo }),
     subject: inertLine(draft.content.subject, 150),

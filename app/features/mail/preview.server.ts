@@ -42,5 +42,6 @@ function attachmentOf(file: SendMailOptions['icalEvent']): string {
 }
 
 function recipientOf(to: SendMailOptions['to']): string {
-  return typeof to === 'object' && !Array.isArray(to) ? (to.address ?? '') : String(to ?? '')
+  if (!Array.isArray(to)) return ''
+  return to.map((one) => (typeof one === 'object' && 'address' in one ? (one.address ?? '') : '')).join(', ')
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { recordAction } from '../audit/record.server.ts'
 import { requirePermission } from '../staff/permissions.ts'
+import { lockMailsOf, updateDocumentFlags } from './document-flags.server.ts'
 
 /**
  * Sends a mail again that was given up, or at once one that waits for its next try. `not-waiting` when it is sent, on its
@@ -14,10 +15,11 @@ export async function resendMail(ctx: AppContext, id: string): Promise<'queued' 
   const outcome = await ctx.db.transaction().execute(async (trx) => {
     const mail = await trx
       .selectFrom('mailOutbox')
-      .select(['state', 'kind', 'attempts'])
+      .select(['state', 'kind', 'attempts', 'documentCollection', 'documentId'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!mail) throw new NotFoundError(`mail ${id}`)
+    await lockMailsOf(trx, mail)
     const result = await trx
       .updateTable('mailOutbox')
       // A dead letter starts anew; one that waits keeps the count of its tries.
@@ -28,6 +30,7 @@ export async function resendMail(ctx: AppContext, id: string): Promise<'queued' 
       .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now)]))
       .executeTakeFirst()
     if (result.numUpdatedRows === 0n) return 'not-waiting' as const
+    await updateDocumentFlags(trx, mail)
     await recordAction(ctx, trx, {
       action: 'mail-resend',
       targetId: id,
@@ -50,12 +53,19 @@ export async function resendDeadMails(ctx: AppContext): Promise<number> {
 }
 
 async function requeueDead(ctx: AppContext, trx: Trx): Promise<number> {
-  const result = await trx
+  const requeued = await trx
     .updateTable('mailOutbox')
     .set({ state: 'queued', attempts: 0, nextAttemptAt: ctx.clock().toISOString() })
     .where('state', '=', 'dead')
-    .executeTakeFirst()
-  const count = Number(result.numUpdatedRows)
+    .returning(['documentCollection', 'documentId'])
+    .execute()
+  const documents = new Map(requeued.map((mail) => [mail.documentId, mail]))
+  // Always in one order, so that two transactions that lock several documents do not wait for each other.
+  for (const document of [...documents.values()].sort((a, b) => a.documentId.localeCompare(b.documentId))) {
+    await lockMailsOf(trx, document)
+    await updateDocumentFlags(trx, document)
+  }
+  const count = requeued.length
   if (count > 0) {
     const details =
       count === 1 ? 'Un’email non consegnata rimessa in coda' : `${count} email non consegnate rimesse in coda`
