@@ -2,9 +2,9 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Db } from '#db/client.server.ts'
-import type { OwedMessage } from './features/mail/compose.server.ts'
-import type { BellFeed } from './features/notifications/bell.ts'
-import type { Clock } from './lib/clock.ts'
+import type { OwedMessage } from './features/mail/outbox/compose.server.ts'
+import type { BellFeed } from './features/notifications/bell/bell.ts'
+import type { Clock } from './lib/time/clock.ts'
 
 /** What a member of staff may be. `admin` may do everything; `operator` works on requests and appointments. */
 export type Role = 'admin' | 'operator'

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { DebugMode } from './site/layout/debug-mode.tsx'
-import { DocumentRebuilt } from './site/layout/document-rebuilt.tsx'
-import { ERROR_TITLE } from './site/layout/error-page.tsx'
-import { FirstScript } from './site/layout/first-script.tsx'
-import { InlineStyles } from './site/layout/inline-styles.tsx'
-import { LoadingNotice } from './site/layout/loading-notice.tsx'
-import { RouteChange } from './site/layout/route-change.tsx'
-import { SITE_DESCRIPTION, SITE_TITLE } from './site/seo/meta.ts'
+import { DebugMode } from './shell/document/debug-mode.tsx'
+import { DocumentRebuilt } from './shell/document/document-rebuilt.tsx'
+import { FirstScript } from './shell/document/first-script.tsx'
+import { InlineStyles } from './shell/document/inline-styles.tsx'
+import { RouteChange } from './shell/document/route-change.tsx'
+import { ERROR_TITLE } from './shell/public/layout/error-page.tsx'
+import { LoadingNotice } from './shell/public/layout/loading-notice.tsx'
+import { SITE_DESCRIPTION, SITE_TITLE } from './shell/public/seo/meta.ts'
 import { currentTheme, THEME_COLORS } from './ui/theme.ts'
 
-export { ErrorPage as ErrorBoundary } from './site/layout/error-page.tsx'
+export { ErrorPage as ErrorBoundary } from './shell/public/layout/error-page.tsx'
 
 /** Of any page that says nothing of itself, and of the error page. */
 export const meta: Route.MetaFunction = ({ error }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PERMISSIONS } from './features/staff/permissions.ts'
-import { mayOpen, STAFF_PAGES } from './features/staff/staff-pages.ts'
+import { mayOpen, STAFF_PAGES } from './features/access/sessions/staff-pages.ts'
+import { PERMISSIONS } from './permissions.ts'
 import routes from './routes.ts'
 
 type RouteEntry = (typeof routes)[number]
@@ -13,7 +13,7 @@ function patterns(entries: readonly RouteEntry[], parent = ''): string[] {
 }
 
 describe('the table of staff pages', () => {
-  const guarded = routes.filter((entry) => entry.file === 'features/staff/admin-layout.tsx')
+  const guarded = routes.filter((entry) => entry.file === 'shell/staff/admin-layout.tsx')
 
   test('has a permission for every route behind the guard, and no line too many', () => {
     expect(Object.keys(STAFF_PAGES).sort()).toEqual(patterns(guarded).sort())

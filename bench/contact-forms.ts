@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
-import { offeredDates } from '#app/features/appointments/offer.ts'
-import { issueFormToken } from '#app/features/requests/form-token.server.ts'
-import { bookingSchema } from '#app/features/settings/booking.ts'
-import { openingSchema } from '#app/features/settings/opening.ts'
+import { offeredDates } from '#app/features/appointments/availability/offer.ts'
+import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
+import { bookingSchema } from '#app/features/settings/booking/booking.ts'
+import { openingSchema } from '#app/features/settings/opening/opening.ts'
 import { slotNumber } from '#test/http/contact-client.ts'
 
 /** The key that the measured product is started with, so that forms can be signed here. */

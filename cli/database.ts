@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import type { AppContext } from '#app/context.ts'
-import { systemClock } from '#app/lib/clock.ts'
+import { systemClock } from '#app/lib/time/clock.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { loadConfig } from '#server/config.server.ts'

@@ -10,5 +10,5 @@ if (isMainThread) {
   await main()
 } else {
   // The one thread that the product starts: it reads a foreign calendar, and can be ended whatever that holds.
-  await import('#app/features/settings/busy-reader.server.ts')
+  await import('#app/features/settings/busy-calendar/busy-reader.server.ts')
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AppContext, StaffActor } from '#app/context.ts'
-import { may, type Permission } from '#app/features/staff/permissions.ts'
 import { ForbiddenError } from '#app/lib/errors.ts'
+import { may, type Permission } from '#app/permissions.ts'
 import { testContext } from './context.ts'
 import { describeOnBothEngines } from './engines.ts'
 import { storeStaff } from './staff.ts'

@@ -1,4 +1,4 @@
-import type { Company } from '../features/settings/company.ts'
+import type { Company } from '#app/features/settings/company/company.ts'
 
 /** The company as a party of a legal text: name, seat, registers and how to reach it. */
 export function Controller({ company }: { company: Company }) {

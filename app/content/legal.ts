@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Company } from '../features/settings/company.ts'
-import type { Retention } from '../features/settings/retention.ts'
+import type { Company } from '#app/features/settings/company/company.ts'
+import type { Retention } from '#app/features/settings/retention/retention.ts'
 
 /** A section of a legal text. Its body is given the company's data and how long data is kept, as the settings have them. */
 export interface LegalSection {

@@ -1,6 +1,6 @@
 /**
  * A failure with a public and a private half: `publicMessage` is what a person reads, in Italian, with what to do next;
- * `message` is for the log. Thrown by verbs and queries, mapped to HTTP in one place (app/features/staff/guard.server.ts).
+ * `message` is for the log. Thrown by verbs and queries, mapped to HTTP in one place (app/features/access/sessions/guard.server.ts).
  */
 export class AppError extends Error {
   override name = 'AppError'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { hashPassword } from '#app/features/staff/password.server.ts'
+import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { loadConfig } from '#server/config.server.ts'

@@ -1,6 +1,6 @@
-import { closedReason } from '#app/features/appointments/closed-days.ts'
-import type { Opening } from '#app/features/settings/opening.ts'
-import { addDays, romeInstant, romeWallTime } from '#app/lib/rome-time.ts'
+import { closedReason } from '#app/features/appointments/availability/closed-days.ts'
+import type { Opening } from '#app/features/settings/opening/opening.ts'
+import { addDays, romeInstant, romeWallTime } from '#app/lib/time/rome-time.ts'
 
 const MINUTE_MS = 60_000
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import satori from 'satori'
-import type { PublicPage } from '#app/site/pages.ts'
-import { SHARE_IMAGE } from '#app/site/seo/share-image.ts'
+import type { PublicPage } from '#app/shell/public/pages.ts'
+import { SHARE_IMAGE } from '#app/shell/public/seo/share-image.ts'
 
 const { width, height } = SHARE_IMAGE
 const GROUND = '#121420'

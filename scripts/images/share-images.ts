@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
-import { PAGES } from '#app/site/pages.ts'
-import { SHARE_IMAGE, shareImagePath } from '#app/site/seo/share-image.ts'
+import { PAGES } from '#app/shell/public/pages.ts'
+import { SHARE_IMAGE, shareImagePath } from '#app/shell/public/seo/share-image.ts'
 import { composeShareImage } from './share-image.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-const OURS = path.resolve(import.meta.dirname, '../../app/site/layout/load-route-module.ts')
+const OURS = path.resolve(import.meta.dirname, '../../app/shell/document/load-route-module.ts')
 
 /**
  * Puts our `loadRouteModule` in the place of React Router's in the browser build; there is no option for it.

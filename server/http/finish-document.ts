@@ -76,7 +76,7 @@ function sayFailure(entry: string): string {
   return entry.replace(/(import\("[^"]+"\));?\s*$/, `$1.catch(()=>{document.documentElement.dataset.entry='failed'})`)
 }
 
-/** The file with the whole style sheet (app/site/layout/inline-styles.tsx). */
+/** The file with the whole style sheet (app/shell/document/inline-styles.tsx). */
 const WHOLE_SHEET = /<noscript><link rel="stylesheet" href="([^"]+)"/
 
 /** The web font of the page's styles, to be added by script: what a page carries is without it. Browsers see its format. */

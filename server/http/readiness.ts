@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clock } from '#app/lib/clock.ts'
+import type { Clock } from '#app/lib/time/clock.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** What `/readyz` answers: whether the database answers, and how late the oldest mail is that should be out. */

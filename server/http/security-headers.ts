@@ -19,7 +19,7 @@ export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base
 
 /**
  * The policy of a page whose inline scripts and styles have the given hashes (`'sha256-…'`). Pages of the staff area may
- * frame a document of our own: the preview of a mail, which has a stricter policy (app/features/mail/mail-html-route.ts).
+ * frame a document of our own: the preview of a mail, which has a stricter policy (app/features/mail/screens/mail-html-route.ts).
  */
 export function pagePolicy(
   scriptHashes: string[],

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#app/context.ts'
-import { may } from '#app/features/staff/permissions.ts'
-import { STAFF_PAGES } from '#app/features/staff/staff-pages.ts'
+import { STAFF_PAGES } from '#app/features/access/sessions/staff-pages.ts'
+import { may } from '#app/permissions.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { testContext } from '../context.ts'
@@ -29,7 +29,7 @@ const ROLES = ['operator', 'admin'] as const
 const AT_ONCE = 8
 
 const routes = builtRoutes()
-const staffRoutes = routes.filter(({ parents }) => parents.includes('features/staff/admin-layout'))
+const staffRoutes = routes.filter(({ parents }) => parents.includes('shell/staff/admin-layout'))
 const openRoutes = routes.filter((route) => !staffRoutes.includes(route))
 
 let server: ServerProcess
@@ -258,7 +258,7 @@ describe.each(ROLES)('who may, does: %s', (role) => {
         section: 'constructor',
         deed: 'x',
       })
-      if (id !== 'features/mail/mail-page') expect([id, answer.status]).toEqual([id, 400])
+      if (id !== 'features/mail/screens/mail-page') expect([id, answer.status]).toEqual([id, 400])
     }
   })
 })

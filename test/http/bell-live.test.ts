@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import type { BellState } from '#app/features/notifications/bell.ts'
+import type { BellState } from '#app/features/notifications/bell/bell.ts'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { type DatabaseLocation, type Db, openDatabase } from '#db/client.server.ts'
 import { describeOnBothEngines } from '../engines.ts'

@@ -1,4 +1,4 @@
-import { OFFERED_TIMES } from '#app/features/appointments/offer.ts'
+import { OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
 
 /** What a browser without scripts knows of a rendered contact form. */
 export interface RenderedForm {

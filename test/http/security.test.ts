@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PAGES } from '#app/site/pages.ts'
+import { PAGES } from '#app/shell/public/pages.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 
 let server: ServerProcess

@@ -1,16 +1,16 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
+import { ACCOUNT_ANSWERS, ACCOUNT_DEEDS } from '#app/features/account/account-action.server.ts'
 import { STAFF_VERBS } from '#app/features/appointments/states.ts'
-import { BELL_DEEDS } from '#app/features/notifications/bell.ts'
-import { INBOX_INTENTS } from '#app/features/requests/inbox-action.server.ts'
-import { REQUEST_INTENTS } from '#app/features/requests/request-action.server.ts'
-import { bookingSchema } from '#app/features/settings/booking.ts'
-import { companySchema } from '#app/features/settings/company.ts'
-import { openingSchema } from '#app/features/settings/opening.ts'
-import { templatesSchema } from '#app/features/settings/reply-templates.ts'
+import { BELL_DEEDS } from '#app/features/notifications/bell/bell.ts'
+import { INBOX_INTENTS } from '#app/features/requests/inbox/inbox-action.server.ts'
+import { REQUEST_INTENTS } from '#app/features/requests/request/request-action.server.ts'
+import { bookingSchema } from '#app/features/settings/booking/booking.ts'
+import { companySchema } from '#app/features/settings/company/company.ts'
+import { openingSchema } from '#app/features/settings/opening/opening.ts'
 import { SECTION_FORMS } from '#app/features/settings/section-forms.ts'
 import { TABS } from '#app/features/settings/tabs.ts'
-import { ACCOUNT_ANSWERS, ACCOUNT_DEEDS } from '#app/features/staff/account-action.server.ts'
-import { USER_INTENTS } from '#app/features/staff/user-intents.ts'
+import { templatesSchema } from '#app/features/settings/templates/reply-templates.ts'
+import { USER_INTENTS } from '#app/features/team/user-intents.ts'
 import { staffTargets } from '../staff-targets.ts'
 import { storeAppointment } from '../stored-appointments.ts'
 
@@ -36,32 +36,32 @@ const APPOINTMENTS = '/admin/appointments'
 
 /** The actions of the staff area by the route that they belong to. */
 export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
-  'features/requests/inbox-page': {
+  'features/requests/inbox/inbox-page': {
     intents: INBOX_INTENTS,
     example: async (intent, ctx) => ({ path: '/admin/requests', fields: await inboxFields(intent, staffTargets(ctx)) }),
   },
-  'features/requests/request-page': {
+  'features/requests/request/request-page': {
     intents: REQUEST_INTENTS,
     example: (intent, ctx) => requestForm(intent, staffTargets(ctx)),
     done: { presence: 200 },
   },
-  'features/requests/export-route': {
+  'features/requests/inbox/export-route': {
     intents: [''],
     example: async () => ({ path: '/admin/requests/export', fields: {} }),
     done: { '': 200 },
   },
-  'features/appointments/calendar-page': {
+  'features/appointments/calendar/calendar-page': {
     intents: STAFF_VERBS,
     example: async (verb, ctx) => ({ path: APPOINTMENTS, fields: await appointmentFields(verb, ctx) }),
   },
-  'features/appointments/appointment-page': {
+  'features/appointments/desk/appointment-page': {
     intents: STAFF_VERBS,
     example: async (verb, ctx) => {
       const fields = await appointmentFields(verb, ctx)
       return { path: `${APPOINTMENTS}/${fields.id}`, fields }
     },
   },
-  'features/staff/users-page': {
+  'features/team/users-page': {
     intents: USER_INTENTS,
     example: async (intent, ctx) => ({ path: '/admin/users', fields: await userFields(intent, staffTargets(ctx)) }),
   },
@@ -70,7 +70,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     example: async (tab) => ({ path: '/admin/settings', fields: settingsFields(tab) }),
     done: { preview: 200 },
   },
-  'features/mail/mail-page': {
+  'features/mail/screens/mail-page': {
     intents: ['one', 'all'],
     example: async (which, ctx) => {
       const id = await staffTargets(ctx).deadMail()
@@ -78,14 +78,14 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       return { path: '/admin/mail', fields }
     },
   },
-  'features/mail/mail-detail-page': {
+  'features/mail/screens/mail-detail-page': {
     intents: ['one'],
     example: async (_, ctx) => {
       const id = await staffTargets(ctx).deadMail()
       return { path: `/admin/mail/${id}`, fields: { id } }
     },
   },
-  'features/notifications/bell-deeds': {
+  'features/notifications/bell/bell-action': {
     intents: BELL_DEEDS,
     example: async (deed, ctx) => {
       const id = await staffTargets(ctx).notification()
@@ -93,7 +93,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     },
     done: { read: 200, delete: 200, 'read-all': 200 },
   },
-  'features/staff/account-page': {
+  'features/account/account-page': {
     intents: [...Object.keys(ACCOUNT_DEEDS), ...Object.keys(ACCOUNT_ANSWERS)],
     example: async (intent, ctx) => ({
       path: '/admin/account',
@@ -102,11 +102,11 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     // Only a device can make a passkey: the form gets as far as that.
     done: { 'passkey-add': 400, 'passkey-options': 200, codes: 200, 'totp-confirm': 200, 'feed-create': 200 },
   },
-  'features/staff/confirm-page': {
+  'features/access/sign-in/confirm-page': {
     intents: [''],
     example: async () => ({ path: '/admin/confirm', fields: { password: 'lampada fiume tavolo neve' } }),
   },
-  'features/staff/sign-out-page': {
+  'features/access/sessions/sign-out-page': {
     intents: [''],
     example: async () => ({ path: '/admin/sign-out', fields: {} }),
   },

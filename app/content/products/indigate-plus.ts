@@ -1,5 +1,5 @@
-import type { OfferingDetail } from '../offering.ts'
-import { type ProductContent, products } from '../products.ts'
+import type { OfferingDetail } from '#app/content/offering.ts'
+import { type ProductContent, products } from '#app/content/products.ts'
 
 /** The page about Indigate Plus. Says little that a demonstration would not show. */
 export const indigatePlus: OfferingDetail<ProductContent> = {

@@ -1,5 +1,5 @@
-import type { OfferingDetail } from '../offering.ts'
-import { requireService, type ServiceContent } from '../services.ts'
+import type { OfferingDetail } from '#app/content/offering.ts'
+import { requireService, type ServiceContent } from '#app/content/services.ts'
 
 /** The page about integration. */
 export const integration: OfferingDetail<ServiceContent> = {

@@ -1,5 +1,5 @@
-import { formatDay, formatMinutes } from '../../lib/format.ts'
-import { romeInstant, romeWallTime } from '../../lib/rome-time.ts'
+import { formatDay, formatMinutes } from '#app/lib/format.ts'
+import { romeInstant, romeWallTime } from '#app/lib/time/rome-time.ts'
 
 const HALF_HOUR_MS = 30 * 60 * 1000
 

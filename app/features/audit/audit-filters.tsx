@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, buttonLook } from '#app/ui/button.tsx'
 import { actionName } from './actions.ts'
 import { type AuditFilter, filterQuery } from './filter.ts'
 

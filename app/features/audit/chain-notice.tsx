@@ -1,7 +1,7 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Link } from 'react-router'
-import { formatTime } from '../../lib/format.ts'
+import { formatTime } from '#app/lib/format.ts'
 import type { ChainLook } from './chain.server.ts'
 
 const PROBLEMS = {

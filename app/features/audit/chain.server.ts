@@ -1,6 +1,6 @@
+import type { AppContext } from '#app/context.ts'
+import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
-import type { AppContext } from '../../context.ts'
-import { requirePermission } from '../staff/permissions.ts'
 import { type ChainState, verifyChain } from './verify.server.ts'
 
 const FRESH_MS = 60_000

@@ -1,5 +1,5 @@
-import { visibleText } from '../../lib/visible-text.ts'
-import { fieldLabel } from '../settings/field-labels.ts'
+import { fieldLabel } from '#app/features/settings/field-labels.ts'
+import { visibleText } from '#app/lib/visible-text.ts'
 
 /** A field before and after a deed, in words. */
 export interface Change {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { AppContext } from '#app/context.ts'
+import { addDays, romeInstant } from '#app/lib/time/rome-time.ts'
+import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
-import type { AppContext } from '../../context.ts'
-import { addDays, romeInstant } from '../../lib/rome-time.ts'
-import { requirePermission } from '../staff/permissions.ts'
 import type { AuditFilter } from './filter.ts'
 
 const PAGE = 50

@@ -1,7 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
+import type { AppContext } from '#app/context.ts'
 import { holdLock, type Trx } from '#db/client.server.ts'
 import type { AdminActionsTable } from '#db/schema/staff.server.ts'
-import type { AppContext } from '../../context.ts'
 
 /** One thing that a member of staff did. */
 export interface ActionRecord {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { products } from '#app/content/products.ts'
+import { services } from '#app/content/services.ts'
 import type { Db } from '#db/client.server.ts'
-import { products } from '../../content/products.ts'
-import { services } from '../../content/services.ts'
 import { dayStart, lastMondays, median } from './weeks.ts'
 
 /** The figures of the last twelve weeks. */

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 
 /** What of the company's data is still a placeholder: the law wants the real one on the public site. */
 export function ToComplete({ fields }: { fields: string[] }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatMinutes } from '../../lib/format.ts'
-import { LOCATIONS } from '../appointments/offer.ts'
+import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
+import { formatMinutes } from '#app/lib/format.ts'
 import type { Dashboard } from './dashboard.server.ts'
 
 /** The appointments of today; what is over already steps back. */

@@ -1,4 +1,4 @@
-import { addDays, romeInstant, weekday } from '../../lib/rome-time.ts'
+import { addDays, romeInstant, weekday } from '#app/lib/time/rome-time.ts'
 
 /** Weeks that the charts show, the present one included. */
 export const WEEKS = 12

@@ -1,5 +1,5 @@
-import type { Clock } from '../../lib/clock.ts'
-import type { OnDead } from '../mail/leases.server.ts'
+import type { OnDead } from '#app/features/mail/outbox/leases.server.ts'
+import type { Clock } from '#app/lib/time/clock.ts'
 import { notifyStaff } from './notify-staff.server.ts'
 
 /** Tells those who look after the mail of one that failed for good, in the transaction that notes it. */

@@ -1,7 +1,7 @@
-import type { AppContext } from '../../context.ts'
-import { NotFoundError } from '../../lib/errors.ts'
-import { recordAction } from '../audit/record.server.ts'
-import { requirePermission } from '../staff/permissions.ts'
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { NotFoundError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
 
 /** Takes one of the actor's own notifications out of the bell; its row stays. Throws NotFoundError for any other. */
 export async function deleteNotification(ctx: AppContext, id: string): Promise<void> {

@@ -1,6 +1,6 @@
-import type { AppContext } from '../../context.ts'
-import { recordAction } from '../audit/record.server.ts'
-import { requirePermission } from '../staff/permissions.ts'
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { requirePermission } from '#app/permissions.ts'
 
 /**
  * Marks the actor's notifications as read, up to the moment that he had before his eyes: one that arrived since stays

@@ -1,7 +1,7 @@
-import type { AppContext } from '../../context.ts'
-import { NotFoundError } from '../../lib/errors.ts'
-import { recordAction } from '../audit/record.server.ts'
-import { requirePermission } from '../staff/permissions.ts'
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { NotFoundError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
 
 /** Marks one of the actor's own notifications as read. Throws NotFoundError for any other; marking twice changes nothing. */
 export async function markRead(ctx: AppContext, id: string): Promise<void> {

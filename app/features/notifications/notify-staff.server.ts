@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { AppContext } from '#app/context.ts'
+import { may, type Permission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
-import type { AppContext } from '../../context.ts'
-import { may, type Permission } from '../staff/permissions.ts'
 
 /** What staff are told. */
 export interface News {

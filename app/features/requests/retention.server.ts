@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
+import { getRetention } from '#app/features/settings/retention/retention.server.ts'
+import type { Clock } from '#app/lib/time/clock.ts'
+import { romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db, Trx } from '#db/client.server.ts'
-import type { Clock } from '../../lib/clock.ts'
-import { romeDay } from '../../lib/rome-time.ts'
-import { getRetention } from '../settings/retention.server.ts'
 
 const EVERY_MS = 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000

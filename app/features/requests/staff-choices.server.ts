@@ -1,5 +1,5 @@
-import type { AppContext } from '../../context.ts'
-import { requirePermission } from '../staff/permissions.ts'
+import type { AppContext } from '#app/context.ts'
+import { requirePermission } from '#app/permissions.ts'
 
 /** Tags offered for choice: the most used ones. */
 const MOST_TAGS = 50

@@ -1,4 +1,4 @@
-import { inertLine, inertText } from '../mail/inert-text.ts'
+import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 
 /** One line that a visitor typed: it stands for itself, turns no text around it and breaks wherever it must. */
 export function TypedLine({ text, max = 300, empty = '—' }: { text: string; max?: number; empty?: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { formatMoment } from '../../lib/format.ts'
+import { formatMoment } from '#app/lib/format.ts'
 import { fieldLabel } from './field-labels.ts'
 import type { FormFields } from './sections.ts'
 

@@ -1,5 +1,5 @@
-import { formatMoment } from '../../lib/format.ts'
-import type { ComposeMail, MailKinds } from '../mail/message.server.ts'
+import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/message.server.ts'
+import { formatMoment } from '#app/lib/format.ts'
 
 /** The mail by which a member of staff sees that mails go out. */
 export const settingsMails = { 'settings-test': composeTest } satisfies MailKinds

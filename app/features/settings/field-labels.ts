@@ -1,5 +1,5 @@
-import { COMPANY_LABELS, type CompanyField } from './company-labels.ts'
-import { WORKDAY_NAMES, type Workday } from './start-times.ts'
+import { WORKDAY_NAMES, type Workday } from './booking/start-times.ts'
+import { COMPANY_LABELS, type CompanyField } from './company/company-labels.ts'
 
 const PLAIN: Record<string, string> = {
   patronDay: 'Santo patrono, giorno',

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { fieldLabel } from './field-labels.ts'
-import { placedField } from './form-rows.ts'
+import { placedField } from './opening/form-rows.ts'
 import type { FormErrors, FormFields, Section } from './sections.ts'
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { alertsSchema } from './alerts.ts'
-import { bookingSchema } from './booking.ts'
-import { companySchema } from './company.ts'
-import { openingSchema } from './opening.ts'
-import { templatesSchema } from './reply-templates.ts'
-import { retentionSchema } from './retention.ts'
+import { alertsSchema } from './alerts/alerts.ts'
+import { bookingSchema } from './booking/booking.ts'
+import { companySchema } from './company/company.ts'
+import { openingSchema } from './opening/opening.ts'
+import { retentionSchema } from './retention/retention.ts'
+import { templatesSchema } from './templates/reply-templates.ts'
 
 /** Every section of the settings, by the name that it is stored under. Each gives every field, set or not. */
 export const SECTION_SCHEMAS = {

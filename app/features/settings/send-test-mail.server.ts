@@ -1,8 +1,8 @@
-import type { AppContext } from '../../context.ts'
-import { AppError } from '../../lib/errors.ts'
-import { recordAction } from '../audit/record.server.ts'
-import { queueMail } from '../mail/outbox.server.ts'
-import { requirePermission } from '../staff/permissions.ts'
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
 
 const MOST_A_DAY = 20
 

@@ -4,9 +4,9 @@ import { type Actor, appContext, type StaffActor } from '#app/context.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { getCompany } from './company.server.ts'
-import { companySchema } from './company.ts'
-import { companyForm } from './company-form.ts'
+import { getCompany } from './company/company.server.ts'
+import { companySchema } from './company/company.ts'
+import { companyForm } from './company/company-form.ts'
 import { action, loader } from './settings-page.tsx'
 
 const admin: StaffActor = {

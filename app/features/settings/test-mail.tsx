@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Form, Link, useNavigation, useRevalidator } from 'react-router'
-import { formatMoment } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
+import { formatMoment } from '#app/lib/format.ts'
+import { Button } from '#app/ui/button.tsx'
 
 /** A test that was sent, as far as it has come. */
 export interface TestOutcome {

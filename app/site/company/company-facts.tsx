@@ -1,4 +1,4 @@
-import { useSite } from '../site-data.ts'
+import { useSite } from '#app/shell/public/site-data.ts'
 
 /** Where the company is and how to reach it, as the settings say. */
 export function CompanyFacts() {

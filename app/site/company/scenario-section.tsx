@@ -2,8 +2,8 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import type { Scenario } from '#app/content/projects.ts'
 import { requireService } from '#app/content/services.ts'
-import { PointList } from '../page/point-list.tsx'
-import { Section } from '../page/section.tsx'
+import { PointList } from '#app/shell/public/page/point-list.tsx'
+import { Section } from '#app/shell/public/page/section.tsx'
 
 /** One scenario: its situation, the course of the work, what it is made with and the service behind it. */
 export function ScenarioSection({ scenario }: { scenario: Scenario }) {

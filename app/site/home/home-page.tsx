@@ -1,5 +1,5 @@
-import { OrganizationJsonLd } from '../seo/json-ld.tsx'
-import { pageMeta } from '../seo/meta.ts'
+import { OrganizationJsonLd } from '#app/shell/public/seo/json-ld.tsx'
+import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/home-page.ts'
 import { Home } from './home.tsx'
 

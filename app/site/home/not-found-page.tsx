@@ -1,6 +1,6 @@
 import { data, Link, useLocation } from 'react-router'
 import { home } from '#app/content/home.ts'
-import { pageMeta } from '../seo/meta.ts'
+import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/not-found-page.ts'
 import { Home } from './home.tsx'
 

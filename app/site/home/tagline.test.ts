@@ -4,6 +4,6 @@ import { expect, it } from 'vitest'
 import { TAGLINE } from '#app/content/home.ts'
 
 it('the style sheet types the tagline in as many steps as it has letters', () => {
-  const css = readFileSync(path.join(import.meta.dirname, '../../styles/home.css'), 'utf8')
+  const css = readFileSync(path.join(import.meta.dirname, 'home.css'), 'utf8')
   expect(Number(/animation: type [^;]*steps\((\d+)\)/.exec(css)?.[1])).toBe(TAGLINE.length)
 })

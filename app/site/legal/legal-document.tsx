@@ -1,11 +1,11 @@
 import Plus from 'lucide-react/icons/plus'
 import type { LegalText } from '#app/content/legal.ts'
-import { PageBody } from '../page/page-body.tsx'
-import { PageHero } from '../page/page-hero.tsx'
-import { Prose } from '../page/prose.tsx'
-import { Section } from '../page/section.tsx'
-import { BreadcrumbJsonLd } from '../seo/json-ld.tsx'
-import { useSite } from '../site-data.ts'
+import { PageBody } from '#app/shell/public/page/page-body.tsx'
+import { PageHero } from '#app/shell/public/page/page-hero.tsx'
+import { Prose } from '#app/shell/public/page/prose.tsx'
+import { Section } from '#app/shell/public/page/section.tsx'
+import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
+import { useSite } from '#app/shell/public/site-data.ts'
 
 /** A legal text: numbered sections with their contents beside them, or folded above them on narrow screens. */
 export function LegalDocument({ text, path }: { text: LegalText; path: string }) {

@@ -1,5 +1,5 @@
 import { privacy } from '#app/content/privacy.tsx'
-import { pageMeta } from '../seo/meta.ts'
+import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/privacy-page.ts'
 import { LegalDocument } from './legal-document.tsx'
 

@@ -1,5 +1,5 @@
 import { terms } from '#app/content/terms.tsx'
-import { pageMeta } from '../seo/meta.ts'
+import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/terms-page.ts'
 import { LegalDocument } from './legal-document.tsx'
 

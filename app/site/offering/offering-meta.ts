@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
-import type { PagePath } from '../pages.ts'
-import { pageMeta } from '../seo/meta.ts'
+import type { PagePath } from '#app/shell/public/pages.ts'
+import { pageMeta } from '#app/shell/public/seo/meta.ts'
 
 interface Described {
   offering: { path: PagePath; seoTitle: string; description: string }

@@ -1,6 +1,6 @@
 import type { Programme } from '#app/content/offering.ts'
-import { PointList } from '../page/point-list.tsx'
-import { Section } from '../page/section.tsx'
+import { PointList } from '#app/shell/public/page/point-list.tsx'
+import { Section } from '#app/shell/public/page/section.tsx'
 
 /** What only training has: the formats and a sample course, day by day. */
 export function ProgrammeSections({ programme: { formats, sample } }: { programme: Programme }) {

@@ -1,6 +1,6 @@
 import Gauge from 'lucide-react/icons/gauge'
 import { indigatePlus } from '#app/content/products/indigate-plus.ts'
-import { offeringMeta } from '../offering/offering-meta.ts'
+import { offeringMeta } from '#app/site/offering/offering-meta.ts'
 import { ProductPage } from './product-page.tsx'
 
 export const meta = offeringMeta(indigatePlus)

@@ -2,7 +2,7 @@ import type { ComponentType, SVGProps } from 'react'
 import type { OfferingDetail } from '#app/content/offering.ts'
 import type { ProductContent } from '#app/content/products.ts'
 import { services } from '#app/content/services.ts'
-import { OfferingPage } from '../offering/offering-page.tsx'
+import { OfferingPage } from '#app/site/offering/offering-page.tsx'
 
 interface Props {
   detail: OfferingDetail<ProductContent>

@@ -1,4 +1,4 @@
-import { appContext } from '../../context.ts'
+import { appContext } from '#app/context.ts'
 import type { Route } from './+types/robots.ts'
 
 /** `/robots.txt`: everything but the admin area, and where the sitemap is. */

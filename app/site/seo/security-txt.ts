@@ -1,5 +1,5 @@
-import { appContext } from '../../context.ts'
-import { getCompany } from '../../features/settings/company.server.ts'
+import { appContext } from '#app/context.ts'
+import { getCompany } from '#app/features/settings/company/company.server.ts'
 import type { Route } from './+types/security-txt.ts'
 
 /** RFC 9116 wants less than a year; half of one leaves room for copies that others keep. */

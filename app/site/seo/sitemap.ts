@@ -1,5 +1,5 @@
-import { appContext } from '../../context.ts'
-import { PAGES } from '../pages.ts'
+import { appContext } from '#app/context.ts'
+import { PAGES } from '#app/shell/public/pages.ts'
 import type { Route } from './+types/sitemap.ts'
 
 /** `/sitemap.xml`: the address of every public page. */

@@ -1,6 +1,6 @@
 import ChartNoAxesCombined from 'lucide-react/icons/chart-no-axes-combined'
 import { analytics } from '#app/content/services/analytics.ts'
-import { offeringMeta } from '../offering/offering-meta.ts'
+import { offeringMeta } from '#app/site/offering/offering-meta.ts'
 import { ServicePage } from './service-page.tsx'
 
 export const meta = offeringMeta(analytics)

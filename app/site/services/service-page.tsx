@@ -1,7 +1,7 @@
 import type { ComponentType, SVGProps } from 'react'
 import type { OfferingDetail } from '#app/content/offering.ts'
 import { type ServiceContent, services } from '#app/content/services.ts'
-import { OfferingPage } from '../offering/offering-page.tsx'
+import { OfferingPage } from '#app/site/offering/offering-page.tsx'
 
 interface Props {
   detail: OfferingDetail<ServiceContent>

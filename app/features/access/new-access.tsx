@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import { EnterFrame } from './enter-frame.tsx'
+import type { StaffErrors } from './new-staff-form.ts'
+import { PasswordFields } from './password-fields.tsx'
+
+/** Said in place of the form when its link is good for nothing any more. */
+export function VoidLink({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <EnterFrame title={title}>
+      <p className="text-soft">{children}</p>
+      <p className="mt-6">
+        <Link to="/AdminLoginPortal" className="link inline-block py-3">
+          Vai all’accesso
+        </Link>
+      </p>
+    </EnterFrame>
+  )
+}
+
+interface Props {
+  token: string
+  name: string | undefined
+  problem: string | undefined
+  errors: StaffErrors | undefined
+  /** The field for the address, or what tells it to password managers where it is fixed. */
+  address: ReactNode
+}
+
+/** The form by which somebody makes his own access: name, address, password twice. */
+export function NewAccessForm({ token, name, problem, errors, address }: Props) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <>
+      {problem && <FormNotice tone="error">{problem}</FormNotice>}
+      <Form method="post" className="space-y-5" replace>
+        <input type="hidden" name="token" value={token} />
+        <TextField
+          label="Nome e cognome"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={120}
+          defaultValue={name}
+          error={errors?.name}
+        />
+        {address}
+        <PasswordFields errors={errors} />
+        <Button type="submit" className="w-full" disabled={busy}>
+          {busy ? 'Un momento...' : 'Crea l’accesso'}
+        </Button>
+      </Form>
+    </>
+  )
+}

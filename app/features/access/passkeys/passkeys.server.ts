@@ -1,0 +1,173 @@
+import { randomUUIDv7 } from 'node:crypto'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { AppContext } from '#app/context.ts'
+import { newToken } from '#app/features/access/secrets.server.ts'
+import type { SessionSource } from '#app/features/access/sessions/session.server.ts'
+import { countTry } from '#app/features/access/sign-in/attempts.server.ts'
+import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
+import { openSession, type SignInOutcome } from '#app/features/access/sign-in/sign-in.server.ts'
+import { issueToken, spendToken } from '#app/features/access/tokens.server.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { AppError, NotFoundError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+
+/** How long a browser may take to answer a challenge. */
+const CHALLENGE_MS = 5 * 60 * 1000
+
+const NOT_ACCEPTED = 'La passkey non è stata accettata. Riprovare.'
+
+/** A challenge for the browser, and the token under which its answer is expected. */
+interface Challenge<Options> {
+  token: string
+  options: Options
+}
+
+/** Begins adding a passkey for the acting member of staff. `origin` is the site as the browser sees it. */
+export async function beginPasskey(ctx: AppContext, origin: string): Promise<Challenge<object>> {
+  const actor = requirePermission(ctx, 'account.own')
+  await requireFreshSignIn(ctx.db, actor, ctx.clock())
+  const known = await ctx.db.selectFrom('authPasskeys').select('credentialId').where('userId', '=', actor.id).execute()
+  const options = await generateRegistrationOptions({
+    rpName: 'IDG',
+    rpID: new URL(origin).hostname,
+    userName: actor.email,
+    userDisplayName: actor.name,
+    userID: new TextEncoder().encode(actor.id),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  const token = newToken()
+  const challenge = { kind: 'passkey-register', token, userId: actor.id, value: options.challenge } as const
+  await issueToken(ctx.db, { ...challenge, lifeMs: CHALLENGE_MS }, ctx.clock())
+  return { token, options }
+}
+
+/** Adds the passkey that the browser made. Throws AppError when it does not answer the challenge, FreshSignInError. */
+export async function addPasskey(
+  ctx: AppContext,
+  input: { token: string; response: RegistrationResponseJSON; name: string; origin: string },
+): Promise<void> {
+  const actor = requirePermission(ctx, 'account.own')
+  const now = ctx.clock()
+  const challenge = await spendToken(ctx.db, 'passkey-register', input.token, now)
+  if (challenge?.userId !== actor.id || !challenge.value) throw new AppError(400, NOT_ACCEPTED)
+  const verified = await verifyRegistrationResponse({
+    response: input.response,
+    expectedChallenge: challenge.value,
+    expectedOrigin: input.origin,
+    expectedRPID: new URL(input.origin).hostname,
+    requireUserVerification: true,
+  }).catch((cause) => refuse(ctx, cause))
+  if (!verified.verified) throw new AppError(400, NOT_ACCEPTED)
+  const { credential } = verified.registrationInfo
+  await ctx.db.transaction().execute(async (trx) => {
+    await requireFreshSignIn(trx, actor, now)
+    await trx
+      .insertInto('authPasskeys')
+      .values({
+        id: randomUUIDv7(),
+        userId: actor.id,
+        name: input.name || 'Passkey',
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: (credential.transports ?? []).join(','),
+        createdAt: now.toISOString(),
+        lastUsedAt: null,
+      })
+      .execute()
+    await recordAction(ctx, trx, {
+      action: 'account-passkey-add',
+      targetId: actor.id,
+      details: `Passkey aggiunta: ${actor.email}`,
+      after: { name: input.name },
+    })
+  })
+}
+
+/** Removes one of the acting member of staff's own passkeys. Throws NotFoundError, FreshSignInError. */
+export async function removePasskey(ctx: AppContext, id: string): Promise<void> {
+  const actor = requirePermission(ctx, 'account.own')
+  await ctx.db.transaction().execute(async (trx) => {
+    await requireFreshSignIn(trx, actor, ctx.clock())
+    const removed = await trx
+      .deleteFrom('authPasskeys')
+      .where('id', '=', id)
+      .where('userId', '=', actor.id)
+      .returning('name')
+      .executeTakeFirst()
+    if (!removed) throw new NotFoundError('passkey')
+    await recordAction(ctx, trx, {
+      action: 'account-passkey-remove',
+      targetId: actor.id,
+      details: `Passkey eliminata: ${actor.email}`,
+      before: { name: removed.name },
+    })
+  })
+}
+
+/** Begins a sign-in with a passkey. It says nothing of who has one: the browser offers what it keeps for this site. */
+export async function beginPasskeySignIn(ctx: AppContext, origin: string): Promise<Challenge<object>> {
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(origin).hostname,
+    userVerification: 'required',
+  })
+  const token = newToken()
+  const challenge = { kind: 'passkey-sign-in', token, value: options.challenge, lifeMs: CHALLENGE_MS } as const
+  await issueToken(ctx.db, challenge, ctx.clock())
+  return { token, options }
+}
+
+/**
+ * Signs in with a passkey. The device has checked its owner (PIN, finger, face), so this is both steps in one. Throws only
+ * when the database fails.
+ */
+export async function signInWithPasskey(
+  ctx: AppContext,
+  input: { token: string; response: AuthenticationResponseJSON; origin: string; source: SessionSource },
+): Promise<SignInOutcome> {
+  const counted = await countTry(ctx, { purpose: 'passkey', account: input.response.id })
+  if (!counted) return { kind: 'limited' }
+  const challenge = await spendToken(ctx.db, 'passkey-sign-in', input.token, ctx.clock())
+  const passkey = await ctx.db
+    .selectFrom('authPasskeys')
+    .selectAll()
+    .where('credentialId', '=', input.response.id)
+    .executeTakeFirst()
+  if (!challenge?.value || !passkey) return { kind: 'wrong' }
+  const verified = await verifyAuthenticationResponse({
+    response: input.response,
+    expectedChallenge: challenge.value,
+    expectedOrigin: input.origin,
+    expectedRPID: new URL(input.origin).hostname,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch((err) => {
+    ctx.log.warn({ err }, 'passkey refused')
+    return undefined
+  })
+  if (!verified?.verified) return { kind: 'wrong' }
+  await ctx.db
+    .updateTable('authPasskeys')
+    .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: ctx.clock().toISOString() })
+    .where('id', '=', passkey.id)
+    .execute()
+  return openSession(ctx, { userId: passkey.userId, source: input.source, counted })
+}
+
+function refuse(ctx: AppContext, cause: unknown): never {
+  ctx.log.warn({ err: cause }, 'passkey refused')
+  throw new AppError(400, NOT_ACCEPTED)
+}

@@ -1,0 +1,25 @@
+import { TextField } from '#app/ui/field.tsx'
+import { PASSWORD_MAX, PASSWORD_MIN } from './sign-in/password-rules.ts'
+
+interface Props {
+  label?: string
+  errors?: { password?: string; repeat?: string } | undefined
+}
+
+/** A new password, typed twice. */
+export function PasswordFields({ label = 'Password', errors }: Props) {
+  const shared = { type: 'password', autoComplete: 'new-password', required: true, maxLength: PASSWORD_MAX } as const
+  return (
+    <>
+      <TextField
+        {...shared}
+        label={label}
+        name="password"
+        minLength={PASSWORD_MIN}
+        hint={`Almeno ${PASSWORD_MIN} caratteri; quattro parole scelte a caso vanno bene.`}
+        error={errors?.password}
+      />
+      <TextField {...shared} label="Ripeti la password" name="repeat" error={errors?.repeat} />
+    </>
+  )
+}

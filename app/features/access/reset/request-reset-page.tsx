@@ -1,0 +1,42 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { EnterFrame } from '#app/features/access/enter-frame.tsx'
+import { enterLinks, enterMeta } from '#app/features/access/enter-meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import type { Route } from './+types/request-reset-page.ts'
+import { requestReset } from './request-reset.server.ts'
+
+export const links = enterLinks
+export const meta = () => enterMeta('Password dimenticata')
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  await requestReset(context.get(appContext), String(form.get('email') ?? '').slice(0, 254))
+  return { asked: true }
+}
+
+export default function RequestResetPage({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <EnterFrame title="Password dimenticata" lead="Un’email con il collegamento per sceglierne una nuova.">
+      {actionData?.asked && (
+        <FormNotice tone="success">
+          Se l’indirizzo ha un accesso, il collegamento è in arrivo. Vale un’ora e una volta sola.
+        </FormNotice>
+      )}
+      <Form method="post" className="space-y-5" replace>
+        <TextField label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />
+        <Button type="submit" className="w-full" disabled={busy}>
+          {busy ? 'Invio in corso...' : 'Invia il collegamento'}
+        </Button>
+      </Form>
+      <p className="mt-6 text-center">
+        <Link to="/AdminLoginPortal" className="link inline-block py-3">
+          Torna all’accesso
+        </Link>
+      </p>
+    </EnterFrame>
+  )
+}

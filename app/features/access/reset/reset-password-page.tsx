@@ -1,0 +1,70 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { EnterFrame } from '#app/features/access/enter-frame.tsx'
+import { enterLinks, enterMeta } from '#app/features/access/enter-meta.ts'
+import { isFaultless, readPasswordForm } from '#app/features/access/new-staff-form.ts'
+import { PasswordFields } from '#app/features/access/password-fields.tsx'
+import { rememberDevice } from '#app/features/access/sign-in/enter.server.ts'
+import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import type { Route } from './+types/reset-password-page.ts'
+import { findResetOwner, resetPassword } from './reset-password.server.ts'
+
+export const links = enterLinks
+export const meta = () => enterMeta('Nuova password')
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const owner = await findResetOwner(context.get(appContext), token)
+  return data({ token, email: owner?.email }, { status: owner ? 200 : 404 })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  const token = String(form.get('token') ?? '')
+  const owner = await findResetOwner(ctx, token)
+  if (!owner) return data({ problem: 'Il collegamento non è più valido.', errors: undefined }, { status: 404 })
+  const { password, errors } = readPasswordForm(form, owner)
+  if (!isFaultless(errors)) return data({ problem: undefined, errors }, { status: 400 })
+  try {
+    await resetPassword(ctx, { token, passwordHash: await hashPassword(password) })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return data({ problem: error.publicMessage, errors: undefined }, { status: error.status })
+  }
+  // The mail has reached its owner: from this browser the sign-in is not limited by tries from elsewhere.
+  const headers = { 'set-cookie': rememberDevice(ctx, request, owner.id) }
+  return redirect('/AdminLoginPortal?nuova-password=1', { status: 303, headers })
+}
+
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting'
+  if (!loaderData.email) {
+    return (
+      <EnterFrame title="Collegamento non valido">
+        <p className="text-soft">Il collegamento è scaduto o è già stato usato.</p>
+        <p className="mt-6">
+          <Link to="/AdminLoginPortal/password" className="link inline-block py-3">
+            Richiedi un nuovo collegamento
+          </Link>
+        </p>
+      </EnterFrame>
+    )
+  }
+  return (
+    <EnterFrame title="Nuova password" lead={`Per ${loaderData.email}. Le sessioni aperte verranno chiuse.`}>
+      {actionData?.problem && <FormNotice tone="error">{actionData.problem}</FormNotice>}
+      <Form method="post" className="space-y-5" replace>
+        <input type="hidden" name="token" value={loaderData.token} />
+        <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
+        <PasswordFields label="Nuova password" errors={actionData?.errors} />
+        <Button type="submit" className="w-full" disabled={busy}>
+          {busy ? 'Un momento...' : 'Salva la password'}
+        </Button>
+      </Form>
+    </EnterFrame>
+  )
+}

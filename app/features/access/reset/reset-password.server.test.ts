@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { findStaff } from '#app/features/access/sessions/session.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { movableClock } from '#test/owed-mails.ts'
+import { storeStaff } from '#test/staff.ts'
+import { requestReset, resetToken } from './request-reset.server.ts'
+import { findResetOwner, resetPassword } from './reset-password.server.ts'
+
+describeOnBothEngines('a new password by mail', ({ database }) => {
+  async function requested() {
+    const db = await database()
+    const clock = movableClock()
+    const member = await storeStaff(db, { now: clock() })
+    const ctx = testContext(db, { clock })
+    await requestReset(ctx, member.email.toUpperCase())
+    const row = await db.selectFrom('authTokens').selectAll().where('kind', '=', 'reset').executeTakeFirstOrThrow()
+    return { db, clock, ctx, member, row, token: resetToken(ctx.secret, row.id) }
+  }
+
+  test('is queued, works once, and ends all sessions', async () => {
+    const { db, ctx, member, row, token } = await requested()
+    const mails = await db.selectFrom('mailOutbox').select(['kind', 'recipient', 'documentId']).execute()
+    expect(mails).toEqual([{ kind: 'staff-reset', recipient: member.email, documentId: row.id }])
+    expect(JSON.stringify(row)).not.toContain(token)
+    expect(await findResetOwner(ctx, token)).toMatchObject({ id: member.id })
+    const uses = await Promise.allSettled(
+      [1, 2, 3].map((n) => resetPassword(ctx, { token, passwordHash: `hash-${n}` })),
+    )
+    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await findStaff(db, member.token, ctx.clock())).toBeUndefined()
+    const identity = await db.selectFrom('authUsers').select('passwordHash').executeTakeFirstOrThrow()
+    expect(identity.passwordHash).toMatch(/^hash-/)
+    const actions = await db.selectFrom('adminActions').select('action').orderBy('sequence').execute()
+    expect(actions.map(({ action }) => action)).toEqual(['auth-reset-request', 'auth-reset'])
+  })
+
+  test('is good for an hour', async () => {
+    const { clock, ctx, token } = await requested()
+    clock.advance(60)
+    expect(await findResetOwner(ctx, token)).toBeUndefined()
+    await expect(resetPassword(ctx, { token, passwordHash: 'hash' })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('unknown and closed addresses: the same answer after the same time, and no mail', async () => {
+    const { db, ctx, member } = await requested()
+    await db.deleteFrom('mailOutbox').execute()
+    await db.updateTable('authUsers').set({ isDisabled: true }).where('id', '=', member.id).execute()
+    for (const email of ['nessuno@idg.example', member.email, 'x'.repeat(200), '']) {
+      const started = performance.now()
+      expect(await requestReset(ctx, email)).toBeUndefined()
+      expect(performance.now() - started).toBeGreaterThan(490)
+    }
+    expect(await db.selectFrom('mailOutbox').select('id').execute()).toEqual([])
+  })
+})

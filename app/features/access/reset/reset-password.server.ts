@@ -1,0 +1,48 @@
+import type { AppContext } from '#app/context.ts'
+import { holdIdentityLock } from '#app/features/access/identity.server.ts'
+import { findToken, spendToken, voidTokensOf } from '#app/features/access/tokens.server.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { ConflictError } from '#app/lib/errors.ts'
+
+const VOID = 'Il collegamento non è più valido: richiederne uno nuovo.'
+
+/** Whose password a reset link changes; undefined when the link is not good (any more). */
+export async function findResetOwner(ctx: AppContext, token: string) {
+  const found = await findToken(ctx.db, 'reset', token, ctx.clock())
+  if (!found?.userId) return undefined
+  return ctx.db
+    .selectFrom('authUsers')
+    .select(['id', 'email', 'displayName as name'])
+    .where('id', '=', found.userId)
+    .where('isDisabled', '=', false)
+    .executeTakeFirst()
+}
+
+/**
+ * Sets the password of a reset link's owner, once; ends all his sessions and voids his other links. The second step of
+ * the sign-in stays. Throws ConflictError when the link is not good (any more).
+ */
+export async function resetPassword(ctx: AppContext, input: { token: string; passwordHash: string }): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock()
+    const { userId } = (await spendToken(trx, 'reset', input.token, now)) ?? {}
+    if (!userId) throw new ConflictError(VOID)
+    await holdIdentityLock(trx, userId)
+    const changed = await trx
+      .updateTable('authUsers')
+      .set({ passwordHash: input.passwordHash, passwordChangedAt: now.toISOString() })
+      .where('id', '=', userId)
+      .where('isDisabled', '=', false)
+      .returning('email')
+      .executeTakeFirst()
+    if (!changed) throw new ConflictError(VOID)
+    await trx.deleteFrom('authSessions').where('userId', '=', userId).execute()
+    await voidTokensOf(trx, userId, now)
+    await recordAction(ctx, trx, {
+      adminId: userId,
+      action: 'auth-reset',
+      targetId: userId,
+      details: `Password cambiata con il collegamento ricevuto via email: ${changed.email}`,
+    })
+  })
+}

@@ -1,0 +1,86 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { EnterFrame } from '#app/features/access/enter-frame.tsx'
+import { enterLinks, enterMeta } from '#app/features/access/enter-meta.ts'
+import { clearCookie, readCookie, readDevice } from '#app/features/access/sessions/cookies.server.ts'
+import { safeNext, signInPath } from '#app/features/access/sessions/guard.server.ts'
+import { SIGN_IN_MESSAGES, SIGN_IN_STATUS, sourceOf, welcome } from '#app/features/access/sign-in/enter.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import type { Route } from './+types/second-step-page.ts'
+import { takeSecondStep } from './second-step.server.ts'
+
+const SECOND_STEP_MESSAGES = {
+  ...SIGN_IN_MESSAGES,
+  wrong: 'Il codice non è corretto o è già stato usato.',
+  limited: 'Troppi codici sbagliati. Riprova tra 10 minuti.',
+} as const
+
+export const links = enterLinks
+export const meta = () => enterMeta('Verifica in due passaggi')
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const next = safeNext(new URL(request.url).searchParams.get('prossima'))
+  if (!readCookie(context.get(appContext), request, 'idg-second-step')) throw redirect(signInPath(next), 303)
+  return { next }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  const next = safeNext(String(form.get('prossima') ?? ''))
+  const token = readCookie(ctx, request, 'idg-second-step') ?? ''
+  const code = String(form.get('code') ?? '').slice(0, 40)
+  try {
+    const outcome = await takeSecondStep(ctx, {
+      token,
+      code,
+      device: readDevice(ctx, request),
+      source: sourceOf(ctx, request),
+    })
+    if (outcome.kind === 'signed-in') return welcome(ctx, request, outcome, next)
+    if (outcome.kind === 'expired' || outcome.kind === 'second-step') {
+      const headers = { 'set-cookie': clearCookie(ctx, 'idg-second-step') }
+      return redirect(`${signInPath(next)}&scaduto=1`, { status: 303, headers })
+    }
+    const problem = SECOND_STEP_MESSAGES[outcome.kind]
+    return data({ problem }, { status: SIGN_IN_STATUS[outcome.kind] })
+  } catch (err) {
+    ctx.log.error({ err }, 'sign-in failed')
+    return data({ problem: SIGN_IN_MESSAGES.failed }, { status: SIGN_IN_STATUS.failed })
+  }
+}
+
+export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <EnterFrame
+      title="Verifica"
+      lead="Inserire il codice a sei cifre dell’app di autenticazione, oppure un codice di recupero."
+    >
+      {actionData && <FormNotice tone="error">{actionData.problem}</FormNotice>}
+      <Form method="post" className="space-y-5" replace>
+        <input type="hidden" name="prossima" value={loaderData.next} />
+        <TextField
+          label="Codice"
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="text"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          maxLength={20}
+        />
+        <Button type="submit" className="w-full" disabled={busy}>
+          {busy ? 'Verifica in corso...' : 'Continua'}
+        </Button>
+      </Form>
+      <p className="mt-6 text-center">
+        <Link to="/AdminLoginPortal" className="link inline-block py-3">
+          Ricomincia l’accesso
+        </Link>
+      </p>
+    </EnterFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import type { AppContext } from '#app/context.ts'
+import type { KnownDevice } from '#app/features/access/sessions/cookies.server.ts'
+import type { SessionSource } from '#app/features/access/sessions/session.server.ts'
+import { countTry } from '#app/features/access/sign-in/attempts.server.ts'
+import { openSession, type SignInOutcome } from '#app/features/access/sign-in/sign-in.server.ts'
+import { findToken, spendToken } from '#app/features/access/tokens.server.ts'
+import { takeRecoveryCode, takeTotpCode } from './totp.server.ts'
+
+/** `expired`: too long since the password; it has to be typed again. */
+export type SecondStepOutcome = SignInOutcome | { kind: 'expired' }
+
+/** Completes a sign-in with a code of the authenticator app or a recovery code. Throws only when the database fails. */
+export async function takeSecondStep(
+  ctx: AppContext,
+  input: { token: string; code: string; device?: KnownDevice | undefined; source: SessionSource },
+): Promise<SecondStepOutcome> {
+  const waiting = await findToken(ctx.db, 'second-step', input.token, ctx.clock())
+  if (!waiting?.userId) return { kind: 'expired' }
+  const { userId } = waiting
+  const device = input.device?.userId === userId ? input.device : undefined
+  const counted = await countTry(ctx, { purpose: 'second-step', account: userId, device })
+  if (!counted) return { kind: 'limited' }
+  const isTotp = /^\d{6}$/.test(input.code.replace(/\s/g, ''))
+  const right = isTotp
+    ? await takeTotpCode(ctx, ctx.db, { userId, code: input.code, confirmed: true })
+    : await takeRecoveryCode(ctx, ctx.db, { userId, code: input.code })
+  if (!right) return { kind: 'wrong' }
+  if (!(await spendToken(ctx.db, 'second-step', input.token, ctx.clock()))) return { kind: 'expired' }
+  return openSession(ctx, { userId, source: input.source, counted })
+}

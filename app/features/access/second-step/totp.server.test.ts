@@ -1,0 +1,78 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { signIn } from '#app/features/access/sign-in/sign-in.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { movableClock } from '#test/owed-mails.ts'
+import { PASSWORD, storeStaff } from '#test/staff.ts'
+import { takeSecondStep } from './second-step.server.ts'
+import { beginTotp, confirmTotp, removeTotp } from './totp.server.ts'
+
+const source = { userAgent: '', address: '' }
+
+describeOnBothEngines('the second step', ({ database }) => {
+  async function turnedOn() {
+    const db = await database()
+    const clock = movableClock()
+    const actor = await storeStaff(db, { now: clock() })
+    const ctx = testContext(db, { clock, actor })
+    const { key } = await beginTotp(ctx)
+    const code = () => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: clock().getTime() })
+    const recovery = await confirmTotp(ctx, code())
+    const waiting = async () => {
+      const outcome = await signIn(ctx, { email: actor.email, password: PASSWORD, device: undefined, source })
+      if (outcome.kind !== 'second-step') throw new Error(outcome.kind)
+      return outcome.token
+    }
+    return { db, clock, ctx, actor, key, code, recovery, waiting }
+  }
+
+  test('asks for a code, which is good once', async () => {
+    const { clock, ctx, code, waiting } = await turnedOn()
+    // The code that turned it on is used up.
+    expect(await takeSecondStep(ctx, { token: await waiting(), code: code(), source })).toEqual({ kind: 'wrong' })
+    clock.advance(1)
+    const used = code()
+    const token = await waiting()
+    expect(await takeSecondStep(ctx, { token, code: used, source })).toMatchObject({ kind: 'signed-in' })
+    expect(await takeSecondStep(ctx, { token, code: used, source })).toEqual({ kind: 'expired' })
+    expect(await takeSecondStep(ctx, { token: await waiting(), code: used, source })).toEqual({ kind: 'wrong' })
+  })
+
+  test('a recovery code stands in, once, however it is typed', async () => {
+    const { ctx, recovery, waiting } = await turnedOn()
+    expect(new Set(recovery).size).toBe(10)
+    const typed = ` ${recovery[0]?.toLowerCase().replace('-', ' ')} `
+    expect(await takeSecondStep(ctx, { token: await waiting(), code: typed, source })).toMatchObject({
+      kind: 'signed-in',
+    })
+    expect(await takeSecondStep(ctx, { token: await waiting(), code: typed, source })).toEqual({ kind: 'wrong' })
+  })
+
+  test('guesses are limited, and the waiting ends', async () => {
+    const { clock, ctx, code, waiting } = await turnedOn()
+    const token = await waiting()
+    for (let guess = 0; guess < 5; guess++) {
+      expect(await takeSecondStep(ctx, { token, code: `00000${guess}`, source })).toEqual({ kind: 'wrong' })
+    }
+    clock.advance(1)
+    expect(await takeSecondStep(ctx, { token, code: code(), source })).toEqual({ kind: 'limited' })
+    clock.advance(10)
+    expect(await takeSecondStep(ctx, { token, code: code(), source })).toEqual({ kind: 'expired' })
+  })
+
+  test('the seed is stored sealed; it counts only once confirmed; turning it off needs a fresh sign-in', async () => {
+    const { db, clock, ctx, key } = await turnedOn()
+    expect(JSON.stringify(await db.selectFrom('authUsers').selectAll().execute())).not.toContain(key)
+    await expect(beginTotp(ctx)).rejects.toMatchObject({ status: 409 })
+    clock.advance(11)
+    await expect(removeTotp(ctx)).rejects.toMatchObject({ message: 'a fresh sign-in is needed' })
+    const begun = testContext(db, { clock, actor: await storeStaff(db, { now: clock() }) })
+    await beginTotp(begun)
+    await expect(confirmTotp(begun, '000000')).rejects.toMatchObject({ status: 400 })
+    const { email } = begun.actor as { email: string }
+    expect(await signIn(begun, { email, password: PASSWORD, device: undefined, source })).toMatchObject({
+      kind: 'signed-in',
+    })
+  })
+})

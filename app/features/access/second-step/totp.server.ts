@@ -1,0 +1,188 @@
+import { createHmac, randomInt, randomUUIDv7 } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { AppContext, StaffActor } from '#app/context.ts'
+import { holdIdentityLock } from '#app/features/access/identity.server.ts'
+import { seal, unseal } from '#app/features/access/secrets.server.ts'
+import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { AppError, ConflictError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { Db, Trx } from '#db/client.server.ts'
+
+const STEP_MS = 30_000
+/** One step of clock difference in both directions. */
+const WINDOW = 1
+const RECOVERY_CODES = 10
+/** No 0/O, 1/I/L: codes are read off paper. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+function totpOf(secret: string, email: string): TOTP {
+  return new TOTP({ issuer: 'IDG', label: email, secret: Secret.fromBase32(secret) })
+}
+
+/** What an authenticator app is given: a link for the QR code and the key to be typed. */
+export interface TotpSeed {
+  uri: string
+  key: string
+}
+
+/** Begins setting up the second step: a new seed, which counts only once a code of it was confirmed. Throws FreshSignInError. */
+export async function beginTotp(ctx: AppContext): Promise<TotpSeed> {
+  const actor = requirePermission(ctx, 'account.own')
+  const key = new Secret({ size: 20 }).base32
+  await ctx.db.transaction().execute(async (trx) => {
+    await requireFreshSignIn(trx, actor, ctx.clock())
+    const begun = await trx
+      .updateTable('authUsers')
+      .set({ totpSecret: seal(ctx.secret, key) })
+      .where('id', '=', actor.id)
+      .where('totpConfirmedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!begun) throw new ConflictError('La verifica in due passaggi è già attiva.')
+    await recordAction(ctx, trx, {
+      action: 'account-totp-begin',
+      targetId: actor.id,
+      details: `Configurazione della verifica in due passaggi iniziata: ${actor.email}`,
+    })
+  })
+  return { key, uri: totpOf(key, actor.email).toString() }
+}
+
+/** The seed that waits for its first code, if there is one: the page may be loaded again. */
+export async function findPendingSeed(ctx: AppContext, actor: StaffActor): Promise<TotpSeed | undefined> {
+  const row = await ctx.db
+    .selectFrom('authUsers')
+    .select('totpSecret')
+    .where('id', '=', actor.id)
+    .where('totpConfirmedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row?.totpSecret) return undefined
+  const key = unseal(ctx.secret, row.totpSecret)
+  return { key, uri: totpOf(key, actor.email).toString() }
+}
+
+/** Turns the second step on with a first code; gives the recovery codes, which are shown this once. */
+export async function confirmTotp(ctx: AppContext, code: string): Promise<string[]> {
+  const actor = requirePermission(ctx, 'account.own')
+  return ctx.db.transaction().execute(async (trx) => {
+    await requireFreshSignIn(trx, actor, ctx.clock())
+    await holdIdentityLock(trx, actor.id)
+    if (!(await takeTotpCode(ctx, trx, { userId: actor.id, code, confirmed: false }))) {
+      throw new AppError(
+        400,
+        'Il codice non è corretto. Controllare l’ora del telefono e riprovare con il codice attuale.',
+      )
+    }
+    const confirmedAt = ctx.clock().toISOString()
+    await trx.updateTable('authUsers').set({ totpConfirmedAt: confirmedAt }).where('id', '=', actor.id).execute()
+    await recordAction(ctx, trx, {
+      action: 'account-totp-on',
+      targetId: actor.id,
+      details: `Verifica in due passaggi attivata: ${actor.email}`,
+    })
+    return renewCodes(ctx, trx, actor.id)
+  })
+}
+
+/** Turns the second step off. Throws FreshSignInError. */
+export async function removeTotp(ctx: AppContext): Promise<void> {
+  const actor = requirePermission(ctx, 'account.own')
+  await ctx.db.transaction().execute(async (trx) => {
+    await requireFreshSignIn(trx, actor, ctx.clock())
+    await holdIdentityLock(trx, actor.id)
+    await trx
+      .updateTable('authUsers')
+      .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
+      .where('id', '=', actor.id)
+      .execute()
+    await trx.deleteFrom('authRecoveryCodes').where('userId', '=', actor.id).execute()
+    await recordAction(ctx, trx, {
+      action: 'account-totp-off',
+      targetId: actor.id,
+      details: `Verifica in due passaggi disattivata: ${actor.email}`,
+    })
+  })
+}
+
+/** Makes new recovery codes; the old ones are void. Throws FreshSignInError. */
+export async function renewRecoveryCodes(ctx: AppContext): Promise<string[]> {
+  const actor = requirePermission(ctx, 'account.own')
+  return ctx.db.transaction().execute(async (trx) => {
+    await requireFreshSignIn(trx, actor, ctx.clock())
+    await holdIdentityLock(trx, actor.id)
+    await recordAction(ctx, trx, {
+      action: 'account-recovery-codes',
+      targetId: actor.id,
+      details: `Nuovi codici di recupero: ${actor.email}`,
+    })
+    return renewCodes(ctx, trx, actor.id)
+  })
+}
+
+async function renewCodes(ctx: AppContext, trx: Trx, userId: string): Promise<string[]> {
+  await trx.deleteFrom('authRecoveryCodes').where('userId', '=', userId).execute()
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  const rows = codes.map((code) => ({
+    id: randomUUIDv7(),
+    userId,
+    codeHash: recoveryHash(ctx, userId, code),
+    usedAt: null,
+  }))
+  await trx.insertInto('authRecoveryCodes').values(rows).execute()
+  return codes
+}
+
+/** Uses up a code of the authenticator app. A code is good once, within one step of its time. */
+export async function takeTotpCode(
+  ctx: AppContext,
+  db: Db | Trx,
+  attempt: { userId: string; code: string; confirmed: boolean },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('authUsers')
+    .select(['email', 'totpSecret', 'totpConfirmedAt', 'totpLastStep'])
+    .where('id', '=', attempt.userId)
+    .executeTakeFirst()
+  if (!row?.totpSecret || (row.totpConfirmedAt !== null) !== attempt.confirmed) return false
+  const timestamp = ctx.clock().getTime()
+  const totp = totpOf(unseal(ctx.secret, row.totpSecret), row.email)
+  const delta = totp.validate({ token: attempt.code.replace(/\s/g, ''), timestamp, window: WINDOW })
+  if (delta === null) return false
+  const step = Math.floor(timestamp / STEP_MS) + delta
+  const used = await db
+    .updateTable('authUsers')
+    .set({ totpLastStep: step })
+    .where('id', '=', attempt.userId)
+    .where((user) => user.or([user('totpLastStep', 'is', null), user('totpLastStep', '<', step)]))
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Uses up a recovery code. */
+export async function takeRecoveryCode(
+  ctx: AppContext,
+  db: Db | Trx,
+  attempt: { userId: string; code: string },
+): Promise<boolean> {
+  const used = await db
+    .updateTable('authRecoveryCodes')
+    .set({ usedAt: ctx.clock().toISOString() })
+    .where('userId', '=', attempt.userId)
+    .where('codeHash', '=', recoveryHash(ctx, attempt.userId, attempt.code))
+    .where('usedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+function newRecoveryCode(): string {
+  const letters = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`
+}
+
+function recoveryHash(ctx: Pick<AppContext, 'secret'>, userId: string, code: string): string {
+  const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return createHmac('sha256', ctx.secret).update(`recovery:${userId}:${plain}`).digest('base64url')
+}

@@ -1,0 +1,64 @@
+import type { AppContext } from '#app/context.ts'
+import { readSigned, sign } from '#app/features/access/secrets.server.ts'
+import { ABSOLUTE_MS } from './session.server.ts'
+
+type CookieContext = Pick<AppContext, 'publicUrl' | 'secret'>
+
+/** The cookies of the staff area. No visitor ever gets one: they are set at sign-in. */
+type CookieName = 'idg-session' | 'idg-device' | 'idg-second-step'
+
+const DEVICE_SECONDS = 180 * 24 * 60 * 60
+
+function isSecure(ctx: CookieContext): boolean {
+  return ctx.publicUrl.startsWith('https:')
+}
+
+/** `__Host-` over TLS: no other host and no plain connection can set or read it. */
+function fullName(ctx: CookieContext, name: CookieName): string {
+  return isSecure(ctx) ? `__Host-${name}` : name
+}
+
+function bake(ctx: CookieContext, name: CookieName, value: string, maxAge: number): string {
+  const secure = isSecure(ctx) ? '; Secure' : ''
+  return `${fullName(ctx, name)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** The value of one of our cookies in a request. */
+export function readCookie(ctx: CookieContext, request: Request, name: CookieName): string | undefined {
+  const start = `${fullName(ctx, name)}=`
+  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) || undefined
+}
+
+/** Keeps a session's token in the browser, also over its restart. */
+export function sessionCookie(ctx: CookieContext, token: string): string {
+  return bake(ctx, 'idg-session', token, ABSOLUTE_MS / 1000)
+}
+
+/** Keeps the token of a sign-in that waits for its second step. */
+export function secondStepCookie(ctx: CookieContext, token: string): string {
+  return bake(ctx, 'idg-second-step', token, 10 * 60)
+}
+
+/** Takes a cookie out of the browser. */
+export function clearCookie(ctx: CookieContext, name: CookieName): string {
+  return bake(ctx, name, '', 0)
+}
+
+/** Marks the browser as one in which this identity has signed in: a stranger's tries do not lock it out. */
+export function deviceCookie(ctx: CookieContext, device: KnownDevice): string {
+  return bake(ctx, 'idg-device', sign(ctx.secret, 'device', `${device.userId}~${device.id}`), DEVICE_SECONDS)
+}
+
+/** A browser in which an identity has signed in before. */
+export interface KnownDevice {
+  userId: string
+  id: string
+}
+
+/** The known device that a request comes from, if any. */
+export function readDevice(ctx: CookieContext, request: Request): KnownDevice | undefined {
+  const text = readSigned(ctx.secret, 'device', readCookie(ctx, request, 'idg-device') ?? '')
+  const [userId, id] = text?.split('~') ?? []
+  return userId && id ? { userId, id } : undefined
+}

@@ -1,0 +1,86 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Role, StaffActor } from '#app/context.ts'
+import { hashToken, newToken } from '#app/features/access/secrets.server.ts'
+import type { Db, Trx } from '#db/client.server.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** A session ends after this long without a request… */
+export const IDLE_MS = 8 * HOUR_MS
+/** …and after this long in any case. */
+export const ABSOLUTE_MS = 7 * 24 * HOUR_MS
+
+/** A session's last use is written at most this often. */
+const TOUCH_EVERY_MS = 60_000
+
+/** What is noted of a browser that signs in, for the list of sessions. */
+export interface SessionSource {
+  userAgent: string
+  address: string
+}
+
+/** Starts a session and gives its token, which is stored nowhere. Call it under the identity's lock. */
+export async function startSession(trx: Trx, userId: string, source: SessionSource, now: Date): Promise<string> {
+  const token = newToken()
+  const moment = now.toISOString()
+  await trx
+    .insertInto('authSessions')
+    .values({
+      id: randomUUIDv7(),
+      tokenHash: hashToken(token),
+      userId,
+      userAgent: source.userAgent.slice(0, 300),
+      address: source.address,
+      createdAt: moment,
+      lastSeenAt: moment,
+      authenticatedAt: moment,
+      expiresAt: new Date(now.getTime() + ABSOLUTE_MS).toISOString(),
+    })
+    .execute()
+  return token
+}
+
+/**
+ * The member of staff behind a session's token; undefined when the session is unknown, over, or its owner may not come
+ * in (any more). One indexed read, on every request: what is changed holds from the next one.
+ */
+export async function findStaff(db: Db, token: string, now: Date): Promise<StaffActor | undefined> {
+  const row = await db
+    .selectFrom('authSessions')
+    .innerJoin('authUsers', 'authUsers.id', 'authSessions.userId')
+    .innerJoin('admins', 'admins.id', 'authSessions.userId')
+    .select([
+      'admins.id',
+      'admins.email',
+      'admins.name',
+      'admins.role',
+      'authSessions.id as sessionId',
+      'authSessions.lastSeenAt',
+    ])
+    .where('authSessions.tokenHash', '=', hashToken(token))
+    .where('authSessions.expiresAt', '>', now.toISOString())
+    .where('authSessions.lastSeenAt', '>', new Date(now.getTime() - IDLE_MS).toISOString())
+    .where('authUsers.isDisabled', '=', false)
+    .where('admins.isActive', '=', true)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { lastSeenAt, sessionId, role, ...person } = row
+  if (now.getTime() - Date.parse(lastSeenAt) > TOUCH_EVERY_MS) {
+    await db.updateTable('authSessions').set({ lastSeenAt: now.toISOString() }).where('id', '=', sessionId).execute()
+  }
+  return { kind: 'staff', ...person, role: asRole(role), sessionId }
+}
+
+/** A stored role; what is not known has the fewest rights. */
+export function asRole(stored: string): Role {
+  return stored === 'admin' ? 'admin' : 'operator'
+}
+
+/** Removes sessions that are over. */
+export async function deleteEndedSessions(trx: Trx, now: Date): Promise<void> {
+  const idleSince = new Date(now.getTime() - IDLE_MS).toISOString()
+  await trx
+    .deleteFrom('authSessions')
+    .where((row) => row.or([row('expiresAt', '<=', now.toISOString()), row('lastSeenAt', '<=', idleSince)]))
+    .execute()
+}

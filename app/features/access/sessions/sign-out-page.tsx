@@ -1,0 +1,30 @@
+import { data, redirect } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { Route } from './+types/sign-out-page.ts'
+import { clearCookie } from './cookies.server.ts'
+import { signOut } from './sign-out.server.ts'
+
+/** Opened as an address: signing out is a deed, not a page. */
+export function loader() {
+  return redirect('/admin/dashboard')
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const actor = requirePermission(ctx, 'account.own')
+  if (!(await signOut(ctx, actor))) {
+    throw data(
+      { message: 'L’uscita non è riuscita: la sessione è ancora aperta. Riprovare tra poco.' },
+      { status: 503 },
+    )
+  }
+  return redirect('/AdminLoginPortal?uscita=1', {
+    status: 303,
+    headers: { 'set-cookie': clearCookie(ctx, 'idg-session') },
+  })
+}
+
+export default function SignOutPage() {
+  return null
+}

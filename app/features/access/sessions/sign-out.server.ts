@@ -1,0 +1,18 @@
+import type { AppContext, StaffActor } from '#app/context.ts'
+import { noteAction } from '#app/features/access/sign-in/sign-in.server.ts'
+
+/** Ends the session of the acting member of staff. True when it is over; false, and logged, when it could not be ended. */
+export async function signOut(ctx: AppContext, actor: StaffActor): Promise<boolean> {
+  try {
+    await ctx.db.deleteFrom('authSessions').where('id', '=', actor.sessionId).execute()
+  } catch (err) {
+    ctx.log.error({ err }, 'logout failed')
+    return false
+  }
+  await noteAction(ctx, ctx.db, {
+    adminId: actor.id,
+    action: 'auth-logout',
+    details: `Admin logout: ${actor.email}`,
+  })
+  return true
+}

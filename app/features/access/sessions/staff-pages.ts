@@ -1,0 +1,40 @@
+import type { Role } from '#app/context.ts'
+import { may, type Permission } from '#app/permissions.ts'
+
+/**
+ * Every page and action under /admin, by its route pattern, with the permission that it needs. What does not stand here
+ * is answered to nobody: a new route starts with a line in this table (a test compares it with the route table).
+ */
+export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
+  '/admin': 'dashboard.read',
+  '/admin/dashboard': 'dashboard.read',
+  '/admin/requests': 'requests.read',
+  '/admin/requests/export': 'requests.export',
+  '/admin/requests/:id': 'requests.read',
+  '/admin/appointments': 'appointments.read',
+  '/admin/appointments/:id': 'appointments.read',
+  '/admin/users': 'users.manage',
+  '/admin/settings': 'settings.manage',
+  '/admin/mail': 'mail.manage',
+  '/admin/mail/:id': 'mail.manage',
+  '/admin/mail/:id/html': 'mail.manage',
+  '/admin/audit': 'audit.read',
+  '/admin/audit/export': 'audit.read',
+  '/admin/account': 'account.own',
+  '/admin/me': 'account.own',
+  '/admin/notifications': 'notifications.own',
+  '/admin/events': 'notifications.own',
+  '/admin/search': 'requests.read',
+  '/admin/confirm': 'account.own',
+  '/admin/sign-out': 'account.own',
+  '/admin/*': 'account.own',
+}
+
+/**
+ * Whether a role may open the page of a route pattern; false for a pattern that is not listed. The framework gives
+ * patterns with and without slashes around them.
+ */
+export function mayOpen(role: Role, pattern: string): boolean {
+  const permission = STAFF_PAGES[`/${pattern.replace(/^\/+|\/+$/g, '')}`]
+  return permission !== undefined && may(role, permission)
+}

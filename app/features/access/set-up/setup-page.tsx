@@ -1,0 +1,73 @@
+import { data } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { EnterFrame } from '#app/features/access/enter-frame.tsx'
+import { enterLinks, enterMeta } from '#app/features/access/enter-meta.ts'
+import { enterAsNew } from '#app/features/access/enter-new.server.ts'
+import { NewAccessForm, VoidLink } from '#app/features/access/new-access.tsx'
+import { isFaultless, readStaffForm } from '#app/features/access/new-staff-form.ts'
+import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
+import { TextField } from '#app/ui/field.tsx'
+import type { Route } from './+types/setup-page.ts'
+import { completeSetup, isSetupLinkGood } from './setup.server.ts'
+
+export const links = enterLinks
+
+export const meta = () => enterMeta('Primo accesso')
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const good = await isSetupLinkGood(ctx, token)
+  return data({ good, token: good ? token : '' }, { status: good ? 200 : 404 })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  const token = String(form.get('token') ?? '')
+  const { fields, errors } = readStaffForm(form)
+  const values = { name: fields.name, email: fields.email }
+  if (!isFaultless(errors)) return data({ values, errors, problem: undefined }, { status: 400 })
+  // The token first: nobody without one makes the server compute password hashes.
+  if (!(await isSetupLinkGood(ctx, token))) {
+    return data({ values, errors: undefined, problem: 'Il collegamento non è più valido.' }, { status: 404 })
+  }
+  const entered = await enterAsNew(ctx, request, async () =>
+    completeSetup(ctx, { token, staff: { ...values, passwordHash: await hashPassword(fields.password) } }),
+  )
+  if (entered instanceof Response) return entered
+  return data({ values, errors: undefined, problem: entered.problem }, { status: entered.status })
+}
+
+export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.good) {
+    return (
+      <VoidLink title="Collegamento non valido">
+        Il collegamento per il primo accesso è scaduto, è già stato usato oppure esiste già un accesso. Finché nessuno
+        può accedere, il server ne mostra uno nuovo a ogni avvio.
+      </VoidLink>
+    )
+  }
+  return (
+    <EnterFrame title="Primo accesso" lead="Crea il primo amministratore. Gli altri entreranno su invito.">
+      <NewAccessForm
+        token={loaderData.token}
+        name={actionData?.values.name}
+        problem={actionData?.problem}
+        errors={actionData?.errors}
+        address={
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            maxLength={254}
+            defaultValue={actionData?.values.email}
+            error={actionData?.errors?.email}
+          />
+        }
+      />
+    </EnterFrame>
+  )
+}

@@ -1,0 +1,48 @@
+import type { AppContext } from '#app/context.ts'
+import { createIdentity, holdStaffLock, isStaffless, type NewStaff } from '#app/features/access/identity.server.ts'
+import { newToken } from '#app/features/access/secrets.server.ts'
+import { findToken, issueToken, spendToken } from '#app/features/access/tokens.server.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { ConflictError } from '#app/lib/errors.ts'
+import type { Clock } from '#app/lib/time/clock.ts'
+import type { Db } from '#db/client.server.ts'
+
+const SETUP_MS = 7 * 24 * 60 * 60 * 1000
+
+/** A fresh link for the first member of staff; undefined when somebody can sign in already. */
+export async function issueSetupLink(db: Db, clock: Clock, publicUrl: string): Promise<string | undefined> {
+  if (!(await isStaffless(db))) return undefined
+  const token = newToken()
+  await issueToken(db, { kind: 'setup', token, lifeMs: SETUP_MS }, clock())
+  return `${publicUrl}/AdminLoginPortal/setup?token=${token}`
+}
+
+/** Whether a set-up link can still be used. */
+export async function isSetupLinkGood(ctx: AppContext, token: string): Promise<boolean> {
+  return (await isStaffless(ctx.db)) && (await findToken(ctx.db, 'setup', token, ctx.clock())) !== undefined
+}
+
+/**
+ * Makes the first member of staff, an admin, and uses the link up; every other set-up link is void from then on.
+ * Gives the identity's id. Throws ConflictError when the link is not good (any more).
+ */
+export async function completeSetup(
+  ctx: AppContext,
+  input: { token: string; staff: Omit<NewStaff, 'role'> },
+): Promise<string> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdStaffLock(trx)
+    const now = ctx.clock()
+    const good = (await isStaffless(trx)) && (await spendToken(trx, 'setup', input.token, now))
+    if (!good) throw new ConflictError('Il collegamento non è più valido.')
+    const id = await createIdentity(trx, { ...input.staff, role: 'admin' }, now)
+    await recordAction(ctx, trx, {
+      adminId: id,
+      action: 'staff-setup',
+      targetId: id,
+      details: `Primo accesso creato: ${input.staff.email}`,
+      after: { email: input.staff.email, name: input.staff.name, role: 'admin' },
+    })
+    return id
+  })
+}

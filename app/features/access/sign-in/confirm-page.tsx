@@ -1,0 +1,56 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { safeNext } from '#app/features/access/sessions/guard.server.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import type { Route } from './+types/confirm-page.ts'
+import { SIGN_IN_STATUS } from './enter.server.ts'
+import { confirmPassword } from './fresh.server.ts'
+
+export const meta = () => [{ title: 'Conferma la password · IDG' }]
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const actor = requirePermission(context.get(appContext), 'account.own')
+  return { email: actor.email, next: safeNext(new URL(request.url).searchParams.get('prossima')) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const actor = requirePermission(ctx, 'account.own')
+  const form = await request.formData()
+  const outcome = await confirmPassword(ctx, actor, String(form.get('password') ?? '').slice(0, 1000))
+  if (outcome === 'confirmed') return redirect(safeNext(String(form.get('prossima') ?? '')), 303)
+  const problem = outcome === 'wrong' ? 'La password non è corretta.' : 'Troppi tentativi. Riprova tra 10 minuti.'
+  return data({ problem }, { status: SIGN_IN_STATUS[outcome] })
+}
+
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <AdminPage
+      title="Conferma la password"
+      lead="Le modifiche delicate richiedono un accesso recente: la conferma vale dieci minuti."
+      width="narrow"
+    >
+      <Form method="post" className="max-w-sm space-y-5" replace>
+        {actionData && <FormNotice tone="error">{actionData.problem}</FormNotice>}
+        <input type="hidden" name="prossima" value={loaderData.next} />
+        <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={128}
+        />
+        <Button type="submit" size="compact" disabled={busy}>
+          Conferma
+        </Button>
+      </Form>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,59 @@
+import { redirect } from 'react-router'
+import type { AppContext } from '#app/context.ts'
+import { newToken } from '#app/features/access/secrets.server.ts'
+import {
+  clearCookie,
+  deviceCookie,
+  readDevice,
+  secondStepCookie,
+  sessionCookie,
+} from '#app/features/access/sessions/cookies.server.ts'
+import type { SessionSource } from '#app/features/access/sessions/session.server.ts'
+import type { SignInOutcome } from './sign-in.server.ts'
+
+/** The browser that a request comes from, as the list of sessions will show it. */
+export function sourceOf(ctx: Pick<AppContext, 'clientAddress'>, request: Request): SessionSource {
+  return { userAgent: request.headers.get('user-agent') ?? '', address: ctx.clientAddress }
+}
+
+/** Lets a proven member of staff in: keeps the session in the browser and goes where he wanted to. */
+export function welcome(
+  ctx: AppContext,
+  request: Request,
+  outcome: Extract<SignInOutcome, { kind: 'signed-in' }>,
+  next: string,
+): Response {
+  return redirect(next, {
+    status: 303,
+    headers: [
+      ['set-cookie', sessionCookie(ctx, outcome.token)],
+      ['set-cookie', rememberDevice(ctx, request, outcome.userId)],
+      ['set-cookie', clearCookie(ctx, 'idg-second-step')],
+    ],
+  })
+}
+
+/** The cookie that makes this browser a known device of an identity, which has just proved who it is. */
+export function rememberDevice(ctx: AppContext, request: Request, userId: string): string {
+  const known = readDevice(ctx, request)
+  return deviceCookie(ctx, known?.userId === userId ? known : { userId, id: newToken().slice(0, 16) })
+}
+
+/** Sends on to the second step of a sign-in. */
+export function askSecondStep(ctx: AppContext, token: string, next: string): Response {
+  return redirect(`/AdminLoginPortal/codice?prossima=${encodeURIComponent(next)}`, {
+    status: 303,
+    headers: { 'set-cookie': secondStepCookie(ctx, token) },
+  })
+}
+
+/** What is said when a sign-in does not succeed. None of it tells whether an address is known. */
+export const SIGN_IN_MESSAGES = {
+  wrong: 'Email o password non corretti.',
+  limited:
+    'Troppi tentativi: l’accesso è sospeso per qualche minuto. Riprova tra 10 minuti, oppure scegli una nuova password con «Password dimenticata?»: dal collegamento ricevuto potrai accedere subito.',
+  inactive: 'Questo accesso è stato disattivato. Rivolgersi a un amministratore.',
+  failed: 'In questo momento non è possibile accedere. Riprovare tra qualche istante.',
+} as const
+
+export const SIGN_IN_STATUS = { wrong: 401, limited: 429, inactive: 403, failed: 503 } as const

@@ -1,0 +1,61 @@
+import type { AppContext, StaffActor } from '#app/context.ts'
+import { AppError } from '#app/lib/errors.ts'
+import type { Db, Trx } from '#db/client.server.ts'
+import { countTry, forgetTries } from './attempts.server.ts'
+import { verifyPassword } from './password.server.ts'
+
+/** How long after proving who he is a member of staff may make sensitive changes. */
+export const FRESH_MS = 10 * 60 * 1000
+
+/** The change is sensitive and the sign-in too long ago: the password has to be confirmed first. */
+export class FreshSignInError extends AppError {
+  constructor() {
+    super(403, 'Per questa modifica serve confermare di nuovo la password.', 'a fresh sign-in is needed')
+  }
+}
+
+/** Whether a session was signed in, or confirmed, in the last ten minutes. */
+export async function isFresh(db: Db | Trx, actor: StaffActor, now: Date): Promise<boolean> {
+  const session = await db
+    .selectFrom('authSessions')
+    .select('authenticatedAt')
+    .where('id', '=', actor.sessionId)
+    .executeTakeFirst()
+  return session !== undefined && now.getTime() - Date.parse(session.authenticatedAt) < FRESH_MS
+}
+
+/** Throws FreshSignInError unless the session is fresh. */
+export async function requireFreshSignIn(db: Db | Trx, actor: StaffActor, now: Date): Promise<void> {
+  if (!(await isFresh(db, actor, now))) throw new FreshSignInError()
+}
+
+/** Confirms the acting member of staff's password and makes his session fresh again. */
+export async function confirmPassword(
+  ctx: AppContext,
+  actor: StaffActor,
+  password: string,
+): Promise<'confirmed' | 'wrong' | 'limited'> {
+  // Counted for the session: guesses at an open desk lock nobody else out.
+  const counted = await countTry(ctx, { purpose: 'confirm', account: actor.sessionId })
+  if (!counted) return 'limited'
+  const identity = await ctx.db
+    .selectFrom('authUsers')
+    .select('passwordHash')
+    .where('id', '=', actor.id)
+    .executeTakeFirst()
+  if (!(await verifyPassword(identity?.passwordHash, password))) return 'wrong'
+  await ctx.db.transaction().execute(async (trx) => {
+    await forgetTries(trx, counted)
+    await markFresh(trx, actor, ctx.clock())
+  })
+  return 'confirmed'
+}
+
+/** Notes that the session's owner has just proved who he is. */
+export async function markFresh(trx: Trx, actor: StaffActor, now: Date): Promise<void> {
+  await trx
+    .updateTable('authSessions')
+    .set({ authenticatedAt: now.toISOString() })
+    .where('id', '=', actor.sessionId)
+    .execute()
+}

@@ -1,0 +1,111 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { type AppContext, appContext } from '#app/context.ts'
+import { EnterFrame } from '#app/features/access/enter-frame.tsx'
+import { enterLinks, enterMeta } from '#app/features/access/enter-meta.ts'
+import { authenticationSchema, readResponse } from '#app/features/access/passkeys/passkey-response.ts'
+import { PasskeySignIn } from '#app/features/access/passkeys/passkey-sign-in.tsx'
+import { beginPasskeySignIn, signInWithPasskey } from '#app/features/access/passkeys/passkeys.server.ts'
+import { readCookie, readDevice } from '#app/features/access/sessions/cookies.server.ts'
+import { safeNext } from '#app/features/access/sessions/guard.server.ts'
+import { findStaff, type SessionSource } from '#app/features/access/sessions/session.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import type { Route } from './+types/sign-in-page.ts'
+import { askSecondStep, SIGN_IN_MESSAGES, SIGN_IN_STATUS, sourceOf, welcome } from './enter.server.ts'
+import { type SignInOutcome, signIn } from './sign-in.server.ts'
+
+export const links = enterLinks
+
+export const meta = () => enterMeta('Accesso all’area riservata')
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const query = new URL(request.url).searchParams
+  const next = safeNext(query.get('prossima'))
+  const token = readCookie(ctx, request, 'idg-session')
+  // A look-up that fails leaves the form there: the sign-in itself will say what is wrong.
+  const known = token && (await findStaff(ctx.db, token, ctx.clock()).catch(() => undefined))
+  if (known) throw redirect(next)
+  return { next, signedOut: query.has('uscita'), changed: query.has('nuova-password'), expired: query.has('scaduto') }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  const { origin } = new URL(request.url)
+  if (form.get('intent') === 'passkey-options') return { passkey: await beginPasskeySignIn(ctx, origin) }
+  const email = String(form.get('email') ?? '').slice(0, 254)
+  const password = String(form.get('password') ?? '').slice(0, 1000)
+  const next = safeNext(String(form.get('prossima') ?? ''))
+  try {
+    const source = sourceOf(ctx, request)
+    const outcome =
+      form.get('intent') === 'passkey'
+        ? await passkeySignIn(ctx, form, origin, source)
+        : await signIn(ctx, { email, password, device: readDevice(ctx, request), source })
+    if (outcome.kind === 'signed-in') return welcome(ctx, request, outcome, next)
+    if (outcome.kind === 'second-step') return askSecondStep(ctx, outcome.token, next)
+    return data({ email, problem: SIGN_IN_MESSAGES[outcome.kind] }, { status: SIGN_IN_STATUS[outcome.kind] })
+  } catch (err) {
+    ctx.log.error({ err }, 'sign-in failed')
+    return data({ email, problem: SIGN_IN_MESSAGES.failed }, { status: SIGN_IN_STATUS.failed })
+  }
+}
+
+async function passkeySignIn(
+  ctx: AppContext,
+  form: FormData,
+  origin: string,
+  source: SessionSource,
+): Promise<SignInOutcome> {
+  const response = readResponse(authenticationSchema, form.get('response'))
+  if (!response) return { kind: 'wrong' }
+  return signInWithPasskey(ctx, { token: String(form.get('token') ?? ''), response, origin, source })
+}
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = actionData && 'problem' in actionData ? actionData : undefined
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <EnterFrame title="Area riservata" lead="Accesso per il personale IDG.">
+      {refused && <FormNotice tone="error">{refused.problem}</FormNotice>}
+      {!actionData && loaderData.expired && (
+        <FormNotice tone="error">È passato troppo tempo: ripetere l’accesso.</FormNotice>
+      )}
+      {!actionData && loaderData.signedOut && <FormNotice tone="success">Uscita effettuata.</FormNotice>}
+      {!actionData && loaderData.changed && (
+        <FormNotice tone="success">Password cambiata. Ora è possibile accedere.</FormNotice>
+      )}
+      <Form method="post" className="space-y-5" replace>
+        <input type="hidden" name="prossima" value={loaderData.next} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          defaultValue={refused?.email}
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={128}
+        />
+        <Button type="submit" className="w-full" disabled={busy}>
+          {busy ? 'Accesso in corso...' : 'Accedi'}
+        </Button>
+      </Form>
+      <PasskeySignIn next={loaderData.next} />
+      <p className="mt-6 text-center">
+        <Link to="/AdminLoginPortal/password" className="link inline-block py-3">
+          Password dimenticata?
+        </Link>
+      </p>
+    </EnterFrame>
+  )
+}

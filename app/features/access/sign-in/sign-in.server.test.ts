@@ -1,0 +1,192 @@
+import { expect, test, vi } from 'vitest'
+import type { AppContext } from '#app/context.ts'
+import { findStaff } from '#app/features/access/sessions/session.server.ts'
+import { signOut } from '#app/features/access/sessions/sign-out.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { movableClock } from '#test/owed-mails.ts'
+import { PASSWORD, storeStaff } from '#test/staff.ts'
+import { type SignInOutcome, signIn } from './sign-in.server.ts'
+
+const source = { userAgent: 'Mozilla/5.0', address: '192.0.2.1' }
+const EMAIL = 'giulia@idg.example'
+
+function tryWith(ctx: AppContext, password: string, email = EMAIL, device?: { userId: string; id: string }) {
+  return signIn(ctx, { email, password, device, source })
+}
+
+async function kinds(times: number, attempt: (at: number) => Promise<SignInOutcome>): Promise<string[]> {
+  const found: string[] = []
+  for (let at = 0; at < times; at++) found.push((await attempt(at)).kind)
+  return found
+}
+
+const actionsOf = (db: Db) => db.selectFrom('adminActions').selectAll().orderBy('sequence').execute()
+
+describeOnBothEngines('signing in', ({ database }) => {
+  test('starts a session, notes the time and the action', async () => {
+    const db = await database()
+    const { id } = await storeStaff(db, { email: EMAIL })
+    const ctx = testContext(db)
+    const outcome = await tryWith(ctx, PASSWORD, ' Giulia@IDG.example ')
+    if (outcome.kind !== 'signed-in') throw new Error(outcome.kind)
+    expect(await findStaff(db, outcome.token, ctx.clock())).toMatchObject({ id, email: EMAIL, role: 'admin' })
+    const record = await db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(record.lastLogin).toBe(ctx.clock().toISOString())
+    expect(await actionsOf(db)).toMatchObject([
+      { adminId: id, action: 'auth-login', details: `Admin login: ${EMAIL}`, targetId: null },
+    ])
+    const stored = await db.selectFrom('authSessions').select('tokenHash').execute()
+    expect(JSON.stringify(stored)).not.toContain(outcome.token)
+  })
+
+  test('an identity without a record gets one', async () => {
+    const db = await database()
+    const named = await storeStaff(db, { email: EMAIL, name: 'Marco Bianchi', withRecord: false })
+    const unnamed = await storeStaff(db, { email: 'x@idg.example', name: '', withRecord: false })
+    const ctx = testContext(db)
+    expect(await tryWith(ctx, PASSWORD)).toMatchObject({ kind: 'signed-in' })
+    expect(await tryWith(ctx, PASSWORD, 'x@idg.example')).toMatchObject({ kind: 'signed-in' })
+    const records = await db.selectFrom('admins').selectAll().orderBy('id').execute()
+    expect(records).toMatchObject([
+      { id: named.id, email: EMAIL, name: 'Marco Bianchi', role: 'admin', isActive: true },
+      { id: unnamed.id, email: 'x@idg.example', name: 'Admin User', role: 'admin', isActive: true },
+    ])
+  })
+
+  test('a wrong password and an unknown address get the same answer; an access that was taken away says so only to its owner', async () => {
+    const db = await database()
+    const { id } = await storeStaff(db, { email: EMAIL })
+    await db.deleteFrom('authSessions').execute()
+    const ctx = testContext(db)
+    expect(await tryWith(ctx, 'qualcosa di diverso')).toEqual({ kind: 'wrong' })
+    expect(await tryWith(ctx, PASSWORD, 'nessuno@idg.example')).toEqual({ kind: 'wrong' })
+    await db.updateTable('admins').set({ isActive: false }).where('id', '=', id).execute()
+    expect(await tryWith(ctx, PASSWORD)).toEqual({ kind: 'inactive' })
+    await db.updateTable('authUsers').set({ isDisabled: true }).where('id', '=', id).execute()
+    expect(await tryWith(ctx, 'qualcosa di diverso')).toEqual({ kind: 'wrong' })
+    expect(await db.selectFrom('authSessions').selectAll().execute()).toEqual([])
+  })
+
+  test('five tries an account in ten minutes, from wherever; the right one takes typing errors along', async () => {
+    const db = await database()
+    await storeStaff(db, { email: EMAIL })
+    const clock = movableClock()
+    const from = (at: number) => testContext(db, { clock, clientAddress: `198.51.100.${at}` })
+    expect(await kinds(6, (at) => tryWith(from(at), 'sbagliata sbagliata'))).toEqual([
+      ...Array(5).fill('wrong'),
+      'limited',
+    ])
+    expect(await tryWith(from(9), PASSWORD)).toEqual({ kind: 'limited' })
+    clock.advance(10)
+    expect(await kinds(4, () => tryWith(from(1), 'sbagliata sbagliata'))).toEqual(Array(4).fill('wrong'))
+    expect(await tryWith(from(1), PASSWORD)).toMatchObject({ kind: 'signed-in' })
+    expect(await tryWith(from(1), 'sbagliata sbagliata')).toEqual({ kind: 'wrong' })
+  })
+
+  test('blanks, capitals and Unicode forms around an address share the limit of its account', async () => {
+    const db = await database()
+    const email = 'zoè@idg.example'
+    await storeStaff(db, { email })
+    const blanks = [' ', '  ', '\t', '\u00a0', '\u2003', '\ufeff', '\r\n', '\u3000', '\u2028', '\v']
+    const forms = [email.toUpperCase(), email.normalize('NFD')]
+    const typed = blanks.flatMap((blank) =>
+      forms.flatMap((form) => [`${blank}${form}`, `${form}${blank}`, `${blank}${form}${blank}`]),
+    )
+    expect(typed).toHaveLength(60)
+    const outcomes = await kinds(60, (at) =>
+      tryWith(testContext(db, { clientAddress: `198.51.100.${at}` }), 'sbagliata sbagliata', typed[at]),
+    )
+    expect(outcomes).toEqual([...Array(5).fill('wrong'), ...Array(55).fill('limited')])
+  })
+
+  test('fifty tries an account in a day, from however many networks; a known device keeps its own', async () => {
+    const db = await database()
+    const { id } = await storeStaff(db, { email: EMAIL })
+    const clock = movableClock()
+    const outcomes: string[] = []
+    for (let round = 0; round < 11; round++) {
+      for (let at = 0; at < 6; at++) {
+        const ctx = testContext(db, { clock, clientAddress: `10.0.${round}.${at}` })
+        outcomes.push((await tryWith(ctx, 'sbagliata sbagliata')).kind)
+      }
+      clock.advance(11)
+    }
+    expect(outcomes.filter((kind) => kind === 'wrong')).toHaveLength(50)
+    const owner = testContext(db, { clock, clientAddress: '10.1.0.1' })
+    expect(await tryWith(owner, PASSWORD)).toEqual({ kind: 'limited' })
+    expect(await tryWith(owner, PASSWORD, EMAIL, { userId: id, id: 'd1' })).toMatchObject({ kind: 'signed-in' })
+    clock.advance(24 * 60)
+    expect(await tryWith(owner, PASSWORD)).toMatchObject({ kind: 'signed-in' })
+  })
+
+  test('tries of unknown devices are limited in total; known devices are not counted among them', async () => {
+    const db = await database()
+    const { id } = await storeStaff(db, { email: EMAIL })
+    const createdAt = testContext(db).clock().toISOString()
+    const rows = Array.from({ length: 1000 }, (_, at) => ({
+      ...{ id: `t${at}`, accountKey: `k${at}`, addressKey: `n${at}`, device: '', createdAt },
+    }))
+    for (let at = 0; at < rows.length; at += 100) {
+      await db
+        .insertInto('authAttempts')
+        .values(rows.slice(at, at + 100))
+        .execute()
+    }
+    const ctx = testContext(db)
+    expect(await tryWith(ctx, PASSWORD)).toEqual({ kind: 'limited' })
+    expect(await tryWith(ctx, PASSWORD, EMAIL, { userId: id, id: 'd1' })).toMatchObject({ kind: 'signed-in' })
+  })
+
+  test('tries in parallel are counted too', async () => {
+    const db = await database()
+    await storeStaff(db, { email: EMAIL })
+    const ctx = testContext(db)
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => tryWith(ctx, 'sbagliata sbagliata')))
+    expect(outcomes.filter(({ kind }) => kind === 'wrong')).toHaveLength(5)
+  })
+
+  test('twenty tries an address, counted by /64 for IPv6', async () => {
+    const db = await database()
+    const from = (at: number) => testContext(db, { clientAddress: `2001:db8:1:2::${at.toString(16)}` })
+    const outcomes = await kinds(21, (at) => tryWith(from(at + 1), 'sbagliata sbagliata', `utente${at}@idg.example`))
+    expect(outcomes).toEqual([...Array(20).fill('wrong'), 'limited'])
+    const elsewhere = testContext(db, { clientAddress: '2001:db8:1:3::1' })
+    expect(await tryWith(elsewhere, 'sbagliata sbagliata', 'altro@idg.example')).toEqual({ kind: 'wrong' })
+  })
+
+  test("a known device is not locked out by a stranger's tries; another account's device is a stranger", async () => {
+    const db = await database()
+    const { id } = await storeStaff(db, { email: EMAIL })
+    const ctx = testContext(db)
+    await kinds(5, () => tryWith(ctx, 'sbagliata sbagliata'))
+    expect(await tryWith(ctx, PASSWORD)).toEqual({ kind: 'limited' })
+    expect(await tryWith(ctx, PASSWORD, EMAIL, { userId: 'somebody-else', id: 'd1' })).toEqual({ kind: 'limited' })
+    expect(await tryWith(ctx, PASSWORD, EMAIL, { userId: id, id: 'd1' })).toMatchObject({ kind: 'signed-in' })
+  })
+
+  test('a log that cannot be written is only a warning', async () => {
+    const db = await database()
+    const actor = await storeStaff(db, { email: EMAIL })
+    await db.schema.alterTable('adminActions').renameTo('gone').execute()
+    const ctx = testContext(db)
+    const warn = vi.spyOn(ctx.log, 'warn')
+    expect(await tryWith(ctx, PASSWORD)).toMatchObject({ kind: 'signed-in' })
+    expect(warn).toHaveBeenCalledWith(expect.anything(), 'Error logging admin action:')
+    expect(await signOut(ctx, actor)).toBe(true)
+  })
+
+  test('signing out ends the session and is noted; a failure is logged and says false', async () => {
+    const db = await database()
+    const actor = await storeStaff(db, { email: EMAIL })
+    const ctx = testContext(db, { actor })
+    expect(await signOut(ctx, actor)).toBe(true)
+    expect(await findStaff(db, actor.token, ctx.clock())).toBeUndefined()
+    expect(await actionsOf(db)).toMatchObject([{ action: 'auth-logout', details: `Admin logout: ${EMAIL}` }])
+    await db.schema.alterTable('authSessions').renameTo('gone').execute()
+    const error = vi.spyOn(ctx.log, 'error')
+    expect(await signOut(ctx, actor)).toBe(false)
+    expect(error).toHaveBeenCalledWith(expect.anything(), 'logout failed')
+  })
+})

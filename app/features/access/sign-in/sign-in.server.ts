@@ -1,0 +1,127 @@
+import type { AppContext } from '#app/context.ts'
+import { findIdentity, holdIdentityLock } from '#app/features/access/identity.server.ts'
+import { newToken } from '#app/features/access/secrets.server.ts'
+import type { KnownDevice } from '#app/features/access/sessions/cookies.server.ts'
+import { deleteEndedSessions, type SessionSource, startSession } from '#app/features/access/sessions/session.server.ts'
+import { issueToken } from '#app/features/access/tokens.server.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import type { Db, Trx } from '#db/client.server.ts'
+import { type CountedTry, countTry, forgetTries } from './attempts.server.ts'
+import { verifyPassword } from './password.server.ts'
+
+/** How long a sign-in may wait for its second step. */
+export const SECOND_STEP_MS = 10 * 60 * 1000
+
+/** What became of a sign-in. */
+export type SignInOutcome =
+  | { kind: 'signed-in'; userId: string; token: string }
+  /** The password was right, the code of the second step is still to come. */
+  | { kind: 'second-step'; token: string }
+  /** `inactive` is said only to who knew the password. */
+  | { kind: 'wrong' | 'limited' | 'inactive' }
+
+/** An email and a password as typed, and the browser they come from. */
+export interface PasswordSignIn {
+  email: string
+  password: string
+  device: KnownDevice | undefined
+  source: SessionSource
+}
+
+/**
+ * Signs in with email and password. Right or wrong, known or not: the same work, the same answer. Throws only when the
+ * database fails.
+ */
+export async function signIn(ctx: AppContext, input: PasswordSignIn): Promise<SignInOutcome> {
+  const identity = await findIdentity(ctx.db, input.email)
+  const device = input.device && input.device.userId === identity?.id ? input.device : undefined
+  const counted = await countTry(ctx, { purpose: 'password', account: input.email, device })
+  if (!counted) return { kind: 'limited' }
+  const matches = await verifyPassword(identity?.passwordHash, input.password)
+  if (!identity || !matches) return { kind: 'wrong' }
+  if (identity.isDisabled) return { kind: 'inactive' }
+  if (!identity.totpConfirmedAt) return openSession(ctx, { userId: identity.id, source: input.source, counted })
+  const token = newToken()
+  const waiting = { kind: 'second-step', token, userId: identity.id, lifeMs: SECOND_STEP_MS } as const
+  await ctx.db.transaction().execute(async (trx) => {
+    await forgetTries(trx, counted)
+    await issueToken(trx, waiting, ctx.clock())
+  })
+  return { kind: 'second-step', token }
+}
+
+/** An identity that has proved who it is, by whatever means. */
+export interface ProvenIdentity {
+  userId: string
+  source: SessionSource
+  counted?: CountedTry | undefined
+}
+
+/**
+ * Starts the session of a proven identity: loads its admin record by user id, or makes the one that the specification
+ * says (section 4), then notes the sign-in. Holds the lock that a deactivation holds too: of a sign-in and a deactivation
+ * at the same moment no session is left.
+ */
+export async function openSession(ctx: AppContext, proven: ProvenIdentity): Promise<SignInOutcome> {
+  const { userId } = proven
+  const opened = await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock()
+    await holdIdentityLock(trx, userId)
+    const record = await getOrMakeRecord(trx, userId, now)
+    if (!record) return undefined
+    await deleteEndedSessions(trx, now)
+    if (proven.counted) await forgetTries(trx, proven.counted)
+    return { email: record.email, token: await startSession(trx, userId, proven.source, now) }
+  })
+  if (!opened) return { kind: 'inactive' }
+  await noteSignIn(ctx, userId, opened.email)
+  return { kind: 'signed-in', userId, token: opened.token }
+}
+
+/** The active record of an identity that may come in; undefined for one that may not. */
+async function getOrMakeRecord(trx: Trx, userId: string, now: Date): Promise<{ email: string } | undefined> {
+  const identity = await trx
+    .selectFrom('authUsers')
+    .select(['email', 'displayName', 'isDisabled'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!identity || identity.isDisabled) return undefined
+  const record = await trx
+    .selectFrom('admins')
+    .select(['email', 'isActive'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (record) return record.isActive ? record : undefined
+  const { email } = identity
+  const name = identity.displayName || 'Admin User'
+  const createdAt = now.toISOString()
+  await trx
+    .insertInto('admins')
+    .values({ id: userId, email, name, role: 'admin', isActive: true, lastLogin: createdAt, createdAt })
+    .execute()
+  return { email }
+}
+
+/** Notes when and that somebody came in. A failure is a warning: he is in all the same (spec, section 8). */
+async function noteSignIn(ctx: AppContext, userId: string, email: string): Promise<void> {
+  const { db } = ctx
+  try {
+    await db.updateTable('admins').set({ lastLogin: ctx.clock().toISOString() }).where('id', '=', userId).execute()
+  } catch (err) {
+    ctx.log.warn({ err }, 'lastLogin was not updated')
+  }
+  await noteAction(ctx, db, { adminId: userId, action: 'auth-login', details: `Admin login: ${email}` })
+}
+
+/** Writes a line about coming or going into the audit log; a failure is only a warning. */
+export async function noteAction(
+  ctx: AppContext,
+  db: Db,
+  action: { adminId: string; action: 'auth-login' | 'auth-logout'; details: string },
+): Promise<void> {
+  try {
+    await db.transaction().execute((trx) => recordAction(ctx, trx, action))
+  } catch (err) {
+    ctx.log.warn({ err }, 'Error logging admin action:')
+  }
+}

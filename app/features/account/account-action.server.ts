@@ -1,0 +1,120 @@
+import { data } from 'react-router'
+import type { AppContext } from '#app/context.ts'
+import { isFaultless, nameProblem, readPasswordForm } from '#app/features/access/new-staff-form.ts'
+import { readResponse, registrationSchema } from '#app/features/access/passkeys/passkey-response.ts'
+import { addPasskey, beginPasskey, removePasskey } from '#app/features/access/passkeys/passkeys.server.ts'
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from '#app/features/access/second-step/totp.server.ts'
+import { doing, refuseUnknown } from '#app/features/access/sessions/guard.server.ts'
+import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
+import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { cleanLine } from '#app/lib/text.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { changeOwnPassword, renameOwn, revokeOtherSessions, revokeOwnSession } from './account.server.ts'
+import { isFeedKind } from './calendar-feed-kinds.ts'
+import { createFeed, revokeFeed } from './calendar-feeds.server.ts'
+
+const PAGE = '/admin/account'
+type Answer = Awaited<ReturnType<typeof doing>>
+
+/** What the forms of the account page do, by the name of their button. What answers with more than a word is not here. */
+export const ACCOUNT_DEEDS: Readonly<
+  Record<string, (ctx: AppContext, form: FormData, origin: string) => Promise<string>>
+> = {
+  name: async (ctx, form) => {
+    const name = cleanLine(String(form.get('name') ?? ''))
+    const problem = nameProblem(name)
+    if (problem) throw new AppError(400, problem)
+    await renameOwn(ctx, name)
+    return 'nome'
+  },
+  'revoke-session': async (ctx, form) => {
+    await revokeOwnSession(ctx, String(form.get('id') ?? ''))
+    return 'sessione'
+  },
+  'revoke-others': async (ctx) => {
+    await revokeOtherSessions(ctx)
+    return 'sessioni'
+  },
+  'feed-revoke': async (ctx, form) => {
+    await revokeFeed(ctx, String(form.get('id') ?? ''))
+    return 'calendario-tolto'
+  },
+  'totp-begin': async (ctx) => {
+    await beginTotp(ctx)
+    return 'inizio'
+  },
+  'totp-remove': async (ctx) => {
+    await removeTotp(ctx)
+    return 'verifica-tolta'
+  },
+  'passkey-add': async (ctx, form, origin) => {
+    const response = readResponse(registrationSchema, form.get('response'))
+    if (!response) throw new AppError(400, 'La passkey non è stata accettata. Riprovare.')
+    const name = cleanLine(String(form.get('name') ?? '')).slice(0, 60)
+    await addPasskey(ctx, { token: String(form.get('token') ?? ''), response, name, origin })
+    return 'passkey-aggiunta'
+  },
+  'passkey-remove': async (ctx, form) => {
+    await removePasskey(ctx, String(form.get('id') ?? ''))
+    return 'passkey-tolta'
+  },
+}
+
+/** The deeds whose answer is more than a word, by the name of their button. */
+export const ACCOUNT_ANSWERS = {
+  password: passwordDeed,
+  'feed-create': feedDeed,
+  'totp-confirm': codesDeed,
+  codes: codesDeed,
+  'passkey-options': async (ctx: AppContext, _form: FormData, origin: string) => ({
+    passkey: await beginPasskey(ctx, origin),
+  }),
+} as const
+
+/** What a form of the account page asks for; an unknown button is refused. */
+export function actOnAccount(ctx: AppContext, form: FormData, origin: string) {
+  const intent = String(form.get('intent') ?? '')
+  if (Object.hasOwn(ACCOUNT_ANSWERS, intent)) {
+    return ACCOUNT_ANSWERS[intent as keyof typeof ACCOUNT_ANSWERS](ctx, form, origin)
+  }
+  const deed = Object.hasOwn(ACCOUNT_DEEDS, intent) ? ACCOUNT_DEEDS[intent] : undefined
+  return deed ? doing(PAGE, () => deed(ctx, form, origin), intent === 'name' ? 'name' : undefined) : refuseUnknown()
+}
+
+/** Changes the acting member of staff's own password from the two fields of the form. */
+async function passwordDeed(ctx: AppContext, form: FormData) {
+  const actor = requirePermission(ctx, 'account.own')
+  const { password, errors } = readPasswordForm(form, actor)
+  if (!isFaultless(errors)) return data({ errors }, { status: 400 })
+  return doing(PAGE, async () => {
+    // Before the hash, which costs more than the question.
+    await requireFreshSignIn(ctx.db, actor, ctx.clock())
+    await changeOwnPassword(ctx, await hashPassword(password))
+    return 'password'
+  })
+}
+
+/** Makes a calendar feed: its address is shown in the answer itself, this once, and nowhere else. */
+async function feedDeed(ctx: AppContext, form: FormData): Promise<Answer | { feed: string }> {
+  const kind = String(form.get('kind') ?? '')
+  if (!isFeedKind(kind)) return refuseUnknown()
+  let feed = ''
+  const answer = await doing(PAGE, async () => {
+    feed = await createFeed(ctx, kind)
+    return ''
+  })
+  return feed ? { feed } : answer
+}
+
+/** The deeds that give recovery codes: shown in the answer itself, this once, and nowhere else. */
+async function codesDeed(ctx: AppContext, form: FormData): Promise<Answer | { codes: string[] }> {
+  let codes: string[] = []
+  const begun = form.get('intent') === 'totp-confirm'
+  const deed = async () => {
+    codes = begun ? await confirmTotp(ctx, String(form.get('code') ?? '').slice(0, 20)) : await renewRecoveryCodes(ctx)
+    return 'codici'
+  }
+  const answer = await doing(PAGE, deed, begun ? 'code' : undefined)
+  return codes.length > 0 ? { codes } : answer
+}

@@ -1,0 +1,88 @@
+import { Form } from 'react-router'
+import { formatStamp } from '#app/lib/format.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import { FEED_KINDS } from './calendar-feed-kinds.ts'
+import type { OwnFeed } from './calendar-feeds.server.ts'
+
+interface Props {
+  feeds: readonly OwnFeed[]
+  /** The address of the feed that was just made: shown this once. */
+  newAddress: string | undefined
+  /** A feed is made by who has just proved who he is. */
+  fresh: boolean
+}
+
+/** The member of staff's own calendar feeds: made, shown once, revoked. */
+export function AccountFeeds({ feeds, newAddress, fresh }: Props) {
+  return (
+    <>
+      {newAddress && <NewAddress address={newAddress} />}
+      {feeds.length > 0 && (
+        <ul className="mb-5 divide-y divide-line rounded-lg border border-line bg-raised">
+          {feeds.map(({ id, kind, createdAt, lastUsedAt }) => (
+            <li key={id} className="flex items-center justify-between gap-x-4 px-4 py-3">
+              <div className="min-w-0">
+                <p className="font-medium">{FEED_KINDS[kind]}</p>
+                <p className="text-soft text-sm">
+                  Creato il {formatStamp(new Date(createdAt))},{' '}
+                  {lastUsedAt ? `letto il ${formatStamp(new Date(lastUsedAt))}` : 'mai letto'}
+                </p>
+              </div>
+              <Form method="post">
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" name="intent" value="feed-revoke" look="quiet" size="compact" className="-mr-3.5">
+                  Revoca
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post">
+        <fieldset disabled={!fresh} className="disabled:opacity-60">
+          <legend className="font-medium">Nuovo indirizzo</legend>
+          <div className="mt-1 mb-4">
+            {Object.entries(FEED_KINDS).map(([kind, name], index) => (
+              <label key={kind} className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
+                <input
+                  type="radio"
+                  name="kind"
+                  value={kind}
+                  defaultChecked={index === 0}
+                  className="radio size-5 shrink-0"
+                />
+                {name}
+              </label>
+            ))}
+          </div>
+          <Button type="submit" name="intent" value="feed-create" look="secondary" size="compact">
+            Crea l’indirizzo
+          </Button>
+        </fieldset>
+      </Form>
+    </>
+  )
+}
+
+function NewAddress({ address }: { address: string }) {
+  return (
+    <div className="mb-6">
+      <FormNotice tone="success">
+        Indirizzo creato. Va copiato adesso: non sarà più mostrato. Chi lo conosce può leggere il calendario.
+      </FormNotice>
+      <TextField
+        label="Indirizzo del calendario"
+        name="feed-address"
+        readOnly
+        defaultValue={address}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <p className="mt-2 text-soft text-sm">
+        In Google Calendar: Altri calendari, Da URL. In Outlook: Aggiungi calendario, Sottoscrivi dal Web. In Calendario
+        di Apple: File, Nuova iscrizione.
+      </p>
+    </div>
+  )
+}

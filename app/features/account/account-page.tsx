@@ -1,0 +1,162 @@
+import { Form, Link } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { DoneToast } from '#app/features/access/done-toast.tsx'
+import { PasswordFields } from '#app/features/access/password-fields.tsx'
+import { findPendingSeed } from '#app/features/access/second-step/totp.server.ts'
+import { confirmPath } from '#app/features/access/sessions/guard.server.ts'
+import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
+import { getAccount } from '#app/features/team/queries.server.ts'
+import { formatStamp } from '#app/lib/format.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import type { Route } from './+types/account-page.ts'
+import { actOnAccount } from './account-action.server.ts'
+import { AccountFeeds } from './account-feeds.tsx'
+import { AccountSection } from './account-section.tsx'
+import { AccountSessions } from './account-sessions.tsx'
+import { listOwnFeeds } from './calendar-feeds.server.ts'
+import { PasskeyAdd } from './passkey-add.tsx'
+import { SecondStepSettings } from './second-step-settings.tsx'
+
+export { shouldRevalidate } from '#app/lib/after-refusal.ts'
+
+export const meta = () => [{ title: 'Il mio account · IDG' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const actor = requirePermission(ctx, 'account.own')
+  const fresh = await isFresh(ctx.db, actor, ctx.clock())
+  const account = await getAccount(ctx, actor)
+  return {
+    name: actor.name,
+    email: actor.email,
+    fresh,
+    ...account,
+    feeds: await listOwnFeeds(ctx, actor),
+    // The seed is a secret: shown only to who has just proved who he is.
+    seed: fresh ? ((await findPendingSeed(ctx, actor)) ?? null) : null,
+    confirmPath: confirmPath('/admin/account'),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  return actOnAccount(ctx, await request.formData(), new URL(request.url).origin)
+}
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = actionData && 'problem' in actionData ? actionData : undefined
+  const problemAt = (field: string | undefined) => (refused?.field === field ? refused?.problem : undefined)
+  const problem = problemAt(undefined)
+  const errors = actionData && 'errors' in actionData ? actionData.errors : undefined
+  const codes = actionData && 'codes' in actionData ? actionData.codes : undefined
+  const feed = actionData && 'feed' in actionData ? actionData.feed : undefined
+  const { fresh } = loaderData
+  return (
+    <AdminPage title="Il mio account" lead={<EmailText text={loaderData.email} />} width="narrow">
+      <DoneToast />
+      {problem && <FormNotice tone="error">{problem}</FormNotice>}
+      {!fresh && (
+        <p className="mb-6 rounded-lg border border-line bg-raised p-4 text-sm">
+          Per cambiare password, verifica in due passaggi e passkey, o creare un calendario, serve un accesso recente.{' '}
+          <Link to={loaderData.confirmPath} className="link whitespace-nowrap font-semibold">
+            Conferma la password
+          </Link>
+        </p>
+      )}
+      <AccountSection title="Nome" text="Come appare ai colleghi e nelle risposte ai clienti.">
+        <Form method="post" className="flex flex-wrap items-start gap-3">
+          <TextField
+            label="Nome e cognome"
+            name="name"
+            autoComplete="name"
+            required
+            maxLength={120}
+            defaultValue={loaderData.name}
+            error={problemAt('name')}
+            className="w-full sm:w-80"
+          />
+          <Button type="submit" name="intent" value="name" look="secondary" className="sm:mt-[1.8rem]">
+            Salva
+          </Button>
+        </Form>
+      </AccountSection>
+      <AccountSection
+        title="Password"
+        text={`Ultimo cambio: ${formatStamp(new Date(loaderData.passwordChangedAt))}. Al cambio le altre sessioni vengono chiuse.`}
+      >
+        <fieldset disabled={!fresh} className="disabled:opacity-60">
+          <Form method="post" className="max-w-sm space-y-4">
+            <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
+            <PasswordFields label="Nuova password" errors={errors} />
+            <Button type="submit" name="intent" value="password" look="secondary" size="compact">
+              Cambia la password
+            </Button>
+          </Form>
+        </fieldset>
+      </AccountSection>
+      <AccountSection
+        title="Verifica in due passaggi"
+        text="Oltre alla password, un codice di un’app di autenticazione sul telefono."
+      >
+        <SecondStepSettings
+          isOn={loaderData.hasSecondStep}
+          fresh={fresh}
+          seed={loaderData.seed}
+          codes={codes}
+          problem={problemAt('code')}
+          codesLeft={loaderData.recoveryCodesLeft}
+        />
+      </AccountSection>
+      <AccountSection
+        title="Passkey"
+        text="Accesso con impronta, volto o PIN del dispositivo: sostituisce password e codice."
+      >
+        {loaderData.passkeys.length > 0 && (
+          <ul className="mb-5 divide-y divide-line rounded-lg border border-line bg-raised">
+            {loaderData.passkeys.map((passkey) => (
+              <li key={passkey.id} className="flex items-center justify-between gap-x-4 px-4 py-3">
+                <div className="min-w-0">
+                  <p className="break-words font-medium">{passkey.name}</p>
+                  <p className="text-soft text-sm">
+                    Aggiunta il {formatStamp(new Date(passkey.createdAt))}
+                    {passkey.lastUsedAt && `, usata il ${formatStamp(new Date(passkey.lastUsedAt))}`}
+                  </p>
+                </div>
+                <Form method="post">
+                  <input type="hidden" name="id" value={passkey.id} />
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="passkey-remove"
+                    look="quiet"
+                    size="compact"
+                    disabled={!fresh}
+                    className="-mr-3.5"
+                  >
+                    Elimina
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        )}
+        {fresh && <PasskeyAdd key={loaderData.passkeys.length} />}
+        {!fresh && loaderData.passkeys.length === 0 && <p className="text-soft">Nessuna passkey.</p>}
+      </AccountSection>
+      <AccountSection
+        title="Calendario"
+        text="Gli appuntamenti nel calendario che si usa già. L’indirizzo è personale, come una password."
+      >
+        <AccountFeeds feeds={loaderData.feeds} newAddress={feed} fresh={fresh} />
+      </AccountSection>
+      <AccountSection title="Sessioni" text="I browser in cui questo accesso è aperto.">
+        <AccountSessions sessions={loaderData.sessions} />
+      </AccountSection>
+    </AdminPage>
+  )
+}

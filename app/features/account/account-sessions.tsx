@@ -1,0 +1,60 @@
+import { Form } from 'react-router'
+import { describeBrowser } from '#app/features/access/sessions/user-agent.ts'
+import { formatStamp } from '#app/lib/format.ts'
+import { Button } from '#app/ui/button.tsx'
+
+interface Session {
+  id: string
+  userAgent: string
+  address: string
+  createdAt: string
+  lastSeenAt: string
+  isThis: boolean
+}
+
+/** The open sessions of the acting member of staff, each with a way to end it. */
+export function AccountSessions({ sessions }: { sessions: readonly Session[] }) {
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex items-center justify-between gap-x-4 px-4 py-3">
+            <div className="min-w-0">
+              <p className="font-medium">
+                {describeBrowser(session.userAgent)}
+                {session.isThis && (
+                  <span className="ml-2 rounded bg-ok-ground px-1.5 py-0.5 font-semibold text-ok text-xs">Questa</span>
+                )}
+              </p>
+              <p className="text-soft text-sm">
+                {session.address && `${session.address} · `}attiva il {formatStamp(new Date(session.lastSeenAt))}
+              </p>
+            </div>
+            {!session.isThis && (
+              <Form method="post">
+                <input type="hidden" name="id" value={session.id} />
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="revoke-session"
+                  look="quiet"
+                  size="compact"
+                  className="-mr-3.5"
+                >
+                  Chiudi
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post" className="mt-4">
+          <Button type="submit" name="intent" value="revoke-others" look="secondary" size="compact">
+            Chiudi tutte le altre
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { AppContext } from '#app/context.ts'
+import { holdIdentityLock } from '#app/features/access/identity.server.ts'
+import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
+import { voidTokensOf } from '#app/features/access/tokens.server.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { AppError, NotFoundError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+
+/** Changes the acting member of staff's own name. */
+export async function renameOwn(ctx: AppContext, name: string): Promise<void> {
+  const actor = requirePermission(ctx, 'account.own')
+  await ctx.db.transaction().execute(async (trx) => {
+    await trx.updateTable('admins').set({ name }).where('id', '=', actor.id).execute()
+    await trx.updateTable('authUsers').set({ displayName: name }).where('id', '=', actor.id).execute()
+    await recordAction(ctx, trx, {
+      action: 'account-rename',
+      targetId: actor.id,
+      details: `Nome cambiato: ${actor.email}`,
+      before: { name: actor.name },
+      after: { name },
+    })
+  })
+}
+
+/** Changes the acting member of staff's own password and ends his other sessions. Throws FreshSignInError. */
+export async function changeOwnPassword(ctx: AppContext, passwordHash: string): Promise<void> {
+  const actor = requirePermission(ctx, 'account.own')
+  await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock()
+    await holdIdentityLock(trx, actor.id)
+    await requireFreshSignIn(trx, actor, now)
+    await trx
+      .updateTable('authUsers')
+      .set({ passwordHash, passwordChangedAt: now.toISOString() })
+      .where('id', '=', actor.id)
+      .execute()
+    await trx.deleteFrom('authSessions').where('userId', '=', actor.id).where('id', '!=', actor.sessionId).execute()
+    await voidTokensOf(trx, actor.id, now)
+    await recordAction(ctx, trx, {
+      action: 'account-password',
+      targetId: actor.id,
+      details: `Password cambiata: ${actor.email}`,
+    })
+  })
+}
+
+/** Ends one of the acting member of staff's own sessions. Throws NotFoundError for anybody else's. */
+export async function revokeOwnSession(ctx: AppContext, sessionId: string): Promise<void> {
+  const actor = requirePermission(ctx, 'account.own')
+  if (sessionId === actor.sessionId) throw new AppError(400, 'Per chiudere questa sessione usare "Esci".')
+  await ctx.db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .deleteFrom('authSessions')
+      .where('id', '=', sessionId)
+      .where('userId', '=', actor.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!ended) throw new NotFoundError('session')
+    await recordAction(ctx, trx, {
+      action: 'account-session-revoke',
+      targetId: sessionId,
+      details: `Sessione chiusa: ${actor.email}`,
+    })
+  })
+}
+
+/** Ends all of the acting member of staff's own sessions but this one. */
+export async function revokeOtherSessions(ctx: AppContext): Promise<void> {
+  const actor = requirePermission(ctx, 'account.own')
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdIdentityLock(trx, actor.id)
+    await trx.deleteFrom('authSessions').where('userId', '=', actor.id).where('id', '!=', actor.sessionId).execute()
+    await recordAction(ctx, trx, {
+      action: 'account-sessions-revoke',
+      targetId: actor.id,
+      details: `Altre sessioni chiuse: ${actor.email}`,
+    })
+  })
+}

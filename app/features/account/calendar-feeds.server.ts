@@ -1,0 +1,107 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AppContext, StaffActor } from '#app/context.ts'
+import { holdIdentityLock } from '#app/features/access/identity.server.ts'
+import { hashToken, newToken } from '#app/features/access/secrets.server.ts'
+import { asRole } from '#app/features/access/sessions/session.server.ts'
+import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { AppError, NotFoundError } from '#app/lib/errors.ts'
+import { may, requirePermission } from '#app/permissions.ts'
+import type { Db } from '#db/client.server.ts'
+import { FEED_KINDS, type FeedKind, isFeedKind } from './calendar-feed-kinds.ts'
+
+const MOST_FEEDS = 10
+/** A feed's last use is written at most this often. */
+const TOUCH_EVERY_MS = 10 * 60_000
+
+/** A feed as its owner sees it. */
+export interface OwnFeed {
+  id: string
+  kind: FeedKind
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** The acting member of staff's own feeds, the oldest first. */
+export async function listOwnFeeds(ctx: AppContext, actor: StaffActor): Promise<OwnFeed[]> {
+  const rows = await ctx.db
+    .selectFrom('calendarFeeds')
+    .select(['id', 'kind', 'createdAt', 'lastUsedAt'])
+    .where('adminId', '=', actor.id)
+    .orderBy('createdAt')
+    .execute()
+  return rows.flatMap(({ kind, ...feed }) => (isFeedKind(kind) ? [{ ...feed, kind }] : []))
+}
+
+/**
+ * Makes a feed for the acting member of staff and gives its address, which is stored nowhere and cannot be shown again.
+ * Throws ForbiddenError, FreshSignInError, AppError 422 when he has as many as are allowed.
+ */
+export async function createFeed(ctx: AppContext, kind: FeedKind): Promise<string> {
+  const actor = requirePermission(ctx, 'account.own')
+  requirePermission(ctx, 'appointments.read')
+  const token = newToken()
+  const id = randomUUIDv7()
+  await ctx.db.transaction().execute(async (trx) => {
+    // The lock that a deactivation takes: who is deactivated meanwhile leaves no feed behind.
+    await holdIdentityLock(trx, actor.id)
+    await requireFreshSignIn(trx, actor, ctx.clock())
+    const own = await trx.selectFrom('calendarFeeds').select('id').where('adminId', '=', actor.id).execute()
+    if (own.length >= MOST_FEEDS) {
+      throw new AppError(422, `Gli indirizzi sono già ${MOST_FEEDS}: prima revocarne uno che non serve più.`)
+    }
+    const createdAt = ctx.clock().toISOString()
+    await trx
+      .insertInto('calendarFeeds')
+      .values({ id, adminId: actor.id, kind, tokenHash: hashToken(token), createdAt, lastUsedAt: null })
+      .execute()
+    await recordAction(ctx, trx, {
+      action: 'account-feed-create',
+      targetId: id,
+      details: `Indirizzo del calendario creato: ${FEED_KINDS[kind]}`,
+      after: { kind },
+    })
+  })
+  return `${ctx.publicUrl}/calendario/${token}.ics`
+}
+
+/** Ends one of the acting member of staff's own feeds: from the next look on nobody reads it. Throws NotFoundError. */
+export async function revokeFeed(ctx: AppContext, id: string): Promise<void> {
+  const actor = requirePermission(ctx, 'account.own')
+  await ctx.db.transaction().execute(async (trx) => {
+    const feed = await trx
+      .deleteFrom('calendarFeeds')
+      .where('id', '=', id)
+      .where('adminId', '=', actor.id)
+      .returning('kind')
+      .executeTakeFirst()
+    if (!feed) throw new NotFoundError('calendar feed')
+    await recordAction(ctx, trx, {
+      action: 'account-feed-revoke',
+      targetId: id,
+      details: `Indirizzo del calendario revocato: ${isFeedKind(feed.kind) ? FEED_KINDS[feed.kind] : feed.kind}`,
+      before: { kind: feed.kind },
+    })
+  })
+}
+
+/**
+ * The feed behind a token; undefined when there is none, it was revoked, or its owner may not come in or see appointments
+ * (any more). Notes when it was last used.
+ */
+export async function findFeed(db: Db, token: string, now: Date): Promise<{ id: string; kind: FeedKind } | undefined> {
+  const row = await db
+    .selectFrom('calendarFeeds')
+    .innerJoin('admins', 'admins.id', 'calendarFeeds.adminId')
+    .innerJoin('authUsers', 'authUsers.id', 'calendarFeeds.adminId')
+    .select(['calendarFeeds.id', 'calendarFeeds.kind', 'calendarFeeds.lastUsedAt', 'admins.role'])
+    .where('calendarFeeds.tokenHash', '=', hashToken(token))
+    .where('admins.isActive', '=', true)
+    .where('authUsers.isDisabled', '=', false)
+    .executeTakeFirst()
+  if (!row || !isFeedKind(row.kind) || !may(asRole(row.role), 'appointments.read')) return undefined
+  if (!row.lastUsedAt || now.getTime() - Date.parse(row.lastUsedAt) > TOUCH_EVERY_MS) {
+    await db.updateTable('calendarFeeds').set({ lastUsedAt: now.toISOString() }).where('id', '=', row.id).execute()
+  }
+  return { id: row.id, kind: row.kind }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useFetcher, useSubmit } from 'react-router'
+import type { PasskeyChallenge } from '#app/features/access/passkeys/passkey-response.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+
+/** Adds a passkey of this device or of a security key. Without scripts, or where the browser can't, it says so. */
+export function PasskeyAdd() {
+  const [supported, setSupported] = useState(true)
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState('')
+  const challenge = useFetcher<PasskeyChallenge>()
+  const submit = useSubmit()
+
+  useEffect(() => setSupported('PublicKeyCredential' in window), [])
+
+  const asked = challenge.data?.passkey
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each challenge is answered once, with the name of that moment
+  useEffect(() => {
+    if (!asked) return
+    const answer = async () => {
+      const { startRegistration } = await import('@simplewebauthn/browser')
+      const response = await startRegistration({ optionsJSON: asked.options as never })
+      const fields = { intent: 'passkey-add', token: asked.token, name, response: JSON.stringify(response) }
+      await submit(fields, { method: 'post' })
+    }
+    answer().catch(() => setProblem('La passkey non è stata creata. Riprovare.'))
+  }, [asked])
+
+  if (!supported) return <p className="text-soft text-sm">Questo browser non supporta le passkey.</p>
+  return (
+    <>
+      <p className="without-scripts text-soft text-sm">Per aggiungere una passkey serve JavaScript.</p>
+      <div className="with-scripts flex flex-wrap items-end gap-3">
+        <TextField
+          label="Nome della passkey"
+          name="passkey-name"
+          placeholder="Es. portatile"
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={problem || undefined}
+          className="w-full sm:w-64"
+        />
+        <Button
+          look="secondary"
+          disabled={challenge.state !== 'idle'}
+          onClick={() => {
+            setProblem('')
+            challenge.submit({ intent: 'passkey-options' }, { method: 'post', action: '/admin/account' })
+          }}
+        >
+          Aggiungi
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import { QrCode } from './qr-code.tsx'
+
+interface Props {
+  isOn: boolean
+  /** Changes need a recent sign-in. */
+  fresh: boolean
+  /** A set-up that waits for its first code. */
+  seed: { uri: string; key: string } | null
+  /** Codes that were just made: shown this once. */
+  codes?: string[] | undefined
+  codesLeft: number
+  /** What is wrong with the first code. */
+  problem?: string | undefined
+}
+
+/** The second step of the sign-in: off, being set up, on. */
+export function SecondStepSettings({ isOn, fresh, seed, codes, codesLeft, problem }: Props) {
+  if (codes) return <NewCodes codes={codes} />
+  if (isOn) {
+    return (
+      <div>
+        <p>
+          <strong className="font-semibold text-ok">Attiva.</strong> Codici di recupero rimasti: {codesLeft}.
+        </p>
+        <Form method="post" className="mt-4 flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="codes" look="secondary" size="compact" disabled={!fresh}>
+            Nuovi codici di recupero
+          </Button>
+          <Button type="submit" name="intent" value="totp-remove" look="danger" size="compact" disabled={!fresh}>
+            Disattiva
+          </Button>
+        </Form>
+      </div>
+    )
+  }
+  if (seed) return <Setup seed={seed} problem={problem} />
+  return (
+    <Form method="post">
+      <p className="mb-4 text-soft">Non attiva.</p>
+      <Button type="submit" name="intent" value="totp-begin" look="secondary" size="compact" disabled={!fresh}>
+        Attiva la verifica
+      </Button>
+    </Form>
+  )
+}
+
+function Setup({ seed, problem }: { seed: { uri: string; key: string }; problem: string | undefined }) {
+  return (
+    <div className="flex flex-wrap gap-x-8 gap-y-5">
+      <QrCode text={seed.uri} label="Codice QR per l’app di autenticazione" />
+      <div className="min-w-0 max-w-sm flex-1 basis-64">
+        <ol className="list-decimal space-y-2 pl-5 text-sm marker:text-accent">
+          <li>Inquadrare il codice con l’app di autenticazione.</li>
+          <li>
+            Oppure digitare la chiave:{' '}
+            <code className="font-mono font-semibold">{seed.key.match(/.{1,4}/g)?.join(' ')}</code>
+          </li>
+          <li>Inserire il codice a sei cifre che l’app mostra.</li>
+        </ol>
+        <Form method="post" className="mt-4 space-y-4">
+          <TextField
+            label="Codice"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={10}
+            error={problem}
+            className="max-w-xs"
+          />
+          <Button type="submit" name="intent" value="totp-confirm">
+            Attiva
+          </Button>
+        </Form>
+      </div>
+    </div>
+  )
+}
+
+function NewCodes({ codes }: { codes: string[] }) {
+  return (
+    <div>
+      <FormNotice tone="success">
+        Verifica in due passaggi attiva. Conservare questi codici di recupero: ciascuno sostituisce il telefono una
+        volta sola, e non saranno più mostrati.
+      </FormNotice>
+      <ul className="grid max-w-md grid-cols-2 gap-x-6 gap-y-1 rounded-lg border border-line bg-raised p-4 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { AppContext } from '#app/context.ts'
+import { type BusyBlock, busyBlocks } from '#app/features/appointments/calendar/busy-blocks.ts'
+import { addDays, romeInstant } from '#app/lib/time/rome-time.ts'
+import { requirePermission } from '#app/permissions.ts'
+
+/** When the company's own calendar says that it is busy, from a day to another (both included). Throws ForbiddenError. */
+export async function listBusy(ctx: AppContext, from: string, to: string): Promise<BusyBlock[]> {
+  requirePermission(ctx, 'appointments.read')
+  const times = await ctx.db
+    .selectFrom('busyTimes')
+    .select(['startsAt', 'endsAt'])
+    .where('endsAt', '>', dayStart(from))
+    .where('startsAt', '<', dayStart(addDays(to, 1)))
+    .execute()
+  return busyBlocks(times, from, to)
+}
+
+function dayStart(date: string): string {
+  return romeInstant({ date, time: '00:00' }).toISOString()
+}

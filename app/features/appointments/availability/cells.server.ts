@@ -1,0 +1,108 @@
+import { cellStarts, heldCells, type Slot, sameSlot, slotEnd, slotStart } from '#app/features/appointments/slot.ts'
+import { holdLock, type Trx } from '#db/client.server.ts'
+import { cellsOf } from './availability.ts'
+import type { OfferRules } from './offer.ts'
+
+/** A half hour of the wanted slot has no free seat, or the company is busy. Thrown to undo the whole transaction. */
+export class SlotTakenError extends Error {
+  override name = 'SlotTakenError'
+  /** The slot that could not be had; undefined where another was quicker in this very moment. */
+  readonly slot: Slot | undefined
+
+  constructor(message: string, slot?: Slot) {
+    super(message)
+    this.slot = slot
+  }
+}
+
+/**
+ * Makes changes of cells wait for each other. The first thing that a transaction does that frees or claims cells: two
+ * that swap their times would otherwise each wait for the other.
+ */
+export async function lockCells(trx: Trx): Promise<void> {
+  await holdLock(trx, 'appointment cells')
+}
+
+/**
+ * Gives an appointment the half hours of one slot, or of every slot that is proposed, with the pause after each, and
+ * takes all others from it: the lowest free seat of each half hour, from 1 to the number of appointments that may take
+ * place at once. A slot that it holds already (`held`) it keeps as it is, also when there is less room than there was or
+ * pauses are longer now: it was promised. Throws SlotTakenError when a half hour is full or the company is busy then.
+ * Even without the lock the primary key refuses a second owner of a seat.
+ */
+export async function claimCells(
+  trx: Trx,
+  claim: { appointmentId: string; slots: readonly Slot[]; held: readonly Slot[]; rules: OfferRules },
+): Promise<void> {
+  const { appointmentId, slots, rules } = claim
+  const own = await heldBy(trx, appointmentId)
+  const keeps = (slot: Slot) =>
+    claim.held.some((other) => sameSlot(other, slot)) && cellStarts(slot).every((cell) => own.has(cell))
+  const wanted = cellsOf(slots, rules.booking.bufferMinutes)
+  if (own.size > 0) await freeOthers(trx, appointmentId, wanted)
+  const chosen = slots.filter((slot) => !keeps(slot))
+  for (const slot of chosen) await refuseBusy(trx, slot)
+
+  const missing = cellsOf(chosen, rules.booking.bufferMinutes).filter((cell) => !own.has(cell))
+  if (missing.length === 0) return
+  const taken = await trx
+    .selectFrom('appointmentCells')
+    .select(['cellStart', 'seat'])
+    .where('cellStart', 'in', missing)
+    .execute()
+  const rows = missing.map((cellStart) => {
+    const seats = new Set(taken.filter((row) => row.cellStart === cellStart).map((row) => row.seat))
+    const seat = lowestFreeSeat(seats, rules.opening.parallelAppointments)
+    if (seat === undefined) {
+      const full = slots.find((slot) => heldCells(slot, rules.booking.bufferMinutes).includes(cellStart))
+      throw new SlotTakenError(`no seat is free at ${cellStart}`, full)
+    }
+    return { cellStart, seat, appointmentId }
+  })
+  const inserted = await trx
+    .insertInto('appointmentCells')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['cellStart', 'seat']).doNothing())
+    .executeTakeFirst()
+  if (Number(inserted.numInsertedOrUpdatedRows) !== rows.length) throw new SlotTakenError('a seat was just taken')
+}
+
+/** Gives back every half hour that an appointment owns. */
+export async function freeCells(trx: Trx, appointmentId: string): Promise<void> {
+  await trx.deleteFrom('appointmentCells').where('appointmentId', '=', appointmentId).execute()
+}
+
+async function heldBy(trx: Trx, appointmentId: string): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('appointmentCells')
+    .select('cellStart')
+    .where('appointmentId', '=', appointmentId)
+    .execute()
+  return new Set(rows.map(({ cellStart }) => cellStart))
+}
+
+async function freeOthers(trx: Trx, appointmentId: string, kept: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('appointmentCells')
+    .where('appointmentId', '=', appointmentId)
+    .where('cellStart', 'not in', kept)
+    .execute()
+}
+
+async function refuseBusy(trx: Trx, slot: Slot): Promise<void> {
+  const busy = await trx
+    .selectFrom('busyTimes')
+    .select('startsAt')
+    .where('endsAt', '>', slotStart(slot).toISOString())
+    .where('startsAt', '<', slotEnd(slot).toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  if (busy) throw new SlotTakenError(`the company is busy at ${busy.startsAt}`, slot)
+}
+
+/** None while as many own the half hour as may, whatever their seats: the number may have been lowered since. */
+function lowestFreeSeat(seats: ReadonlySet<number>, capacity: number): number | undefined {
+  if (seats.size >= capacity) return undefined
+  for (let seat = 1; seat <= capacity; seat++) if (!seats.has(seat)) return seat
+  return undefined
+}

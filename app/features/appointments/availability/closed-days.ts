@@ -1,0 +1,15 @@
+import { startsOn } from '#app/features/settings/booking/start-times.ts'
+import type { Opening } from '#app/features/settings/opening/opening.ts'
+import { weekday } from '#app/lib/time/rome-time.ts'
+import { nationalHoliday } from './holidays.ts'
+
+/** Why the company is closed on a day (yyyy-mm-dd), for people; undefined on a day on which it receives. */
+export function closedReason(day: string, opening: Opening): string | undefined {
+  const holiday = nationalHoliday(day)
+  if (holiday) return holiday
+  if (day.slice(5) === opening.patronDay) return 'Festa del patrono'
+  const closure = opening.closures.find(({ from, to }) => from <= day && day <= to)
+  if (closure) return closure.note || 'Chiusura'
+  if (weekday(day) === 0 || weekday(day) === 6) return 'Fine settimana'
+  return startsOn(opening.week, weekday(day)).length === 0 ? 'Giorno di chiusura' : undefined
+}

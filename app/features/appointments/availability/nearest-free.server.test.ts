@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cellStarts, type Slot, slotStart } from '#app/features/appointments/slot.ts'
+import { bookingSchema } from '#app/features/settings/booking/booking.ts'
+import { openingSchema } from '#app/features/settings/opening/opening.ts'
+import { countOwners } from '#test/count-owners.ts'
+import { closedReason } from './closed-days.ts'
+import { nearestFree } from './nearest-free.server.ts'
+import { OFFERED_TIMES } from './offer.ts'
+
+const NOW = new Date('2026-11-23T09:00:00Z')
+const opening = openingSchema.parse({})
+const rulesOf = (parts: object) => ({ opening: openingSchema.parse(parts), booking: bookingSchema.parse({}) })
+const rules = rulesOf({})
+const nobody = { owners: new Map<string, number>(), busy: [] }
+const slot = (date: string, time: string, duration = 60): Slot => ({ date, time, duration })
+const taking = (...slots: Slot[]) => ({ owners: countOwners(slots.flatMap(cellStarts)), busy: [] })
+const words = (slots: Slot[]) => slots.map(({ date, time }) => `${date} ${time}`)
+
+describe('nearestFree', () => {
+  test('looks around the wanted time, the earlier of two equally near ones first', () => {
+    const wanted = slot('2026-11-25', '10:00')
+    expect(words(nearestFree({ wanted, now: NOW, rules, occupancy: taking(wanted) }))).toEqual([
+      '2026-11-25 09:00',
+      '2026-11-25 11:00',
+      '2026-11-25 11:30',
+    ])
+  })
+
+  test('the evening before is nearer than the next morning is far', () => {
+    const full = OFFERED_TIMES.map((time) => slot('2026-11-25', time, 30))
+    const wanted = slot('2026-11-25', '09:00', 30)
+    expect(words(nearestFree({ wanted, now: NOW, rules, occupancy: taking(...full) }))).toEqual([
+      '2026-11-24 18:00',
+      '2026-11-24 17:30',
+      '2026-11-24 17:00',
+    ])
+  })
+
+  test('skips weekends, holidays and closures, and what has begun', () => {
+    const closed = rulesOf({ closures: [{ from: '2026-11-24', to: '2026-12-07' }] })
+    const late = new Date('2026-11-23T17:00:00Z')
+    const found = nearestFree({ wanted: slot('2026-11-23', '18:00'), now: late, rules: closed, occupancy: nobody })
+    // 8 December is a holiday.
+    expect(words(found)).toEqual(['2026-12-09 09:00', '2026-12-09 09:30', '2026-12-09 10:00'])
+  })
+
+  test('does not name the slot in which the appointment stands', () => {
+    const wanted = slot('2026-11-25', '10:00')
+    const question = { wanted, now: NOW, rules, occupancy: taking(wanted) }
+    expect(words(nearestFree({ ...question, except: slot('2026-11-25', '09:00') }))[0]).toBe('2026-11-25 11:00')
+  })
+
+  test('gives what there is, or nothing', () => {
+    const closed = rulesOf({ closures: [{ from: '2026-11-01', to: '2027-02-01' }] })
+    expect(nearestFree({ wanted: slot('2026-11-25', '10:00'), now: NOW, rules: closed, occupancy: nobody })).toEqual([])
+  })
+
+  test('always the nearest free ones, as a search through everything finds them', () => {
+    const day = fc.constantFrom('2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30')
+    const anySlot = fc.record({
+      date: day,
+      time: fc.constantFrom(...OFFERED_TIMES),
+      duration: fc.constantFrom(30, 60, 90, 120),
+    })
+    const all = Array.from({ length: 16 }, (_, index) => `2026-11-${20 + index}`)
+      .map((date) => (date > '2026-11-30' ? `2026-12-0${Number(date.slice(8)) - 30}` : date))
+      .filter((date) => !closedReason(date, opening))
+      .flatMap((date) => OFFERED_TIMES.map((time) => ({ date, time })))
+    fc.assert(
+      fc.property(
+        anySlot,
+        fc.array(anySlot, { maxLength: 40 }),
+        fc.integer({ min: 1, max: 2 }),
+        (wanted, busy, seats) => {
+          const occupancy = taking(...busy)
+          const found = nearestFree({
+            ...{ wanted, now: NOW, occupancy },
+            rules: rulesOf({ parallelAppointments: seats }),
+          })
+          const away = (one: Slot) => Math.abs(slotStart(one).getTime() - slotStart(wanted).getTime())
+          const expected = all
+            .map((start) => ({ ...start, duration: wanted.duration }))
+            .filter(
+              (one) =>
+                slotStart(one) > NOW && cellStarts(one).every((cell) => (occupancy.owners.get(cell) ?? 0) < seats),
+            )
+            .sort((one, other) => away(one) - away(other) || slotStart(one).getTime() - slotStart(other).getTime())
+            .slice(0, 3)
+          expect(words(found)).toEqual(words(expected))
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+})

@@ -1,0 +1,38 @@
+import type { AppContext } from '#app/context.ts'
+import type { ChangeValues } from '#app/features/appointments/desk/change-form.ts'
+import { PROPOSAL_FIELDS } from '#app/features/appointments/desk/proposal-fields.ts'
+import { overlap, type Slot, slotOf, slotStart } from '#app/features/appointments/slot.ts'
+import { nearestOffered, type OfferedDay } from './availability.ts'
+import { findOffer } from './offer.server.ts'
+
+/** Free times instead of the one asked for, as the fields of the form in which staff propose them. */
+export async function suggestedTimes(
+  ctx: AppContext,
+  appointment: Slot & { id: string },
+  now: Date,
+): Promise<ChangeValues> {
+  const wanted = slotOf(appointment)
+  const offer = await findOffer(ctx.db, now, wanted.duration, appointment.id)
+  const values: ChangeValues = { duration: String(wanted.duration) }
+  for (const [index, slot] of spreadTimes(offer, wanted).entries()) {
+    const fields = PROPOSAL_FIELDS[index]
+    if (fields) Object.assign(values, { [fields.date]: slot.date, [fields.time]: slot.time })
+  }
+  return values
+}
+
+/**
+ * Three times to choose from, on three days, each as near to the wanted hour as that day allows, the nearest day first:
+ * who cannot come at one hour often cannot come at the next one either.
+ */
+export function spreadTimes(offer: readonly OfferedDay[], wanted: Slot): Slot[] {
+  const aim = slotStart(wanted).getTime()
+  const away = (slot: Slot) => Math.abs(slotStart(slot).getTime() - aim)
+  return offer
+    .flatMap((day) => {
+      const times = day.times.filter(({ time }) => !overlap({ ...wanted, date: day.date, time }, wanted))
+      return nearestOffered([{ ...day, times }], { ...wanted, date: day.date }).slice(0, 1)
+    })
+    .sort((one, other) => away(one) - away(other))
+    .slice(0, 3)
+}

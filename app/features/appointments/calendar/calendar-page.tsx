@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { appContext } from '#app/context.ts'
+import { answering } from '#app/features/access/sessions/guard.server.ts'
+import { listBusy } from '#app/features/appointments/availability/busy.server.ts'
+import { closedReason } from '#app/features/appointments/availability/closed-days.ts'
+import { runChange } from '#app/features/appointments/changes/run-change.server.ts'
+import { ChangeNotice } from '#app/features/appointments/desk/change-notice.tsx'
+import { getOpening } from '#app/features/settings/opening/opening.server.ts'
+import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import type { Route } from './+types/calendar-page.ts'
+import { AgendaList } from './agenda-list.tsx'
+import { type CalendarState, readCalendarState, shownDays } from './calendar-state.ts'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { DayGrid } from './day-grid.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import { MoveDialog, type MoveDraft } from './move-dialog.tsx'
+import { PendingList } from './pending-list.tsx'
+import { ProposedList } from './proposed-list.tsx'
+import { listCalendar, listPending, listProposed } from './queries.server.ts'
+
+export { shouldRevalidate } from '#app/lib/after-refusal.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Appuntamenti · IDG' },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const { searchParams } = new URL(request.url)
+  const today = romeDay(ctx.clock())
+  const state = readCalendarState(searchParams, today)
+  const days = loadedDays(state)
+  return answering(async () => {
+    const opening = await getOpening(ctx.db)
+    const closed: Record<string, string> = {}
+    for (const day of days) {
+      const reason = closedReason(day, opening)
+      if (reason) closed[day] = reason
+    }
+    const [from = today, to = from] = [days[0], days.at(-1)]
+    return {
+      state,
+      today,
+      closed,
+      entries: await listCalendar(ctx, from, to),
+      busy: await listBusy(ctx, from, to),
+      pending: await listPending(ctx),
+      proposed: await listProposed(ctx),
+      done: searchParams.get('esito'),
+    }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return answering(() => runChange(context.get(appContext), request))
+}
+
+/** Without a chosen view small screens get the agenda and others the week: the days of both. */
+function loadedDays({ view, day }: CalendarState): string[] {
+  if (view) return shownDays(view, day)
+  const week = shownDays('settimana', day)
+  const last = shownDays('agenda', day).at(-1) ?? day
+  const days = [...week]
+  while ((days.at(-1) ?? last) < last) days.push(addDays(days.at(-1) ?? last, 1))
+  return days
+}
+
+export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, today, closed, entries, busy, pending, proposed, done } = loaderData
+  const [draft, setDraft] = useState<MoveDraft | null>(null)
+  const { view, day } = state
+  const back = new URLSearchParams({ ...(view && { vista: view }), giorno: day }).toString()
+  const shared = { closed, today, back }
+  const within = <Dated extends { date: string }>(all: readonly Dated[], days: string[]) =>
+    all.filter(({ date }) => days.includes(date))
+  const onMove: Parameters<typeof DayGrid>[0]['onMove'] = (entry, slot) => setDraft({ entry, slot })
+  const grid = (days: string[]) => (
+    <DayGrid {...shared} days={days} entries={within(entries, days)} busy={within(busy, days)} onMove={onMove} />
+  )
+  const agenda = <AgendaList {...shared} days={shownDays('agenda', day)} entries={entries} busy={busy} />
+  const refused = [...pending.entries, ...entries].find(({ id }) => id === actionData?.values.id)
+  return (
+    <AdminPage title="Appuntamenti">
+      <ChangeNotice done={done} refusal={actionData} version={refused?.version} showsText />
+      <PendingList {...pending} back={back} />
+      <ProposedList entries={proposed} back={back} />
+      <section aria-label="Calendario" className="mt-8">
+        <CalendarToolbar state={state} today={today} />
+        <div className="mt-4">
+          {view === 'agenda' && agenda}
+          {view === 'giorno' && grid([day])}
+          {view === 'settimana' && grid(shownDays('settimana', day))}
+          {view === 'mese' && (
+            <MonthGrid {...shared} days={shownDays('mese', day)} month={day.slice(0, 7)} entries={entries} />
+          )}
+          {!view && (
+            <>
+              <div className="lg:hidden">{agenda}</div>
+              <div className="max-lg:hidden">{grid(shownDays('settimana', day))}</div>
+            </>
+          )}
+        </div>
+      </section>
+      <MoveDialog draft={draft} closed={draft ? closed[draft.slot.date] : undefined} onClose={() => setDraft(null)} />
+    </AdminPage>
+  )
+}

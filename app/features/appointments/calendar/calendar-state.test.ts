@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, weekday } from '#app/lib/time/rome-time.ts'
+import { calendarHref, readCalendarState, shownDays, stepped, titleOf, VIEWS, type View } from './calendar-state.ts'
+
+const TODAY = '2026-11-23'
+const read = (search: string) => readCalendarState(new URLSearchParams(search), TODAY)
+
+test.each([
+  ['', { view: undefined, day: TODAY }],
+  ['vista=settimana&giorno=2026-11-25', { view: 'settimana', day: '2026-11-25' }],
+  ['vista=toString&giorno=2026-02-30', { view: undefined, day: TODAY }],
+  ['vista=mese&giorno=0001-01-01', { view: 'mese', day: TODAY }],
+])('%j is read', (search, state) => expect(read(search)).toEqual(state))
+
+test.each([
+  ['giorno', '2026-11-25', 'mercoledì 25 novembre 2026'],
+  ['settimana', '2026-11-25', '23–29 novembre 2026'],
+  ['settimana', '2026-12-02', '30 novembre – 6 dicembre 2026'],
+  ['settimana', '2026-12-31', '28 dicembre 2026 – 3 gennaio 2027'],
+  ['mese', '2026-11-25', 'novembre 2026'],
+] as const)('%s of %s is called %s', (view, day, title) => expect(titleOf(view, day)).toBe(title))
+
+describe('for any day and view', () => {
+  const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days))
+  const view = fc.constantFrom(...(Object.keys(VIEWS) as View[]))
+
+  test('the address gives the state back, and the days shown follow each other and hold the day', () => {
+    fc.assert(
+      fc.property(view, day, (view, day) => {
+        expect(read(calendarHref({ view, day }).split('?')[1] ?? '')).toEqual({ view, day })
+        const days = shownDays(view, day)
+        expect(days).toContain(day)
+        expect(days.slice(1)).toEqual(days.slice(0, -1).map((one) => addDays(one, 1)))
+        if (view === 'settimana' || view === 'mese') expect(weekday(days[0] ?? '')).toBe(1)
+      }),
+    )
+  })
+
+  test('a step ahead begins where the last one ended, a step back comes back', () => {
+    fc.assert(
+      fc.property(view, day, (view, day) => {
+        const ahead = stepped({ view, day }, 1).day
+        if (view !== 'mese') expect(shownDays(view, ahead)[0]).toBe(addDays(shownDays(view, day).at(-1) ?? '', 1))
+        expect(shownDays(view, stepped({ view, day: ahead }, -1).day)).toEqual(shownDays(view, day))
+      }),
+    )
+  })
+})

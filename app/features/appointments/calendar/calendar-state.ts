@@ -1,0 +1,93 @@
+import { formatDay } from '#app/lib/format.ts'
+import { addDays, weekday } from '#app/lib/time/rome-time.ts'
+
+/** The ways to look at the calendar, by the word that stands in the address. */
+export const VIEWS = { agenda: 'Agenda', giorno: 'Giorno', settimana: 'Settimana', mese: 'Mese' } as const
+
+export type View = keyof typeof VIEWS
+
+/** Days that the agenda shows at once. */
+const AGENDA_DAYS = 14
+
+/** What the calendar shows; all of it stands in the address. Without a view small screens get the agenda, others the week. */
+export interface CalendarState {
+  view: View | undefined
+  /** yyyy-mm-dd */
+  day: string
+}
+
+/** The state in an address; what is missing or makes no sense is replaced by today. */
+export function readCalendarState(search: URLSearchParams, today: string): CalendarState {
+  const view = search.get('vista') ?? ''
+  const day = search.get('giorno') ?? ''
+  return { view: Object.hasOwn(VIEWS, view) ? (view as View) : undefined, day: isDay(day) ? day : today }
+}
+
+/** The address of a state. */
+export function calendarHref({ view, day }: CalendarState): string {
+  const search = new URLSearchParams({ ...(view && { vista: view }), giorno: day })
+  return `/admin/appointments?${search}`
+}
+
+/** The days that a view shows around the state's day, in their order; months in whole weeks. */
+export function shownDays(view: View, day: string): string[] {
+  switch (view) {
+    case 'giorno':
+      return [day]
+    case 'agenda':
+      return daysFrom(day, AGENDA_DAYS)
+    case 'settimana':
+      return daysFrom(mondayOf(day), 7)
+    case 'mese': {
+      const first = mondayOf(`${day.slice(0, 8)}01`)
+      const last = addDays(`${nextMonth(day)}-01`, -1)
+      const days: string[] = []
+      for (let monday = first; monday <= last; monday = addDays(monday, 7)) days.push(...daysFrom(monday, 7))
+      return days
+    }
+  }
+}
+
+/** The state one step back (-1) or ahead (1). */
+export function stepped({ view, day }: CalendarState, direction: -1 | 1): CalendarState {
+  if (view === 'mese') {
+    const month = direction === 1 ? nextMonth(day) : addDays(`${day.slice(0, 8)}01`, -1).slice(0, 7)
+    return { view, day: `${month}-01` }
+  }
+  const days = view === 'giorno' ? 1 : view === 'agenda' ? AGENDA_DAYS : 7
+  return { view, day: addDays(day, direction * days) }
+}
+
+/** What a view shows, in words: "23–29 novembre 2026". */
+export function titleOf(view: View, day: string): string {
+  if (view === 'mese') return formatDay(day).split(' ').slice(2).join(' ')
+  const days = shownDays(view, day)
+  const first = formatDay(days[0] ?? day)
+  if (days.length === 1) return first
+  const [, fromDay, fromMonth, fromYear] = first.split(' ')
+  const [, toDay, toMonth, toYear] = formatDay(days.at(-1) ?? day).split(' ')
+  if (fromYear !== toYear) return `${fromDay} ${fromMonth} ${fromYear} – ${toDay} ${toMonth} ${toYear}`
+  if (fromMonth !== toMonth) return `${fromDay} ${fromMonth} – ${toDay} ${toMonth} ${toYear}`
+  return `${fromDay}–${toDay} ${toMonth} ${toYear}`
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((weekday(day) + 6) % 7))
+}
+
+function daysFrom(day: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => addDays(day, index))
+}
+
+/** The month (yyyy-mm) after a day's. */
+function nextMonth(day: string): string {
+  return addDays(`${day.slice(0, 8)}28`, 4).slice(0, 7)
+}
+
+function isDay(text: string): boolean {
+  // Between these years every day can be shown with the days around it.
+  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+}

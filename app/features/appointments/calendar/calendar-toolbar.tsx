@@ -1,0 +1,100 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Form, Link } from 'react-router'
+import { buttonLook } from '#app/ui/button.tsx'
+import { type CalendarState, calendarHref, stepped, titleOf, VIEWS, type View } from './calendar-state.ts'
+
+/** What the calendar shows, and the ways to something else. All of it are links: the state stands in the address. */
+export function CalendarToolbar({ state, today }: { state: CalendarState; today: string }) {
+  const small = state.view ?? 'agenda'
+  const large = state.view ?? 'settimana'
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <nav aria-label="Periodo" className="-ml-2.5 flex items-center gap-1">
+          <StepLink to={calendarHref(stepped(state, -1))} label="Periodo precedente" icon={ChevronLeft} />
+          <Link
+            to={calendarHref({ view: state.view, day: today })}
+            aria-label="Vai a oggi"
+            className={buttonLook('secondary', 'compact')}
+          >
+            Oggi
+          </Link>
+          <StepLink to={calendarHref(stepped(state, 1))} label="Periodo successivo" icon={ChevronRight} />
+        </nav>
+        <h2 className="text-lg first-letter:uppercase">
+          {small === large ? (
+            titleOf(large, state.day)
+          ) : (
+            <>
+              <span className="lg:hidden">{titleOf(small, state.day)}</span>
+              <span className="max-lg:hidden">{titleOf(large, state.day)}</span>
+            </>
+          )}
+        </h2>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Form method="get" className="flex items-center gap-1">
+          {state.view && <input type="hidden" name="vista" value={state.view} />}
+          <label className="visually-hidden" htmlFor="giorno">
+            Vai al giorno
+          </label>
+          <input
+            id="giorno"
+            type="date"
+            name="giorno"
+            required
+            key={state.day}
+            defaultValue={state.day}
+            className="min-h-9 rounded-lg border border-line-strong bg-raised px-2 text-sm max-lg:min-h-11"
+          />
+          <button type="submit" className={buttonLook('quiet', 'compact')}>
+            Vai<span className="visually-hidden"> al giorno</span>
+          </button>
+        </Form>
+        {small === large ? (
+          <ViewLinks state={state} current={large} />
+        ) : (
+          <>
+            <ViewLinks state={state} current={small} className="lg:hidden" />
+            <ViewLinks state={state} current={large} className="max-lg:hidden" />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function StepLink({ to, label, icon: Icon }: { to: string; label: string; icon: typeof ChevronLeft }) {
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      className="grid size-9 place-items-center rounded-lg hover:bg-wash hover:text-accent max-lg:size-11"
+    >
+      <Icon aria-hidden className="size-5" />
+    </Link>
+  )
+}
+
+function ViewLinks({ state, current, className = '' }: { state: CalendarState; current: View; className?: string }) {
+  return (
+    <nav aria-label="Vista" className={className}>
+      <ul className="flex rounded-lg border border-line-strong p-0.5">
+        {(Object.keys(VIEWS) as View[]).map((view) => (
+          <li key={view}>
+            <Link
+              to={calendarHref({ view, day: state.day })}
+              aria-current={view === current ? 'page' : undefined}
+              className={`flex min-h-8 items-center rounded-md px-2.5 text-sm max-lg:min-h-11 ${
+                view === current ? 'bg-wash font-semibold text-accent' : 'text-soft hover:text-accent'
+              }`}
+            >
+              {VIEWS[view]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { HALF_HOURS, overlap, type Slot } from '#app/features/appointments/slot.ts'
+import { placeDay, rowsFor } from './day-layout.ts'
+
+const at = (time: string, duration: number): Slot => ({ date: '2026-11-25', time, duration })
+const shape = (slots: Slot[]) =>
+  placeDay(slots, rowsFor(slots)).map(({ entry, start, span, lane, lanes }) => [entry.time, start, span, lane, lanes])
+
+test('one after the other they have the whole width, side by side they share it', () => {
+  expect(shape([at('10:00', 60), at('09:00', 60), at('09:30', 120), at('14:00', 30)])).toEqual([
+    ['09:00', 3, 2, 1, 2],
+    ['09:30', 4, 4, 2, 2],
+    ['10:00', 5, 2, 1, 2],
+    ['14:00', 13, 1, 1, 1],
+  ])
+})
+
+test('early and late ones widen the day, a night cuts it', () => {
+  expect(rowsFor([])).toEqual({ first: 16, count: 24 })
+  expect(rowsFor([at('06:30', 30), at('23:30', 60)])).toEqual({ first: 12, count: 36 })
+  expect(shape([at('23:30', 60)])).toEqual([['23:30', 32, 1, 1, 1]])
+})
+
+test('busy times stand beside what they overlap; nights and whole days are cut, not shown in full', () => {
+  const busy = (time: string, end: string) => ({ date: '2026-11-25', time, end })
+  const night = busy('00:00', '09:00')
+  const entries = [busy('09:15', '09:40'), night, busy('22:00', '24:00'), at('09:30', 60)]
+  expect(rowsFor(entries)).toEqual({ first: 16, count: 24 })
+  expect(
+    placeDay(entries, rowsFor(entries)).map(({ entry, start, span, lane, lanes }) => [
+      ...[entry.time, start, span],
+      `${lane}/${lanes}`,
+    ]),
+  ).toEqual([
+    ['00:00', 1, 2, '1/1'],
+    ['09:15', 3, 2, '1/2'],
+    ['09:30', 4, 2, '2/2'],
+  ])
+  expect(rowsFor([busy('06:30', '07:00')])).toEqual({ first: 12, count: 28 })
+})
+
+test('in the nights when clocks change things stand where the clock on the wall says', () => {
+  const rows = { first: 0, count: 48 }
+  const shape = (date: string, time: string) =>
+    placeDay([{ date, time, duration: 90 }], rows).map(({ start, span }) => [start, span])
+  expect(shape('2027-03-28', '01:30')).toEqual([[4, 5]])
+  expect(shape('2026-10-25', '01:30')).toEqual([[4, 1]])
+  expect(shape('2026-10-25', '02:30')).toEqual([[6, 1]])
+})
+
+test('none hides another, up to six at a time, and none leaves the grid', () => {
+  const slot = fc.record({
+    date: fc.constant('2026-11-25'),
+    time: fc.constantFrom(...HALF_HOURS),
+    duration: fc.constantFrom(30, 60, 90, 120),
+  })
+  fc.assert(
+    fc.property(fc.array(slot, { maxLength: 12 }), (slots) => {
+      const rows = rowsFor(slots)
+      const placed = placeDay(slots, rows)
+      expect(placed).toHaveLength(slots.length)
+      for (const [index, one] of placed.entries()) {
+        expect(one.start).toBeGreaterThanOrEqual(1)
+        expect(one.start + one.span - 1).toBeLessThanOrEqual(rows.count)
+        for (const other of placed.slice(index + 1)) {
+          if (one.lane === other.lane && one.lane < 6) expect(overlap(one.entry, other.entry)).toBe(false)
+        }
+      }
+    }),
+  )
+})

@@ -1,0 +1,108 @@
+import { HALF_HOURS, type Slot, slotWallEnd } from '#app/features/appointments/slot.ts'
+import type { BusyBlock } from './busy-blocks.ts'
+
+/** The half hours of a day that a grid shows: from row `first` (0 is midnight), `count` of them. */
+export interface Rows {
+  first: number
+  count: number
+}
+
+/** What has a place in a day: an appointment, or a time at which the company is busy. */
+export type Placeable = Slot | BusyBlock
+
+/** Where something stands in its day: rows from 1, and which of how many columns side by side. */
+export interface Placed<Entry> {
+  entry: Entry
+  start: number
+  span: number
+  lane: number
+  lanes: number
+}
+
+const DEFAULT_ROWS: Rows = { first: 16, count: 24 }
+
+/** Columns that fit side by side; the grid has twelve tracks, which these numbers divide. */
+const LANES = [1, 2, 3, 4, 6]
+
+/**
+ * Eight to twenty o'clock, and whole hours more where something lies outside of it; midnight ends the day. Busy times that
+ * begin or end at midnight are nights and whole days: they are cut instead.
+ */
+export function rowsFor(entries: readonly Placeable[]): Rows {
+  const widening = entries.filter((entry) => !isBusyBlock(entry) || (entry.time !== '00:00' && entry.end !== '24:00'))
+  const first = Math.min(DEFAULT_ROWS.first, ...widening.map(firstRow))
+  const last = Math.max(DEFAULT_ROWS.first + DEFAULT_ROWS.count, ...widening.map(endRow))
+  const from = first - (first % 2)
+  return { first: from, count: Math.min(last + (last % 2), HALF_HOURS.length) - from }
+}
+
+/**
+ * Places what a day holds so that nothing hides another thing; what lies outside of the rows is left out. Beyond six at a
+ * time the last column is shared.
+ */
+export function placeDay<Entry extends Placeable>(entries: readonly Entry[], rows: Rows): Placed<Entry>[] {
+  const shown = entries
+    .map((entry) => ({
+      entry,
+      from: Math.max(firstRow(entry), rows.first),
+      to: Math.min(endRow(entry), rows.first + rows.count),
+    }))
+    .filter(({ from, to }) => from < to)
+    .sort((one, other) => one.from - other.from || other.to - one.to)
+  const placed: Placed<Entry>[] = []
+  for (const group of groupOverlapping(shown)) {
+    const columns: Stretch[][] = []
+    const lanes = group.map((stretch) => {
+      const free = columns.findIndex((column) => !column.some((other) => overlap(stretch, other)))
+      const lane = free === -1 ? columns.length : free
+      columns[lane] = [...(columns[lane] ?? []), stretch]
+      return lane
+    })
+    const count = LANES.find((number) => number >= columns.length) ?? 6
+    for (const [index, { entry, from, to }] of group.entries()) {
+      const lane = Math.min((lanes[index] ?? 0) + 1, count)
+      placed.push({ entry, start: from - rows.first + 1, span: to - from, lane, lanes: count })
+    }
+  }
+  return placed
+}
+
+/** True for a busy time, false for an appointment. */
+export function isBusyBlock<Entry extends Placeable>(entry: Entry): entry is Extract<Entry, BusyBlock> {
+  return 'end' in entry
+}
+
+/** Rows of the whole day, from 0 at midnight; `to` is not included. */
+interface Stretch {
+  from: number
+  to: number
+}
+
+/** Neighbours that overlap, directly or through others, share the width. */
+function groupOverlapping<Shown extends Stretch>(sorted: readonly Shown[]): Shown[][] {
+  const groups: Shown[][] = []
+  for (const stretch of sorted) {
+    const group = groups.at(-1)
+    if (group?.some((other) => overlap(stretch, other))) group.push(stretch)
+    else groups.push([stretch])
+  }
+  return groups
+}
+
+function overlap(one: Stretch, other: Stretch): boolean {
+  return one.from < other.to && other.from < one.to
+}
+
+function firstRow({ time }: Placeable): number {
+  return Math.floor(minutesOf(time) / 30)
+}
+
+/** At least one row: in the doubled hour of October the clock may show less at the end than at the beginning. */
+function endRow(entry: Placeable): number {
+  const end = isBusyBlock(entry) ? entry.end : slotWallEnd(entry)
+  return Math.max(Math.ceil(minutesOf(end) / 30), firstRow(entry) + 1)
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}

@@ -1,0 +1,111 @@
+import { Link } from 'react-router'
+import { StateIcon } from '#app/features/appointments/state-mark.tsx'
+import { STATE_NAMES } from '#app/features/appointments/states.ts'
+import { formatDay } from '#app/lib/format.ts'
+import type { CalendarEntry } from './calendar-entry.ts'
+import { calendarHref } from './calendar-state.ts'
+
+/** Entries of a day that a month shows by name; the rest is behind the day's own link. */
+const SHOWN = 3
+
+const WEEKDAYS = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica']
+
+interface Props {
+  days: readonly string[]
+  month: string
+  entries: readonly CalendarEntry[]
+  closed: Readonly<Record<string, string>>
+  today: string
+  back: string
+}
+
+/** A month as a table, weeks from Monday. On small screens a day shows how many; its number opens the day. */
+export function MonthGrid({ days, month, entries, closed, today, back }: Props) {
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+  return (
+    <table className="w-full table-fixed border-collapse">
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th key={name} scope="col" className="pb-2 text-left font-medium text-soft text-sm max-md:text-center">
+              <abbr title={name} className="no-underline">
+                {name.slice(0, 3)}
+              </abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => {
+              const ofDay = entries.filter((entry) => entry.date === day)
+              const outside = !day.startsWith(month)
+              return (
+                <td
+                  key={day}
+                  className={`relative h-16 border border-line p-1 align-top max-md:text-center md:h-28 ${closed[day] ? 'cal-closed' : ''}`}
+                >
+                  <Link
+                    to={calendarHref({ view: 'giorno', day })}
+                    aria-current={day === today ? 'date' : undefined}
+                    aria-label={`${formatDay(day)}${closed[day] ? `, ${closed[day]}` : ''}, ${count(ofDay.length)}`}
+                    className={`inline-grid size-7 place-items-center rounded-full text-sm tabular-nums hover:bg-wash max-md:after:absolute max-md:after:inset-0 ${
+                      day === today ? 'bg-accent-ground font-semibold text-on-accent hover:bg-accent-strong' : ''
+                    } ${outside ? 'text-soft' : ''}`}
+                  >
+                    {Number(day.slice(8))}
+                  </Link>
+                  {closed[day] && closed[day] !== 'Fine settimana' && (
+                    <span aria-hidden className="block truncate px-1 text-soft text-xs max-md:hidden">
+                      {closed[day]}
+                    </span>
+                  )}
+                  {ofDay.length > 0 && (
+                    <>
+                      <span aria-hidden className="block text-center font-semibold text-accent text-sm md:hidden">
+                        {ofDay.length}
+                      </span>
+                      <ul className="mt-0.5 space-y-0.5 max-md:hidden">
+                        {ofDay.slice(0, SHOWN).map((entry) => (
+                          <li key={`${entry.id} ${entry.date} ${entry.time}`}>
+                            <MonthEntry entry={entry} back={back} />
+                          </li>
+                        ))}
+                      </ul>
+                      {ofDay.length > SHOWN && (
+                        <span aria-hidden className="block px-1 text-soft text-xs max-md:hidden">
+                          e altri {ofDay.length - SHOWN}
+                        </span>
+                      )}
+                    </>
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function MonthEntry({ entry, back }: { entry: CalendarEntry; back: string }) {
+  return (
+    <Link
+      to={`/admin/appointments/${entry.id}?${back}`}
+      data-state={entry.state}
+      className="cal-entry flex min-h-6 items-center gap-1 px-1 text-xs"
+    >
+      <StateIcon state={entry.state} className="size-3" />
+      <span className="visually-hidden">{STATE_NAMES[entry.state]}: </span>
+      <span className="tabular-nums">{entry.time}</span>
+      <bdi className="min-w-0 truncate">{entry.name}</bdi>
+    </Link>
+  )
+}
+
+function count(number: number): string {
+  if (number === 0) return 'nessun appuntamento'
+  return number === 1 ? '1 appuntamento' : `${number} appuntamenti`
+}

@@ -1,0 +1,83 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { ReasonField } from '#app/features/appointments/desk/change-fields.tsx'
+import { formatSlot, type Slot } from '#app/features/appointments/slot.ts'
+import { buttonLook } from '#app/ui/button.tsx'
+import type { CalendarEntry } from './calendar-entry.ts'
+
+/** What is about to be moved, and where to. */
+export interface MoveDraft {
+  entry: CalendarEntry
+  slot: Slot
+}
+
+/** Asks back before an appointment is moved from within the calendar: the customer is told at once. */
+export function MoveDialog({
+  draft,
+  closed,
+  onClose,
+}: {
+  draft: MoveDraft | null
+  /** Why the company is closed on the new day, if it is. */
+  closed: string | undefined
+  onClose: () => void
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (draft) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [draft])
+  return (
+    <dialog ref={dialog} onClose={onClose} aria-labelledby="sposta-titolo" className="cal-dialog bg-raised text-text">
+      {draft && (
+        <Form method="post" preventScrollReset onSubmit={onClose} className="space-y-4">
+          <h2 id="sposta-titolo" className="text-xl">
+            Spostare l’appuntamento?
+          </h2>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+            <dt className="text-soft">Cliente</dt>
+            <dd className="break-words">
+              <bdi>{draft.entry.name}</bdi>
+            </dd>
+            <dt className="text-soft">Da</dt>
+            <dd>{formatSlot(draft.entry)}</dd>
+            <dt className="text-soft">A</dt>
+            <dd className="font-semibold">{formatSlot(draft.slot)}</dd>
+          </dl>
+          <p className="text-soft text-sm">
+            {draft.entry.state === 'pending' && 'La richiesta risulta così confermata al nuovo orario. '}
+            Il cliente riceve subito un’email con il vecchio e il nuovo orario.
+          </p>
+          {closed && (
+            <p className="flex gap-2 font-medium text-danger">
+              <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+              In questo giorno l’azienda è chiusa: {closed}.
+            </p>
+          )}
+          <ReasonField
+            values={{}}
+            errors={undefined}
+            label="Messaggio per il cliente (facoltativo)"
+            hint="Si legge nell’email."
+          />
+          <input type="hidden" name="intent" value="move" />
+          <input type="hidden" name="id" value={draft.entry.id} />
+          <input type="hidden" name="version" value={draft.entry.version} />
+          <input type="hidden" name="date" value={draft.slot.date} />
+          <input type="hidden" name="time" value={draft.slot.time} />
+          <input type="hidden" name="duration" value={draft.slot.duration} />
+          {closed && <input type="hidden" name="evenClosed" value="on" />}
+          <div className="flex flex-wrap justify-end gap-2">
+            <button type="button" onClick={onClose} className={buttonLook('secondary', 'compact')}>
+              Lascia com’è
+            </button>
+            <button type="submit" className={buttonLook('primary', 'compact')}>
+              Sposta e avvisa
+            </button>
+          </div>
+        </Form>
+      )}
+    </dialog>
+  )
+}

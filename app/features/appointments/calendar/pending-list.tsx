@@ -1,0 +1,116 @@
+import Clock from 'lucide-react/icons/clock'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Form, Link } from 'react-router'
+import { formatSlot } from '#app/features/appointments/slot.ts'
+import { formatStamp } from '#app/lib/format.ts'
+import { buttonLook } from '#app/ui/button.tsx'
+import type { PendingEntry } from './calendar-entry.ts'
+
+/** So many stand above the calendar; the rest unfolds. */
+const SHOWN_FIRST = 4
+
+/** What waits for a decision. Confirming takes two clicks, so that no mail goes out by a slip. */
+export function PendingList({ entries, total, back }: { entries: PendingEntry[]; total: number; back: string }) {
+  return (
+    <section aria-labelledby="in-attesa">
+      <h2 id="in-attesa" className="font-semibold text-base">
+        In attesa <span className="font-normal text-soft">({total})</span>
+      </h2>
+      {entries.length === 0 ? (
+        <p className="mt-2 text-soft">Nessun appuntamento da decidere: le nuove richieste compaiono qui.</p>
+      ) : (
+        <PendingRows entries={entries.slice(0, SHOWN_FIRST)} back={back} />
+      )}
+      {entries.length > SHOWN_FIRST && (
+        <details>
+          <summary className="min-h-11 py-2.5 font-medium text-accent text-sm hover:underline">
+            {entries.length - SHOWN_FIRST === 1 ? 'Un altro' : `Altri ${entries.length - SHOWN_FIRST}`} in attesa
+          </summary>
+          <PendingRows entries={entries.slice(SHOWN_FIRST)} back={back} />
+        </details>
+      )}
+      {total > entries.length && (
+        <p className="mt-2 text-soft text-sm">
+          Si vedono i primi {entries.length}: gli altri compaiono quando questi sono decisi.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function PendingRows({ entries, back }: { entries: PendingEntry[]; back: string }) {
+  return (
+    <ul className="mt-2 divide-y divide-line border-line border-y">
+      {entries.map((entry) => (
+        <PendingItem key={entry.id} entry={entry} back={back} />
+      ))}
+    </ul>
+  )
+}
+
+function PendingItem({ entry, back }: { entry: PendingEntry; back: string }) {
+  const href = `/admin/appointments/${entry.id}?${back}`
+  return (
+    <li className="gap-x-6 py-2.5 lg:flex lg:items-center">
+      <Link to={href} className="-mx-2 block min-w-0 rounded-md px-2 py-1 hover:bg-wash lg:w-96 lg:shrink-0">
+        <bdi className="block break-words text-left font-medium">{entry.name}</bdi>
+        <span className="block text-sm text-soft">{formatSlot(entry)}</span>
+        {entry.holdUntil && (
+          <span className="block text-sm text-soft">Riservato fino al {formatStamp(new Date(entry.holdUntil))}</span>
+        )}
+      </Link>
+      <div className="min-w-0 flex-1">
+        <Warnings entry={entry} />
+      </div>
+      <div className="mt-2 flex shrink-0 lg:mt-0 flex-wrap items-start gap-2">
+        {!entry.taken && !entry.late && (
+          <details className="confirm-twice">
+            <summary className={`${buttonLook('primary', 'compact')} list-none`}>Conferma…</summary>
+            <Form method="post" preventScrollReset className="mt-2">
+              <input type="hidden" name="intent" value="confirm" />
+              <input type="hidden" name="id" value={entry.id} />
+              <input type="hidden" name="version" value={entry.version} />
+              <button type="submit" className={buttonLook('primary', 'compact')}>
+                Sì, conferma e avvisa<span className="visually-hidden"> {entry.name}</span>
+              </button>
+            </Form>
+          </details>
+        )}
+        <Link to={href} className={buttonLook('secondary', 'compact')}>
+          Decidi<span className="visually-hidden"> su {entry.name}</span>
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+function Warnings({ entry }: { entry: PendingEntry }) {
+  return (
+    <>
+      {entry.late && (
+        <p className="mt-1 flex gap-1.5 text-danger text-sm">
+          <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
+          L’orario è passato senza risposta.
+        </p>
+      )}
+      {entry.taken && (
+        <p className="mt-1 flex gap-1.5 text-danger text-sm">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          Orario già occupato: proporne altri o spostare.
+        </p>
+      )}
+      {entry.lost && !entry.taken && !entry.late && (
+        <p className="mt-1 flex gap-1.5 text-sm text-soft">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          Orario non riservato, per ora libero.
+        </p>
+      )}
+      {entry.rivals > 0 && (
+        <p className="mt-1 flex gap-1.5 text-sm text-soft">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {entry.rivals === 1 ? 'Un’altra richiesta' : `Altre ${entry.rivals} richieste`} per lo stesso orario.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,186 @@
+import type { AppContext } from '#app/context.ts'
+import { cellEnd, cellStarts, overlap, type Slot, slotStart } from '#app/features/appointments/slot.ts'
+import { asState, ownsCells } from '#app/features/appointments/states.ts'
+import { getOpening } from '#app/features/settings/opening/opening.server.ts'
+import { NotFoundError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { CalendarEntry, PendingEntry, ProposedEntry } from './calendar-entry.ts'
+
+/** How many pending appointments are shown at once; there are rarely more, and the oldest come first. */
+const PENDING_SHOWN = 50
+
+/** Appointments of requests that people see: not in quarantine, not spam, not in the trash. */
+function visible(ctx: AppContext) {
+  return ctx.db
+    .selectFrom('appointments')
+    .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
+    .where('contactRequests.quarantineReason', 'is', null)
+    .where('contactRequests.status', '!=', 'spam')
+    .where('contactRequests.trashedAt', 'is', null)
+}
+
+const WHO = [
+  'appointments.id',
+  'appointments.version',
+  'appointments.name',
+  'appointments.company',
+  'appointments.location',
+  'appointments.status',
+] as const
+
+const ENTRY = [...WHO, 'appointments.date', 'appointments.time', 'appointments.duration'] as const
+
+/**
+ * The appointments that take place, or may, from a day to another (both included), in the order of their time. One that is
+ * `proposed` stands at each of the times that its customer can choose from, and not at the one he asked for.
+ */
+export async function listCalendar(ctx: AppContext, from: string, to: string): Promise<CalendarEntry[]> {
+  requirePermission(ctx, 'appointments.read')
+  const fixed = await visible(ctx)
+    .select(ENTRY)
+    .where('appointments.date', '>=', from)
+    .where('appointments.date', '<=', to)
+    .where('appointments.status', 'not in', ['declined', 'cancelled', 'expired', 'proposed'])
+    .execute()
+  const proposed = await visible(ctx)
+    .innerJoin('appointmentProposals', 'appointmentProposals.appointmentId', 'appointments.id')
+    .select(WHO)
+    .select(['appointmentProposals.date', 'appointmentProposals.time', 'appointmentProposals.duration'])
+    .where('appointmentProposals.date', '>=', from)
+    .where('appointmentProposals.date', '<=', to)
+    .where('appointments.status', '=', 'proposed')
+    .execute()
+  return [...fixed, ...proposed]
+    .map(({ status, ...row }) => ({ ...row, state: asState(status) }))
+    .sort((one, other) => sortKey(one).localeCompare(sortKey(other)))
+}
+
+function sortKey({ date, time, id }: CalendarEntry): string {
+  return `${date} ${time} ${id}`
+}
+
+/** The appointments that wait for a decision, the nearest in time first, with what stands in the way of each; and how many there are. */
+export async function listPending(ctx: AppContext): Promise<{ entries: PendingEntry[]; total: number }> {
+  requirePermission(ctx, 'appointments.read')
+  const pending = visible(ctx).where('appointments.status', '=', 'pending')
+  const rows = await pending
+    .select([...ENTRY, 'appointments.createdAt', 'appointments.holdUntil'])
+    .orderBy('appointments.date')
+    .orderBy('appointments.time')
+    .orderBy('appointments.id')
+    .limit(PENDING_SHOWN)
+    .execute()
+  const { total } = await pending
+    .select((row) => row.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const isFull = await fullFor(ctx, rows.flatMap(cellStarts))
+  const now = ctx.clock()
+  const entries = rows.map(({ status, ...row }) => ({
+    ...row,
+    state: asState(status),
+    taken: isFull(row),
+    rivals: rows.filter((other) => other.id !== row.id && overlap(other, row)).length,
+    late: slotStart(row) <= now,
+    lost: row.holdUntil === null,
+  }))
+  return { entries, total: Number(total) }
+}
+
+/** The appointments whose customers have to choose one of the proposed times, the first to expire first. */
+export async function listProposed(ctx: AppContext): Promise<ProposedEntry[]> {
+  requirePermission(ctx, 'appointments.read')
+  const rows = await visible(ctx)
+    .select(['appointments.id', 'appointments.name', 'appointments.holdUntil'])
+    .where('appointments.status', '=', 'proposed')
+    .orderBy('appointments.holdUntil')
+    .limit(PENDING_SHOWN)
+    .execute()
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const slots = await ctx.db
+    .selectFrom('appointmentProposals')
+    .select(['appointmentId', 'date', 'time', 'duration'])
+    .where('appointmentId', 'in', ids)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    proposals: slots
+      .filter(({ appointmentId }) => appointmentId === row.id)
+      .map(({ date, time, duration }) => ({ date, time, duration })),
+  }))
+}
+
+/**
+ * Tells of appointments within some half hours whether others have taken every seat of one of theirs, or the company is
+ * busy then. What an appointment holds itself does not stand in its way, and what it holds it was promised.
+ */
+async function fullFor(ctx: AppContext, cells: string[]): Promise<(one: Slot & { id: string }) => boolean> {
+  if (cells.length === 0) return () => false
+  const { parallelAppointments } = await getOpening(ctx.db)
+  const rows = await ctx.db
+    .selectFrom('appointmentCells')
+    .select(['cellStart', 'appointmentId'])
+    .where('cellStart', 'in', [...new Set(cells)])
+    .execute()
+  const [first = '', last = first] = [cells.toSorted()[0], cells.toSorted().at(-1)]
+  const busy = await ctx.db
+    .selectFrom('busyTimes')
+    .select(['startsAt', 'endsAt'])
+    .where('endsAt', '>', first)
+    .where('startsAt', '<', cellEnd(last))
+    .execute()
+  const isBusy = (cell: string) => busy.some(({ startsAt, endsAt }) => startsAt < cellEnd(cell) && cell < endsAt)
+  return (one) =>
+    cellStarts(one).some((cell) => {
+      const owners = rows.filter(({ cellStart }) => cellStart === cell).map(({ appointmentId }) => appointmentId)
+      return !owners.includes(one.id) && (owners.length >= parallelAppointments || isBusy(cell))
+    })
+}
+
+/** One appointment with its request. Throws NotFoundError. */
+export async function getAppointment(ctx: AppContext, id: string) {
+  requirePermission(ctx, 'appointments.read')
+  const row = await ctx.db
+    .selectFrom('appointments')
+    .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
+    .select([
+      ...ENTRY,
+      'appointments.contactRequestId',
+      'appointments.email',
+      'appointments.phone',
+      'appointments.notes',
+      'appointments.address',
+      'appointments.videoLink',
+      'appointments.holdUntil',
+      'appointments.createdAt',
+      'contactRequests.reference',
+      'contactRequests.quarantineReason',
+      'contactRequests.trashedAt',
+      'contactRequests.status as requestStatus',
+    ])
+    .where('appointments.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new NotFoundError('appointment')
+  const { status, trashedAt, requestStatus, ...appointment } = row
+  const hidden = trashedAt !== null ? ('trash' as const) : requestStatus === 'spam' ? ('spam' as const) : undefined
+  return { ...appointment, state: asState(status), hidden }
+}
+
+/** The appointments that share a moment with one: confirmed ones and, apart, those that wait as well. */
+export async function listOverlapping(ctx: AppContext, one: CalendarEntry): Promise<CalendarEntry[]> {
+  requirePermission(ctx, 'appointments.read')
+  // An appointment of the evening before may go on into the day.
+  const day = slotStart({ ...one, time: '00:00' })
+  const eve = new Date(day.getTime() - 86_400_000).toISOString().slice(0, 10)
+  const next = new Date(day.getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const near = await listCalendar(ctx, eve, next)
+  return near.filter((other) => other.id !== one.id && ownsCells(other.state) && overlap(other, one))
+}
+
+/** Whether the time of an appointment could not be confirmed now: no seat is free in one of its half hours. */
+export async function isTaken(ctx: AppContext, one: CalendarEntry): Promise<boolean> {
+  requirePermission(ctx, 'appointments.read')
+  const isFull = await fullFor(ctx, cellStarts(one))
+  return isFull(one)
+}

@@ -1,0 +1,40 @@
+import type { AppContext } from '#app/context.ts'
+import {
+  refuseSetAside,
+  refuseTooMany,
+  requireOwnAppointment,
+} from '#app/features/appointments/customer/customer-access.server.ts'
+import { type Slot, sameSlot, slotOf } from '#app/features/appointments/slot.ts'
+import { ConflictError } from '#app/lib/errors.ts'
+import { type ChangeOutcome, changeAppointment } from './change.server.ts'
+import { listProposals } from './proposals.server.ts'
+
+/**
+ * The customer takes one of the proposed times, which is confirmed by that; the others are free again. Throws
+ * ConflictError when it is proposed no more or its request is set aside; see changeAppointment for other errors.
+ */
+export async function acceptProposal(
+  ctx: AppContext,
+  target: { token: string; version: number; slot: Slot },
+): Promise<ChangeOutcome> {
+  const id = requireOwnAppointment(ctx, target.token)
+  await refuseSetAside(ctx, id)
+  await refuseTooMany(ctx, id)
+  const slot = slotOf(target.slot)
+  // Should they change after this look, so does the version.
+  const isProposed = (await listProposals(ctx.db, id)).some((proposal) => sameSlot(proposal, slot))
+  if (!isProposed) throw new ConflictError('Questo orario non è più tra quelli proposti: qui si vede com’è ora.')
+  return changeAppointment(
+    ctx,
+    { id, version: target.version },
+    {
+      verb: 'accept',
+      slot,
+      // Staff may have proposed a day on which the company is closed.
+      evenClosed: true,
+      notice: 'confirmed',
+      action: 'appointment-accept',
+      words: (at) => `il cliente ha scelto ${at}`,
+    },
+  )
+}

@@ -1,0 +1,25 @@
+import type { AppContext } from '#app/context.ts'
+import { type ChangeOutcome, changeAppointment } from './change.server.ts'
+import { requireChangeable } from './change-by-customer.server.ts'
+
+/**
+ * The customer cancels, with a reason for staff if he likes. Throws AppError 422 after the deadline of the settings; see
+ * changeAppointment for other errors.
+ */
+export async function cancelByVisitor(
+  ctx: AppContext,
+  target: { token: string; version: number; reason: string },
+): Promise<ChangeOutcome> {
+  const { id } = await requireChangeable(ctx, target)
+  return changeAppointment(
+    ctx,
+    { id, version: target.version },
+    {
+      verb: 'cancel',
+      reason: target.reason,
+      notice: 'cancelled',
+      action: 'appointment-cancel',
+      words: (slot) => `annullato dal cliente (era ${slot})`,
+    },
+  )
+}

@@ -1,0 +1,18 @@
+import type { AppContext } from '#app/context.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { type ChangeOutcome, type ChangeTarget, changeAppointment } from './change.server.ts'
+
+/** Cancels an appointment that is still to come; the customer is told, with the reason if there is one. See changeAppointment for errors. */
+export async function cancelAppointment(
+  ctx: AppContext,
+  target: ChangeTarget & { reason: string },
+): Promise<ChangeOutcome> {
+  requirePermission(ctx, 'appointments.write')
+  return changeAppointment(ctx, target, {
+    verb: 'cancel',
+    reason: target.reason,
+    notice: 'cancelled',
+    action: 'appointment-cancel',
+    words: (slot) => `annullato (era ${slot})`,
+  })
+}

@@ -1,0 +1,37 @@
+import type { AppContext } from '#app/context.ts'
+import {
+  refuseSetAside,
+  refuseTooMany,
+  requireOwnAppointment,
+} from '#app/features/appointments/customer/customer-access.server.ts'
+import { changeDeadline } from '#app/features/appointments/customer/customer-deadline.ts'
+import type { Slot } from '#app/features/appointments/slot.ts'
+import { asState } from '#app/features/appointments/states.ts'
+import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { AppError, NotFoundError } from '#app/lib/errors.ts'
+
+/**
+ * What moving and cancelling by a customer ask first: that the link is his, that it is not too late by the settings, that
+ * its request is not set aside, that he has not changed it too often. Gives the appointment's id, status and slot. Throws
+ * NotFoundError, ConflictError and AppError 422 or 429.
+ */
+export async function requireChangeable(
+  ctx: AppContext,
+  target: { token: string },
+): Promise<Slot & { id: string; status: string }> {
+  const id = requireOwnAppointment(ctx, target.token)
+  const row = await ctx.db
+    .selectFrom('appointments')
+    .select(['id', 'status', 'date', 'time', 'duration'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new NotFoundError('appointment')
+  await refuseSetAside(ctx, id)
+  const { changeDeadlineHours } = await getBooking(ctx.db)
+  const deadline = changeDeadline(asState(row.status), row, changeDeadlineHours)
+  if (deadline && deadline <= ctx.clock()) {
+    throw new AppError(422, 'Il termine per modificare da qui è passato: chiamaci o scrivici, troviamo una soluzione.')
+  }
+  await refuseTooMany(ctx, id)
+  return row
+}

@@ -1,0 +1,33 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AppContext } from '#app/context.ts'
+
+const SAVE_FAILED = "Impossibile salvare l'aggiornamento dell'appuntamento"
+
+/**
+ * Adds a document to `appointmentUpdates`: the caller's own fields, and the flags of a mail that is still to be sent.
+ * Returns its id. Throws SAVE_FAILED when the database fails.
+ */
+export async function createAppointmentUpdate(
+  ctx: AppContext,
+  appointmentId: string,
+  fields: Record<string, unknown>,
+): Promise<string> {
+  const id = randomUUIDv7()
+  try {
+    await ctx.db
+      .insertInto('appointmentUpdates')
+      .values({
+        id,
+        appointmentId,
+        fields: JSON.stringify(fields),
+        needsEmailSending: true,
+        emailSent: false,
+        createdAt: ctx.clock().toISOString(),
+      })
+      .execute()
+    return id
+  } catch (err) {
+    ctx.log.error({ err }, SAVE_FAILED)
+    throw new Error(SAVE_FAILED, { cause: err })
+  }
+}

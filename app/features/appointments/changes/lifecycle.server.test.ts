@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { AppContext } from '#app/context.ts'
+import { appointmentToken } from '#app/features/appointments/customer/customer-link.server.ts'
+import { expireDue } from '#app/features/appointments/holds/expire.server.ts'
+import { createRequest } from '#app/features/requests/submission/create.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { type ComposedFiles, compareCalendars, composeNew } from '#test/lifecycle/calendars.ts'
+import { instantOf, Model, type Outcome, type Times } from '#test/lifecycle/model.ts'
+import { CHANGE_SUNDAYS, dayAfter, isOffered } from '#test/lifecycle/weekends.ts'
+import { staffContext } from '#test/stored-appointments.ts'
+import { acceptProposal } from './accept-proposal.server.ts'
+import { cancelAppointment } from './cancel.server.ts'
+import { cancelByVisitor } from './cancel-by-customer.server.ts'
+import type { ChangeOutcome } from './change.server.ts'
+import { confirmAppointment } from './confirm.server.ts'
+import { declineAppointment } from './decline.server.ts'
+import { markAppointmentDone } from './mark-done.server.ts'
+import { markAppointmentNoShow } from './mark-no-show.server.ts'
+import { moveAppointment } from './move.server.ts'
+import { proposeAppointment } from './propose.server.ts'
+import { rescheduleAppointment } from './reschedule.server.ts'
+
+/** Histories in all, on each engine, spread over the weekends; `IDG_HISTORIES=10000` is the full number. */
+const HISTORIES = Number(process.env.IDG_HISTORIES ?? 200)
+const RULES = { holdHours: 72, deadlineHours: 24 }
+
+/** A moment of the weekend: `day` counts from Friday; a few hours only, so that appointments meet. */
+const moment = fc.record({
+  day: fc.nat(3),
+  time: fc.constantFrom('01:00', '01:30', '02:00', '02:30', '03:00', '03:30', '09:00', '09:30', '10:00', '23:30'),
+  duration: fc.constantFrom(30, 60, 90, 120),
+})
+const which = fc.nat(2)
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('request' as const), at: moment }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('confirm' as const), which }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('move' as const), which, at: moment }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('propose' as const),
+      which,
+      times: fc.array(moment, { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('accept' as const), which, choice: fc.nat(2) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('reschedule' as const), which, at: moment }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'cancelByVisitor' as const), which }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constantFrom('decline' as const, 'done' as const, 'noShow' as const), which }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 7, 20, 40) }) },
+)
+const history = fc.record({
+  seats: fc.constantFrom(1, 2),
+  bufferMinutes: fc.constantFrom(0, 30),
+  steps: fc.array(step, { minLength: 6, maxLength: 14 }),
+  /** Mails arrive in any order, some twice. */
+  arrival: fc.array(fc.nat(1_000), { minLength: 30, maxLength: 30 }),
+})
+type History = typeof history extends fc.Arbitrary<infer T> ? T : never
+
+let requests = 0
+
+describeOnBothEngines('the life of appointments, beside a model of it', ({ database }) => {
+  test(
+    'half hours and customers’ calendars are what the model says, on every weekend on which clocks change',
+    async () => {
+      const db = await database()
+      for (const sunday of CHANGE_SUNDAYS) {
+        await fc.assert(
+          fc.asyncProperty(history, (one) => live(db, sunday, one)),
+          { numRuns: Math.ceil(HISTORIES / CHANGE_SUNDAYS.length) },
+        )
+      }
+    },
+    60_000 + HISTORIES * 500,
+  )
+})
+
+/** Lives one history in the product and in the model, and compares them after each step. */
+async function live(db: Db, sunday: string, { seats, bufferMinutes, steps, arrival }: History): Promise<void> {
+  const friday = dayAfter(sunday, -2)
+  const model = new Model({ ...RULES, seats, bufferMinutes }, Date.parse(`${dayAfter(friday, -1)}T15:00:00Z`))
+  await clear(db)
+  await configure(db, seats, bufferMinutes)
+  const staff = staffContext(db, { clock: () => new Date(model.now), contactLimits: false })
+  const ids: string[] = []
+  const composed: ComposedFiles = new Map()
+  const timesOf = ({ day, time, duration }: { day: number; time: string; duration: number }): Times => {
+    return { date: dayAfter(friday, day), time, duration }
+  }
+
+  for (const one of steps) {
+    if (one.do === 'wait') {
+      model.wait(one.hours)
+      await expireDue({ ...staff, actor: { kind: 'system' } })
+    } else if (one.do === 'request') {
+      const times = timesOf(one.at)
+      // The form itself accepts nothing that has passed.
+      if (ids.length === 3 || instantOf(times) <= model.now) continue
+      const id = await request(staff, times)
+      expect(id ? 'changed' : 'taken').toBe(model.request(times))
+      if (id) ids.push(id)
+    } else {
+      const id = ids[one.which]
+      if (id) await change(staff, model, one, id, timesOf)
+    }
+    await compareClaims(db, model, ids)
+    await composeNew(staff, ids, composed)
+  }
+  await compareCalendars(staff, model, ids, { composed, arrival })
+}
+
+type Change = Exclude<History['steps'][number], { do: 'wait' | 'request' }>
+
+/** Makes one change in both; both must say the same of it. */
+async function change(
+  staff: AppContext,
+  model: Model,
+  one: Change,
+  id: string,
+  timesOf: (at: { day: number; time: string; duration: number }) => Times,
+): Promise<void> {
+  const { version, duration } = await staff.db
+    .selectFrom('appointments')
+    .select(['version', 'duration'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const visitor: AppContext = { ...staff, actor: { kind: 'visitor' } }
+  const own = { token: appointmentToken(staff.secret, id), version }
+  const target = { id, version, reason: '' }
+  const n = one.which
+  const both = async (expected: Outcome, run: Promise<ChangeOutcome>) => expect(await outcomeOf(run)).toBe(expected)
+  switch (one.do) {
+    case 'confirm':
+      return both(model.confirm(n), confirmAppointment(staff, target))
+    case 'move': {
+      const slot = timesOf(one.at)
+      return both(model.move(n, slot), moveAppointment(staff, { ...target, slot, evenClosed: true }))
+    }
+    case 'propose': {
+      const proposals = one.times.map(timesOf)
+      return both(model.propose(n, proposals), proposeAppointment(staff, { ...target, proposals, evenClosed: true }))
+    }
+    case 'accept': {
+      const slot = model.appointments[n]?.proposals[one.choice] ?? timesOf({ day: 0, time: '09:00', duration: 30 })
+      return both(model.accept(n, one.choice), acceptProposal(visitor, { ...own, slot }))
+    }
+    case 'reschedule': {
+      // Customers choose another time of the same length.
+      const slot = { ...timesOf(one.at), duration }
+      const offered = isOffered(slot, romeToday(model.now))
+      return both(model.reschedule(n, slot, offered), rescheduleAppointment(visitor, { ...own, ...slot }))
+    }
+    case 'cancel':
+      return both(model.cancel(n, 'staff'), cancelAppointment(staff, target))
+    case 'cancelByVisitor':
+      return both(model.cancel(n, 'visitor'), cancelByVisitor(visitor, { ...own, reason: '' }))
+    case 'decline':
+      return both(model.decline(n), declineAppointment(staff, target))
+    case 'done':
+      return both(model.close(n, 'done'), markAppointmentDone(staff, target))
+    case 'noShow':
+      return both(model.close(n, 'no-show'), markAppointmentNoShow(staff, target))
+  }
+}
+
+async function outcomeOf(run: Promise<ChangeOutcome>): Promise<Outcome> {
+  try {
+    return (await run).kind
+  } catch (error) {
+    const { status } = error as { status?: number }
+    if (status === 409 || status === 422) return 'refused'
+    throw error
+  }
+}
+
+/** Asks for an appointment as the form does; gives its id, or undefined when the time was taken. */
+async function request(ctx: AppContext, { date, time, duration }: Times): Promise<string | undefined> {
+  const person = { name: `Ada ${++requests}`, email: 'ada@cliente.example', phone: '1', company: '', topic: '' }
+  const wanted = { requestedAppointment: true, date, time, duration: String(duration), location: 'Online', address: '' }
+  const payload = { ...person, ...wanted, message: 'Buongiorno' }
+  const visitor: AppContext = { ...ctx, actor: { kind: 'visitor' } }
+  const result = await createRequest(visitor, { payload, formKey: undefined, suspicion: undefined })
+  if (result.kind === 'taken') return undefined
+  const row = await ctx.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('name', '=', person.name)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Who owns which half hour is what the model says, and no seat is beyond their number. */
+async function compareClaims(db: Db, model: Model, ids: string[]): Promise<void> {
+  const rows = await db.selectFrom('appointmentCells').selectAll().execute()
+  const expected = model.appointments.flatMap(({ owned }, n) =>
+    [...owned].map((at) => `${ids[n]} ${new Date(at).toISOString()}`),
+  )
+  expect(rows.map((row) => `${row.appointmentId} ${row.cellStart}`).sort()).toEqual(expected.sort())
+  expect(rows.filter(({ seat }) => seat < 1 || seat > model.rules.seats)).toEqual([])
+}
+
+async function configure(db: Db, parallelAppointments: number, bufferMinutes: number): Promise<void> {
+  const sections = {
+    opening: { parallelAppointments },
+    booking: { bufferMinutes, holdHours: RULES.holdHours, changeDeadlineHours: RULES.deadlineHours },
+  }
+  await db.deleteFrom('settings').execute()
+  for (const [section, value] of Object.entries(sections)) {
+    await db
+      .insertInto('settings')
+      .values({ section, value: JSON.stringify(value), version: 1, updatedAt: '' })
+      .execute()
+  }
+}
+
+/** Nothing of the history before, which may have failed, is in the way of the next one. */
+async function clear(db: Db): Promise<void> {
+  await db.deleteFrom('appointmentCells').execute()
+  await db.updateTable('appointments').set({ status: 'cancelled', holdUntil: null }).execute()
+}
+
+function romeToday(now: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' }).format(now)
+}

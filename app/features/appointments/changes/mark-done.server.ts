@@ -1,0 +1,13 @@
+import type { AppContext } from '#app/context.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { type ChangeOutcome, type ChangeTarget, changeAppointment } from './change.server.ts'
+
+/** Notes that an appointment took place. The customer was there: nobody is told. See changeAppointment for errors. */
+export async function markAppointmentDone(ctx: AppContext, target: ChangeTarget): Promise<ChangeOutcome> {
+  requirePermission(ctx, 'appointments.write')
+  return changeAppointment(ctx, target, {
+    verb: 'mark-done',
+    action: 'appointment-done',
+    words: (slot) => `svolto (${slot})`,
+  })
+}

@@ -1,0 +1,25 @@
+import type { AppContext } from '#app/context.ts'
+import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { type ChangeOutcome, type ChangeTarget, changeAppointment } from './change.server.ts'
+
+/**
+ * Moves an appointment to a new slot, which is then confirmed; a pending one too. The customer is told the old and the
+ * new time. A closed day is refused with AppError 422 unless `evenClosed`. See changeAppointment for other errors.
+ */
+export async function moveAppointment(
+  ctx: AppContext,
+  target: ChangeTarget & { slot: Slot; reason: string; evenClosed?: boolean; videoLink?: string | undefined },
+): Promise<ChangeOutcome> {
+  requirePermission(ctx, 'appointments.write')
+  return changeAppointment(ctx, target, {
+    verb: 'move',
+    slot: slotOf(target.slot),
+    evenClosed: target.evenClosed,
+    reason: target.reason,
+    videoLink: target.videoLink,
+    notice: 'moved',
+    action: 'appointment-move',
+    words: (slot) => `spostato a ${slot}`,
+  })
+}

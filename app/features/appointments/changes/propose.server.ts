@@ -1,0 +1,34 @@
+import type { AppContext } from '#app/context.ts'
+import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
+import { formatShortDay } from '#app/lib/format.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { type ChangeOutcome, type ChangeTarget, changeAppointment } from './change.server.ts'
+
+/** So many times can be proposed at once: enough to choose from, few enough to keep free meanwhile. */
+export const MOST_PROPOSALS = 3
+
+/**
+ * Proposes one to three other times, all of them held until the customer answers; he is told, with the message if there is
+ * one. When one of them is taken nothing is proposed. Throws RangeError for another number of times; see
+ * changeAppointment for other errors.
+ */
+export async function proposeAppointment(
+  ctx: AppContext,
+  target: ChangeTarget & { proposals: readonly Slot[]; reason: string; evenClosed?: boolean },
+): Promise<ChangeOutcome> {
+  requirePermission(ctx, 'appointments.write')
+  const proposals = target.proposals.map(slotOf)
+  if (proposals.length < 1 || proposals.length > MOST_PROPOSALS) throw new RangeError('one to three times are proposed')
+  return changeAppointment(ctx, target, {
+    verb: 'propose',
+    proposals,
+    evenClosed: target.evenClosed,
+    reason: target.reason,
+    notice: 'proposed',
+    action: 'appointment-propose',
+    words: () => {
+      const what = proposals.length === 1 ? 'proposto un altro orario' : 'proposti altri orari'
+      return `${what}: ${proposals.map(({ date, time }) => `${formatShortDay(date)}, ${time}`).join('; ')}`
+    },
+  })
+}

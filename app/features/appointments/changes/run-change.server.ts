@@ -1,0 +1,97 @@
+import { data, redirect } from 'react-router'
+import type { AppContext } from '#app/context.ts'
+import {
+  type ChangeErrors,
+  type ChangeInput,
+  type ChangeValues,
+  checkChange,
+  readChangeValues,
+  verbOf,
+} from '#app/features/appointments/desk/change-form.ts'
+import type { Slot } from '#app/features/appointments/slot.ts'
+import type { StaffVerb } from '#app/features/appointments/states.ts'
+import { AppError, ConflictError } from '#app/lib/errors.ts'
+import { cancelAppointment } from './cancel.server.ts'
+import type { ChangeOutcome } from './change.server.ts'
+import { confirmAppointment } from './confirm.server.ts'
+import { declineAppointment } from './decline.server.ts'
+import { markAppointmentDone } from './mark-done.server.ts'
+import { markAppointmentNoShow } from './mark-no-show.server.ts'
+import { moveAppointment } from './move.server.ts'
+import { proposeAppointment } from './propose.server.ts'
+
+/** Why a change was not made: what was typed, what is wrong with it, and where there is room instead. */
+export interface ChangeRefusal {
+  verb: StaffVerb
+  values: ChangeValues
+  message: string
+  errors?: ChangeErrors
+  wanted?: Slot
+  alternatives?: Slot[]
+}
+
+/**
+ * What the calendar's page and the appointment's page do with their forms: run the verb and come back to the same
+ * address with the word of what was done, or say why not and keep what was typed.
+ */
+export async function runChange(ctx: AppContext, request: Request) {
+  const form = await request.formData()
+  const verb = verbOf(form)
+  if (!verb) throw new AppError(400, 'Il modulo non è valido: ricaricare la pagina e riprovare.')
+  const values = readChangeValues(form)
+  const checked = checkChange(verb, values)
+  if (!checked.ok) {
+    const { id, version, ...errors } = checked.errors
+    if (id || version) throw new AppError(400, 'Il modulo non è valido: ricaricare la pagina e riprovare.')
+    return refuse(400, {
+      verb,
+      values,
+      errors,
+      message: 'Alcuni campi non sono validi: correggere quelli segnati e riprovare.',
+    })
+  }
+  try {
+    const outcome = await run(ctx, checked.input)
+    if (outcome.kind === 'changed') throw redirect(backTo(request, verb), 303)
+    const message =
+      outcome.alternatives.length > 0
+        ? 'L’orario è già occupato: nulla è stato modificato.'
+        : 'L’orario è già occupato e nei giorni vicini non c’è posto: nulla è stato modificato.'
+    return refuse(409, { verb, values, message, wanted: outcome.wanted, alternatives: outcome.alternatives })
+  } catch (error) {
+    if (!(error instanceof ConflictError) && !(error instanceof AppError && error.status === 422)) throw error
+    return refuse(error.status, { verb, values, message: error.publicMessage })
+  }
+}
+
+function refuse(status: number, refusal: ChangeRefusal) {
+  return data(refusal, { status })
+}
+
+function run(ctx: AppContext, { verb, fields }: ChangeInput): Promise<ChangeOutcome> {
+  switch (verb) {
+    case 'confirm':
+      return confirmAppointment(ctx, fields)
+    case 'propose':
+      return proposeAppointment(ctx, fields)
+    case 'decline':
+      return declineAppointment(ctx, fields)
+    case 'move': {
+      const { date, time, duration, ...target } = fields
+      return moveAppointment(ctx, { ...target, slot: { date, time, duration } })
+    }
+    case 'cancel':
+      return cancelAppointment(ctx, fields)
+    case 'mark-done':
+      return markAppointmentDone(ctx, fields)
+    case 'mark-no-show':
+      return markAppointmentNoShow(ctx, fields)
+  }
+}
+
+/** The page's own address, with what was done. */
+function backTo(request: Request, verb: StaffVerb): string {
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.set('esito', verb)
+  return `${pathname.replace(/\.data$/, '')}?${searchParams}`
+}

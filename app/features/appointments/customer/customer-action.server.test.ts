@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import type { AppContext } from '#app/context.ts'
+import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
+import { proposeAppointment } from '#app/features/appointments/changes/propose.server.ts'
+import { expireDue } from '#app/features/appointments/holds/expire.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { movableClock, PUBLIC_URL, SECRET } from '#test/owed-mails.ts'
+import { staffContext, storeAppointment } from '#test/stored-appointments.ts'
+import { actAsVisitor } from './customer-action.server.ts'
+import { appointmentToken } from './customer-link.server.ts'
+import { findVisitorView } from './customer-view.server.ts'
+import { eventWords, headlineOf } from './customer-words.ts'
+
+const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
+const OTHER = { date: '2026-11-27', time: '15:00', duration: 60 }
+
+function stage(db: Db) {
+  const parts = { clock: movableClock(), publicUrl: PUBLIC_URL, secret: SECRET }
+  return { staff: staffContext(db, parts), visitor: testContext(db, parts) }
+}
+
+/** Presses a button of the customer's page. */
+function press(ctx: AppContext, id: string, fields: Record<string, string | undefined>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
+  return actAsVisitor(ctx, appointmentToken(SECRET, id), form)
+}
+
+const noticesOf = (ctx: AppContext, id: string) =>
+  ctx.db.selectFrom('appointmentUpdates').select('id').where('appointmentId', '=', id).execute()
+
+describeOnBothEngines('the buttons of the customer’s page', ({ database }) => {
+  test('a second click finds what the first one did, changes nothing more and is no refusal', async () => {
+    const { staff, visitor } = stage(await database())
+    const id = await storeAppointment(staff, SLOT)
+    await proposeAppointment(staff, { id, version: 1, proposals: [SLOT, OTHER], reason: '' })
+    const clicks = [
+      { intent: 'accept', version: '2', slot: `${OTHER.date} ${OTHER.time} ${OTHER.duration}` },
+      { intent: 'move', version: '3', date: '2026-11-30', time: '10:00' },
+      { intent: 'cancel', version: '4', reason: 'Rimandato' },
+    ]
+    for (const [index, click] of clicks.entries()) {
+      for (const answer of [await press(visitor, id, click), await press(visitor, id, click)]) {
+        expect(answer).toEqual({ kind: 'done', intent: click.intent })
+      }
+      expect(await noticesOf(staff, id)).toHaveLength(2 + index)
+    }
+    const together = await storeAppointment(staff, SLOT)
+    const click = { intent: 'move', version: '1', date: '2026-12-01', time: '09:00' }
+    const answers = await Promise.all([1, 2, 3].map(() => press(visitor, together, click)))
+    expect(answers).toEqual(Array(3).fill({ kind: 'done', intent: 'move' }))
+    expect(await noticesOf(staff, together)).toHaveLength(1)
+  })
+
+  test('another wish in front of an old page is refused, and what was typed stays', async () => {
+    const { staff, visitor } = stage(await database())
+    const id = await storeAppointment(staff, SLOT)
+    await press(visitor, id, { intent: 'move', version: '1', date: OTHER.date, time: OTHER.time })
+    const moved = { intent: 'move', version: '1', date: '2026-11-30', time: '10:00' }
+    expect(await press(visitor, id, moved)).toMatchObject({ kind: 'refused', status: 409, date: '2026-11-30' })
+    const cancelled = { intent: 'cancel', version: '1', reason: 'Parole da non perdere' }
+    expect(await press(visitor, id, cancelled)).toMatchObject({ status: 409, reason: 'Parole da non perdere' })
+    await press(visitor, id, { ...cancelled, version: '2', reason: '' })
+    expect(await press(visitor, id, { ...cancelled, version: '2' }), 'its reason would be lost').toMatchObject({
+      kind: 'refused',
+    })
+  })
+
+  test('where it stands already is neither offered nor an alternative', async () => {
+    const { staff, visitor } = stage(await database())
+    const [id, rival] = [await storeAppointment(staff, SLOT), await storeAppointment(staff, OTHER)]
+    await confirmAppointment(staff, { id, version: 1 })
+    await confirmAppointment(staff, { id: rival, version: 1 })
+    const view = await findVisitorView(visitor, appointmentToken(SECRET, id))
+    const marks = (date: string, time: string) =>
+      view?.offer.days.find((day) => day.date === date)?.marks['60']?.[view.offer.times.indexOf(time)]
+    expect(['09:00', '09:30', '10:00'].map((time) => marks(SLOT.date, time))).toEqual(['+', 'x', '+'])
+    expect(marks(OTHER.date, OTHER.time)).toBe('x')
+
+    const lost = await press(visitor, rival, { intent: 'move', version: '2', date: SLOT.date, time: '10:00' })
+    expect(lost).toMatchObject({ status: 409, errors: { time: expect.any(String) }, alternatives: { length: 3 } })
+    await confirmAppointment(staff, { id: await storeAppointment(staff, { ...SLOT, time: '10:30' }), version: 1 })
+    const near = await press(visitor, id, { intent: 'move', version: '2', date: SLOT.date, time: '10:30' })
+    expect(near).toMatchObject({ alternatives: [{ time: '11:30' }, { time: '09:00' }, { time: '12:00' }] })
+    const own = await press(visitor, id, { intent: 'move', version: '2', date: SLOT.date, time: SLOT.time })
+    expect(own).toMatchObject({ status: 422, alternatives: [] })
+  })
+
+  test('a request that staff have set aside changes nothing, and the customer is not told where it lies', async () => {
+    const { staff, visitor } = stage(await database())
+    for (const set of [{ trashedAt: 'now' }, { status: 'spam' }, { quarantineReason: 'trap' }]) {
+      const id = await storeAppointment(staff, SLOT)
+      await proposeAppointment(staff, { id, version: 1, proposals: [OTHER], reason: '' })
+      const { contactRequestId } = await staff.db
+        .selectFrom('appointments')
+        .select('contactRequestId')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      await staff.db.updateTable('contactRequests').set(set).where('id', '=', contactRequestId).execute()
+      for (const click of [
+        { intent: 'accept', slot: '2026-11-27 15:00 60' },
+        { intent: 'move', date: '2026-11-30', time: '10:00' },
+        { intent: 'cancel' },
+      ]) {
+        const answer = await press(visitor, id, { version: '2', ...click })
+        expect(answer).toMatchObject({ kind: 'refused', status: 409 })
+        expect(JSON.stringify(answer)).not.toMatch(/cestino|spam|quarantena/i)
+      }
+      await staff.db.deleteFrom('appointmentCells').execute()
+    }
+  })
+
+  test('who let a proposal run out is not told that we did not answer in time', async () => {
+    const { staff, visitor } = stage(await database())
+    const [proposed, waiting] = [await storeAppointment(staff, SLOT), await storeAppointment(staff, SLOT)]
+    await proposeAppointment(staff, { id: proposed, version: 1, proposals: [OTHER], reason: '' })
+    await staff.db.updateTable('appointments').set({ holdUntil: '2026-11-23T08:59:00.000Z' }).execute()
+    expect(await expireDue({ ...visitor, actor: { kind: 'system' } })).toBe(2)
+    const leads: string[] = []
+    for (const id of [proposed, waiting]) {
+      const view = await findVisitorView(visitor, appointmentToken(SECRET, id))
+      leads.push(view ? headlineOf(view).lead : '')
+    }
+    expect(leads).toEqual([
+      expect.stringMatching(/^La nostra proposta non ha avuto risposta/),
+      expect.stringMatching(/^L’orario richiesto non è stato confermato in tempo/),
+    ])
+  })
+
+  test('one proposed time is spoken of as one, several as several', async () => {
+    const { staff, visitor } = stage(await database())
+    const titles: (string | undefined)[] = []
+    for (const proposals of [
+      [OTHER],
+      [
+        { ...OTHER, date: '2026-11-30' },
+        { ...OTHER, date: '2026-12-01' },
+      ],
+    ]) {
+      const id = await storeAppointment(staff, SLOT)
+      await proposeAppointment(staff, { id, version: 1, proposals, reason: '' })
+      for (const now of ['2026-11-23T09:00:00.000Z', '2026-12-02T09:00:00.000Z']) {
+        const view = await findVisitorView({ ...visitor, clock: () => new Date(now) }, appointmentToken(SECRET, id))
+        titles.push(view && headlineOf(view).title)
+        const [told] = view?.history.map(eventWords) ?? []
+        expect(told).toBe(proposals.length === 1 ? 'Abbiamo proposto un altro orario' : 'Abbiamo proposto altri orari')
+      }
+    }
+    expect(titles).toEqual([
+      'Ti va bene questo orario?',
+      'L’orario proposto è passato',
+      'Scegli un orario',
+      'Gli orari proposti sono passati',
+    ])
+  })
+
+  test('what is not chosen is named, and looking at other hours changes nothing', async () => {
+    const { staff, visitor } = stage(await database())
+    const id = await storeAppointment(staff, SLOT)
+    const move = { intent: 'move', version: '1' }
+    expect(await press(visitor, id, { ...move, time: '10:00' })).toMatchObject({
+      ...{ status: 400, time: '10:00', errors: { date: 'Scegli una data.' } },
+    })
+    const preview = { ...move, mostra: 'orari', date: OTHER.date, time: '10:00' }
+    expect(await press(visitor, id, preview)).toMatchObject({ kind: 'preview', date: OTHER.date, time: '10:00' })
+    expect(await noticesOf(staff, id)).toHaveLength(0)
+    for (const odd of [
+      { date: '2026-02-30', time: '10:00' },
+      { date: OTHER.date, time: '25:99' },
+      { slot: '2026-13-01T10:00' },
+      { date: '٢٠٢٦-١١-٢٧', time: '١٠:٠٠' },
+    ]) {
+      expect(await press(visitor, id, { ...move, ...odd })).toMatchObject({ kind: 'refused' })
+    }
+    expect(await press(visitor, id, { ...move, slot: '2026-11-30T10:00' })).toMatchObject({ kind: 'done' })
+  })
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { AppContext } from '#app/context.ts'
+import { acceptProposal } from '#app/features/appointments/changes/accept-proposal.server.ts'
+import { cancelByVisitor } from '#app/features/appointments/changes/cancel-by-customer.server.ts'
+import type { ChangeOutcome } from '#app/features/appointments/changes/change.server.ts'
+import { rescheduleAppointment } from '#app/features/appointments/changes/reschedule.server.ts'
+import { REASON_LIMIT } from '#app/features/appointments/desk/reason-limit.ts'
+import {
+  MOVE_PREVIEW,
+  MOVE_TAKEN,
+  type MoveErrors,
+  missingIn,
+  readMove,
+} from '#app/features/appointments/picker/move-choice.ts'
+import type { Slot } from '#app/features/appointments/slot.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { cleanText } from '#app/lib/text.ts'
+import { wasJustDone } from './customer-echo.server.ts'
+
+/** The buttons of the customer's page. */
+export const VISITOR_INTENTS = ['accept', 'move', 'cancel'] as const
+
+export type VisitorIntent = (typeof VISITOR_INTENTS)[number]
+
+/** What was typed and chosen in a form of the customer's page. */
+interface Typed {
+  reason: string
+  date: string
+  time: string
+}
+
+/**
+ * What became of a form of the customer's page. What was typed stays; `alternatives` are the nearest free times. `preview`
+ * changed nothing: a browser without scripts asks for the hours of another day.
+ */
+export type VisitorResult =
+  | { kind: 'done'; intent: VisitorIntent }
+  | ({ kind: 'preview' } & Typed)
+  | ({
+      kind: 'refused'
+      intent: VisitorIntent | undefined
+      status: number
+      message: string
+      errors: MoveErrors
+      alternatives: Slot[]
+    } & Typed)
+
+const PROPOSAL = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) (\d{2,3})$/
+/** As far as the database can count, and one more. */
+const version = z.coerce.number().int().min(1).max(2_147_483_646)
+
+/** Does what a form of the customer's page asks for, in the name of whoever has its link. Throws NotFoundError. */
+export async function actAsVisitor(ctx: AppContext, token: string, form: FormData): Promise<VisitorResult> {
+  const intent = VISITOR_INTENTS.find((known) => known === form.get('intent'))
+  const reason = String(form.get('reason') ?? '')
+  const typed = { reason: reason.slice(0, 2 * REASON_LIMIT), ...readMove(form) }
+  if (intent === 'move' && form.has(MOVE_PREVIEW.name)) return { kind: 'preview', ...typed }
+  const refuse = (status: number, message: string, errors: MoveErrors = {}, alternatives: Slot[] = []) =>
+    ({ kind: 'refused', intent, status, message, errors, alternatives, ...typed }) as const
+  const seen = version.safeParse(form.get('version'))
+  if (!intent || !seen.success) return refuse(400, 'Il modulo non è valido: ricarica la pagina e riprova.')
+  const errors = intent === 'move' ? missingIn(typed) : {}
+  if (errors.date || errors.time) return refuse(400, 'Scegli prima data e orario.', errors)
+  const proposal = intent === 'accept' ? readProposal(form) : undefined
+  if (intent === 'accept' && !proposal) return refuse(400, 'Scegli prima uno degli orari.')
+  const words = cleanText(reason.toWellFormed())
+  if (words.length > REASON_LIMIT) return refuse(400, `Il motivo è troppo lungo: al massimo ${REASON_LIMIT} caratteri.`)
+
+  const deed = { token, version: seen.data, intent, slot: proposal ?? { ...typed, duration: 0 }, reason: words }
+  const answer = await attempt(ctx, deed, refuse)
+  // A second click on the same button finds what the first one did: that is no refusal.
+  if (answer.kind === 'refused' && (await wasJustDone(ctx, deed))) return { kind: 'done', intent }
+  return answer
+}
+
+interface Deed {
+  token: string
+  version: number
+  intent: VisitorIntent
+  slot: Slot
+  reason: string
+}
+
+async function attempt(
+  ctx: AppContext,
+  deed: Deed,
+  refuse: (status: number, message: string, errors?: MoveErrors, alternatives?: Slot[]) => VisitorResult,
+): Promise<VisitorResult> {
+  try {
+    const outcome = await run(ctx, deed)
+    if (outcome.kind === 'changed') return { kind: 'done', intent: deed.intent }
+    const message = outcome.alternatives.length > 0 ? MOVE_TAKEN.lost : MOVE_TAKEN.full
+    return refuse(409, message, { time: message }, outcome.alternatives)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 404) throw error
+    // A time that cannot be had is said where it is chosen.
+    const errors = deed.intent === 'move' && error.status === 422 ? { time: error.publicMessage } : {}
+    return refuse(error.status, error.publicMessage, errors)
+  }
+}
+
+function run(ctx: AppContext, { intent, slot, reason, ...target }: Deed): Promise<ChangeOutcome> {
+  if (intent === 'cancel') return cancelByVisitor(ctx, { ...target, reason })
+  if (intent === 'accept') return acceptProposal(ctx, { ...target, slot })
+  return rescheduleAppointment(ctx, { ...target, date: slot.date, time: slot.time })
+}
+
+/** "2026-11-25 09:30 60": day, time and minutes of a proposed time. */
+function readProposal(form: FormData): Slot | undefined {
+  const [, date, time, duration] = PROPOSAL.exec(String(form.get('slot') ?? '')) ?? []
+  return date && time && duration ? { date, time, duration: Number(duration) } : undefined
+}

@@ -1,0 +1,21 @@
+import { type Slot, slotStart } from '#app/features/appointments/slot.ts'
+import { type AppointmentState, isTimely, TRANSITIONS } from '#app/features/appointments/states.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * Until when (not included) customers may move or cancel an appointment by themselves: so many hours before a confirmed
+ * one begins, and until the beginning of one that waits. While others are proposed its own time says nothing: undefined.
+ */
+export function changeDeadline(state: AppointmentState, slot: Slot, deadlineHours: number): Date | undefined {
+  if (state === 'proposed') return undefined
+  const hours = state === 'confirmed' ? deadlineHours : 0
+  return new Date(slotStart(slot).getTime() - hours * HOUR_MS)
+}
+
+/** Whether the customer's page offers to move or cancel an appointment at a moment, unless its request is set aside. */
+export function mayChange(state: AppointmentState, slot: Slot, deadlineHours: number, now: Date): boolean {
+  if (!TRANSITIONS[state].reschedule || !isTimely('reschedule', state, slotStart(slot), now)) return false
+  const deadline = changeDeadline(state, slot, deadlineHours)
+  return deadline === undefined || deadline > now
+}

@@ -1,0 +1,40 @@
+import type { AppContext } from '#app/context.ts'
+import { appointmentNotice, type NoticeKind } from '#app/features/appointments/changes/update-fields.ts'
+import type { Slot } from '#app/features/appointments/slot.ts'
+import { requireOwnAppointment } from './customer-access.server.ts'
+
+const NOTICE_OF = { accept: 'confirmed', move: 'moved', cancel: 'cancelled' } as const satisfies Record<
+  string,
+  NoticeKind
+>
+
+/** What a customer asked for, in front of the version that he saw. */
+export interface VisitorDeed {
+  token: string
+  version: number
+  intent: keyof typeof NOTICE_OF
+  slot: Slot
+  reason: string
+}
+
+/**
+ * Whether this very deed was done in front of the version that was seen, and nothing since: so it is with the second of two
+ * clicks, with the second of two windows, and after going back. Throws NotFoundError for a token that is not ours.
+ */
+export async function wasJustDone(ctx: AppContext, { token, version, intent, slot, reason }: VisitorDeed) {
+  const id = requireOwnAppointment(ctx, token)
+  const rows = await ctx.db
+    .selectFrom('appointmentUpdates')
+    .innerJoin('appointments', 'appointments.id', 'appointmentUpdates.appointmentId')
+    .select('appointmentUpdates.fields')
+    .where('appointments.id', '=', id)
+    .where('appointments.version', '=', version + 1)
+    .orderBy('appointmentUpdates.createdAt', 'desc')
+    .execute()
+  return rows.some(({ fields }) => {
+    const { data: notice } = appointmentNotice.safeParse(JSON.parse(fields))
+    if (notice?.by !== 'visitor' || notice.sequence !== version + 1 || notice.kind !== NOTICE_OF[intent]) return false
+    if (intent === 'cancel') return notice.reason === reason
+    return notice.after.date === slot.date && notice.after.time === slot.time
+  })
+}

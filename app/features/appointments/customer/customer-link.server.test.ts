@@ -1,0 +1,29 @@
+import { randomUUIDv7 } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { appointmentLink, appointmentToken, readAppointmentToken } from './customer-link.server.ts'
+
+const SECRET = 'a secret of the tests that is long enough'
+
+test('a link leads back to its appointment, and only with its own secret', () => {
+  const id = randomUUIDv7()
+  const link = appointmentLink('https://www.example.it', SECRET, id)
+  expect(link).toMatch(/^https:\/\/www\.example\.it\/appuntamento\/[\w-]{43}$/)
+  const token = link.slice(link.lastIndexOf('/') + 1)
+  expect(readAppointmentToken(SECRET, token)).toBe(id)
+  expect(readAppointmentToken(`${SECRET}.`, token)).toBeUndefined()
+})
+
+test('no token with a single character changed is accepted, nor anything else', () => {
+  const token = appointmentToken(SECRET, randomUUIDv7())
+  fc.assert(
+    fc.property(fc.nat(token.length - 1), fc.constantFrom(...'abcXYZ019-_'), (at, character) => {
+      fc.pre(token[at] !== character)
+      expect(readAppointmentToken(SECRET, token.slice(0, at) + character + token.slice(at + 1))).toBeUndefined()
+    }),
+  )
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => readAppointmentToken(SECRET, text) === undefined))
+  for (const odd of [`${token}=`, `${token}A`, ` ${token}`, token.slice(1)]) {
+    expect(readAppointmentToken(SECRET, odd)).toBeUndefined()
+  }
+})

@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest'
+import type { AppContext } from '#app/context.ts'
+import { listCalendar, listProposed } from '#app/features/appointments/calendar/queries.server.ts'
+import { acceptProposal } from '#app/features/appointments/changes/accept-proposal.server.ts'
+import { cancelByVisitor } from '#app/features/appointments/changes/cancel-by-customer.server.ts'
+import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
+import { moveAppointment } from '#app/features/appointments/changes/move.server.ts'
+import { listProposals } from '#app/features/appointments/changes/proposals.server.ts'
+import { proposeAppointment } from '#app/features/appointments/changes/propose.server.ts'
+import { rescheduleAppointment } from '#app/features/appointments/changes/reschedule.server.ts'
+import { cellStarts, type Slot } from '#app/features/appointments/slot.ts'
+import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
+import { AppError, ConflictError, ForbiddenError, NotFoundError } from '#app/lib/errors.ts'
+import { type Db, openDatabase } from '#db/client.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { deliveryParts, movableClock, PUBLIC_URL, SECRET } from '#test/owed-mails.ts'
+import { staffContext, storeAppointment } from '#test/stored-appointments.ts'
+import { appointmentLink, appointmentToken } from './customer-link.server.ts'
+
+const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
+const A = { ...SLOT, date: '2026-11-26' }
+const B = { ...SLOT, date: '2026-11-27', time: '15:00' }
+const C = { ...SLOT, date: '2026-12-08' }
+
+const tokenOf = (id: string) => appointmentToken(SECRET, id)
+
+function stage(db: Db, clock = movableClock()) {
+  const parts = { clock, publicUrl: PUBLIC_URL, secret: SECRET }
+  return { clock, staff: staffContext(db, parts), visitor: testContext(db, parts) }
+}
+
+const get = (ctx: AppContext, id: string) =>
+  ctx.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const cellsOf = async (ctx: AppContext, id: string) => {
+  const rows = await ctx.db.selectFrom('appointmentCells').select('cellStart').where('appointmentId', '=', id).execute()
+  return rows.map(({ cellStart }) => cellStart).sort()
+}
+
+/** Delivers what is owed; gives subject and text of each mail about an appointment by its kind. */
+async function delivered(ctx: AppContext, id: string): Promise<Map<string, string>> {
+  const { reference } = await ctx.db
+    .selectFrom('contactRequests')
+    .innerJoin('appointments', 'appointments.contactRequestId', 'contactRequests.id')
+    .select('reference')
+    .where('appointments.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const mails = new Map<string, string>()
+  const transport = {
+    send: async ({ message }: { message: { messageId?: unknown; subject?: unknown; text?: unknown } }) => {
+      const kind = /^<([a-z-]+)\./.exec(String(message.messageId))?.[1] ?? ''
+      if (String(message.subject).includes(reference))
+        mails.set(kind, `${message.subject}\n${String(message.text).replace(/\s+/g, ' ')}`)
+    },
+    rest: () => undefined,
+  }
+  await deliverDue(deliveryParts({ db: ctx.db, clock: ctx.clock, transport }))
+  return mails
+}
+
+describeOnBothEngines('what customers do on their page', ({ database, location, engine }) => {
+  test('alternatives are held until one is accepted, which is confirmed; the others are free again', async () => {
+    const { staff, visitor } = stage(await database())
+    const id = await storeAppointment(staff, SLOT)
+    const proposals = [A, B, C]
+    await proposeAppointment(staff, { id, version: 1, proposals, reason: 'Mattina piena', evenClosed: true })
+    expect(await get(staff, id)).toMatchObject({ status: 'proposed', ...SLOT, holdUntil: '2026-11-26T09:00:00.000Z' })
+    expect(await listProposals(staff.db, id)).toEqual(proposals)
+    expect(await cellsOf(staff, id)).toEqual(proposals.flatMap(cellStarts))
+    expect(await listProposed(staff)).toEqual([
+      { id, name: 'Anna Rossi', proposals, holdUntil: '2026-11-26T09:00:00.000Z' },
+    ])
+    const drawn = await listCalendar(staff, '2026-11-23', '2026-12-31')
+    expect(drawn.map(({ date, time, duration }) => ({ date, time, duration }))).toEqual(proposals)
+    const rival = await storeAppointment(staff, A)
+    expect(await confirmAppointment(staff, { id: rival, version: 1 })).toMatchObject({ kind: 'taken' })
+
+    // Also the one on a day on which the company is closed: staff proposed it.
+    expect(await acceptProposal(visitor, { token: tokenOf(id), version: 2, slot: C })).toMatchObject({
+      kind: 'changed',
+    })
+    expect(await get(staff, id)).toMatchObject({ status: 'confirmed', ...C, version: 3, holdUntil: null })
+    expect(await cellsOf(staff, id)).toEqual(cellStarts(C))
+    expect(await listProposals(staff.db, id)).toEqual([])
+    expect(await confirmAppointment(staff, { id: rival, version: 1 })).toMatchObject({ kind: 'changed' })
+
+    const mails = await delivered(staff, id)
+    const proposed = mails.get('appointment-proposed') ?? ''
+    for (const part of [
+      'giovedì 26 novembre 2026, ore 09:30',
+      'venerdì 27 novembre 2026, ore 15:00',
+      'Mattina piena',
+    ]) {
+      expect(proposed).toContain(part)
+    }
+    expect(mails.get('appointment-company')).toContain('Orario proposto accettato')
+    for (const kind of ['request-visitor', 'appointment-proposed', 'appointment-confirmed']) {
+      expect(mails.get(kind), kind).toContain(appointmentLink(PUBLIC_URL, SECRET, id))
+    }
+  })
+
+  test('a taken alternative: nothing is proposed, and it is named with the nearest free ones', async () => {
+    const { staff } = stage(await database())
+    const rival = await storeAppointment(staff, B)
+    await confirmAppointment(staff, { id: rival, version: 1 })
+    const id = await storeAppointment(staff, SLOT)
+    const outcome = await proposeAppointment(staff, { id, version: 1, proposals: [A, B], reason: '' })
+    expect(outcome).toMatchObject({ kind: 'taken', wanted: B, alternatives: { length: 3 } })
+    expect(await get(staff, id)).toMatchObject({ status: 'pending', version: 1 })
+    expect(await cellsOf(staff, id)).toEqual([])
+  })
+
+  test('moving: a confirmed one is confirmed there, one that waits goes on waiting; old and new time are told', async () => {
+    const { staff, visitor } = stage(await database())
+    const id = await storeAppointment(staff, SLOT)
+    await rescheduleAppointment(visitor, { token: tokenOf(id), version: 1, ...A })
+    expect(await get(staff, id)).toMatchObject({ status: 'pending', ...A, holdUntil: '2026-11-26T08:30:00.000Z' })
+    const first = await delivered(staff, id)
+    expect(first.get('appointment-moved')).toMatch(/^Nuovo orario richiesto: .*in attesa di conferma/s)
+    await confirmAppointment(staff, { id, version: 2 })
+    await rescheduleAppointment(visitor, { token: tokenOf(id), version: 3, ...B })
+    expect(await get(staff, id)).toMatchObject({ status: 'confirmed', ...B })
+    expect(await cellsOf(staff, id)).toEqual(cellStarts(B))
+    const moved = await delivered(staff, id)
+    for (const kind of ['appointment-moved', 'appointment-company']) {
+      expect(moved.get(kind)).toContain('giovedì 26 novembre 2026, ore 09:30')
+      expect(moved.get(kind)).toContain('venerdì 27 novembre 2026, ore 15:00')
+    }
+    expect(moved.get('appointment-moved')).toContain('Come richiesto')
+  })
+
+  test('cancelling frees the time; the reason goes to the company, never into a mail to the customer', async () => {
+    const { staff, visitor } = stage(await database())
+    const id = await storeAppointment(staff, A)
+    await confirmAppointment(staff, { id, version: 1 })
+    await cancelByVisitor(visitor, { token: tokenOf(id), version: 2, reason: 'Sono malato' })
+    expect(await get(staff, id)).toMatchObject({ status: 'cancelled' })
+    expect(await cellsOf(staff, id)).toEqual([])
+    const mails = await delivered(staff, id)
+    expect(mails.get('appointment-company')).toContain('Sono malato')
+    expect(mails.get('appointment-cancelled')).toContain('Come richiesto')
+    expect(mails.get('appointment-cancelled')).not.toContain('malato')
+  })
+
+  test('the deadline of the settings holds for confirmed ones; a waiting one can change until it begins', async () => {
+    const { staff, visitor, clock } = stage(await database())
+    const [fixed, waiting] = [await storeAppointment(staff, SLOT), await storeAppointment(staff, B)]
+    await confirmAppointment(staff, { id: fixed, version: 1 })
+    clock.advance(23 * 60 + 30)
+    const late = { token: tokenOf(fixed), version: 2, reason: '' }
+    for (const attempt of [cancelByVisitor(visitor, late), rescheduleAppointment(visitor, { ...late, ...A })]) {
+      await expect(attempt).rejects.toMatchObject({ status: 422, publicMessage: expect.stringContaining('termine') })
+    }
+    expect(await get(staff, fixed)).toMatchObject({ status: 'confirmed', version: 2 })
+    await cancelByVisitor(visitor, { token: tokenOf(waiting), version: 1, reason: '' })
+    expect(await get(staff, waiting)).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('what is not offered cannot be chosen; what is taken comes with the three nearest free ones', async () => {
+    const { staff, visitor } = stage(await database())
+    const rival = await storeAppointment(staff, B)
+    await confirmAppointment(staff, { id: rival, version: 1 })
+    const id = await storeAppointment(staff, SLOT)
+    const target = { token: tokenOf(id), version: 1 }
+    const strange = ['2026-11-28', '2026-12-08', '2026-11-23', '2027-06-01'].map((date) => ({ date, time: '09:30' }))
+    for (const slot of [...strange, { date: A.date, time: '03:00' }]) {
+      await expect(rescheduleAppointment(visitor, { ...target, ...slot })).rejects.toMatchObject({ status: 422 })
+    }
+    expect(await rescheduleAppointment(visitor, { ...target, ...B })).toMatchObject({
+      ...{ kind: 'taken', wanted: B, alternatives: { length: 3 } },
+    })
+    expect(await get(staff, id)).toMatchObject({ status: 'pending', ...SLOT, version: 1 })
+  })
+
+  test('a strange token, a time that is not proposed, a request out of sight: refused, nothing changed', async () => {
+    const { staff, visitor } = stage(await database())
+    const id = await storeAppointment(staff, SLOT)
+    await proposeAppointment(staff, { id, version: 1, proposals: [A], reason: '' })
+    const token = tokenOf(id)
+    for (const strange of ['', 'x', token.slice(1), `${token}=`, tokenOf('0190a0a0-0000-7000-8000-000000000000')]) {
+      await expect(cancelByVisitor(visitor, { token: strange, version: 2, reason: '' })).rejects.toThrow(NotFoundError)
+    }
+    await expect(acceptProposal(visitor, { token, version: 2, slot: B })).rejects.toThrow(ConflictError)
+    await expect(proposeAppointment(visitor, { id, version: 2, proposals: [A], reason: '' })).rejects.toThrow(
+      ForbiddenError,
+    )
+    const { contactRequestId } = await get(staff, id)
+    for (const hidden of [{ trashedAt: '2026-11-23T09:00:00.000Z' }, { trashedAt: null, status: 'spam' }]) {
+      await staff.db.updateTable('contactRequests').set(hidden).where('id', '=', contactRequestId).execute()
+      await expect(acceptProposal(visitor, { token, version: 2, slot: A })).rejects.toThrow(ConflictError)
+      await expect(moveAppointment(staff, { id, version: 2, slot: B, reason: '' })).rejects.toThrow(ConflictError)
+    }
+    expect(await get(staff, id)).toMatchObject({ status: 'proposed', version: 2 })
+  })
+
+  test('one version: twice the customer, or the customer and staff; exactly one wins', async () => {
+    const place = await location()
+    const databases = engine === 'postgres' ? [openDatabase(place), openDatabase(place)] : [openDatabase(place)]
+    try {
+      const { staff, visitor } = stage(databases[0] as Db)
+      const other = { ...visitor, db: databases.at(-1) as Db }
+      const race = async (deeds: (token: string, id: string) => Promise<unknown>[], slot: Slot) => {
+        const id = await storeAppointment(staff, slot)
+        await confirmAppointment(staff, { id, version: 1 })
+        const results = await Promise.allSettled(deeds(tokenOf(id), id))
+        expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+        const lost = results.find((result) => result.status === 'rejected')
+        expect(lost?.reason).toBeInstanceOf(AppError)
+        expect(lost?.reason.status).toBe(409)
+        expect((await get(staff, id)).version).toBe(3)
+      }
+      for (let round = 0; round < 4; round++) {
+        const slot = { date: '2026-12-02', time: `${String(9 + 2 * round).padStart(2, '0')}:00`, duration: 60 }
+        const later = { date: '2026-12-03', time: slot.time }
+        await race(
+          (token) => [
+            cancelByVisitor(visitor, { token, version: 2, reason: '' }),
+            rescheduleAppointment(other, { token, version: 2, ...later }),
+          ],
+          slot,
+        )
+        await race(
+          (token, id) => [
+            moveAppointment(staff, { id, version: 2, slot: { ...slot, date: '2027-01-12' }, reason: '' }),
+            cancelByVisitor(other, { token, version: 2, reason: '' }),
+          ],
+          { ...slot, date: '2026-12-04' },
+        )
+      }
+    } finally {
+      for (const db of databases) await db.destroy()
+    }
+  })
+
+  test('twenty changes a day are enough', async () => {
+    const { staff, visitor } = stage(await database())
+    const id = await storeAppointment(staff, SLOT)
+    const times = [A, B]
+    for (let version = 1; version <= 20; version++) {
+      await rescheduleAppointment(visitor, { token: tokenOf(id), version, ...(times[version % 2] as Slot) })
+    }
+    const once = { token: tokenOf(id), version: 21, reason: '' }
+    await expect(cancelByVisitor(visitor, once)).rejects.toMatchObject({ status: 429 })
+  })
+})

@@ -1,0 +1,96 @@
+import { formatSlot } from '#app/features/appointments/slot.ts'
+import { formatMoment } from '#app/lib/format.ts'
+import type { VisitorView } from './customer-view.server.ts'
+
+/** Heading and first words of the customer's page, by what the appointment is now. */
+export function headlineOf(view: VisitorView): { title: string; lead: string } {
+  const until = view.heldUntil ? formatMoment(new Date(view.heldUntil)) : undefined
+  switch (view.state) {
+    case 'pending':
+      return {
+        title: 'In attesa di conferma',
+        lead: until
+          ? `Abbiamo ricevuto la richiesta e ti riserviamo l’orario fino a ${until}. La conferma arriva via email.`
+          : 'Abbiamo ricevuto la richiesta. L’orario non è riservato: ti rispondiamo via email.',
+      }
+    case 'proposed':
+      return {
+        title: proposedTitle(view),
+        lead:
+          view.proposals.length === 0
+            ? PROPOSALS_OVER
+            : until
+              ? `L’orario richiesto non è disponibile. ${view.proposals.length === 1 ? 'Questo resta libero' : 'Questi restano liberi'} per te fino a ${until}.`
+              : 'L’orario richiesto non è disponibile.',
+      }
+    case 'confirmed':
+      return { title: 'Appuntamento confermato', lead: confirmedLead(view) }
+    case 'declined':
+      return {
+        title: 'Appuntamento non confermato',
+        lead: 'Non è stato possibile fissare l’appuntamento all’orario richiesto.',
+      }
+    case 'cancelled':
+      return { title: 'Appuntamento annullato', lead: 'L’orario qui sotto non vale più.' }
+    case 'expired':
+      return {
+        title: 'Orario non più riservato',
+        lead: `${
+          view.unanswered
+            ? 'La nostra proposta non ha avuto risposta in tempo.'
+            : 'L’orario richiesto non è stato confermato in tempo.'
+        } Il tuo messaggio e i tuoi dati restano da noi: nulla è andato perso.`,
+      }
+    case 'done':
+      return { title: 'Appuntamento svolto', lead: 'Grazie per il tempo che ci hai dedicato.' }
+    case 'no-show':
+      return {
+        title: 'Appuntamento mancato',
+        lead: 'Non siamo riusciti a incontrarci. Possiamo trovare un altro momento.',
+      }
+  }
+}
+
+function proposedTitle({ proposals, proposed }: VisitorView): string {
+  if (proposals.length > 1) return 'Scegli un orario'
+  if (proposals.length === 1) return 'Ti va bene questo orario?'
+  return proposed === 1 ? 'L’orario proposto è passato' : 'Gli orari proposti sono passati'
+}
+
+const PROPOSALS_OVER = 'Possiamo trovarne un altro: sceglilo qui sotto, oppure scrivici o telefonaci.'
+
+const MEETING: Readonly<Record<string, string>> = {
+  Online: 'Ci vediamo online',
+  Ufficio: 'Ti aspettiamo in sede',
+  Cliente: 'Veniamo noi da te',
+}
+
+function confirmedLead({ location, past, over }: VisitorView): string {
+  if (over) return 'L’orario dell’appuntamento è passato.'
+  return past ? 'L’appuntamento è in corso.' : `${MEETING[location] ?? MEETING.Online}. Qui trovi tutto ciò che serve.`
+}
+
+/** What the slot on the page is. */
+export function slotLabel({ state }: VisitorView): string {
+  if (state === 'cancelled') return 'Orario annullato'
+  if (state === 'confirmed') return 'Quando'
+  return state === 'done' || state === 'no-show' ? 'Era fissato per' : 'Orario richiesto'
+}
+
+/** What happened, in a few words to the customer. */
+export function eventWords({ kind, byVisitor, before, after, proposed }: VisitorView['history'][number]): string {
+  switch (kind) {
+    case 'confirmed':
+      return byVisitor ? `Hai accettato ${formatSlot(after)}` : `Confermato per ${formatSlot(after)}`
+    case 'moved':
+      return `${byVisitor ? 'Hai spostato' : 'Spostato'} da ${formatSlot(before)} a ${formatSlot(after)}`
+    case 'cancelled':
+      return byVisitor ? 'Hai annullato' : 'Annullato da noi'
+    case 'proposed':
+      return proposed === 1 ? 'Abbiamo proposto un altro orario' : 'Abbiamo proposto altri orari'
+    case 'declined':
+      return 'Non confermato'
+    default:
+      return 'Scaduto senza conferma'
+  }
+}

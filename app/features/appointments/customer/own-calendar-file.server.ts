@@ -1,0 +1,28 @@
+import type { AppContext } from '#app/context.ts'
+import { calendarFile } from '#app/features/appointments/ics/calendar-file.server.ts'
+import { getCalendarAppointment } from '#app/features/appointments/ics/calendar-source.server.ts'
+import { senderAddress } from '#app/features/mail/outbox/message.server.ts'
+import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { getCompany } from '#app/features/settings/company/company.server.ts'
+import { appointmentLink, readAppointmentToken } from './customer-link.server.ts'
+
+/** The calendar file that a customer takes from his page. Undefined for a token that is not good and while nothing is confirmed. */
+export async function findOwnCalendarFile(ctx: AppContext, token: string): Promise<string | undefined> {
+  const id = readAppointmentToken(ctx.secret, token)
+  if (id === undefined) return undefined
+  const known = await ctx.db.selectFrom('appointments').select('status').where('id', '=', id).executeTakeFirst()
+  if (known?.status !== 'confirmed') return undefined
+  const [appointment, company, booking] = [
+    await getCalendarAppointment(ctx.db, id),
+    await getCompany(ctx.db),
+    await getBooking(ctx.db),
+  ]
+  return calendarFile({
+    ...{ method: 'PUBLISH', appointment, company, videoLink: booking.videoLink },
+    // As in the mails: calendars take a later invitation or cancellation only from who stands in their event.
+    organizer: senderAddress(ctx, company),
+    sequence: appointment.version,
+    stamp: new Date(appointment.updatedAt),
+    page: appointmentLink(ctx.publicUrl, ctx.secret, id),
+  })
+}

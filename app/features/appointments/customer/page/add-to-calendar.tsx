@@ -1,0 +1,42 @@
+import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import { googleLink, outlookLink } from '#app/features/appointments/ics/calendar-links.ts'
+import { useSite } from '#app/shell/public/site-data.ts'
+
+/** A confirmed appointment for the customer's calendar: as a file, or handed to a calendar on the web. */
+export function AddToCalendar({
+  view,
+  span,
+  token,
+}: {
+  view: VisitorView
+  span: NonNullable<VisitorView['span']>
+  token: string
+}) {
+  const { company } = useSite()
+  const office = `${company.street}, ${company.postalCode} ${company.city} (${company.province})`
+  const facts = {
+    ...span,
+    title: `Appuntamento con ${company.legalName}`,
+    details: `Codice di riferimento: ${view.reference}`,
+    place: view.location === 'Ufficio' ? office : view.location === 'Cliente' ? view.address : view.videoLink,
+  }
+  const links = [
+    { name: 'Apple o altro calendario (file)', href: `/appuntamento/${token}/calendario.ics` },
+    { name: 'Google', href: googleLink(facts) },
+    { name: 'Outlook', href: outlookLink(facts) },
+  ]
+  return (
+    <div className="mt-6 print:hidden">
+      <h3 className="font-semibold">Aggiungi al tuo calendario</h3>
+      <ul className="-mx-2 mt-1 flex flex-col gap-x-4 sm:flex-row sm:flex-wrap">
+        {links.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} rel="noopener noreferrer" className="link inline-flex min-h-11 items-center px-2">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
+import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import { REASON_LIMIT } from '#app/features/appointments/desk/reason-limit.ts'
+import { formatMoment } from '#app/lib/format.ts'
+import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { type MoveAnswer, MoveForm } from './move-form.tsx'
+
+/** What the customer can do now, each deed behind its own button; where nothing is left, the way to another time. */
+export function AppointmentActions({
+  view,
+  token,
+  answer,
+}: {
+  view: VisitorView
+  token: string
+  answer: MoveAnswer | undefined
+}) {
+  const refused = answer?.kind === 'refused' ? answer : undefined
+  const wasMet = view.state === 'done' || (view.state === 'confirmed' && view.over)
+  if (wasMet || ['declined', 'cancelled', 'expired', 'no-show'].includes(view.state))
+    return <AskAgain wasMet={wasMet} />
+  if (!view.mayMove && !view.mayCancel) {
+    return (
+      <section aria-labelledby="modifiche">
+        <Heading>Serve un cambiamento?</Heading>
+        <p className="mt-4 text-soft">
+          {view.tooLate && view.deadline
+            ? `Da questa pagina si poteva spostare o annullare fino a ${formatMoment(new Date(view.deadline))}. `
+            : 'Da questa pagina al momento non si può modificare. '}
+          Chiamaci o scrivici ai recapiti indicati: troviamo una soluzione.
+        </p>
+      </section>
+    )
+  }
+  return (
+    <section aria-labelledby="modifiche" className="print:hidden">
+      <Heading>{headingOf(view)}</Heading>
+      {view.deadline && (
+        <p className="mt-4 text-soft">Puoi spostare o annullare fino a {formatMoment(new Date(view.deadline))}.</p>
+      )}
+      <div className="mt-6 divide-y divide-line border-line border-y">
+        {view.mayMove && (
+          <Deed
+            label={view.state === 'proposed' ? 'Scegli un altro orario' : 'Sposta l’appuntamento'}
+            open={answer?.kind === 'preview' || refused?.intent === 'move' || Boolean(refused?.errors.time)}
+          >
+            <MoveForm view={view} token={token} answer={answer} />
+          </Deed>
+        )}
+        {view.mayCancel && (
+          <Deed label="Annulla l’appuntamento" open={refused?.intent === 'cancel'}>
+            <form method="post" className="space-y-6">
+              <input type="hidden" name="version" value={view.version} />
+              <TextArea
+                label="Motivo"
+                name="reason"
+                hint="Lo legge soltanto chi segue la richiesta."
+                optional
+                rows={3}
+                maxLength={REASON_LIMIT}
+                defaultValue={refused?.reason}
+              />
+              <button type="submit" name="intent" value="cancel" className={buttonLook('danger')}>
+                Sì, annulla l’appuntamento
+              </button>
+            </form>
+          </Deed>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function headingOf({ state, proposals }: VisitorView): string {
+  if (state !== 'proposed' || proposals.length === 0) return 'Serve un cambiamento?'
+  return proposals.length === 1 ? 'Non va bene?' : 'Nessuno va bene?'
+}
+
+function Heading({ children }: { children: string }) {
+  return (
+    <h2 id="modifiche" className="text-2xl md:text-[2rem]">
+      {children}
+    </h2>
+  )
+}
+
+function Deed({ label, open, children }: { label: string; open: boolean; children: ReactNode }) {
+  return (
+    <details open={open} className="group">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-4 font-semibold text-lg hover:text-accent [&::-webkit-details-marker]:hidden">
+        {label}
+        <Plus aria-hidden className="size-5 shrink-0 text-accent transition-transform group-open:rotate-45" />
+      </summary>
+      <div className="pb-8">{children}</div>
+    </details>
+  )
+}
+
+function AskAgain({ wasMet }: { wasMet: boolean }) {
+  return (
+    <section aria-labelledby="modifiche" className="print:hidden">
+      <Heading>{wasMet ? 'Vuoi incontrarci di nuovo?' : 'Vuoi un altro orario?'}</Heading>
+      <p className="mt-4 text-soft">
+        {wasMet
+          ? 'Chiedi un nuovo appuntamento dal modulo di contatto, oppure rispondi a una delle nostre email.'
+          : 'Scegline uno libero dal modulo di contatto, oppure rispondi a una delle nostre email: la richiesta resta registrata.'}
+      </p>
+      <ButtonLink to="/contact" className="mt-6">
+        {wasMet ? 'Chiedi un nuovo appuntamento' : 'Chiedi un altro orario'}
+      </ButtonLink>
+    </section>
+  )
+}

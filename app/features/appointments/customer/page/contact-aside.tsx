@@ -1,0 +1,30 @@
+import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import { useSite } from '#app/shell/public/site-data.ts'
+
+/** How the company is reached about this appointment. */
+export function ContactAside({ view }: { view: VisitorView }) {
+  const { company } = useSite()
+  return (
+    <aside aria-labelledby="recapiti" className="lg:col-span-4 lg:col-start-9">
+      <h2 id="recapiti" className="text-2xl md:text-[2rem]">
+        Preferisci parlarne?
+      </h2>
+      <p className="mt-3 text-soft">
+        Cita il codice <span className="whitespace-nowrap">{view.reference}</span> oppure rispondi a una delle nostre
+        email.
+      </p>
+      <address className="mt-4 not-italic">
+        <a href={`tel:${company.phone.replace(/[^+\d]/g, '')}`} className="link inline-flex min-h-11 items-center">
+          {company.phone}
+        </a>
+        <br />
+        <a href={`mailto:${company.email}`} className="link inline-flex min-h-11 items-center break-all">
+          {company.email}
+        </a>
+      </address>
+      <p className="mt-6 text-soft text-sm">
+        Questa pagina è personale: chi ha il suo indirizzo può vedere e modificare l’appuntamento.
+      </p>
+    </aside>
+  )
+}

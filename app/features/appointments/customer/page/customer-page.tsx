@@ -1,0 +1,58 @@
+import { data, redirect } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { actAsVisitor } from '#app/features/appointments/customer/customer-action.server.ts'
+import { findVisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import { headlineOf } from '#app/features/appointments/customer/customer-words.ts'
+import { NotFoundError } from '#app/lib/errors.ts'
+import { PageHero } from '#app/shell/public/page/page-hero.tsx'
+import type { Route } from './+types/customer-page.ts'
+import { AppointmentActions } from './appointment-actions.tsx'
+import { AppointmentSummary } from './appointment-summary.tsx'
+import { ContactAside } from './contact-aside.tsx'
+import { OutcomeNotice } from './outcome-notice.tsx'
+import { ProposalChoice } from './proposal-choice.tsx'
+import { UnknownLink } from './unknown-link.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Il tuo appuntamento · IDG' },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+/** The customer's own page for an appointment, behind the link in his mails. Looking at it changes nothing. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const view = await findVisitorView(context.get(appContext), params.token)
+  const done = new URL(request.url).searchParams.get('esito')
+  return data({ view, token: params.token, done }, { status: view ? 200 : 404 })
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  try {
+    const result = await actAsVisitor(context.get(appContext), params.token, await request.formData())
+    // Post, redirect, get: a refresh of the answer sends nothing again.
+    if (result.kind === 'done') return redirect(`/appuntamento/${params.token}?esito=${result.intent}`, 303)
+    return data(result, { status: result.kind === 'refused' ? result.status : 200 })
+  } catch (error) {
+    if (error instanceof NotFoundError) return data(undefined, { status: 404 })
+    throw error
+  }
+}
+
+export default function VisitorAppointmentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, token, done } = loaderData
+  if (!view) return <UnknownLink />
+  const { title, lead } = headlineOf(view)
+  return (
+    <>
+      <PageHero trail={[{ name: 'Il tuo appuntamento' }]} title={title} lead={lead} />
+      <div className="wrap grid gap-x-8 gap-y-16 py-12 md:py-20 lg:grid-cols-12">
+        <div className="min-w-0 space-y-12 lg:col-span-7">
+          <OutcomeNotice view={view} done={done} refusal={actionData?.kind === 'refused' ? actionData : undefined} />
+          {view.state === 'proposed' && view.proposals.length > 0 && <ProposalChoice view={view} />}
+          <AppointmentSummary view={view} token={token} />
+          <AppointmentActions view={view} token={token} answer={actionData} />
+        </div>
+        <ContactAside view={view} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ChosenSlot,
+  chosenIn,
+  hasFree,
+  markOf,
+  pickSlot,
+  withoutAnswered,
+} from '#app/features/appointments/availability/slot-offer.ts'
+import type { VisitorResult } from '#app/features/appointments/customer/customer-action.server.ts'
+import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import { MOVE_PREVIEW, MOVE_TAKEN, type MoveErrors, missingIn } from '#app/features/appointments/picker/move-choice.ts'
+import { SlotAlternatives } from '#app/features/appointments/picker/slot-alternatives.tsx'
+import { SlotPicker } from '#app/features/appointments/picker/slot-picker.tsx'
+import { useFreshOffer } from '#app/features/appointments/picker/use-fresh-offer.ts'
+import type { Slot } from '#app/features/appointments/slot.ts'
+import { useSite } from '#app/shell/public/site-data.ts'
+import { buttonLook } from '#app/ui/button.tsx'
+
+/** What a form of the page was answered with, where it stays on the page. */
+export type MoveAnswer = Exclude<VisitorResult, { kind: 'done' }>
+
+interface Props {
+  view: VisitorView
+  token: string
+  answer: MoveAnswer | undefined
+}
+
+/**
+ * Another time for the appointment, with the picker of the contact form. Posts without scripts; with them it checks before
+ * sending and follows what is taken meanwhile.
+ */
+export function MoveForm({ view, token, answer }: Props) {
+  const { company } = useSite()
+  const form = useRef<HTMLFormElement>(null)
+  const page = `/appuntamento/${token}`
+  const offer = useFreshOffer(view.offer, `${page}/orari`, answer)
+  const { date = '', time = '' } = answer ?? {}
+  const duration = String(view.slot.duration)
+  const [chosen, setChosen] = useState({ date, time, duration })
+  const [errors, setErrors] = useState<MoveErrors>(answer?.kind === 'refused' ? answer.errors : {})
+  const [scripted, setScripted] = useState(false)
+
+  useEffect(() => {
+    setScripted(true)
+    // What a browser has put back after a reload, or was chosen before the scripts were there.
+    if (form.current) setChosen(chosenIn(form.current))
+    focusFirst(form.current, answer?.kind === 'refused' ? answer.errors : {})
+  }, [answer])
+
+  const hasChoice = chosen.time !== '' || offer.days.some((day) => hasFree(offer, day.date, duration))
+  const alternatives = answer?.kind === 'refused' && errors.time ? answer.alternatives : []
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const now = chosenIn(event.currentTarget)
+    const missing = missingIn(now)
+    const isTaken = !missing.date && !missing.time && markOf(offer, now) === 'taken'
+    const problems = isTaken ? { time: MOVE_TAKEN.known } : missing
+    setErrors(problems)
+    if (!problems.date && !problems.time) return
+    event.preventDefault()
+    focusFirst(event.currentTarget, problems)
+  }
+
+  function choose(now: ChosenSlot) {
+    // What stands above the hours stays there while one of them is being chosen.
+    if (alternatives.length === 0) setErrors(withoutAnswered(errors, chosen, now))
+    setChosen(now)
+  }
+
+  function pick(slot: Slot) {
+    if (!form.current) return
+    setChosen(pickSlot(form.current, slot))
+    setErrors({})
+  }
+
+  return (
+    <form ref={form} method="post" action={page} onSubmit={check} className="space-y-7">
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="version" value={view.version} />
+      {/* What Enter presses: the first button of a form, which must not be the one that asks for other hours. */}
+      <button type="submit" tabIndex={-1} aria-hidden className="visually-hidden" />
+      <p className="text-soft">
+        {view.state === 'confirmed'
+          ? 'Il nuovo orario vale subito: te lo confermiamo via email.'
+          : 'Il nuovo orario vale dopo la nostra conferma via email.'}
+      </p>
+      <SlotPicker
+        offer={offer}
+        durations={[duration]}
+        present={view.present}
+        chosen={chosen}
+        onChoose={choose}
+        errors={errors}
+        alternatives={
+          alternatives.length > 0 && <SlotAlternatives slots={alternatives} onPick={scripted ? pick : undefined} />
+        }
+        whenFull={
+          <p>
+            Scrivici o telefona al{' '}
+            <a href={`tel:${company.phone.replace(/[^+\d]/g, '')}`} className="link whitespace-nowrap">
+              {company.phone}
+            </a>
+            : troviamo un altro momento.
+          </p>
+        }
+        refresh={{ ...MOVE_PREVIEW, formAction: `${page}#time` }}
+      />
+      {hasChoice && (
+        <button type="submit" className={`${buttonLook('primary')} w-full sm:w-auto`}>
+          {view.state === 'confirmed' ? 'Sposta all’orario scelto' : 'Chiedi l’orario scelto'}
+        </button>
+      )}
+    </form>
+  )
+}
+
+function focusFirst(form: HTMLFormElement | null, { date, time }: MoveErrors): void {
+  const group = date ? 'date' : time && 'time'
+  if (group) form?.querySelector<HTMLElement>(`#${group}`)?.focus()
+}

@@ -1,0 +1,14 @@
+import { appContext } from '#app/context.ts'
+import { findVisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import type { Route } from './+types/own-offer-route.ts'
+
+/**
+ * `/appuntamento/<token>/orari`: the times to which the customer can move his appointment now, as the picker of his open
+ * page reads them again. Nothing (204) when it cannot be moved; 404 for a token that is not good.
+ */
+export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
+  const view = await findVisitorView(context.get(appContext), params.token)
+  if (!view) return new Response(null, { status: 404 })
+  if (!view.mayMove) return new Response(null, { status: 204 })
+  return Response.json(view.offer)
+}

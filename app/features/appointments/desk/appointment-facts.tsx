@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
+import { EmailText } from '#app/ui/email-text.tsx'
+
+interface Props {
+  appointment: {
+    name: string
+    company: string
+    email: string
+    phone: string
+    location: string
+    address: string
+    videoLink: string
+    notes: string
+    reference: string
+    contactRequestId: string
+  }
+}
+
+/** Room for a thumb. */
+const CONTACT = 'link max-lg:inline-flex max-lg:min-h-11 max-lg:items-center'
+
+/** Who comes, where, and what was written; everything as the visitor typed it, and inert. */
+export function AppointmentFacts({ appointment }: Props) {
+  const { name, company, email, phone, location, address, videoLink, notes, reference, contactRequestId } = appointment
+  const digits = phone.replace(/[\s().\-/]/g, '')
+  return (
+    <section aria-labelledby="cliente">
+      <h2 id="cliente" className="mb-2 font-semibold text-base">
+        Cliente
+      </h2>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 max-lg:gap-y-1">
+        <Fact label="Nome">{name}</Fact>
+        {company && <Fact label="Azienda">{company}</Fact>}
+        <dt className="text-soft">Email</dt>
+        <dd className="break-words">
+          <a className={CONTACT} href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>
+            <EmailText text={email} />
+          </a>
+        </dd>
+        <dt className="text-soft">Telefono</dt>
+        <dd className="break-words">
+          {/^\+?\d{5,15}$/.test(digits) ? (
+            <a className={CONTACT} href={`tel:${digits}`}>
+              {phone}
+            </a>
+          ) : (
+            <bdi>{phone}</bdi>
+          )}
+        </dd>
+        <Fact label="Luogo">{LOCATIONS[location as keyof typeof LOCATIONS] ?? location}</Fact>
+        {address && <Fact label="Indirizzo">{address}</Fact>}
+        {videoLink && <Fact label="Videochiamata">{videoLink}</Fact>}
+        <dt className="text-soft">Richiesta</dt>
+        <dd>
+          <Link className={CONTACT} to={`/admin/requests/${contactRequestId}`}>
+            {reference}
+          </Link>
+        </dd>
+      </dl>
+      <h3 className="mt-4 text-soft">Messaggio</h3>
+      <p
+        dir="auto"
+        className="mt-1 max-h-96 overflow-y-auto whitespace-pre-wrap break-words border-line border-l-2 pl-3"
+      >
+        {notes}
+      </p>
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <>
+      <dt className="text-soft">{label}</dt>
+      <dd className="min-w-0 break-words">
+        <bdi>{children}</bdi>
+      </dd>
+    </>
+  )
+}

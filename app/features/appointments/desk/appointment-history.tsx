@@ -1,0 +1,70 @@
+import { formatMoment } from '#app/lib/format.ts'
+import type { AppointmentMail, HistoryEntry } from './history.server.ts'
+
+/** What happened to an appointment, the newest first, down to the request. */
+export function AppointmentHistory({ history, createdAt }: { history: HistoryEntry[]; createdAt: string }) {
+  return (
+    <section aria-labelledby="cronologia">
+      <h2 id="cronologia" className="mb-2 font-semibold text-base">
+        Cronologia
+      </h2>
+      <ol className="space-y-3 border-line border-l-2 pl-4">
+        {history.map(({ id, at, who, what, reason }) => (
+          <li key={id}>
+            <p>{what}</p>
+            {reason && <p className="whitespace-pre-wrap break-words text-sm">«{reason}»</p>}
+            <p className="text-soft text-sm">
+              {formatMoment(new Date(at))}
+              {who && `, ${who}`}
+            </p>
+          </li>
+        ))}
+        <li>
+          <p>Richiesto dal sito</p>
+          <p className="text-soft text-sm">{createdAt}</p>
+        </li>
+      </ol>
+    </section>
+  )
+}
+
+const MAIL_NAMES: Record<string, string> = {
+  'request-visitor': 'Richiesta ricevuta',
+  'appointment-confirmed': 'Appuntamento confermato',
+  'appointment-moved': 'Appuntamento spostato',
+  'appointment-reminder': 'Promemoria',
+  'appointment-proposed': 'Altri orari proposti',
+  'appointment-expired': 'Orario non più riservato',
+  'appointment-declined': 'Appuntamento non confermato',
+  'appointment-cancelled': 'Appuntamento annullato',
+}
+
+/** The mails that the customer got or is about to get. */
+export function AppointmentMails({ mails }: { mails: AppointmentMail[] }) {
+  return (
+    <section aria-labelledby="posta">
+      <h2 id="posta" className="mb-2 font-semibold text-base">
+        Email al cliente
+      </h2>
+      {mails.length === 0 ? (
+        <p className="text-soft">Nessuna email.</p>
+      ) : (
+        <ul className="space-y-3">
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              <p>{MAIL_NAMES[mail.kind] ?? mail.kind}</p>
+              <p className={`text-sm ${mail.state === 'dead' ? 'text-danger' : 'text-soft'}`}>{fateOf(mail)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function fateOf({ state, sentAt, createdAt, lastError }: AppointmentMail): string {
+  if (state === 'sent') return `Inviata ${formatMoment(new Date(sentAt ?? createdAt))}`
+  if (state === 'dropped') return 'Non più necessaria: non inviata'
+  if (state === 'dead') return `Non consegnata: ${lastError ?? 'motivo sconosciuto'}`
+  return lastError ? `In coda, nuovo tentativo: ${lastError}` : 'In coda'
+}

@@ -1,0 +1,141 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { answering } from '#app/features/access/sessions/guard.server.ts'
+import { listBusy } from '#app/features/appointments/availability/busy.server.ts'
+import { closedReason } from '#app/features/appointments/availability/closed-days.ts'
+import { suggestedTimes } from '#app/features/appointments/availability/suggested-times.server.ts'
+import { isDuring } from '#app/features/appointments/calendar/busy-blocks.ts'
+import { getAppointment, isTaken, listOverlapping } from '#app/features/appointments/calendar/queries.server.ts'
+import { listProposals } from '#app/features/appointments/changes/proposals.server.ts'
+import { runChange } from '#app/features/appointments/changes/run-change.server.ts'
+import { formatSlot, slotStart } from '#app/features/appointments/slot.ts'
+import { StateMark } from '#app/features/appointments/state-mark.tsx'
+import { verbsFor } from '#app/features/appointments/states.ts'
+import { getOpening } from '#app/features/settings/opening/opening.server.ts'
+import { formatMoment } from '#app/lib/format.ts'
+import { romeDay } from '#app/lib/time/rome-time.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import type { Route } from './+types/appointment-page.ts'
+import { AppointmentFacts } from './appointment-facts.tsx'
+import { AppointmentHistory, AppointmentMails } from './appointment-history.tsx'
+import { ChangeNotice } from './change-notice.tsx'
+import { ClashWarnings } from './clash-warnings.tsx'
+import { listHistory, listMails } from './history.server.ts'
+import { ProposedTimes } from './proposed-times.tsx'
+import { VerbForms } from './verb-forms.tsx'
+
+export { shouldRevalidate } from '#app/lib/after-refusal.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Appuntamento · IDG' },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const { searchParams } = new URL(request.url)
+  const now = ctx.clock()
+  return answering(async () => {
+    const appointment = await getAppointment(ctx, params.id)
+    const start = slotStart(appointment)
+    const { date } = appointment
+    const waits = appointment.state === 'pending'
+    const verbs =
+      appointment.quarantineReason !== null || appointment.hidden ? [] : verbsFor(appointment.state, start, now)
+    return {
+      appointment,
+      verbs,
+      today: romeDay(now),
+      late: waits && start <= now,
+      closed: closedReason(date, await getOpening(ctx.db)),
+      taken: waits && (await isTaken(ctx, appointment)),
+      overlapping: waits ? await listOverlapping(ctx, appointment) : [],
+      busy: waits ? (await listBusy(ctx, date, date)).filter((block) => isDuring(block, appointment)) : [],
+      // It was let out of quarantine, spam or trash after somebody else had got its time.
+      lost: waits && appointment.quarantineReason === null && !appointment.hidden && appointment.holdUntil === null,
+      proposals: await listProposals(ctx.db, appointment.id),
+      suggested: verbs.includes('propose') ? await suggestedTimes(ctx, appointment, now) : {},
+      history: await listHistory(ctx, appointment.id),
+      mails: await listMails(ctx, appointment),
+      done: searchParams.get('esito'),
+      back: backQuery(searchParams),
+    }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return answering(() => runChange(context.get(appContext), request))
+}
+
+/** The calendar's state from which the page was opened. */
+function backQuery(search: URLSearchParams): string {
+  const kept = ['vista', 'giorno'].map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value)
+  return new URLSearchParams(kept).toString()
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export default function AppointmentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { appointment, verbs, today, taken, suggested, proposals, history, mails, done, back } = loaderData
+  return (
+    <AdminPage
+      title={capitalized(formatSlot(appointment))}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StateMark state={appointment.state} />
+          <bdi className="min-w-0 break-words">{appointment.name}</bdi>
+          {appointment.state === 'pending' && appointment.holdUntil && (
+            <span>Orario riservato fino a {formatMoment(new Date(appointment.holdUntil))}</span>
+          )}
+        </span>
+      }
+      actions={
+        <Link
+          to={`/admin/appointments?${back}`}
+          className="inline-flex min-h-9 items-center gap-1.5 font-medium text-accent text-sm hover:underline max-lg:min-h-11"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          Al calendario
+        </Link>
+      }
+    >
+      <ChangeNotice
+        done={done}
+        refusal={actionData}
+        version={appointment.version}
+        showsText={!verbs.some((verb) => verb === actionData?.verb)}
+      />
+      <ClashWarnings {...loaderData} />
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0 space-y-10">
+          <section aria-labelledby="operazioni">
+            <h2 id="operazioni" className="mb-2 font-semibold text-base">
+              Operazioni
+            </h2>
+            <VerbForms
+              key={appointment.version}
+              entry={appointment}
+              verbs={verbs}
+              refusal={actionData}
+              today={today}
+              taken={taken}
+              suggested={suggested}
+              videoLink={appointment.videoLink}
+            />
+          </section>
+          {appointment.state === 'proposed' && (
+            <ProposedTimes proposals={proposals} heldUntil={appointment.holdUntil} />
+          )}
+          <AppointmentHistory history={history} createdAt={formatMoment(new Date(appointment.createdAt))} />
+        </div>
+        <div className="min-w-0 space-y-10">
+          <AppointmentFacts appointment={appointment} />
+          <AppointmentMails mails={mails} />
+        </div>
+      </div>
+    </AdminPage>
+  )
+}

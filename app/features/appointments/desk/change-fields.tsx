@@ -1,0 +1,182 @@
+import { type ReactNode, useId } from 'react'
+import { DURATIONS } from '#app/features/appointments/availability/offer.ts'
+import { HALF_HOURS } from '#app/features/appointments/slot.ts'
+import { formatMinutes } from '#app/lib/format.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import type { ChangeErrors, ChangeValues } from './change-form.ts'
+import { PROPOSAL_FIELDS } from './proposal-fields.ts'
+import { REASON_LIMIT } from './reason-limit.ts'
+
+const CONTROL =
+  'mt-1 block w-full min-h-10 max-lg:min-h-11 rounded-md border bg-raised px-3 py-1.5 text-text hover:border-accent'
+
+interface Control {
+  id: string
+  className: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+function Labelled({
+  label,
+  hint,
+  error,
+  children,
+}: {
+  label: string
+  hint?: string
+  error: string | undefined
+  children: (control: Control) => ReactNode
+}) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="block font-medium text-sm">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-soft text-sm">
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        className: `${CONTROL} ${error ? 'border-danger' : 'border-line-strong'}`,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {error && (
+        <p id={`${id}-error`} className="mt-1 font-medium text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface Props {
+  values: ChangeValues
+  errors: ChangeErrors | undefined
+}
+
+/** The words for the customer; stands in several forms of one page. */
+export function ReasonField({ values, errors, label, hint }: Props & { label: string; hint: string }) {
+  return (
+    <Labelled label={label} hint={hint} error={errors?.reason}>
+      {(control) => (
+        <textarea {...control} name="reason" rows={3} maxLength={REASON_LIMIT} defaultValue={values.reason} />
+      )}
+    </Labelled>
+  )
+}
+
+/** Day, time and length of the new slot. Times are a list: 24 hours whatever the browser's language. */
+export function SlotFields({ values, errors, earliest }: Props & { earliest: string }) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <Labelled label="Data" error={errors?.date}>
+        {(control) => <input {...control} type="date" name="date" required min={earliest} defaultValue={values.date} />}
+      </Labelled>
+      <Labelled label="Ora" error={errors?.time}>
+        {(control) => (
+          <select {...control} name="time" required defaultValue={values.time}>
+            {HALF_HOURS.map((time) => (
+              <option key={time}>{time}</option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <DurationField values={values} errors={errors} />
+      <EvenClosed values={values} />
+    </div>
+  )
+}
+
+/** Up to three times to propose; the second and the third may be left empty. */
+export function ProposalFields({ values, errors, earliest }: Props & { earliest: string }) {
+  return (
+    <div className="space-y-3">
+      {PROPOSAL_FIELDS.map(({ date, time }, index) => (
+        <fieldset key={date} className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
+          <legend className="mb-1 text-soft text-sm">
+            Proposta {index + 1}
+            {index > 0 && ' (facoltativa)'}
+          </legend>
+          <Labelled label="Data" error={errors?.[date]}>
+            {(control) => (
+              <input
+                {...control}
+                type="date"
+                name={date}
+                required={index === 0}
+                min={earliest}
+                defaultValue={values[date]}
+              />
+            )}
+          </Labelled>
+          <Labelled label="Ora" error={errors?.[time]}>
+            {(control) => (
+              <select {...control} name={time} defaultValue={values[time] ?? ''}>
+                <option value="">Scegliere</option>
+                {HALF_HOURS.map((half) => (
+                  <option key={half}>{half}</option>
+                ))}
+              </select>
+            )}
+          </Labelled>
+        </fieldset>
+      ))}
+      <DurationField values={values} errors={errors} />
+      <EvenClosed values={values} />
+    </div>
+  )
+}
+
+/** Address of the video call, for appointments online; empty for the settings' own. */
+export function VideoLinkField({ values, errors }: Props) {
+  return (
+    <Labelled
+      label="Link per la videochiamata (facoltativo)"
+      hint="Vuoto: vale quello delle impostazioni, se c’è."
+      error={errors?.videoLink}
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="url"
+          name="videoLink"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={2_000}
+          defaultValue={values.videoLink}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+function DurationField({ values, errors }: Props) {
+  return (
+    <Labelled label="Durata" error={errors?.duration}>
+      {(control) => (
+        <select {...control} name="duration" required defaultValue={values.duration}>
+          {DURATIONS.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {formatMinutes(Number(minutes))}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  )
+}
+
+function EvenClosed({ values }: Pick<Props, 'values'>) {
+  return (
+    <label className="flex min-h-6 items-center gap-2 text-sm max-lg:min-h-11 sm:col-span-3">
+      <Checkbox name="evenClosed" defaultChecked={values.evenClosed === 'on'} className="size-4" />
+      Anche se in quel giorno l’azienda è chiusa
+    </label>
+  )
+}

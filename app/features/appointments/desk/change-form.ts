@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { DURATIONS } from '#app/features/appointments/availability/offer.ts'
+import { HALF_HOURS } from '#app/features/appointments/slot.ts'
+import type { StaffVerb } from '#app/features/appointments/states.ts'
+import { cleanText } from '#app/lib/text.ts'
+import { wallTimeExists } from '#app/lib/time/rome-time.ts'
+import { PROPOSAL_FIELDS } from './proposal-fields.ts'
+import { REASON_LIMIT } from './reason-limit.ts'
+
+const target = { id: z.uuid(), version: z.coerce.number().int().min(1) }
+const reason = z
+  .string()
+  .max(10 * REASON_LIMIT)
+  .transform(cleanText)
+  .pipe(z.string().max(REASON_LIMIT, `Troppo lungo: al massimo ${REASON_LIMIT} caratteri.`))
+const isDay = (value: string) => {
+  const moment = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value)
+}
+
+const day = z
+  .string()
+  .regex(/^20\d{2}-\d{2}-\d{2}$/, 'Scegliere una data.')
+  .refine(isDay, 'Questo giorno non esiste.')
+const time = z.string().refine((value) => HALF_HOURS.includes(value), 'Scegliere un orario della lista.')
+const duration = z
+  .string()
+  .refine((value) => (DURATIONS as readonly string[]).includes(value), 'Scegliere una durata della lista.')
+  .transform(Number)
+const evenClosed = z.string().transform((value) => value === 'on')
+/** Left as it is when its form has no such field. */
+const videoLink = z.optional(
+  z
+    .string()
+    .trim()
+    .max(2_000, 'Troppo lungo: al massimo 2000 caratteri.')
+    .refine(
+      (value) => value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:'),
+      'Scrivere un indirizzo che inizi con https://, o lasciare vuoto.',
+    ),
+)
+/** What page and mail would call 02:30 that night is 03:30 in every calendar: it can't be fixed. */
+const LEAPT_OVER = 'Quella notte l’ora legale salta dalle 02:00 alle 03:00: scegliere un altro orario.'
+/** Fields that are wrong by themselves are none of its business: zod asks it all the same. */
+const leapsOver = ({ date, time }: { date: string; time: string }) =>
+  day.safeParse(date).success && HALF_HOURS.includes(time) && !wallTimeExists({ date, time })
+const optional = <Field extends z.ZodType>(field: Field) => z.union([z.literal(''), field])
+
+const propose = z
+  .object({
+    ...target,
+    ...{ date1: day, time1: time, date2: optional(day), time2: optional(time) },
+    ...{ date3: optional(day), time3: optional(time), duration, evenClosed, reason },
+  })
+  .check(({ value, issues }) => {
+    const chosen = new Set<string>()
+    for (const { date, time } of PROPOSAL_FIELDS) {
+      if (value[date] === '') continue
+      const moment = `${value[date]} ${value[time]}`
+      const refuse = (message: string) => issues.push({ code: 'custom', input: value, path: [time], message })
+      if (value[time] === '') refuse('Scegliere un orario della lista.')
+      else if (leapsOver({ date: value[date], time: value[time] })) refuse(LEAPT_OVER)
+      else if (chosen.has(moment)) refuse('Già indicato qui sopra.')
+      chosen.add(moment)
+    }
+  })
+  .transform(({ id, version, duration, evenClosed, reason, ...typed }) => ({
+    ...{ id, version, evenClosed, reason },
+    proposals: PROPOSAL_FIELDS.filter(({ date }) => typed[date] !== '').map(({ date, time }) => ({
+      ...{ date: typed[date], time: typed[time], duration },
+    })),
+  }))
+
+/** One form for each verb. What a form does not name is left out. */
+const FORMS = {
+  confirm: z.object({ ...target, videoLink }),
+  propose,
+  decline: z.object({ ...target, reason: reason.pipe(z.string().min(1, 'Scrivere il motivo: il cliente lo legge.')) }),
+  move: z
+    .object({ ...target, date: day, ...{ time, duration, evenClosed, reason, videoLink } })
+    .refine((value) => !leapsOver(value), { path: ['time'], error: LEAPT_OVER }),
+  cancel: z.object({ ...target, reason }),
+  'mark-done': z.object(target),
+  'mark-no-show': z.object(target),
+} as const satisfies Record<StaffVerb, z.ZodType>
+
+const FIELDS = [
+  ...(['id', 'version', 'date', 'time', 'duration', 'evenClosed', 'reason', 'videoLink'] as const),
+  ...(['date1', 'time1', 'date2', 'time2', 'date3', 'time3'] as const),
+] as const
+
+/** A field that a form leaves out is an empty text; all but the video link, which then stays as it is. */
+const LEFT_OUT = Object.fromEntries(FIELDS.filter((name) => name !== 'videoLink').map((name) => [name, '']))
+
+/** The form as typed; kept when something is refused. */
+export type ChangeValues = Partial<Record<(typeof FIELDS)[number], string>>
+
+/** A checked form of one of the verbs. */
+export type ChangeInput = {
+  [Verb in StaffVerb]: { verb: Verb; fields: z.infer<(typeof FORMS)[Verb]> }
+}[StaffVerb]
+
+export type ChangeErrors = Partial<Record<keyof ChangeValues, string>>
+
+/** The fields of a form as typed, and nothing else of it. */
+export function readChangeValues(form: FormData): ChangeValues {
+  const values: ChangeValues = {}
+  for (const name of FIELDS) {
+    const value = form.get(name)
+    if (typeof value === 'string') values[name] = value
+  }
+  return values
+}
+
+/** The verb that a form asks for, or undefined when it asks for none of ours. */
+export function verbOf(form: FormData): StaffVerb | undefined {
+  const verb = form.get('intent')
+  return typeof verb === 'string' && Object.hasOwn(FORMS, verb) ? (verb as StaffVerb) : undefined
+}
+
+/** Checks what was typed for a verb: its input, or one message a field in Italian. */
+export function checkChange(
+  verb: StaffVerb,
+  values: ChangeValues,
+): { ok: true; input: ChangeInput } | { ok: false; errors: ChangeErrors } {
+  const result = FORMS[verb].safeParse({ ...LEFT_OUT, ...values })
+  if (result.success) return { ok: true, input: { verb, fields: result.data } as ChangeInput }
+  const errors: ChangeErrors = {}
+  for (const issue of result.error.issues) errors[issue.path[0] as keyof ChangeErrors] ??= issue.message
+  return { ok: false, errors }
+}

@@ -1,0 +1,68 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Link } from 'react-router'
+import { type BusyBlock, formatBusyHours } from '#app/features/appointments/calendar/busy-blocks.ts'
+import type { CalendarEntry } from '#app/features/appointments/calendar/calendar-entry.ts'
+import { formatHours } from '#app/features/appointments/slot.ts'
+import { StateMark } from '#app/features/appointments/state-mark.tsx'
+
+interface Props {
+  appointment: { quarantineReason: string | null; hidden: 'trash' | 'spam' | undefined }
+  lost: boolean
+  taken: boolean
+  late: boolean
+  closed: string | undefined
+  overlapping: CalendarEntry[]
+  busy: BusyBlock[]
+}
+
+/** What stands in the way of a decision, before it is made. */
+export function ClashWarnings({ appointment, lost, taken, late, closed, overlapping, busy }: Props) {
+  const warnings = [
+    appointment.quarantineReason !== null &&
+      'La richiesta è in quarantena: prima va segnata come «non è spam», dalla pagina della richiesta.',
+    appointment.hidden === 'trash' &&
+      'La richiesta è nel cestino e l’appuntamento non riserva alcun orario: prima va ripristinata.',
+    appointment.hidden === 'spam' &&
+      'La richiesta è tra lo spam e l’appuntamento non riserva alcun orario: prima va riportata tra le altre.',
+    lost &&
+      !taken &&
+      'L’orario richiesto non è più riservato: si può proporne altri, spostare o confermare finché è libero.',
+    late && 'L’orario richiesto è passato senza risposta: si può proporne altri, spostare o rifiutare.',
+    taken &&
+      (appointment.quarantineReason !== null || appointment.hidden
+        ? 'Questo orario è già occupato.'
+        : 'Questo orario è già occupato: si può proporne altri o spostare l’appuntamento.'),
+    busy.length > 0 && `Nel calendario dell’azienda risulta occupato: ${busy.map(formatBusyHours).join(', ')}.`,
+    closed && `In questo giorno l’azienda è chiusa: ${closed}.`,
+  ].filter((warning) => typeof warning === 'string')
+  if (warnings.length === 0 && overlapping.length === 0) return null
+  return (
+    <section aria-label="Avvisi" className="mb-8 space-y-2 rounded-lg border border-line-strong bg-raised p-4">
+      {warnings.map((warning) => (
+        <p key={warning} className="flex gap-2">
+          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+          <span className="min-w-0">{warning}</span>
+        </p>
+      ))}
+      {overlapping.length > 0 && (
+        <>
+          <p className="text-soft text-sm">Nello stesso orario:</p>
+          <ul>
+            {overlapping.map((other) => (
+              <li key={other.id}>
+                <Link
+                  to={`/admin/appointments/${other.id}`}
+                  className="-mx-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-2 py-1.5 hover:bg-wash"
+                >
+                  <span className="tabular-nums">{formatHours(other)}</span>
+                  <bdi className="min-w-0 break-words">{other.name}</bdi>
+                  <StateMark state={other.state} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

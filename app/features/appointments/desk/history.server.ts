@@ -1,0 +1,113 @@
+import type { AppContext } from '#app/context.ts'
+import { type AppointmentNotice, appointmentNotice } from '#app/features/appointments/changes/update-fields.ts'
+import { formatSlot } from '#app/features/appointments/slot.ts'
+import { COMPANY_KINDS } from '#app/features/mail/screens/mail-states.ts'
+import { requirePermission } from '#app/permissions.ts'
+
+/** Something that happened to an appointment. */
+export interface HistoryEntry {
+  id: string
+  at: string
+  /** Who did it; empty when time itself did. */
+  who: string
+  what: string
+  /** What the customer was told beside it, in the words of the member of staff. */
+  reason: string
+}
+
+/** A mail about an appointment or its request. */
+export interface AppointmentMail {
+  id: string
+  kind: string
+  state: string
+  createdAt: string
+  sentAt: string | null
+  lastError: string | null
+}
+
+const WORDS: Record<AppointmentNotice['kind'], (before: string, after: string) => string> = {
+  confirmed: (_, after) => `Confermato per ${after}`,
+  moved: (before, after) => `Spostato da ${before} a ${after}`,
+  declined: () => 'Rifiutato',
+  cancelled: () => 'Annullato',
+  proposed: () => 'Proposti altri orari',
+  expired: () => 'Scaduto senza risposta',
+  'hold-ending': () => 'Avviso interno: la scadenza è vicina',
+}
+
+/** Changes of which the customer is told stand in the update documents, the others in the log of actions alone. */
+const TOLD_TO_NOBODY = ['appointment-done', 'appointment-no-show']
+
+/** What happened to an appointment, the newest first. */
+export async function listHistory(ctx: AppContext, appointmentId: string): Promise<HistoryEntry[]> {
+  requirePermission(ctx, 'appointments.read')
+  const updates = await ctx.db
+    .selectFrom('appointmentUpdates')
+    .select(['id', 'fields', 'createdAt'])
+    .where('appointmentId', '=', appointmentId)
+    .execute()
+  const actions = await ctx.db
+    .selectFrom('adminActions')
+    .select(['id', 'adminId', 'action', 'timestamp'])
+    .where('targetId', '=', appointmentId)
+    .where('action', 'in', TOLD_TO_NOBODY)
+    .execute()
+  const names = new Map(
+    (await ctx.db.selectFrom('admins').select(['id', 'name']).execute()).map((row) => [row.id, row.name]),
+  )
+  const told = updates.map(({ id, fields, createdAt }) => {
+    const { data } = appointmentNotice.safeParse(JSON.parse(fields))
+    if (!data) return { id, at: createdAt, who: '', what: 'Aggiornamento', reason: '' }
+    const what = wordsOf(data)
+    return {
+      id,
+      at: createdAt,
+      who: data.by === 'visitor' ? 'Il cliente' : (names.get(data.by) ?? ''),
+      what,
+      reason: data.reason,
+    }
+  })
+  const noted = actions.map(({ id, adminId, action, timestamp }) => ({
+    id,
+    at: timestamp,
+    who: names.get(adminId) ?? '',
+    what: action === 'appointment-done' ? 'Segnato come svolto' : 'Segnato come cliente assente',
+    reason: '',
+  }))
+  return [...told, ...noted].sort((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id))
+}
+
+function wordsOf({ kind, before, after, by, proposals }: AppointmentNotice): string {
+  if (kind === 'proposed') {
+    const what = proposals.length === 1 ? 'Proposto un altro orario' : 'Proposti altri orari'
+    return `${what}: ${proposals.map(formatSlot).join('; ')}`
+  }
+  if (kind === 'confirmed' && by === 'visitor') return `Accettata la proposta: ${formatSlot(after)}`
+  if (kind === 'moved' && after.status === 'pending') {
+    return `Chiesto un nuovo orario: da ${formatSlot(before)} a ${formatSlot(after)}`
+  }
+  return WORDS[kind](formatSlot(before), formatSlot(after))
+}
+
+/** The mails about an appointment and its request, the newest first. */
+export async function listMails(
+  ctx: AppContext,
+  appointment: { id: string; contactRequestId: string },
+): Promise<AppointmentMail[]> {
+  requirePermission(ctx, 'appointments.read')
+  const updates = ctx.db.selectFrom('appointmentUpdates').select('id').where('appointmentId', '=', appointment.id)
+  const reminders = ctx.db.selectFrom('appointmentReminders').select('id').where('appointmentId', '=', appointment.id)
+  return ctx.db
+    .selectFrom('mailOutbox')
+    .select(['id', 'kind', 'state', 'createdAt', 'sentAt', 'lastError'])
+    .where((row) =>
+      row.or([
+        row('documentId', 'in', updates),
+        row('documentId', 'in', reminders),
+        row('documentId', '=', appointment.contactRequestId),
+      ]),
+    )
+    .where('kind', 'not in', COMPANY_KINDS)
+    .orderBy('id', 'desc')
+    .execute()
+}

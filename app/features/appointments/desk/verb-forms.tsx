@@ -1,0 +1,147 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { CalendarEntry } from '#app/features/appointments/calendar/calendar-entry.ts'
+import type { ChangeRefusal } from '#app/features/appointments/changes/run-change.server.ts'
+import type { StaffVerb } from '#app/features/appointments/states.ts'
+import { buttonLook } from '#app/ui/button.tsx'
+import { ProposalFields, ReasonField, SlotFields, VideoLinkField } from './change-fields.tsx'
+import type { ChangeValues } from './change-form.ts'
+
+interface Props {
+  entry: CalendarEntry
+  verbs: readonly StaffVerb[]
+  refusal: ChangeRefusal | undefined
+  today: string
+  /** Confirming is no use: the time is taken, or it is held no more. */
+  taken: boolean
+  /** The nearest free times, as the fields in which they are proposed. */
+  suggested: ChangeValues
+  /** The appointment's own video call. */
+  videoLink: string
+}
+
+/** What can be done to an appointment now, each behind a second click. A refused form stays open with what was typed. */
+export function VerbForms({ entry, verbs, refusal, today, taken, suggested, videoLink }: Props) {
+  const form = (verb: StaffVerb) => {
+    const own = refusal?.verb === verb ? refusal : undefined
+    return { entry, verb, values: own?.values ?? {}, errors: own?.errors, open: own !== undefined }
+  }
+  const isOnline = entry.location === 'Online'
+  const slot = { date: entry.date, time: entry.time, duration: String(entry.duration) }
+  if (verbs.length === 0) return <p className="text-soft">Nessuna operazione possibile.</p>
+  return (
+    <div className="divide-y divide-line border-line border-y">
+      {verbs.includes('confirm') && !taken && (
+        <VerbForm {...form('confirm')} label="Conferma" submit="Sì, conferma e avvisa" look="primary">
+          <p className="text-soft text-sm">Il cliente riceve la conferma via email.</p>
+          {isOnline && (
+            <VideoLinkField values={{ videoLink, ...form('confirm').values }} errors={form('confirm').errors} />
+          )}
+        </VerbForm>
+      )}
+      {verbs.includes('propose') && (
+        <VerbForm {...form('propose')} label="Proponi altri orari" submit="Proponi e avvisa" look="primary">
+          <p className="text-soft text-sm">
+            Il cliente sceglie con un clic dalla sua pagina. Gli orari restano riservati finché risponde o finché
+            scadono; quelli già scritti sono i liberi più vicini.
+          </p>
+          <ProposalFields
+            values={refusal?.verb === 'propose' ? form('propose').values : suggested}
+            errors={form('propose').errors}
+            earliest={today}
+          />
+          <ReasonField
+            values={form('propose').values}
+            errors={form('propose').errors}
+            label="Messaggio per il cliente (facoltativo)"
+            hint="Si legge nell’email e nella sua pagina."
+          />
+        </VerbForm>
+      )}
+      {verbs.includes('move') && (
+        <VerbForm {...form('move')} label="Sposta" submit="Sposta e avvisa" look="primary">
+          <p className="text-soft text-sm">
+            {entry.state !== 'confirmed' && 'La richiesta risulta così confermata al nuovo orario. '}
+            Il cliente riceve il vecchio e il nuovo orario via email.
+          </p>
+          <SlotFields values={{ ...slot, ...form('move').values }} errors={form('move').errors} earliest={today} />
+          <ReasonField
+            values={form('move').values}
+            errors={form('move').errors}
+            label="Messaggio per il cliente (facoltativo)"
+            hint="Si legge nell’email."
+          />
+          {isOnline && <VideoLinkField values={{ videoLink, ...form('move').values }} errors={form('move').errors} />}
+        </VerbForm>
+      )}
+      {verbs.includes('mark-done') && (
+        <VerbForm {...form('mark-done')} label="Segna come svolto" submit="Sì, è stato svolto" look="primary" />
+      )}
+      {verbs.includes('mark-no-show') && (
+        <VerbForm
+          {...form('mark-no-show')}
+          label="Cliente assente"
+          submit="Sì, il cliente non c’era"
+          look="secondary"
+        />
+      )}
+      {verbs.includes('decline') && (
+        <VerbForm {...form('decline')} label="Rifiuta" submit="Rifiuta e avvisa" look="danger">
+          <ReasonField
+            values={form('decline').values}
+            errors={form('decline').errors}
+            label="Motivo"
+            hint="Il cliente lo legge nell’email."
+          />
+        </VerbForm>
+      )}
+      {verbs.includes('cancel') && (
+        <VerbForm {...form('cancel')} label="Annulla l’appuntamento" submit="Annulla e avvisa" look="danger">
+          <ReasonField
+            values={form('cancel').values}
+            errors={form('cancel').errors}
+            label="Motivo (facoltativo)"
+            hint="Il cliente lo legge nell’email."
+          />
+        </VerbForm>
+      )}
+    </div>
+  )
+}
+
+function VerbForm({
+  entry,
+  verb,
+  label,
+  submit,
+  look,
+  open,
+  children,
+}: {
+  entry: CalendarEntry
+  verb: StaffVerb
+  label: string
+  submit: string
+  look: 'primary' | 'secondary' | 'danger'
+  open: boolean
+  children?: ReactNode
+}) {
+  return (
+    <details open={open} className="cal-verb">
+      <summary className="flex min-h-11 items-center gap-2 font-medium hover:text-accent">
+        <ChevronRight aria-hidden className="cal-chevron size-4 shrink-0" />
+        {label}
+      </summary>
+      <Form method="post" preventScrollReset className="space-y-3 pb-4 pl-6">
+        <input type="hidden" name="intent" value={verb} />
+        <input type="hidden" name="id" value={entry.id} />
+        <input type="hidden" name="version" value={entry.version} />
+        {children}
+        <button type="submit" className={buttonLook(look, 'compact')}>
+          {submit}
+        </button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,98 @@
+import { listProposals } from '#app/features/appointments/changes/proposals.server.ts'
+import type { AppointmentNotice } from '#app/features/appointments/changes/update-fields.ts'
+import { formatSlot } from '#app/features/appointments/slot.ts'
+import { asState, isHeld, STATE_NAMES } from '#app/features/appointments/states.ts'
+import type { MailDraft, MailSource } from '#app/features/mail/outbox/message.server.ts'
+import type { MailBlock } from '#app/features/mail/render/content.ts'
+import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
+import { formatMoment } from '#app/lib/format.ts'
+import { getNotice } from './get-notice.server.ts'
+import { proposalFacts } from './notice-wordings.ts'
+
+/** Tells the company of a change that the customer made on his page; "reply" answers him. */
+export async function composeForCompany({ db, documentId, publicUrl }: MailSource): Promise<MailDraft> {
+  const { notice, appointment } = await getNotice(db, documentId)
+  const name = inertLine(appointment.name)
+  const title = titleOf(notice)
+  const reason = inertText(notice.reason)
+  const blocks: MailBlock[] = [
+    { kind: 'paragraph', text: `${name}: ${title.toLowerCase()}, dalla pagina dell’appuntamento.` },
+    {
+      kind: 'facts',
+      facts: [
+        { label: 'Prima', value: `${formatSlot(notice.before)} (${stateOf(notice.before.status)})` },
+        { label: 'Ora', value: `${formatSlot(notice.after)} (${stateOf(notice.after.status)})` },
+      ],
+    },
+    ...(reason ? [{ kind: 'quote', label: 'Motivo', text: reason } as const] : []),
+    { kind: 'action', label: 'Aprire l’appuntamento', href: `${publicUrl}/admin/appointments/${appointment.id}` },
+    { kind: 'code', label: 'Codice di riferimento', value: appointment.reference },
+  ]
+  return {
+    replyTo: { name: appointment.name, address: appointment.email },
+    content: {
+      subject: `${title} ${appointment.reference}: ${inertLine(appointment.name, 80)}`,
+      preheader: formatSlot(notice.kind === 'cancelled' ? notice.before : notice.after),
+      heading: title,
+      blocks,
+    },
+  }
+}
+
+/** Tells the company that an appointment expires soon. Undefined when it was answered meanwhile. */
+export async function composeHoldEnding({
+  db,
+  documentId,
+  publicUrl,
+  now,
+}: MailSource): Promise<MailDraft | undefined> {
+  const { notice, appointment } = await getNotice(db, documentId)
+  const { holdUntil } = await db
+    .selectFrom('appointments')
+    .select('holdUntil')
+    .where('id', '=', appointment.id)
+    .executeTakeFirstOrThrow()
+  if (appointment.version !== notice.sequence || !isHeld(asState(appointment.status)) || !holdUntil) return undefined
+  const until = new Date(holdUntil)
+  if (until <= now) return undefined
+  const proposals = await listProposals(db, appointment.id)
+  const several = proposals.length > 1
+  const title =
+    proposals.length === 0
+      ? 'Appuntamento ancora da decidere'
+      : `${several ? 'Orari proposti' : 'Orario proposto'} senza risposta`
+  return {
+    replyTo: { name: appointment.name, address: appointment.email },
+    content: {
+      subject: `${title}: ${appointment.reference}`,
+      preheader: `${several ? 'Scadono' : 'Scade'} ${formatMoment(until)}`,
+      heading: title,
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `${several ? 'Scadono' : 'Scade'} ${formatMoment(until)}: poi ${several ? 'gli orari tornano liberi' : 'l’orario torna libero'} e il cliente riceve un’email.`,
+        },
+        {
+          kind: 'facts',
+          facts: [
+            { label: 'Cliente', value: inertLine(appointment.name) },
+            { label: 'Orario richiesto', value: formatSlot(notice.before) },
+            ...proposalFacts(proposals),
+          ],
+        },
+        { kind: 'action', label: 'Aprire l’appuntamento', href: `${publicUrl}/admin/appointments/${appointment.id}` },
+        { kind: 'code', label: 'Codice di riferimento', value: appointment.reference },
+      ],
+    },
+  }
+}
+
+function titleOf({ kind, after }: AppointmentNotice): string {
+  if (kind === 'confirmed') return 'Orario proposto accettato'
+  if (kind === 'cancelled') return 'Appuntamento annullato dal cliente'
+  return after.status === 'confirmed' ? 'Appuntamento spostato dal cliente' : 'Nuovo orario richiesto, da confermare'
+}
+
+function stateOf(status: string): string {
+  return STATE_NAMES[asState(status)].toLowerCase()
+}

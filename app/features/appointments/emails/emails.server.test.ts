@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import type { AppContext } from '#app/context.ts'
+import { cancelAppointment } from '#app/features/appointments/changes/cancel.server.ts'
+import { cancelByVisitor } from '#app/features/appointments/changes/cancel-by-customer.server.ts'
+import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
+import { declineAppointment } from '#app/features/appointments/changes/decline.server.ts'
+import { moveAppointment } from '#app/features/appointments/changes/move.server.ts'
+import { proposeAppointment } from '#app/features/appointments/changes/propose.server.ts'
+import { rescheduleAppointment } from '#app/features/appointments/changes/reschedule.server.ts'
+import { appointmentToken } from '#app/features/appointments/customer/customer-link.server.ts'
+import { composeMessage } from '#app/features/mail/outbox/compose.server.ts'
+import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
+import { smtpTransport } from '#app/features/mail/outbox/transport.server.ts'
+import { previewMail } from '#app/features/mail/screens/preview.server.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { deliveryParts, movableClock, PUBLIC_URL, SECRET } from '#test/owed-mails.ts'
+import { type ReceivedMail, startSmtpPeer } from '#test/smtp-peer.ts'
+import { STAFF, staffContext, storeAppointment } from '#test/stored-appointments.ts'
+
+const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
+const LATER = { date: '2026-12-01', time: '15:00', duration: 90 }
+const SLOT_WORDS = 'mercoledì 25 novembre 2026, ore 09:30, 60 minuti'
+const LATER_WORDS = 'martedì 1 dicembre 2026, ore 15:00, 90 minuti'
+
+/** Makes the changes, then delivers everything that is owed and gives the mails by their kind. */
+async function mailsAfter(ctx: AppContext, changes: () => Promise<unknown>): Promise<(kind: string) => ReceivedMail> {
+  const peer = await startSmtpPeer()
+  const clock = movableClock(ctx.clock().toISOString())
+  try {
+    await changes()
+    await deliverDue(deliveryParts({ db: ctx.db, clock, transport: smtpTransport(peer.url) }))
+    return (kind) => {
+      const found = peer.received.find(({ mail }) => mail.messageId?.startsWith(`<${kind}.`))
+      if (!found) throw new Error(`no mail of kind ${kind} arrived`)
+      return found
+    }
+  } finally {
+    await peer.close()
+  }
+}
+
+const parts = ({ mail }: ReceivedMail) => {
+  const html = String(mail.html).replace(/<style>[\s\S]*?<\/style>/, '')
+  return [(mail.text ?? '').replace(/\s+/g, ' '), html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')]
+}
+
+describeOnBothEngines('the mails of an appointment', ({ database }) => {
+  test('say what was decided then, also when it has changed again before the delivery', async () => {
+    const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
+    const id = await storeAppointment(ctx, SLOT, { location: 'Ufficio' })
+    const mail = await mailsAfter(ctx, async () => {
+      await confirmAppointment(ctx, { id, version: 1 })
+      await moveAppointment(ctx, { id, version: 2, slot: LATER, reason: 'Sala riunioni\nnon disponibile' })
+      await cancelAppointment(ctx, { id, version: 3, reason: '' })
+    })
+    for (const part of parts(mail('appointment-confirmed'))) {
+      expect(part).toContain(SLOT_WORDS)
+      expect(part).toContain('In sede: Via da completare, 1, 35010 Vigonza (PD)')
+      expect(part).not.toContain(LATER_WORDS)
+    }
+    for (const part of parts(mail('appointment-moved'))) {
+      expect(part).toMatch(new RegExp(`Nuovo orario ${LATER_WORDS}`, 'i'))
+      expect(part).toMatch(new RegExp(`Orario precedente:? ${SLOT_WORDS}`, 'i'))
+      expect(part).toContain('Sala riunioni')
+    }
+    for (const part of parts(mail('appointment-cancelled'))) {
+      expect(part).toContain(LATER_WORDS)
+      expect(part).not.toContain('Il nostro messaggio')
+    }
+    const updates = await ctx.db.selectFrom('appointmentUpdates').select(['needsEmailSending', 'emailSent']).execute()
+    expect(updates).toEqual(Array(3).fill({ needsEmailSending: false, emailSent: true }))
+  })
+
+  test('go to the customer, are answered by the company and follow the mail of the request', async () => {
+    const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
+    const id = await storeAppointment(ctx, SLOT)
+    const mail = await mailsAfter(ctx, () => declineAppointment(ctx, { id, version: 1, reason: 'Siamo in trasferta' }))
+    const declined = mail('appointment-declined')
+    expect(declined.envelope.to).toEqual(['anna.rossi@cliente.example'])
+    expect(declined.mail.replyTo?.text).toContain('info@idg.example')
+    expect(declined.mail.inReplyTo).toBe(mail('request-visitor').mail.messageId)
+    expect(declined.mail.subject).toMatch(/^Appuntamento non confermato: IDG-/)
+    for (const part of parts(declined)) {
+      expect(part).toContain('Siamo in trasferta')
+      expect(part).toContain(SLOT_WORDS)
+    }
+  })
+
+  test('name moving and cancelling only while the page offers them, and until when', async () => {
+    const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
+    const soon = await storeAppointment(ctx, { ...SLOT, date: '2026-11-24' })
+    const early = await mailsAfter(ctx, () => confirmAppointment(ctx, { id: soon, version: 1 }))
+    for (const part of parts(early('appointment-confirmed'))) {
+      expect(part).toContain('Vedere l’appuntamento')
+      expect(part).not.toContain('spostarlo o annullarlo')
+    }
+    const later = await storeAppointment(ctx, SLOT)
+    const mail = await mailsAfter(ctx, () => confirmAppointment(ctx, { id: later, version: 1 }))
+    for (const part of parts(mail('appointment-confirmed'))) {
+      expect(part).toContain('Vedere l’appuntamento, spostarlo o annullarlo')
+      expect(part).toContain('fino a martedì 24 novembre 2026, ore 09:30')
+    }
+  })
+
+  test('that come late say that something newer holds; what is cancelled meanwhile is entered nowhere', async () => {
+    const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
+    const OVERTAKEN = 'nel frattempo l’appuntamento è cambiato'
+    const moved = await storeAppointment(ctx, SLOT)
+    const first = await mailsAfter(ctx, async () => {
+      await confirmAppointment(ctx, { id: moved, version: 1 })
+      await moveAppointment(ctx, { id: moved, version: 2, slot: LATER, reason: '' })
+    })
+    for (const part of parts(first('appointment-confirmed'))) {
+      expect(part).toContain(OVERTAKEN)
+      expect(part).not.toContain('spostarlo o annullarlo')
+    }
+    for (const part of parts(first('appointment-moved'))) expect(part).not.toContain(OVERTAKEN)
+    expect(first('appointment-confirmed').raw).toContain('method=REQUEST')
+
+    const cancelled = await storeAppointment(ctx, SLOT)
+    const second = await mailsAfter(ctx, async () => {
+      await confirmAppointment(ctx, { id: cancelled, version: 1 })
+      await cancelAppointment(ctx, { id: cancelled, version: 2, reason: '' })
+    })
+    for (const part of parts(second('appointment-confirmed'))) expect(part).toContain(OVERTAKEN)
+    expect(second('appointment-confirmed').raw).not.toContain('text/calendar')
+    expect(second('appointment-cancelled').raw).toContain('method=CANCEL')
+  })
+
+  test('tell one proposed time from several, and say what becomes of those not taken', async () => {
+    const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
+    const visitor = { ...ctx, actor: { kind: 'visitor' } as const }
+    const one = await storeAppointment(ctx, SLOT)
+    const propose = (id: string, ...proposals: (typeof SLOT)[]) =>
+      proposeAppointment(ctx, { id, version: 1, proposals, reason: '' })
+    const single = await mailsAfter(ctx, () => propose(one, LATER))
+    expect(single('appointment-proposed').mail.subject).toMatch(/^Un altro orario proposto: /)
+    for (const part of parts(single('appointment-proposed'))) {
+      expect(part).toMatch(new RegExp(`Orario proposto:? +${LATER_WORDS}`))
+      expect(part).toContain('Se non va bene,')
+    }
+    const token = appointmentToken(SECRET, one)
+    const anew = await mailsAfter(ctx, () =>
+      rescheduleAppointment(visitor, { token, version: 2, date: '2026-11-26', time: '09:30' }),
+    )
+    for (const part of parts(anew('appointment-moved'))) {
+      expect(part).toContain('La nostra proposta non vale più')
+      expect(part).toMatch(new RegExp(`Chiesto prima:? +${SLOT_WORDS}`))
+    }
+
+    const several = await storeAppointment(ctx, SLOT)
+    const mail = await mailsAfter(ctx, async () => {
+      await propose(several, { ...LATER, date: '2026-12-02' }, { ...LATER, date: '2026-12-03' })
+      await cancelByVisitor(visitor, { token: appointmentToken(SECRET, several), version: 2, reason: '' })
+    })
+    for (const part of parts(mail('appointment-proposed'))) {
+      expect(part).toContain('Altri orari proposti')
+      expect(part).toContain('Se nessuno va bene,')
+    }
+    for (const part of parts(mail('appointment-cancelled'))) {
+      expect(part).toContain('la nostra proposta non vale più')
+      expect(part).toMatch(new RegExp(`Orario richiesto:? +${SLOT_WORDS}`))
+    }
+  })
+
+  test('say where: the customer’s own address once staff have confirmed it, and how the video call is reached', async () => {
+    const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
+    const visit = await storeAppointment(ctx, SLOT, { location: 'Cliente', address: 'Via Po 3, Torino' })
+    const call = await storeAppointment(ctx, LATER)
+    const visited = await mailsAfter(ctx, () => confirmAppointment(ctx, { id: visit, version: 1 }))
+    for (const part of parts(visited('appointment-confirmed')))
+      expect(part).toContain('Presso il cliente: Via Po 3, Torino')
+    const online = await mailsAfter(ctx, () => confirmAppointment(ctx, { id: call, version: 1 }))
+    for (const part of parts(online('appointment-confirmed'))) {
+      expect(part).toContain('Online: il link per la videochiamata arriva via email')
+    }
+  })
+
+  test('that have left in time are shown as they left, whatever came afterwards', async () => {
+    const db = await database()
+    const clock = movableClock()
+    const composing = deliveryParts({ db, clock, transport: { send: async () => {}, rest: () => {} } })
+    const ctx = staffContext(db, {
+      ...{ clock, publicUrl: PUBLIC_URL, actor: { ...STAFF, role: 'admin' } },
+      composeMail: (mail) => composeMessage(composing, mail),
+    })
+    const id = await storeAppointment(ctx, SLOT)
+    await deliverDue(composing)
+    clock.advance(1)
+    await confirmAppointment(ctx, { id, version: 1 })
+    await deliverDue(composing)
+    clock.advance(1)
+    await cancelAppointment(ctx, { id, version: 2, reason: '' })
+    clock.advance(7 * 24 * 60)
+    const rows = await db.selectFrom('mailOutbox').select(['id', 'kind']).where('state', '=', 'sent').execute()
+    const previewOf = (kind: string) => previewMail(ctx, rows.find((row) => row.kind === kind)?.id ?? '')
+    const shown = await previewOf('appointment-confirmed')
+    expect(shown).toMatchObject({ kind: 'shown', attachment: 'appuntamento.ics (per il calendario)' })
+    expect(shown).toMatchObject({ text: expect.stringContaining('Vedere l’appuntamento, spostarlo o annullarlo') })
+    expect(shown).not.toMatchObject({ text: expect.stringContaining('in ritardo') })
+    const received = await previewOf('request-visitor')
+    expect(received).not.toMatchObject({ text: expect.stringContaining('in ritardo') })
+  })
+})

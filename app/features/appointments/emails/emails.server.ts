@@ -1,0 +1,119 @@
+import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
+import type { AppointmentNotice, NoticeKind } from '#app/features/appointments/changes/update-fields.ts'
+import { changeDeadline, mayChange } from '#app/features/appointments/customer/customer-deadline.ts'
+import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'
+import { calendarFile } from '#app/features/appointments/ics/calendar-file.server.ts'
+import { type CalendarSource, calendarOfNotice } from '#app/features/appointments/ics/calendar-source.server.ts'
+import { formatSlot } from '#app/features/appointments/slot.ts'
+import { asState } from '#app/features/appointments/states.ts'
+import type { MailDraft, MailKinds, MailSource } from '#app/features/mail/outbox/message.server.ts'
+import type { MailBlock } from '#app/features/mail/render/content.ts'
+import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
+import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import type { Company } from '#app/features/settings/company/company.ts'
+import { formatMoment } from '#app/lib/format.ts'
+import { composeForCompany, composeHoldEnding } from './company-emails.server.ts'
+import { contactFacts } from './contact-facts.ts'
+import { getNotice, wasToldSince } from './get-notice.server.ts'
+import { OVERTAKEN, WORDINGS } from './notice-wordings.ts'
+import { composeReminder } from './reminder-email.server.ts'
+
+/**
+ * The mails around an appointment: those that the customer gets when it changes, each with the link to his page, and those
+ * that tell the company what he did himself, or that nobody has answered yet. `secret` signs the links.
+ */
+export function appointmentMails(secret: string) {
+  const compose = (kind: NoticeKind) => (source: MailSource) => composeNotice(source, kind, secret)
+  return {
+    'appointment-confirmed': compose('confirmed'),
+    'appointment-moved': compose('moved'),
+    'appointment-proposed': compose('proposed'),
+    'appointment-declined': compose('declined'),
+    'appointment-cancelled': compose('cancelled'),
+    'appointment-expired': compose('expired'),
+    'appointment-reminder': (source) => composeReminder(source, secret),
+    'appointment-company': composeForCompany,
+    'appointment-hold-ending': composeHoldEnding,
+  } satisfies MailKinds
+}
+
+/**
+ * Written from its own update document: it says what was decided then. When the appointment has changed again before the
+ * delivery (mail servers make a first mail wait, and let the next one pass) it says so, and what was cancelled meanwhile is
+ * not entered in a calendar any more: one that has never seen the event forgets its cancellation. Of what the customer wrote
+ * nothing stands in it but the address at which staff have confirmed to visit him: anybody can type anybody's address into
+ * the form.
+ */
+async function composeNotice(source: MailSource, kind: NoticeKind, secret: string): Promise<MailDraft> {
+  const { db, documentId, company, publicUrl, now } = source
+  const { notice, appointment, createdAt } = await getNotice(db, documentId)
+  const overtaken = await wasToldSince(db, appointment.id, notice.sequence, now)
+  const { reference, location, requestMailId } = appointment
+  const decided = calendarOfNotice(notice)
+  const isVain = overtaken && decided?.method === 'REQUEST' && appointment.status === 'cancelled'
+  const calendar = isVain ? undefined : decided
+  const { videoLink: room, changeDeadlineHours } = await getBooking(db)
+  const page = appointmentLink(publicUrl, secret, appointment.id)
+  const offersChange = !overtaken && mayChange(asState(notice.after.status), notice.after, changeDeadlineHours, now)
+  const wording = WORDINGS[kind](notice, { place: placeOf(appointment, notice, company, room), offersChange })
+  const reason = notice.by === 'visitor' ? '' : inertText(notice.reason)
+  const call = location === 'Online' && notice.after.status === 'confirmed' ? appointment.videoLink || room : ''
+  const said = kind === 'confirmed' || kind === 'moved' ? notice.after : (notice.proposals[0] ?? notice.before)
+  return {
+    ...(requestMailId ? { inReplyTo: requestMailId } : {}),
+    ...(calendar && {
+      calendar: {
+        method: calendar.method,
+        text: calendarFile({
+          ...{ method: calendar.method, sequence: notice.sequence, stamp: new Date(createdAt), company, page },
+          appointment: { ...appointment, ...calendar.slot },
+          organizer: source.sender,
+          videoLink: room,
+        }),
+      },
+    }),
+    content: {
+      subject: `${wording.title}: ${reference}`,
+      preheader: overtaken ? OVERTAKEN.text : formatSlot(said),
+      heading: wording.title,
+      blocks: [
+        ...(overtaken ? [{ kind: 'paragraph', text: OVERTAKEN.text } as const] : []),
+        { kind: 'paragraph', text: wording.lead },
+        ...wording.blocks,
+        ...(reason ? [{ kind: 'quote', label: 'Il nostro messaggio', text: reason } as const] : []),
+        { kind: 'action', label: overtaken ? OVERTAKEN.action : wording.action, href: page },
+        ...(offersChange ? deadlineBlocks(notice, changeDeadlineHours) : []),
+        ...callBlocks(call),
+        { kind: 'code', label: 'Codice di riferimento', value: reference },
+        { kind: 'paragraph', text: wording.closing },
+        { kind: 'facts', facts: contactFacts(company) },
+        { kind: 'paragraph', text: 'Gli orari sono quelli italiani (Europe/Rome).', quiet: true },
+      ],
+    },
+  }
+}
+
+function callBlocks(call: string): MailBlock[] {
+  return call ? [{ kind: 'facts', facts: [{ label: 'Videochiamata', value: call, href: call }] }] : []
+}
+
+/** Until when he may change by himself what is confirmed; what waits he may change until it begins. */
+function deadlineBlocks({ after }: AppointmentNotice, deadlineHours: number): MailBlock[] {
+  const deadline = after.status === 'confirmed' && changeDeadline('confirmed', after, deadlineHours)
+  if (!deadline) return []
+  const text = `Dalla pagina si può spostare o annullare fino a ${formatMoment(deadline)}.`
+  return [{ kind: 'paragraph', text, quiet: true }]
+}
+
+function placeOf(
+  { location, address, videoLink }: CalendarSource,
+  { after }: AppointmentNotice,
+  { street, postalCode, city, province }: Company,
+  room: string,
+): string {
+  const name = LOCATIONS[location as keyof typeof LOCATIONS] ?? LOCATIONS.Online
+  if (location === 'Ufficio') return `${name}: ${street}, ${postalCode} ${city} (${province})`
+  if (after.status !== 'confirmed') return name
+  if (location === 'Cliente') return [name, inertLine(address, 300)].filter(Boolean).join(': ')
+  return videoLink || room ? name : `${name}: il link per la videochiamata arriva via email`
+}

@@ -1,0 +1,28 @@
+import { appointmentNotice } from '#app/features/appointments/changes/update-fields.ts'
+import { getCalendarAppointment } from '#app/features/appointments/ics/calendar-source.server.ts'
+import type { Db } from '#db/client.server.ts'
+
+/** What a mail tells of: the change as it was made, and the appointment that it is about. Throws when it is gone. */
+export async function getNotice(db: Db, updateId: string) {
+  const { fields, createdAt, appointmentId } = await db
+    .selectFrom('appointmentUpdates')
+    .select(['fields', 'createdAt', 'appointmentId'])
+    .where('id', '=', updateId)
+    .executeTakeFirstOrThrow()
+  const appointment = await getCalendarAppointment(db, appointmentId)
+  return { notice: appointmentNotice.parse(JSON.parse(fields)), appointment, createdAt }
+}
+
+/** Whether, at a moment, the customer of an appointment has been told of a change after a version of it. */
+export async function wasToldSince(db: Db, appointmentId: string, version: number, now: Date): Promise<boolean> {
+  const updates = await db
+    .selectFrom('appointmentUpdates')
+    .select('fields')
+    .where('appointmentId', '=', appointmentId)
+    .where('createdAt', '<=', now.toISOString())
+    .execute()
+  return updates.some(({ fields }) => {
+    const { data } = appointmentNotice.safeParse(JSON.parse(fields))
+    return data !== undefined && data.kind !== 'hold-ending' && data.sequence > version
+  })
+}

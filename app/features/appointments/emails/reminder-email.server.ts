@@ -1,0 +1,74 @@
+import { mayChange } from '#app/features/appointments/customer/customer-deadline.ts'
+import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'
+import { calendarPlace } from '#app/features/appointments/ics/calendar-file.server.ts'
+import { getCalendarAppointment } from '#app/features/appointments/ics/calendar-source.server.ts'
+import { formatSlot, slotStart } from '#app/features/appointments/slot.ts'
+import type { MailDraft, MailSource } from '#app/features/mail/outbox/message.server.ts'
+import type { MailBlock } from '#app/features/mail/render/content.ts'
+import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { contactFacts } from './contact-facts.ts'
+import { seeAnd } from './notice-wordings.ts'
+
+/**
+ * The reminder of an appointment, from the appointment as it is when the mail is sent. Undefined when there is nothing to
+ * remind of: it is not confirmed any more, it was moved (then the new time has reminders of its own), it has begun, or the
+ * reminder nearer to it is on its way already. `secret` signs the link.
+ */
+export async function composeReminder(source: MailSource, secret: string): Promise<MailDraft | undefined> {
+  const { db, documentId, company, publicUrl, now } = source
+  const reminder = await db
+    .selectFrom('appointmentReminders')
+    .select(['appointmentId', 'startsAt', 'hoursBefore'])
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  const appointment = await getCalendarAppointment(db, reminder.appointmentId)
+  const start = slotStart(appointment)
+  if (appointment.status !== 'confirmed' || start.toISOString() !== reminder.startsAt || start <= now) return undefined
+  if (await nearerReminder(db, reminder)) return undefined
+
+  const booking = await getBooking(db)
+  const room = appointment.videoLink || booking.videoLink
+  const offersChange = mayChange('confirmed', appointment, booking.changeDeadlineHours, now)
+  const isCall = appointment.location === 'Online' && room !== ''
+  const page = appointmentLink(publicUrl, secret, appointment.id)
+  const blocks: MailBlock[] = [
+    { kind: 'paragraph', text: 'Un promemoria: l’appuntamento qui sotto è confermato e si avvicina.' },
+    {
+      kind: 'notice',
+      label: 'Appuntamento',
+      text: formatSlot(appointment),
+      note: isCall ? 'Online, in videochiamata' : calendarPlace(appointment, company, room),
+    },
+    ...(isCall ? [{ kind: 'action', label: 'Entrare in videochiamata', href: room } as const] : []),
+    { kind: 'action', label: seeAnd(offersChange), href: page },
+    { kind: 'code', label: 'Codice di riferimento', value: appointment.reference },
+    { kind: 'paragraph', text: 'Per qualsiasi imprevisto basta rispondere a questa email o telefonare.' },
+    { kind: 'facts', facts: contactFacts(company) },
+    { kind: 'paragraph', text: 'Gli orari sono quelli italiani (Europe/Rome).', quiet: true },
+  ]
+  return {
+    ...(appointment.requestMailId ? { inReplyTo: appointment.requestMailId } : {}),
+    content: {
+      subject: `Promemoria dell’appuntamento: ${appointment.reference}`,
+      preheader: formatSlot(appointment),
+      heading: 'Promemoria dell’appuntamento',
+      blocks,
+    },
+  }
+}
+
+/** Whether a reminder of the same beginning, nearer to it, was queued: after a standstill both may wait. */
+async function nearerReminder(
+  db: Db,
+  { appointmentId, startsAt, hoursBefore }: { appointmentId: string; startsAt: string; hoursBefore: number },
+): Promise<boolean> {
+  const nearer = await db
+    .selectFrom('appointmentReminders')
+    .select('id')
+    .where('appointmentId', '=', appointmentId)
+    .where('startsAt', '=', startsAt)
+    .where('hoursBefore', '<', hoursBefore)
+    .executeTakeFirst()
+  return nearer !== undefined
+}

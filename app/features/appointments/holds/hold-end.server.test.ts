@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import type { AppContext } from '#app/context.ts'
+import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
+import { proposeAppointment } from '#app/features/appointments/changes/propose.server.ts'
+import type { Slot } from '#app/features/appointments/slot.ts'
+import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
+import type { Dispatch } from '#app/features/mail/outbox/transport.server.ts'
+import { type Db, openDatabase } from '#db/client.server.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { deliveryParts, movableClock } from '#test/owed-mails.ts'
+import { STAFF, staffContext, storeAppointment } from '#test/stored-appointments.ts'
+import { endHolds } from './end-holds.server.ts'
+import { expireDue } from './expire.server.ts'
+import { warnAt } from './hold.ts'
+import { warnEnding } from './warn-ending.server.ts'
+
+const SLOT = { date: '2026-12-01', time: '09:30', duration: 60 }
+const OTHER = { ...SLOT, time: '15:00' }
+const HOUR = 60
+
+const systemOf = (ctx: AppContext): AppContext => ({ ...ctx, actor: { kind: 'system' } })
+
+/** Stores an appointment that holds its time until an instant. */
+async function held(ctx: AppContext, holdUntil: string, slot: Slot = SLOT): Promise<string> {
+  return storeAppointment(ctx, slot, { holdUntil })
+}
+
+const stateOf = async (ctx: AppContext, id: string) =>
+  (await ctx.db.selectFrom('appointments').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+const mailKinds = async (ctx: AppContext) => {
+  const rows = await ctx.db.selectFrom('mailOutbox').select('kind').where('kind', 'like', 'appointment-%').execute()
+  return rows.map(({ kind }) => kind).sort()
+}
+
+describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
+  const instances = async () => {
+    const place = await location()
+    // A SQLite file belongs to one process: there the same one asks twice.
+    return engine === 'postgres' ? [openDatabase(place), openDatabase(place)] : [openDatabase(place)]
+  }
+
+  // Midnight in Rome, the nights without and with an hour twice, each from a second before to a second after.
+  test.each([
+    '2026-11-29T23:00:00.000Z',
+    '2027-03-28T01:00:00.000Z',
+    '2026-10-25T00:30:00.000Z',
+    '2026-10-25T01:00:00.000Z',
+  ])('comes once, at its instant: %s', async (until) => {
+    const clock = movableClock(new Date(Date.parse(until) - 60_000).toISOString())
+    const ctx = staffContext(await database(), { clock })
+    const id = await held(ctx, until, { ...SLOT, date: '2027-04-06' })
+    expect(await expireDue(systemOf(ctx))).toBe(0)
+    clock.advance(1)
+    expect(await expireDue(systemOf(ctx))).toBe(1)
+    // The clock is put back and forth again: nothing happens a second time.
+    for (const minutes of [-3 * HOUR, 3 * HOUR, 24 * HOUR]) {
+      clock.advance(minutes)
+      expect(await expireDue(systemOf(ctx))).toBe(0)
+    }
+    expect(await stateOf(ctx, id)).toBe('expired')
+    expect(await mailKinds(ctx)).toEqual(['appointment-expired'])
+  })
+
+  test('after a standstill of days, what has ended ends once, and its times are free', async () => {
+    const clock = movableClock()
+    const ctx = staffContext(await database(), { clock })
+    const id = await storeAppointment(ctx, SLOT)
+    await proposeAppointment(ctx, { id, version: 1, proposals: [SLOT, OTHER], reason: '' })
+    clock.advance(30 * 24 * HOUR)
+    await Promise.all([endHolds(systemOf(ctx)), endHolds(systemOf(ctx))])
+    expect(await stateOf(ctx, id)).toBe('expired')
+    for (const table of ['appointmentCells', 'appointmentProposals'] as const) {
+      expect(await ctx.db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+    expect(await mailKinds(ctx)).toEqual(['appointment-expired', 'appointment-proposed'])
+  })
+
+  test('a request without a hold, and whoever has his answer, never expires', async () => {
+    const clock = movableClock()
+    const ctx = staffContext(await database(), { clock })
+    for (const status of ['pending', 'confirmed', 'declined', 'cancelled', 'done', 'no-show', 'expired']) {
+      await storeAppointment(ctx, SLOT, { status })
+    }
+    clock.advance(365 * 24 * HOUR)
+    expect(await expireDue(systemOf(ctx))).toBe(0)
+    expect(await warnEnding(systemOf(ctx))).toBe(0)
+  })
+
+  test('staff are warned once for each hold: bell and mail', async () => {
+    const clock = movableClock()
+    const ctx = staffContext(await database(), { clock })
+    await ctx.db
+      .insertInto('admins')
+      .values({
+        ...{ id: STAFF.id, email: STAFF.email, name: STAFF.name, role: 'operator', isActive: true },
+        ...{ lastLogin: null, createdAt: clock().toISOString() },
+      })
+      .execute()
+    const id = await storeAppointment(ctx, SLOT)
+    await proposeAppointment(ctx, { id, version: 1, proposals: [OTHER], reason: '' })
+    clock.advance(48 * HOUR - 1)
+    expect(await warnEnding(systemOf(ctx))).toBe(0)
+    clock.advance(1)
+    const counts = await Promise.all([warnEnding(systemOf(ctx)), warnEnding(systemOf(ctx))])
+    expect(counts.sort()).toEqual([0, 1])
+    clock.advance(HOUR)
+    expect(await warnEnding(systemOf(ctx))).toBe(0)
+    const warnings = await ctx.db.selectFrom('notifications').select('message').where('type', '=', 'warning').execute()
+    expect(warnings).toEqual([
+      {
+        message:
+          'Nessuna risposta alla proposta: l’appuntamento di Anna Rossi scade giovedì 26 novembre 2026, ore 10:00',
+      },
+    ])
+    await proposeAppointment(ctx, { id, version: 2, proposals: [SLOT], reason: '' })
+    clock.advance(71 * HOUR)
+    expect(await warnEnding(systemOf(ctx)), 'a new hold, a new warning').toBe(1)
+
+    const sent: string[] = []
+    const transport = {
+      send: async ({ message }: { message: { subject?: unknown } }) => void sent.push(String(message.subject)),
+      rest: () => undefined,
+    }
+    await deliverDue(deliveryParts({ db: ctx.db, clock, transport }))
+    // The first warning is of no use any more: times were proposed anew.
+    expect(sent.filter((subject) => subject.startsWith('Orario proposto senza risposta'))).toHaveLength(1)
+  })
+
+  test('who confirms at the moment of the end: exactly one wins', async () => {
+    const databases = await instances()
+    try {
+      const [one, other] = [databases[0] as Db, databases.at(-1) as Db]
+      const clock = movableClock()
+      const ctx = staffContext(one, { clock })
+      for (let round = 0; round < 10; round++) {
+        const id = await held(ctx, clock().toISOString(), {
+          ...SLOT,
+          date: `2026-12-${14 + (round % 5)}`,
+          time: round < 5 ? '09:30' : '14:00',
+        })
+        const [confirmed, expired] = await Promise.allSettled([
+          confirmAppointment(ctx, { id, version: 1 }),
+          expireDue(systemOf({ ...ctx, db: other })),
+        ])
+        const won = confirmed.status === 'fulfilled' && confirmed.value.kind === 'changed'
+        expect(expired).toEqual({ status: 'fulfilled', value: won ? 0 : 1 })
+        expect(await stateOf(ctx, id)).toBe(won ? 'confirmed' : 'expired')
+      }
+      const kinds = await mailKinds(ctx)
+      expect(kinds).toHaveLength(10)
+    } finally {
+      for (const db of databases) await db.destroy()
+    }
+  })
+
+  test('two instances end many holds once each', async () => {
+    const databases = await instances()
+    try {
+      const clock = movableClock()
+      const ctx = staffContext(databases[0] as Db, { clock })
+      for (let n = 0; n < 8; n++)
+        await held(ctx, clock().toISOString(), { ...SLOT, time: `${String(9 + n).padStart(2, '0')}:00` })
+      const both = [ctx, { ...ctx, db: databases.at(-1) as Db }]
+      const counts = await Promise.all(both.map((each) => expireDue(systemOf(each))))
+      expect(counts.reduce((sum, count) => sum + count)).toBe(8)
+      expect(await mailKinds(ctx)).toEqual(Array(8).fill('appointment-expired'))
+    } finally {
+      for (const db of databases) await db.destroy()
+    }
+  })
+
+  test('is announced with the times that are proposed, in the number that they have', async () => {
+    const clock = movableClock()
+    const ctx = staffContext(await database(), { clock })
+    const one = await storeAppointment(ctx, SLOT)
+    await proposeAppointment(ctx, { id: one, version: 1, proposals: [OTHER], reason: '' })
+    const two = await storeAppointment(ctx, SLOT)
+    const proposals = [SLOT, { ...SLOT, time: '11:00' }]
+    await proposeAppointment(ctx, { id: two, version: 1, proposals, reason: '' })
+    clock.advance(50 * HOUR)
+    expect(await warnEnding(systemOf(ctx))).toBe(2)
+    const texts: string[] = []
+    const transport = {
+      send: async ({ message }: Dispatch) => void texts.push(String(message.text).replace(/\s+/g, ' ')),
+      rest: () => undefined,
+    }
+    await deliverDue(deliveryParts({ db: ctx.db, clock, transport }))
+    const textOf = (title: string) => texts.find((text) => text.startsWith(title)) ?? ''
+    const single = textOf('Orario proposto senza risposta')
+    expect(single).toMatch(/ Scade .*: poi l’orario torna libero/)
+    expect(single).toContain('Orario proposto: martedì 1 dicembre 2026, ore 15:00')
+    const several = textOf('Orari proposti senza risposta')
+    expect(several).toMatch(/ Scadono .*: poi gli orari tornano liberi/)
+    expect(several).toContain('Proposta 2: martedì 1 dicembre 2026, ore 11:00')
+  })
+})
+
+test('a short hold is not warned of in its first half', () => {
+  const at = (time: string) => new Date(`2026-11-23T${time}:00Z`)
+  expect(warnAt(at('08:00'), at('20:00'), 24)).toEqual(at('14:00'))
+  expect(warnAt(new Date('2026-11-20T20:00:00Z'), at('20:00'), 24)).toEqual(new Date('2026-11-22T20:00:00Z'))
+})

@@ -1,0 +1,78 @@
+import type { AppContext } from '#app/context.ts'
+import { createAppointmentUpdate } from '#app/features/appointments/changes/create-update.server.ts'
+import type { AppointmentNotice } from '#app/features/appointments/changes/update-fields.ts'
+import { slotOf } from '#app/features/appointments/slot.ts'
+import { asState } from '#app/features/appointments/states.ts'
+import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
+import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
+import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { formatMoment } from '#app/lib/format.ts'
+import { warnAt } from './hold.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * Tells staff, once for each hold, that a request or some proposals expire soon: the bell and the company's own mail. Gives
+ * how many were told of. Safe on several instances and after a standstill.
+ */
+export async function warnEnding(ctx: AppContext): Promise<number> {
+  const now = ctx.clock()
+  const { warnHours } = await getBooking(ctx.db)
+  const ending = await ctx.db
+    .selectFrom('appointments')
+    .select(['id', 'name', 'status', 'date', 'time', 'duration', 'version', 'updatedAt', 'holdUntil'])
+    .where('status', 'in', ['pending', 'proposed'])
+    .where('warnedAt', 'is', null)
+    .where('holdUntil', '>', now.toISOString())
+    .where('holdUntil', '<=', new Date(now.getTime() + warnHours * HOUR_MS).toISOString())
+    .orderBy('holdUntil')
+    .execute()
+  let warned = 0
+  for (const row of ending) {
+    const until = new Date(row.holdUntil ?? now)
+    if (warnAt(new Date(row.updatedAt), until, warnHours) <= now && (await warn(ctx, row, until))) warned++
+  }
+  if (warned > 0) ctx.wakeMail()
+  return warned
+}
+
+interface Ending {
+  id: string
+  name: string
+  status: string
+  date: string
+  time: string
+  duration: number
+  version: number
+}
+
+function warn(ctx: AppContext, row: Ending, until: Date): Promise<boolean> {
+  const now = ctx.clock()
+  return ctx.db.transaction().execute(async (trx) => {
+    const marked = await trx
+      .updateTable('appointments')
+      .set({ warnedAt: now.toISOString() })
+      .where('id', '=', row.id)
+      .where('version', '=', row.version)
+      .where('warnedAt', 'is', null)
+      .executeTakeFirst()
+    if (marked.numUpdatedRows !== 1n) return false
+    const moment = { status: asState(row.status), ...slotOf(row) }
+    const fields: AppointmentNotice = {
+      ...{ kind: 'hold-ending', before: moment, after: moment, reason: '', by: 'system' },
+      ...{ sequence: row.version, proposals: [] },
+    }
+    const documentId = await createAppointmentUpdate({ ...ctx, db: trx }, row.id, { ...fields })
+    const mail = { documentCollection: 'appointmentUpdates', documentId, now, publicUrl: ctx.publicUrl } as const
+    await queueMail(trx, { ...mail, kind: 'appointment-hold-ending', recipient: '' })
+    const waits =
+      row.status === 'proposed' ? 'Nessuna risposta alla proposta: l’appuntamento di' : 'Da decidere: l’appuntamento di'
+    await notifyStaff(trx, ctx, {
+      message: `${waits} ${row.name} scade ${formatMoment(until)}`,
+      type: 'warning',
+      link: `/admin/appointments/${row.id}`,
+      permission: 'appointments.read',
+    })
+    return true
+  })
+}

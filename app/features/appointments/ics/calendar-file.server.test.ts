@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { HALF_HOURS, slotEnd, slotStart } from '#app/features/appointments/slot.ts'
+import { inertLine } from '#app/features/mail/render/inert-text.ts'
+import { companySchema } from '#app/features/settings/company/company.ts'
+import { isOwnUid, ownUid } from '#app/lib/calendar-uid.ts'
+import { addDays } from '#app/lib/time/rome-time.ts'
+import { CalendarReceiver, readCalendar } from '#test/calendar-receiver.ts'
+import { type CalendarAppointment, type CalendarFileParts, calendarFile, personName } from './calendar-file.server.ts'
+import { writeIcs } from './ics.server.ts'
+
+const appointment: CalendarAppointment = {
+  ...{ id: '019aa000-0000-7000-8000-000000000001', reference: 'IDG-AAAAA-BBBBB' },
+  ...{ name: 'Anna Rossi', email: 'anna@cliente.example', date: '2026-11-25', time: '09:30', duration: 60 },
+  ...{ location: 'Online', address: '', videoLink: '' },
+}
+const company = companySchema.parse({})
+const PAGE = 'https://www.idg.example/appuntamento/AAAA'
+
+function file(own: Partial<CalendarAppointment> = {}, parts: Partial<CalendarFileParts> = {}): string {
+  return calendarFile({
+    ...{ method: 'REQUEST', appointment: { ...appointment, ...own }, sequence: 2, company, page: PAGE },
+    ...{ organizer: 'posta@idg.example', videoLink: '', stamp: new Date('2026-11-23T09:00:00.000Z') },
+    ...parts,
+  })
+}
+
+const read = (text: string) => {
+  const { method, events } = readCalendar(text)
+  const [event] = events
+  if (!event || events.length !== 1) throw new Error(`${events.length} events`)
+  return { ...event, method }
+}
+
+const ownZone = process.env.TZ
+afterEach(() => {
+  if (ownZone === undefined) delete process.env.TZ
+  else process.env.TZ = ownZone
+})
+
+test('invites the customer to the appointment', () => {
+  expect(read(file())).toEqual({
+    method: 'REQUEST',
+    uid: ownUid(appointment.id),
+    sequence: 2,
+    stamp: '2026-11-23T09:00:00.000Z',
+    startsAt: '2026-11-25T08:30:00.000Z',
+    endsAt: '2026-11-25T09:30:00.000Z',
+    summary: 'Appuntamento con IDG S.r.l.',
+    description: `Codice di riferimento: IDG-AAAAA-BBBBB\nTutto sull’appuntamento: ${PAGE}`,
+    location: 'Online, il link arriva per email',
+    status: 'CONFIRMED',
+    organizer: { name: 'IDG S.r.l.', address: 'posta@idg.example' },
+    attendees: [{ name: 'Anna Rossi', address: 'anna@cliente.example', answer: 'NEEDS-ACTION', asked: true }],
+  })
+  expect(isOwnUid(read(file()).uid)).toBe(true)
+  expect(isOwnUid('7kukuqrfedlm2f9t0k1q7dr9r6@google.com')).toBe(false)
+})
+
+test('takes the invitation back, and a copy for one’s own calendar invites nobody', () => {
+  expect(read(file({}, { method: 'CANCEL', sequence: 3 }))).toMatchObject({
+    ...{ method: 'CANCEL', sequence: 3, status: 'CANCELLED', startsAt: '2026-11-25T08:30:00.000Z' },
+    attendees: [{ address: 'anna@cliente.example', asked: false }],
+  })
+  expect(read(file({}, { method: 'PUBLISH' }))).toMatchObject({ method: 'PUBLISH', status: 'CONFIRMED', attendees: [] })
+})
+
+test.each([
+  [{ location: 'Online' }, '', 'Online, il link arriva per email'],
+  [{ location: 'Online' }, 'https://meet.example/idg', 'https://meet.example/idg'],
+  [
+    { location: 'Online', videoLink: 'https://meet.example/own' },
+    'https://meet.example/idg',
+    'https://meet.example/own',
+  ],
+  [{ location: 'Ufficio' }, 'https://meet.example/idg', 'IDG S.r.l., Via da completare, 1, 35010 Vigonza (PD)'],
+  [{ location: 'Cliente', address: 'Via Po 3;\nTorino' }, '', 'Via Po 3; Torino'],
+  [{ location: 'Cliente' }, '', 'Presso il cliente'],
+])('says where: %j with the room %j is %j', (own, videoLink, place) => {
+  expect(read(file(own, { videoLink })).location).toBe(place)
+})
+
+/** The last Sunday of a month: when clocks change, written apart from the code. */
+function lastSunday(year: number, month: number): string {
+  const last = new Date(Date.UTC(year, month, 0))
+  return addDays(last.toISOString().slice(0, 10), -last.getUTCDay())
+}
+
+test.each(['UTC', 'Europe/Rome', 'America/New_York'])(
+  'every half hour of every weekend on which clocks change, 2020 to 2040, on a server in %s',
+  (serverZone) => {
+    process.env.TZ = serverZone
+    const wrong: string[] = []
+    let count = 0
+    for (let year = 2020; year <= 2040; year++) {
+      for (const sunday of [lastSunday(year, 3), lastSunday(year, 10)]) {
+        const slots = [addDays(sunday, -1), sunday, addDays(sunday, 1)].flatMap((date) =>
+          HALF_HOURS.map((time, index) => ({ date, time, duration: [30, 60, 90, 120][index % 4] ?? 60 })),
+        )
+        const events = slots.map((slot, index) => ({
+          ...{ uid: String(index), sequence: 1, stamp: new Date(), slot, summary: '', status: 'CONFIRMED' as const },
+        }))
+        for (const [index, seen] of readCalendar(writeIcs({ events })).events.entries()) {
+          const slot = slots[index] ?? { date: '', time: '', duration: 0 }
+          const meant = [slotStart(slot).toISOString(), slotEnd(slot).toISOString()]
+          if (meant.join() !== [seen.startsAt, seen.endsAt].join()) wrong.push(`${slot.date} ${slot.time}`)
+          count++
+        }
+      }
+    }
+    expect([wrong, count]).toEqual([[], 21 * 2 * 3 * 48])
+  },
+  60_000,
+)
+
+test('any day of 2020 to 2040, any length', () => {
+  const days = fc.integer({ min: 0, max: 7_600 }).map((count) => addDays('2020-01-01', count))
+  fc.assert(
+    fc.property(days, fc.constantFrom(...HALF_HOURS), fc.constantFrom(30, 60, 90, 120), (date, time, duration) => {
+      const slot = { date, time, duration }
+      expect(read(file(slot))).toMatchObject({
+        startsAt: slotStart(slot).toISOString(),
+        endsAt: slotEnd(slot).toISOString(),
+      })
+    }),
+  )
+})
+
+const letters = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 120 }),
+  fc.string({ unit: 'binary', maxLength: 120 }),
+  fc
+    .array(
+      fc.constantFrom(
+        ...[
+          '\r\n',
+          '\n',
+          '\r',
+          '\\n',
+          '\\',
+          ',',
+          ';',
+          ':',
+          '"',
+          "^'",
+          '^n',
+          '^',
+          '=',
+          ' ',
+          '\t',
+          '\0',
+          '\u0085',
+          '\u2028',
+        ],
+        ...['\u202e', '\u200f', 'שלום', 'é', '👩🏽‍💻', '\ud83d', 'END:VEVENT', 'ATTENDEE:mailto:x@evil.example', '🇮🇹'],
+      ),
+      { maxLength: 30 },
+    )
+    .map((parts) => parts.join('')),
+)
+
+test('names and places come out as they went in, whatever they are made of', () => {
+  fc.assert(
+    fc.property(letters, letters, letters, (name, address, legalName) => {
+      const text = file({ name, address, location: 'Cliente' }, { company: { ...company, legalName } })
+      const event = read(text)
+      expect(event.attendees).toEqual([
+        expect.objectContaining({ name: personName(name) || appointment.email, address: appointment.email }),
+      ])
+      expect(event.location).toBe(inertLine(address, 300) || 'Presso il cliente')
+      expect(event.summary).toBe(`Appuntamento con ${inertLine(legalName)}`)
+      expect(event.organizer).toEqual({
+        name: personName(legalName) || 'posta@idg.example',
+        address: 'posta@idg.example',
+      })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('lines end in CRLF and are folded at 75 octets, between characters', () => {
+  fc.assert(
+    fc.property(letters, (name) => {
+      const text = file({ name, address: name.repeat(2), location: 'Cliente' })
+      expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+      const lines = text.split('\r\n')
+      for (const line of lines) {
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+        expect(line).not.toMatch(/[\r\n]/)
+        expect(line.isWellFormed()).toBe(true)
+      }
+    }),
+  )
+})
+
+test('in a calendar an old message undoes nothing, and a cancellation leaves nothing', () => {
+  const calendar = new CalendarReceiver()
+  const [first, moved] = [file(), file({ date: '2026-12-01' }, { sequence: 3 })]
+  const cancelled = file({ date: '2026-12-01' }, { method: 'CANCEL', sequence: 4 })
+  calendar.receive(moved)
+  calendar.receive(first)
+  expect(calendar.events().map(({ startsAt }) => startsAt)).toEqual(['2026-12-01T08:30:00.000Z'])
+  calendar.receive(cancelled)
+  calendar.receive(moved)
+  expect(calendar.events()).toEqual([])
+})

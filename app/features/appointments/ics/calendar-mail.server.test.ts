@@ -1,0 +1,192 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { simpleParser } from 'mailparser'
+import { expect, onTestFinished, test } from 'vitest'
+import type { AppContext } from '#app/context.ts'
+import { cancelAppointment } from '#app/features/appointments/changes/cancel.server.ts'
+import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
+import { declineAppointment } from '#app/features/appointments/changes/decline.server.ts'
+import { moveAppointment } from '#app/features/appointments/changes/move.server.ts'
+import { appointmentLink, appointmentToken } from '#app/features/appointments/customer/customer-link.server.ts'
+import { findOwnCalendarFile } from '#app/features/appointments/customer/own-calendar-file.server.ts'
+import { composeMessage } from '#app/features/mail/outbox/compose.server.ts'
+import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
+import { folderTransport, smtpTransport } from '#app/features/mail/outbox/transport.server.ts'
+import { previewMail } from '#app/features/mail/screens/preview.server.ts'
+import { ownUid } from '#app/lib/calendar-uid.ts'
+import { CalendarReceiver, readCalendar } from '#test/calendar-receiver.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { deliveryParts, movableClock, PUBLIC_URL, SECRET } from '#test/owed-mails.ts'
+import { type ReceivedMail, startSmtpPeer } from '#test/smtp-peer.ts'
+import { STAFF, staffContext, storeAppointment } from '#test/stored-appointments.ts'
+
+const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
+const LATER = { date: '2026-12-01', time: '15:00', duration: 90 }
+
+/** Delivers everything that is owed over SMTP; gives the mails of appointments by their kind. */
+async function deliver(ctx: AppContext, mailFrom?: string): Promise<(kind: string) => ReceivedMail> {
+  const peer = await startSmtpPeer()
+  onTestFinished(() => peer.close())
+  const mailboxes = { mailFrom, mailTo: undefined }
+  const clock = movableClock(ctx.clock().toISOString())
+  await deliverDue(deliveryParts({ db: ctx.db, clock, transport: smtpTransport(peer.url), mailboxes }))
+  return (kind) => {
+    const found = peer.received.find(({ mail }) => mail.messageId?.startsWith(`<appointment-${kind}.`))
+    if (!found) throw new Error(`no mail of kind ${kind} arrived`)
+    return found
+  }
+}
+
+/** The calendar files of a mail as they stand in it: among the alternatives, and to be saved. */
+function filesOf({ mail, raw }: ReceivedMail) {
+  const files = mail.attachments.map((file) => ({
+    type: file.contentType,
+    name: file.filename,
+    text: file.content.toString('utf8'),
+  }))
+  return { files, types: [...raw.matchAll(/^Content-Type: (text\/calendar[^\r]*)/gim)].map(([, type]) => type) }
+}
+
+function fileOf(received: ReceivedMail): string {
+  const { files } = filesOf(received)
+  expect(files.map(({ type, name }) => [type, name])).toEqual(
+    expect.arrayContaining([['application/ics', 'appuntamento.ics']]),
+  )
+  const [first = { text: '' }] = files
+  for (const { text } of files) expect(text).toBe(first.text)
+  return first.text
+}
+
+describeOnBothEngines('the calendar file in the mails of an appointment', ({ database }) => {
+  test('confirmed, moved, cancelled: each from its own decision, right in whatever order they come', async () => {
+    const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
+    const id = await storeAppointment(ctx, SLOT, { location: 'Cliente', address: 'Via Po 3, Torino' })
+    const mailFrom = '"IDG, posta" <posta@idg.example>'
+    await confirmAppointment(ctx, { id, version: 1 })
+    const confirmed = fileOf((await deliver(ctx, mailFrom))('confirmed'))
+    await moveAppointment(ctx, { id, version: 2, slot: LATER, reason: 'Sala non disponibile' })
+    const moved = fileOf((await deliver(ctx, mailFrom))('moved'))
+    await cancelAppointment(ctx, { id, version: 3, reason: '' })
+    const cancelled = fileOf((await deliver(ctx, mailFrom))('cancelled'))
+
+    expect(readCalendar(confirmed)).toMatchObject({
+      method: 'REQUEST',
+      events: [
+        {
+          uid: ownUid(id),
+          ...{ startsAt: '2026-11-25T08:30:00.000Z', endsAt: '2026-11-25T09:30:00.000Z', sequence: 2 },
+          ...{ stamp: ctx.clock().toISOString(), location: 'Via Po 3, Torino', status: 'CONFIRMED' },
+          description: expect.stringContaining(appointmentLink(PUBLIC_URL, SECRET, id)),
+          organizer: { address: 'posta@idg.example' },
+          attendees: [{ address: 'anna.rossi@cliente.example' }],
+        },
+      ],
+    })
+    expect(readCalendar(moved)).toMatchObject({
+      method: 'REQUEST',
+      events: [{ uid: ownUid(id), sequence: 3, startsAt: '2026-12-01T14:00:00.000Z' }],
+    })
+    expect(readCalendar(cancelled)).toMatchObject({
+      method: 'CANCEL',
+      events: [{ uid: ownUid(id), sequence: 4, status: 'CANCELLED', startsAt: '2026-12-01T14:00:00.000Z' }],
+    })
+    for (const text of [confirmed, moved, cancelled]) expect(text).not.toMatch(/Sala|Buongiorno/)
+
+    const calendarAfter = (...files: string[]) => {
+      const calendar = new CalendarReceiver()
+      for (const file of files) calendar.receive(file)
+      return calendar.events().map(({ startsAt }) => startsAt)
+    }
+    expect(calendarAfter(confirmed)).toEqual(['2026-11-25T08:30:00.000Z'])
+    expect(calendarAfter(moved, confirmed)).toEqual(['2026-12-01T14:00:00.000Z'])
+    for (const order of [
+      [confirmed, moved, cancelled],
+      [cancelled, moved, confirmed],
+      [moved, cancelled, confirmed],
+    ]) {
+      expect(calendarAfter(...order)).toEqual([])
+    }
+  })
+
+  test.each([
+    ['the configured sender', '"IDG, posta" <posta@idg.example>', 'posta@idg.example'],
+    ['the company’s own address', undefined, 'info@idg.example'],
+  ])('invitation, own copy and cancellation are one event of one organiser: %s', async (_, mailFrom, address) => {
+    const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL, secret: SECRET, mailFrom })
+    const id = await storeAppointment(ctx, SLOT)
+    await confirmAppointment(ctx, { id, version: 1 })
+    const copy = (await findOwnCalendarFile(ctx, appointmentToken(SECRET, id))) ?? ''
+    const invitation = fileOf((await deliver(ctx, mailFrom))('confirmed'))
+    await cancelAppointment(ctx, { id, version: 2, reason: '' })
+    const cancellation = fileOf((await deliver(ctx, mailFrom))('cancelled'))
+    const files = [invitation, copy, cancellation]
+    const organizer = { name: 'IDG S.r.l.', address }
+    expect(files.map((text) => readCalendar(text).events)).toMatchObject([
+      [{ uid: ownUid(id), sequence: 2, organizer }],
+      [{ uid: ownUid(id), sequence: 2, organizer }],
+      [{ uid: ownUid(id), sequence: 3, organizer }],
+    ])
+    expect(new Set(files.map((text) => /^ORGANIZER.*$/m.exec(text)?.[0])).size).toBe(1)
+    const calendar = new CalendarReceiver()
+    for (const text of [invitation, cancellation]) calendar.receive(text)
+    expect(calendar.events()).toEqual([])
+  })
+
+  test('stands where mail programs look for it, with its method', async () => {
+    const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
+    const id = await storeAppointment(ctx, SLOT)
+    await confirmAppointment(ctx, { id, version: 1 })
+    const mail = await deliver(ctx)
+    await cancelAppointment(ctx, { id, version: 2, reason: '' })
+    const last = await deliver(ctx)
+    expect(filesOf(mail('confirmed')).types).toEqual(['text/calendar; charset=utf-8; method=REQUEST'])
+    expect(filesOf(last('cancelled')).types).toEqual(['text/calendar; charset=utf-8; method=CANCEL'])
+    const { raw } = mail('confirmed')
+    const boundary = raw.match(/multipart\/alternative;\s+boundary="([^"]+)"/)?.[1] ?? 'none'
+    const alternatives = raw.slice(raw.indexOf(`--${boundary}\r\n`), raw.indexOf(`--${boundary}--`))
+    expect([...alternatives.matchAll(/^Content-Type: ([^;\r]+)/gim)].map(([, type]) => type)).toEqual([
+      'text/plain',
+      'text/html',
+      'text/calendar',
+    ])
+    expect(readCalendar(fileOf(mail('confirmed'))).events[0]?.organizer?.address).toBe('info@idg.example')
+  })
+
+  test('what was never confirmed is in nobody’s calendar: nothing is taken out', async () => {
+    const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
+    const declined = await storeAppointment(ctx, SLOT)
+    const cancelled = await storeAppointment(ctx, LATER)
+    await declineAppointment(ctx, { id: declined, version: 1, reason: '' })
+    await cancelAppointment(ctx, { id: cancelled, version: 1, reason: '' })
+    const mail = await deliver(ctx)
+    for (const kind of ['declined', 'cancelled']) expect(filesOf(mail(kind))).toEqual({ files: [], types: [] })
+  })
+
+  test('is in the mail kept as a file too, and the outbox names it', async () => {
+    const db = await database()
+    const parts = deliveryParts({ db, clock: movableClock(), transport: { send: async () => {}, rest: () => {} } })
+    const ctx = staffContext(db, {
+      publicUrl: PUBLIC_URL,
+      actor: { ...STAFF, role: 'admin' },
+      composeMail: (mail) => composeMessage(parts, mail),
+    })
+    const id = await storeAppointment(ctx, SLOT)
+    await confirmAppointment(ctx, { id, version: 1 })
+    const owed = await db
+      .selectFrom('mailOutbox')
+      .select('id')
+      .where('kind', '=', 'appointment-confirmed')
+      .executeTakeFirstOrThrow()
+    expect(await previewMail(ctx, owed.id)).toMatchObject({ attachment: 'appuntamento.ics (per il calendario)' })
+
+    const folder = await mkdtemp(path.join(tmpdir(), 'idg-mail-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await deliverDue({ ...parts, transport: folderTransport(folder) })
+    const name = (await readdir(folder)).find((file) => file.includes('appointment-confirmed')) ?? ''
+    const raw = await readFile(path.join(folder, name), 'utf8')
+    const mail = await simpleParser(raw)
+    const kept = fileOf({ raw, mail, envelope: { from: '', to: [] } })
+    expect(readCalendar(kept).events).toMatchObject([{ uid: ownUid(id), status: 'CONFIRMED' }])
+  })
+})

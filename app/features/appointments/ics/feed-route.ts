@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { appContext } from '#app/context.ts'
+import { findFeed } from '#app/features/account/calendar-feeds.server.ts'
+import type { Route } from './+types/feed-route.ts'
+import { appointmentFeed } from './feed.server.ts'
+import { mayAskAgain } from './feed-rate.server.ts'
+
+const COMMON = {
+  // A calendar program may keep it for its owner, and asks each time whether it is still true.
+  'cache-control': 'private, no-cache',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+/**
+ * `/calendario/<token>.ics`: appointments for the calendar program of a member of staff, who is known by the token alone.
+ * 404 for a token that is not good (any more), 304 while nothing has changed, 429 for who asks without end.
+ */
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Response> {
+  const { db, clock, publicUrl } = context.get(appContext)
+  const now = clock()
+  const token = /^([\w-]{43})\.ics$/.exec(params.file)?.[1]
+  const feed = token && (await findFeed(db, token, now))
+  if (!feed) return new Response('Calendario non trovato.', { status: 404, headers: COMMON })
+  if (!mayAskAgain(feed.id, now)) {
+    return new Response('Troppe richieste.', { status: 429, headers: { ...COMMON, 'retry-after': '60' } })
+  }
+  const text = await appointmentFeed({ db, kind: feed.kind, now, publicUrl })
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  const headers = { ...COMMON, etag }
+  if (knows(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  return new Response(text, {
+    headers: {
+      ...headers,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="idg.ics"',
+    },
+  })
+}
+
+/** Proxies that compress mark the tag as weak: it is the same calendar. */
+function knows(asked: string | null, etag: string): boolean {
+  const tags = (asked ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
+}

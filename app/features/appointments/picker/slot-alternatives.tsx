@@ -1,0 +1,40 @@
+import { slotChoice } from '#app/features/appointments/availability/slot-offer.ts'
+import type { Slot } from '#app/features/appointments/slot.ts'
+import { formatDay } from '#app/lib/format.ts'
+import { buttonLook } from '#app/ui/button.tsx'
+
+interface Props {
+  slots: readonly Slot[]
+  /** With scripts a choice fills the fields; without them it sends the form with this time. */
+  onPick: ((slot: Slot) => void) | undefined
+}
+
+/** The free times nearest to one that was lost, to choose with one click. */
+export function SlotAlternatives({ slots, onPick }: Props) {
+  return (
+    <div className="mb-4 rounded-lg bg-wash p-4">
+      <p className="mb-3 font-medium">
+        {slots.length === 1 ? 'L’orario libero più vicino' : 'Gli orari liberi più vicini'}
+      </p>
+      <ul className="grid gap-2">
+        {slots.map((slot) => (
+          <li key={slotChoice(slot)}>
+            <button
+              type={onPick ? 'button' : 'submit'}
+              name="slot"
+              value={slotChoice(slot)}
+              onClick={onPick && (() => onPick(slot))}
+              className={`${buttonLook('secondary')} w-full bg-raised text-left`}
+            >
+              {!onPick && <span className="visually-hidden">Invia con </span>}
+              <span>
+                {formatDay(slot.date)}, <span className="whitespace-nowrap">ore {slot.time}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!onPick && <p className="mt-3 text-sm text-soft">Scegliendone uno il modulo viene inviato con quell’orario.</p>}
+    </div>
+  )
+}

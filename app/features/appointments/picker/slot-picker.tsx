@@ -1,0 +1,240 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { type ReactNode, useState } from 'react'
+import { DURATIONS } from '#app/features/appointments/availability/offer.ts'
+import {
+  type ChosenSlot,
+  chosenIn,
+  hasFree,
+  markOf,
+  type SlotOffer,
+  timesOf,
+} from '#app/features/appointments/availability/slot-offer.ts'
+import { formatHours, type Slot, sameSlot } from '#app/features/appointments/slot.ts'
+import { formatDay, formatMinutes } from '#app/lib/format.ts'
+import { weekday } from '#app/lib/time/rome-time.ts'
+
+interface Props {
+  offer: SlotOffer
+  /** The lengths to choose from, in minutes. Of one alone there is nothing to choose. */
+  durations?: readonly string[]
+  /** Where the appointment stands now: no choice, and named so. */
+  present?: Slot | undefined
+  /** What the form has chosen. What it was at first is what the server renders. */
+  chosen: ChosenSlot
+  onChoose: (chosen: ChosenSlot) => void
+  errors?: Partial<Record<keyof ChosenSlot, string>> | undefined
+  /** Stands between the hours and their message: free times to choose with one click. */
+  alternatives?: ReactNode
+  /** What can be done when no day has room for this length. */
+  whenFull?: ReactNode
+  /** Without scripts the hours follow day and length when this button of the form is pressed. */
+  refresh: { name: string; value: string; formAction: string }
+}
+
+const WEEK = ['lun', 'mar', 'mer', 'gio', 'ven'] as const
+const COLUMNS = ['', 'col-start-1', 'col-start-2', 'col-start-3', 'col-start-4', 'col-start-5', ''] as const
+
+/**
+ * Length, day and hour of an appointment as three groups of radio buttons, inside the caller's form; what is taken is
+ * named and cannot be chosen. With scripts the groups follow each other at once, without them a button does it.
+ */
+export function SlotPicker({
+  offer,
+  durations = DURATIONS,
+  present,
+  chosen,
+  onChoose,
+  errors = {},
+  alternatives,
+  whenFull,
+  refresh,
+}: Props) {
+  const [first] = useState(chosen)
+  const [only] = durations.length === 1 ? durations : []
+  const mark = markOf(offer, chosen)
+  // A day that is offered no more, or never was one, is nothing to be spoken of.
+  const day = offer.days.some(({ date }) => date === chosen.date) ? formatDay(chosen.date) : ''
+  const isFull = !offer.days.some(({ date }) => hasFree(offer, date, chosen.duration))
+  const slot = { ...chosen, duration: Number(chosen.duration) }
+  const isPresent = (time: string) => present !== undefined && sameSlot(present, { ...slot, time })
+  return (
+    <div
+      className="grid grid-cols-[minmax(0,1fr)] gap-7"
+      onInput={(event) => {
+        const form = event.currentTarget.closest('form')
+        if (form) onChoose(chosenIn(form))
+      }}
+    >
+      {only ? (
+        <input type="hidden" name="duration" value={only} />
+      ) : (
+        <Group name="duration" label="Durata" error={errors.duration}>
+          <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+            {durations.map((minutes) => (
+              <Choice key={minutes} name="duration" value={minutes} isFirst={first.duration === minutes}>
+                {formatMinutes(Number(minutes))}
+              </Choice>
+            ))}
+          </div>
+        </Group>
+      )}
+      <Group name="date" label="Data" error={errors.date}>
+        <div aria-hidden className="mb-1.5 grid grid-cols-5 gap-1.5 text-center xs:gap-2 text-soft text-sm">
+          {WEEK.map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </div>
+        <div className="grid grid-cols-5 gap-1.5 xs:gap-2">
+          {offer.days.map(({ date }) => {
+            const isTaken = !hasFree(offer, date, chosen.duration)
+            return (
+              <div key={date} className={COLUMNS[weekday(date)]}>
+                <Choice
+                  name="date"
+                  value={date}
+                  isFirst={first.date === date}
+                  isTaken={isTaken}
+                  isChosen={chosen.date === date}
+                >
+                  <span className="visually-hidden">{formatDay(date)}</span>
+                  <span aria-hidden className="slot-figure block font-semibold text-lg leading-6">
+                    {Number(date.slice(8))}
+                  </span>
+                  <Small isHidden={!isTaken}>{isTaken ? 'completo' : monthOf(date)}</Small>
+                </Choice>
+              </div>
+            )
+          })}
+        </div>
+      </Group>
+      {isFull && (
+        <div className="rounded-lg border border-line-strong p-4">
+          <p className="font-medium">Nessun orario libero per {formatMinutes(slot.duration)}.</p>
+          <div className="mt-1 text-soft">{whenFull}</div>
+        </div>
+      )}
+      <noscript className="block">
+        <button
+          type="submit"
+          formNoValidate
+          {...refresh}
+          className="min-h-12 w-full rounded-lg border border-line-strong px-6 py-2.5 font-semibold hover:border-accent hover:text-accent"
+        >
+          Mostra gli orari liberi
+        </button>
+        <p className="mt-2 text-soft text-sm">
+          {day
+            ? `Qui sotto gli orari di ${day} per ${formatMinutes(slot.duration)}: se cambi ${only ? 'giorno' : 'giorno o durata'}, premi di nuovo.`
+            : `Dopo aver scelto ${only ? 'la data' : 'durata e data'}: quelli già occupati vengono indicati.`}
+        </p>
+      </noscript>
+      <Group name="time" label="Orario" error={errors.time} after={alternatives}>
+        <div className="grid grid-cols-4 gap-2 sm:grid-cols-5">
+          {timesOf(offer, chosen).map((time) => {
+            const isTaken = (isFull || day !== '') && markOf(offer, { ...chosen, time }) !== 'free'
+            return (
+              <Choice
+                key={time}
+                name="time"
+                value={time}
+                isFirst={first.time === time}
+                isTaken={isTaken}
+                isChosen={chosen.time === time}
+              >
+                <span className="slot-figure block font-medium tabular-nums leading-6">{time}</span>
+                {isTaken && <Small>{isPresent(time) ? 'attuale' : 'occupato'}</Small>}
+              </Choice>
+            )
+          })}
+        </div>
+      </Group>
+      <p role="status" className="text-soft empty:hidden">
+        {day && chosen.time && mark !== 'free' && !errors.time
+          ? `Il ${day} alle ${chosen.time} non c’è posto per ${formatMinutes(slot.duration)}: scegli un altro orario${only ? '' : ' o una durata minore'}.`
+          : ''}
+        {mark === 'free' && (
+          <>
+            Hai scelto <strong className="text-text">{day}</strong>, ore{' '}
+            <strong className="text-text tabular-nums">{formatHours(slot)}</strong>.
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+interface GroupProps {
+  name: keyof ChosenSlot
+  label: string
+  error: string | undefined
+  after?: ReactNode
+  children: ReactNode
+}
+
+function Group({ name, label, error, after, children }: GroupProps) {
+  return (
+    <div
+      role="radiogroup"
+      id={name}
+      tabIndex={-1}
+      aria-labelledby={`${name}-label`}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${name}-error` : undefined}
+      aria-required
+      className={error ? 'slot-group rounded-lg border-danger border-l-2 pl-3' : 'slot-group'}
+    >
+      <p id={`${name}-label`} className="mb-2 font-medium">
+        {label}
+      </p>
+      {error && (
+        <p id={`${name}-error`} className="mb-3 flex gap-1.5 font-medium text-danger text-sm">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      {after}
+      {children}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  name: keyof ChosenSlot
+  value: string
+  isFirst: boolean
+  isTaken?: boolean
+  /** A choice that was just lost stays chosen, and is said to be taken: nothing chosen disappears. */
+  isChosen?: boolean
+  children: ReactNode
+}
+
+function Choice({ name, value, isFirst, isTaken = false, isChosen = false, children }: ChoiceProps) {
+  return (
+    <label className={`slot-choice${isTaken ? ' slot-taken' : ''}`}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={isFirst}
+        disabled={isTaken && !isChosen}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+      />
+      <span className="block">{children}</span>
+    </label>
+  )
+}
+
+/** The second line of a choice: read out unless it says what the first one says already. */
+function Small({ isHidden = false, children }: { isHidden?: boolean; children: string }) {
+  return (
+    <span aria-hidden={isHidden || undefined} className="block text-xs leading-4">
+      {children}
+    </span>
+  )
+}
+
+const month = new Intl.DateTimeFormat('it-IT', { month: 'short', timeZone: 'UTC' })
+
+function monthOf(date: string): string {
+  return month.format(new Date(`${date}T00:00:00Z`))
+}

@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto'
+import addressparser from 'nodemailer/lib/addressparser'
+import { isPlainAddress } from '#app/features/mail/render/inert-text.ts'
+import { listAlertAddresses } from '#app/features/settings/alerts/alerts.server.ts'
+import type { Company } from '#app/features/settings/company/company.ts'
+import type { Db } from '#db/client.server.ts'
+import type { ClaimedMail } from './leases.server.ts'
+
+/** The addresses of the company's own mail: the people named in the settings, or else MAIL_TO, or else the company's. */
+export async function listCompanyRecipients(
+  db: Db,
+  mailTo: string | undefined,
+  company: () => Promise<Company>,
+): Promise<string[]> {
+  const chosen = (await listAlertAddresses(db)).filter(isPlainAddress)
+  if (chosen.length > 0) return distinct(chosen)
+  const configured = addressparser(mailTo ?? '', { flatten: true }).map(({ address }) => address.trim())
+  const usable = configured.filter(isPlainAddress)
+  return usable.length > 0 ? distinct(usable) : [(await company()).email]
+}
+
+/**
+ * Gives a claimed company mail its recipients: the row takes the first, every other gets a row of its own, so that each
+ * is delivered, refused or tried again by itself. Undefined when the lease has passed to another worker meanwhile.
+ */
+export async function addressCompanyMail(
+  db: Db,
+  mail: ClaimedMail,
+  { recipients, owner, now }: { recipients: readonly string[]; owner: string; now: Date },
+): Promise<ClaimedMail | undefined> {
+  const [recipient, ...others] = recipients
+  if (!recipient) throw new Error('a company mail has no recipient')
+  return db.transaction().execute(async (trx) => {
+    const addressed = await trx
+      .updateTable('mailOutbox')
+      .set({ recipient })
+      .where('id', '=', mail.id)
+      .where('leaseOwner', '=', owner)
+      .executeTakeFirst()
+    if (addressed.numUpdatedRows === 0n) return undefined
+    const { kind, documentCollection, documentId, createdAt, attempts } = mail
+    if (others.length > 0) {
+      await trx
+        .insertInto('mailOutbox')
+        .values(
+          others.map((other, at) => ({
+            ...{ id: randomUUIDv7(), kind, documentCollection, documentId, recipient: other, attempts, createdAt },
+            messageId: mail.messageId.replace('@', `.${at + 2}@`),
+            ...{ state: 'queued', nextAttemptAt: now.toISOString(), leaseOwner: null, leaseUntil: null },
+            ...{ lastError: null, sentAt: null },
+          })),
+        )
+        .execute()
+    }
+    return { ...mail, recipient }
+  })
+}
+
+function distinct(addresses: readonly string[]): string[] {
+  return addresses.filter(
+    (address, at) => addresses.findIndex((other) => other.toLowerCase() === address.toLowerCase()) === at,
+  )
+}

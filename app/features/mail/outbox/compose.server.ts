@@ -1,0 +1,47 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Company } from '#app/features/settings/company/company.ts'
+import type { Clock } from '#app/lib/time/clock.ts'
+import type { Db } from '#db/client.server.ts'
+import { listCompanyRecipients } from './company-recipients.server.ts'
+import { buildMessage, type Mailboxes, type MailKinds, senderAddress } from './message.server.ts'
+
+/** What composing needs, beside the mail itself. */
+export interface ComposeParts {
+  db: Db
+  clock: Clock
+  publicUrl: string
+  company: () => Promise<Company>
+  kinds: MailKinds
+  mailboxes: Mailboxes
+}
+
+/** The part of an outbox row that says which mail it is. */
+export interface OwedMessage {
+  kind: string
+  /** Empty for a company mail that has not been given its recipients yet. */
+  recipient: string
+  messageId: string
+  documentId: string
+  /** When it left, of a mail that is looked at afterwards (ISO instant): it is composed as of then. */
+  sentAt?: string | null
+}
+
+/**
+ * Makes the message of an outbox row, from what its document and the settings say now; undefined when it is not needed any
+ * more. Throws when its kind is unknown or its document is gone.
+ */
+export async function composeMessage(parts: ComposeParts, mail: OwedMessage): Promise<SendMailOptions | undefined> {
+  const compose = parts.kinds[mail.kind]
+  if (!compose) throw new Error(`no kind of mail is named ${mail.kind}`)
+  const { db, publicUrl } = parts
+  const company = await parts.company()
+  const sender = senderAddress(parts.mailboxes, company)
+  const now = mail.sentAt ? new Date(mail.sentAt) : parts.clock()
+  const draft = await compose({ db, documentId: mail.documentId, company, publicUrl, sender, now })
+  if (!draft) return undefined
+  // Not yet delivered for the first time: to be looked at, it names everybody who is going to get it.
+  const to = mail.recipient
+    ? [mail.recipient]
+    : await listCompanyRecipients(db, parts.mailboxes.mailTo, async () => company)
+  return buildMessage({ messageId: mail.messageId, to }, draft, company, parts.mailboxes, now)
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { simpleParser } from 'mailparser'
+import { createTransport } from 'nodemailer'
+import { expect, test } from 'vitest'
+import { companySchema } from '#app/features/settings/company/company.ts'
+import { buildMessage, type MailDraft } from './message.server.ts'
+
+const company = companySchema.parse({})
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+const now = new Date('2026-11-23T09:00:00.000Z')
+
+/** What leaves for a draft: its header lines, the parsed mail and the envelope. */
+async function leaving(draft: Partial<MailDraft> & { subject?: string; words?: string }, to = 'info@idg.example') {
+  const { subject = 'Oggetto', words = 'Parole', ...parts } = draft
+  const content = { subject, preheader: words, heading: words, blocks: [{ kind: 'quote', label: 'M', text: words }] }
+  const message = buildMessage(
+    { to: [to], messageId: '<kind.id@www.idg.example>' },
+    { content: content as MailDraft['content'], ...parts },
+    company,
+    { mailFrom: undefined },
+    now,
+  )
+  const info = await composer.sendMail(message)
+  const bytes = info.message as Buffer
+  const head = bytes.toString('latin1').split('\r\n\r\n')[0] ?? ''
+  const names = head
+    .split('\r\n')
+    .filter((line) => !/^[ \t]/.test(line))
+    .map((line) => line.slice(0, line.indexOf(':')))
+  return { names, head, mail: await simpleParser(bytes), envelope: info.envelope, bytes }
+}
+
+const HEADERS = [
+  'Auto-Submitted',
+  'Content-Language',
+  'Content-Type',
+  'Date',
+  'From',
+  'MIME-Version',
+  'Message-ID',
+  'Reply-To',
+  'Subject',
+  'To',
+  'X-Auto-Response-Suppress',
+]
+
+test('has the headers of an automatic mail', async () => {
+  const { names, mail, envelope } = await leaving({}, 'anna@cliente.example')
+  expect([...names].sort()).toEqual(HEADERS)
+  expect(mail.messageId).toBe('<kind.id@www.idg.example>')
+  expect(mail.headers.get('auto-submitted')).toBe('auto-generated')
+  expect(mail.from?.text).toBe('"IDG S.r.l." <info@idg.example>')
+  expect(mail.replyTo?.text).toBe('"IDG S.r.l." <info@idg.example>')
+  expect(mail.date).toEqual(now)
+  expect(envelope).toEqual({ from: 'info@idg.example', to: ['anna@cliente.example'] })
+})
+
+test('refuses a recipient that is more than one plain address', () => {
+  const build = () =>
+    buildMessage(
+      { to: ['a@example.it, b@example.it'], messageId: '<x@y>' },
+      { content: { subject: 's', preheader: 'p', heading: 'h', blocks: [] } },
+      company,
+      { mailFrom: undefined },
+      now,
+    )
+  expect(build).toThrow('plain address')
+})
+
+test('a name shows as it was written, whatever its letters', async () => {
+  const name = 'Zoë "la" O’Neill, 👩🏽‍💻 שלום'
+  const { mail } = await leaving({ replyTo: { name, address: 'zoe@cliente.example' }, subject: `Da ${name}` })
+  expect(mail.replyTo?.value).toEqual([{ name, address: 'zoe@cliente.example' }])
+  expect(mail.subject).toBe(`Da ${name}`)
+})
+
+const nasty = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 120 }),
+  fc.string({ unit: 'binary', maxLength: 120 }),
+  fc
+    .array(
+      fc.constantFrom(
+        '\r\n',
+        '\n',
+        '\r',
+        '\0',
+        'Bcc: c@evil.example',
+        '<d@evil.example>',
+        ',',
+        ';',
+        '"',
+        '\\',
+        '=?utf-8?Q?',
+        '?=',
+        '\u202e',
+        '\u2028',
+        ':',
+        '(',
+        ' ',
+        'é',
+        '😀',
+        '\ud800',
+      ),
+      { maxLength: 14 },
+    )
+    .map((parts) => parts.join('')),
+)
+
+test('nothing typed into a form becomes a header, a recipient or a second part', async () => {
+  await fc.assert(
+    fc.asyncProperty(nasty, nasty, nasty, nasty, async (name, address, subject, words) => {
+      const replyTo = { name, address: address.includes('@') ? address : `${address}@cliente.example` }
+      const { names, mail, envelope, bytes } = await leaving({ replyTo, subject, words }, 'visitor@cliente.example')
+      expect([...names].filter((header) => header !== 'Subject').sort()).toEqual(
+        HEADERS.filter((header) => header !== 'Subject'),
+      )
+      expect(envelope.to).toEqual(['visitor@cliente.example'])
+      expect(mail.replyTo?.value).toHaveLength(1)
+      expect([mail.cc, mail.bcc, mail.attachments.length]).toEqual([undefined, undefined, 0])
+      expect(
+        Math.max(
+          ...bytes
+            .toString('latin1')
+            .split('\r\n')
+            .map((line) => line.length),
+        ),
+      ).toBeLessThanOrEqual(998)
+    }),
+    { numRuns: 300 },
+  )
+})

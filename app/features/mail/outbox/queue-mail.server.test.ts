@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#db/client.server.ts'
+import { openDatabase } from '#db/client.server.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { type OwedMail, queueMail } from './queue-mail.server.ts'
+
+const now = new Date('2026-11-23T09:00:00.000Z')
+
+function owed(parts: Partial<OwedMail> = {}): OwedMail {
+  return {
+    kind: 'request-visitor',
+    documentCollection: 'contactRequests',
+    documentId: 'document-1',
+    recipient: 'anna@example.it',
+    now,
+    publicUrl: 'https://www.idg.example:8443',
+    ...parts,
+  }
+}
+
+const queue = (db: Db, mail: OwedMail) => db.transaction().execute((trx) => queueMail(trx, mail))
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+
+describeOnBothEngines('queueMail', ({ database, engine, location }) => {
+  test('writes one row for one mail, with an identity made of kind, document and host', async () => {
+    const db = await database()
+    expect(await queue(db, owed())).toBe('queued')
+    expect(await queue(db, owed())).toBe('known')
+    const rows = await db.selectFrom('mailOutbox').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      messageId: '<request-visitor.document-1@www.idg.example>',
+      state: 'queued',
+      attempts: 0,
+      nextAttemptAt: now.toISOString(),
+    })
+  })
+
+  test('goes with its transaction', async () => {
+    const db = await database()
+    const failing = db.transaction().execute(async (trx) => {
+      await queueMail(trx, owed())
+      throw new Error('the fact could not be written')
+    })
+    await expect(failing).rejects.toThrow()
+    expect(await db.selectFrom('mailOutbox').selectAll().execute()).toEqual([])
+  })
+
+  test('keeps to the limit of a day for one address, whatever its case', async () => {
+    const db = await database()
+    const send = (documentId: string, recipient: string, at = now) =>
+      queue(db, owed({ documentId, recipient, now: at, atMostPerDay: 3 }))
+    expect(await send('1', 'anna@example.it')).toBe('queued')
+    expect(await send('2', 'ANNA@example.it')).toBe('queued')
+    expect(await send('3', 'Anna@Example.IT', hours(1))).toBe('queued')
+    expect(await send('4', 'anna@example.it', hours(2))).toBe('over-limit')
+    expect(await send('3', 'anna@example.it', hours(2))).toBe('known')
+    expect(await send('5', 'bruno@example.it', hours(2))).toBe('queued')
+    expect(await send('6', 'anna@example.it', hours(24))).toBe('queued')
+  })
+
+  test('keeps to the limit when transactions run at the same moment', async () => {
+    const place = await location()
+    // A SQLite file belongs to one process and one handle; instances on PostgreSQL have one each.
+    const handles = Array.from({ length: engine === 'postgres' ? 2 : 1 }, () => openDatabase(place))
+    try {
+      const outcomes = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          queue(handles[index % handles.length] as Db, owed({ documentId: `document-${index}`, atMostPerDay: 3 })),
+        ),
+      )
+      expect(outcomes.filter((outcome) => outcome === 'queued')).toHaveLength(3)
+    } finally {
+      for (const db of handles) await db.destroy()
+    }
+  })
+})

@@ -1,0 +1,75 @@
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { NotFoundError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { Trx } from '#db/client.server.ts'
+import { lockMailsOf, updateDocumentFlags } from './document-flags.server.ts'
+
+/**
+ * Sends a mail again that was given up, or at once one that waits for its next try. `not-waiting` when it is sent, on its
+ * way or needed no more: nothing is sent twice. Throws ForbiddenError, NotFoundError.
+ */
+export async function resendMail(ctx: AppContext, id: string): Promise<'queued' | 'not-waiting'> {
+  requirePermission(ctx, 'mail.manage')
+  const now = ctx.clock().toISOString()
+  const outcome = await ctx.db.transaction().execute(async (trx) => {
+    const mail = await trx
+      .selectFrom('mailOutbox')
+      .select(['state', 'kind', 'attempts', 'documentCollection', 'documentId'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!mail) throw new NotFoundError(`mail ${id}`)
+    await lockMailsOf(trx, mail)
+    const result = await trx
+      .updateTable('mailOutbox')
+      // A dead letter starts anew; one that waits keeps the count of its tries.
+      .set({ state: 'queued', nextAttemptAt: now, ...(mail.state === 'dead' && { attempts: 0 }) })
+      .where('id', '=', id)
+      .where('state', '=', mail.state)
+      .where('state', 'in', ['dead', 'queued'])
+      .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now)]))
+      .executeTakeFirst()
+    if (result.numUpdatedRows === 0n) return 'not-waiting' as const
+    await updateDocumentFlags(trx, mail)
+    await recordAction(ctx, trx, {
+      action: 'mail-resend',
+      targetId: id,
+      details: `Email rimessa in coda: ${mail.kind}`,
+      before: { state: mail.state, attempts: mail.attempts },
+      after: { state: 'queued' },
+    })
+    return 'queued' as const
+  })
+  if (outcome === 'queued') ctx.wakeMail()
+  return outcome
+}
+
+/** Sends everything again that was given up, after a failure of the mail server say. Gives the number. Throws ForbiddenError. */
+export async function resendDeadMails(ctx: AppContext): Promise<number> {
+  requirePermission(ctx, 'mail.manage')
+  const count = await ctx.db.transaction().execute((trx) => requeueDead(ctx, trx))
+  if (count > 0) ctx.wakeMail()
+  return count
+}
+
+async function requeueDead(ctx: AppContext, trx: Trx): Promise<number> {
+  const requeued = await trx
+    .updateTable('mailOutbox')
+    .set({ state: 'queued', attempts: 0, nextAttemptAt: ctx.clock().toISOString() })
+    .where('state', '=', 'dead')
+    .returning(['documentCollection', 'documentId'])
+    .execute()
+  const documents = new Map(requeued.map((mail) => [mail.documentId, mail]))
+  // Always in one order, so that two transactions that lock several documents do not wait for each other.
+  for (const document of [...documents.values()].sort((a, b) => a.documentId.localeCompare(b.documentId))) {
+    await lockMailsOf(trx, document)
+    await updateDocumentFlags(trx, document)
+  }
+  const count = requeued.length
+  if (count > 0) {
+    const details =
+      count === 1 ? 'Un’email non consegnata rimessa in coda' : `${count} email non consegnate rimesse in coda`
+    await recordAction(ctx, trx, { action: 'mail-resend', details, after: { count } })
+  }
+  return count
+}

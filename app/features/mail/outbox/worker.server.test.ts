@@ -1,0 +1,109 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { requestMails } from '#app/features/requests/emails/emails.server.ts'
+import { companySchema } from '#app/features/settings/company/company.ts'
+import type { Db } from '#db/client.server.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { movableClock, PUBLIC_URL, SECRET, storeOwingRequest } from '#test/owed-mails.ts'
+import { startSmtpPeer } from '#test/smtp-peer.ts'
+import { claimMail } from './leases.server.ts'
+import { type MailWorkerParts, startMailWorker } from './worker.server.ts'
+
+const undo: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+function workerParts(db: Db, parts: Partial<MailWorkerParts>): MailWorkerParts {
+  return {
+    db,
+    clock: movableClock(),
+    log: pino({ level: 'silent' }),
+    publicUrl: PUBLIC_URL,
+    company: async () => companySchema.parse({}),
+    kinds: requestMails(SECRET),
+    alone: false,
+    delivery: { smtpUrl: undefined, mailFrom: undefined, mailTo: undefined, folder: '/nowhere' },
+    ...parts,
+  }
+}
+
+async function startPeer() {
+  const peer = await startSmtpPeer()
+  undo.push(() => peer.close())
+  return { peer, delivery: { smtpUrl: peer.url, mailFrom: undefined, mailTo: undefined, folder: '/nowhere' } }
+}
+
+const leases = async (db: Db) =>
+  (await db.selectFrom('mailOutbox').select('leaseOwner').execute()).map((row) => row.leaseOwner)
+
+describeOnBothEngines('the mail worker', ({ database }) => {
+  test('delivers what waits at the start and what it is woken for', async () => {
+    const db = await database()
+    const { peer, delivery } = await startPeer()
+    const clock = movableClock()
+    await storeOwingRequest(db, clock(), { email: 'prima@cliente.example' })
+    const worker = startMailWorker(workerParts(db, { delivery, clock }))
+    undo.push(worker.stop)
+    await peer.waitFor(({ envelope }) => envelope.to.includes('prima@cliente.example'))
+    await storeOwingRequest(db, clock(), { email: 'dopo@cliente.example' })
+    worker.wake()
+    await peer.waitFor(({ envelope }) => envelope.to.includes('dopo@cliente.example'))
+    await worker.stop()
+    expect(await leases(db)).toEqual([null, null, null, null])
+  })
+
+  test('frees what a crash left behind, where it is alone on the database', async () => {
+    const db = await database()
+    const { peer, delivery } = await startPeer()
+    const clock = movableClock()
+    await storeOwingRequest(db, clock())
+    await claimMail(db, 'crashed', clock())
+    await claimMail(db, 'crashed', clock())
+    const worker = startMailWorker(workerParts(db, { delivery, clock, alone: true }))
+    undo.push(worker.stop)
+    await peer.waitFor(({ envelope }) => envelope.to.includes('anna.rossi@cliente.example'))
+  })
+
+  test('stops within seconds of a server that hangs, and hands the mail back', async () => {
+    const db = await database()
+    const { peer, delivery } = await startPeer()
+    const clock = movableClock()
+    await peer.behave({ kind: 'hang-after-data' })
+    const cameIn = peer.waitForData()
+    await storeOwingRequest(db, clock())
+    const worker = startMailWorker(workerParts(db, { delivery, clock }))
+    await cameIn
+    const start = performance.now()
+    await worker.stop()
+    // Five at most, and what a busy machine adds; a delivery may take ninety.
+    expect(performance.now() - start).toBeLessThan(45_000)
+    expect(await db.selectFrom('mailOutbox').selectAll().execute()).toMatchObject([
+      { state: 'queued', attempts: 0, leaseOwner: null },
+      { state: 'queued', attempts: 0, leaseOwner: null },
+    ])
+    worker.wake()
+    expect(await leases(db)).toEqual([null, null])
+  })
+
+  test('without a server it keeps the mails in the folder', async () => {
+    const db = await database()
+    const folder = await mkdtemp(path.join(tmpdir(), 'idg-mail-'))
+    undo.push(() => rm(folder, { recursive: true }))
+    const clock = movableClock()
+    await storeOwingRequest(db, clock())
+    const delivery = { smtpUrl: undefined, mailFrom: undefined, mailTo: undefined, folder }
+    const worker = startMailWorker(workerParts(db, { delivery, clock }))
+    undo.push(worker.stop)
+    await expect
+      .poll(async () => (await db.selectFrom('mailOutbox').select('state').execute()).map((row) => row.state))
+      .toEqual(['sent', 'sent'])
+    expect((await readdir(folder)).map((name) => name.replace(/_[0-9a-f-]{36}\.eml$/, ''))).toEqual([
+      '2026-11-23T090000000Z_request-company',
+      '2026-11-23T090000000Z_request-visitor',
+    ])
+  })
+})

@@ -1,0 +1,153 @@
+import { Link } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { answering } from '#app/features/access/sessions/guard.server.ts'
+import { formatMoment } from '#app/lib/format.ts'
+import { visibleText } from '#app/lib/visible-text.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import type { Route } from './+types/mail-detail-page.ts'
+import { getMail } from './list-mails.server.ts'
+import { answerMailForm, outcomeText } from './mail-action.server.ts'
+import { MailStateMark } from './mail-state.tsx'
+import { kindName, type MailState } from './mail-states.ts'
+import { type MailPreview, previewMail } from './preview.server.ts'
+import { ResendButton } from './resend-button.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Email · IDG' }, { name: 'robots', content: 'noindex' }]
+
+/** Why a mail is not shown. */
+const HIDDEN: Readonly<Record<MailPreview['kind'], string>> = {
+  shown: '',
+  confidential: 'Contiene un collegamento personale: la legge solo chi la riceve.',
+  gone: 'Ciò di cui parla non esiste più: non si può mostrare.',
+  unneeded: 'Non c’è più nulla da comunicare: l’appuntamento è passato, è stato spostato o annullato.',
+}
+
+/** What the preview is of a mail that will not be sent any more. */
+const PREVIEW_NOTES: Partial<Record<MailState, string>> = {
+  sent: 'Composta ora dai dati attuali: può differire da quella inviata.',
+  dropped: 'Composta ora dai dati attuali: non è stata inviata.',
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  return answering(async () => {
+    const mail = await getMail(ctx, params.id)
+    const preview = await previewMail(ctx, params.id)
+    const shown =
+      preview.kind === 'shown'
+        ? { subject: preview.subject, to: preview.to, text: preview.text, attachment: preview.attachment }
+        : undefined
+    const outcome = outcomeText(new URL(request.url).searchParams.get('esito'))
+    return { mail, shown, hidden: HIDDEN[preview.kind], outcome }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  return answering(() => answerMailForm(ctx, form, new URL(request.url)))
+}
+
+export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
+  const { mail, shown, hidden, outcome } = loaderData
+  return (
+    <AdminPage
+      title={kindName(mail.kind)}
+      lead={
+        <Link to="/admin/mail" className="link inline-flex min-h-9 items-center max-lg:min-h-11">
+          Tutta la posta
+        </Link>
+      }
+      actions={<ResendButton mail={mail} />}
+      width="narrow"
+    >
+      {outcome && <FormNotice tone={outcome.tone}>{outcome.text}</FormNotice>}
+      <Facts mail={mail} subject={shown?.subject} to={shown?.to} attachment={shown?.attachment} />
+      <h2 className="mt-8 mb-3 text-lg">Anteprima</h2>
+      {shown ? (
+        <>
+          <p className="mb-3 text-soft text-sm">
+            {PREVIEW_NOTES[mail.state] ?? 'Così com’è ora; viene composta di nuovo al momento dell’invio.'}
+          </p>
+          <iframe
+            src={`/admin/mail/${mail.id}/html`}
+            title="Anteprima dell’email"
+            sandbox=""
+            className="h-[40rem] w-full rounded-lg border border-line bg-raised"
+          />
+          <details className="mt-4">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent">
+              Versione di solo testo
+            </summary>
+            <pre
+              dir="auto"
+              className="wrap-anywhere whitespace-pre-wrap rounded-lg border border-line bg-raised p-4 text-sm"
+            >
+              {shown.text}
+            </pre>
+          </details>
+        </>
+      ) : (
+        <p className="rounded-lg border border-line p-4 text-soft">{hidden}</p>
+      )}
+    </AdminPage>
+  )
+}
+
+function Facts({
+  mail,
+  subject,
+  to,
+  attachment,
+}: {
+  mail: Awaited<ReturnType<typeof getMail>>
+  subject?: string | undefined
+  to?: string | undefined
+  attachment?: string | undefined
+}) {
+  const moment = (text: string) => formatMoment(new Date(text))
+  const facts: [string, string | undefined | null][] = [
+    ['Oggetto', subject],
+    ['A', to || mail.recipient || 'Destinatari degli avvisi'],
+    ['Allegato', attachment],
+    ['Creata', moment(mail.createdAt)],
+    ['Inviata', mail.sentAt && moment(mail.sentAt)],
+    ['Tentativi', String(mail.attempts)],
+    ['Prossimo tentativo', mail.state === 'queued' ? moment(mail.nextAttemptAt) : undefined],
+    ['Ultimo errore', mail.lastError],
+    ['Message-ID', mail.messageId],
+  ]
+  return (
+    <dl className="divide-y divide-line border-line border-y">
+      <div className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
+        <dt className="text-soft">Stato</dt>
+        <dd>
+          <MailStateMark state={mail.state} />
+        </dd>
+      </div>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
+              <dt className="text-soft">{label}</dt>
+              <dd className="wrap-anywhere min-w-0">
+                <EmailText text={visibleText(value)} />
+              </dd>
+            </div>
+          ),
+      )}
+      {mail.documentCollection === 'contactRequests' && (
+        <div className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
+          <dt className="text-soft">Riguarda</dt>
+          <dd>
+            <Link to={`/admin/requests/${mail.documentId}`} className="link inline-flex items-center max-lg:min-h-11">
+              Apri la richiesta
+            </Link>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,35 @@
+import { appContext } from '#app/context.ts'
+import { answering } from '#app/features/access/sessions/guard.server.ts'
+import { NotFoundError } from '#app/lib/errors.ts'
+import type { Route } from './+types/mail-html-route.ts'
+import { previewMail } from './preview.server.ts'
+
+/**
+ * The one document of ours that may stand in a frame and carry inline styles, because mails do. Nothing in it runs,
+ * loads, navigates or knows where it stands: `sandbox` makes it a stranger to our own origin.
+ */
+const POLICY = [
+  'sandbox',
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+/** /admin/mail/:id/html: a mail's HTML part, for the frame of the preview. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  return answering(async () => {
+    const preview = await previewMail(ctx, params.id)
+    if (preview.kind !== 'shown') throw new NotFoundError(`a mail to be shown, ${params.id},`)
+    return new Response(preview.html, {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': POLICY,
+        'x-frame-options': 'SAMEORIGIN',
+        'cache-control': 'no-store',
+      },
+    })
+  })
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { formatStamp } from '#app/lib/format.ts'
+import { visibleText } from '#app/lib/visible-text.ts'
+import { EmailText } from '#app/ui/email-text.tsx'
+import type { MailRow } from './list-mails.server.ts'
+import { MailStateMark } from './mail-state.tsx'
+import { kindName } from './mail-states.ts'
+import { ResendButton } from './resend-button.tsx'
+
+/** The mails of the outbox, each with what is to be known of its way. */
+export function MailList({ mails }: { mails: readonly MailRow[] }) {
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {mails.map((mail) => (
+        <li
+          key={mail.id}
+          className="grid gap-x-4 gap-y-1 py-3 md:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)_auto] md:items-center"
+        >
+          <p>
+            <MailStateMark state={mail.state} />
+          </p>
+          <p className="min-w-0">
+            <Link
+              to={`/admin/mail/${mail.id}`}
+              className="wrap-anywhere flex min-h-9 items-center font-medium hover:text-accent max-lg:min-h-11"
+            >
+              {kindName(mail.kind)}
+            </Link>
+            <span className="wrap-anywhere block text-soft text-sm">
+              {mail.recipient ? <EmailText text={visibleText(mail.recipient)} /> : 'Destinatari degli avvisi'}
+            </span>
+          </p>
+          <Way mail={mail} />
+          <div className="md:min-w-28 md:text-right">
+            <ResendButton mail={mail} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Way({ mail }: { mail: MailRow }) {
+  const { state, sentAt, createdAt, attempts, nextAttemptAt, lastError } = mail
+  return (
+    <p className="min-w-0 text-soft text-sm">
+      <span className="block tabular-nums">
+        {state === 'sent' && sentAt
+          ? `Inviata ${formatStamp(new Date(sentAt))}`
+          : `Creata ${formatStamp(new Date(createdAt))}`}
+        {attempts > (state === 'sent' ? 1 : 0) && ` · tentativi: ${attempts}`}
+      </span>
+      {state === 'queued' && attempts > 0 && (
+        <span className="block tabular-nums">Prossimo tentativo {formatStamp(new Date(nextAttemptAt))}</span>
+      )}
+      {lastError && <span className="wrap-anywhere line-clamp-2 text-danger">{visibleText(lastError)}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,84 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { answering } from '#app/features/access/sessions/guard.server.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import { Button, buttonLook } from '#app/ui/button.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import { useSaidOnce } from '#app/ui/use-said-once.ts'
+import type { Route } from './+types/mail-page.ts'
+import { countMails, listMails } from './list-mails.server.ts'
+import { answerMailForm, outcomeText } from './mail-action.server.ts'
+import { MailFilters, mailQuery } from './mail-filters.tsx'
+import { MailList } from './mail-list.tsx'
+import { MAIL_STATES } from './mail-states.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Posta · IDG' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  return answering(async () => {
+    const query = new URL(request.url).searchParams
+    const state = MAIL_STATES.find((name) => name === query.get('stato'))
+    const recipient = (query.get('destinatario') ?? '').trim().slice(0, 254)
+    const after = query.get('dopo')?.slice(0, 64)
+    const page = await listMails(ctx, { state, recipient, after })
+    const outcome = outcomeText(query.get('esito'))
+    return { ...page, state, recipient, paged: after !== undefined, counts: await countMails(ctx), outcome }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  return answering(() => answerMailForm(ctx, form, new URL(request.url)))
+}
+
+export default function MailPage({ loaderData }: Route.ComponentProps) {
+  const { mails, next, state, recipient, paged, counts, outcome } = loaderData
+  useSaidOnce('esito')
+  const filtered = state !== undefined || recipient !== '' || paged
+  return (
+    <AdminPage
+      title="Posta"
+      lead="Le email in uscita: ciò che non è stato consegnato sta in cima."
+      actions={counts.dead > 1 && <ResendAll count={counts.dead} />}
+    >
+      {outcome && <FormNotice tone={outcome.tone}>{outcome.text}</FormNotice>}
+      <MailFilters state={state} recipient={recipient} counts={counts} />
+      {mails.length > 0 ? (
+        <MailList mails={mails} />
+      ) : (
+        <p className="border-line border-y py-10 text-center text-soft">
+          {filtered
+            ? 'Nessuna email corrisponde.'
+            : 'Nessuna email, finora. Compaiono qui quando arriva una richiesta.'}
+        </p>
+      )}
+      <nav aria-label="Pagine della posta" className="mt-4 flex flex-wrap justify-between gap-3">
+        {paged ? (
+          <Link to={mailQuery({ state, recipient })} className={buttonLook('quiet', 'compact')}>
+            Torna alle più recenti
+          </Link>
+        ) : (
+          <span />
+        )}
+        {next && (
+          <Link to={mailQuery({ state, recipient, after: next })} className={buttonLook('secondary', 'compact')}>
+            Email precedenti
+          </Link>
+        )}
+      </nav>
+    </AdminPage>
+  )
+}
+
+function ResendAll({ count }: { count: number }) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post">
+      <Button type="submit" look="secondary" size="compact" disabled={busy}>
+        Reinvia le {count.toLocaleString('it-IT')} non consegnate
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,58 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { type Actor, appContext, type StaffActor } from '#app/context.ts'
+import { composeMessage } from '#app/features/mail/outbox/compose.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { deliveryParts, movableClock, storeOwingRequest } from '#test/owed-mails.ts'
+import { loader as showHtml } from './mail-html-route.ts'
+import { action, loader } from './mail-page.tsx'
+
+const admin: StaffActor = { kind: 'staff', id: 'a', email: 'a@idg.example', name: 'A', role: 'admin', sessionId: 's' }
+
+function argsOf(db: Db, path: string, sent?: Record<string, string>, actor: Actor = admin) {
+  const clock = movableClock()
+  const parts = deliveryParts({ db, clock, transport: { send: async () => undefined, rest: () => undefined } })
+  const context = new RouterContextProvider()
+  context.set(appContext, testContext(db, { actor, clock, composeMail: (mail) => composeMessage(parts, mail) }))
+  const url = new URL(path, 'http://localhost:3000')
+  const request = new Request(url, sent ? { method: 'POST', body: new URLSearchParams(sent) } : {})
+  return { request, context, params: { id: url.pathname.split('/')[3] ?? '' }, url, pattern: '' } as never
+}
+
+async function storeDead(db: Db): Promise<string> {
+  await storeOwingRequest(db, movableClock()())
+  await db.updateTable('mailOutbox').set({ state: 'dead' }).execute()
+  return (await db.selectFrom('mailOutbox').select('id').executeTakeFirstOrThrow()).id
+}
+
+describeOnBothEngines('/admin/mail', ({ database }) => {
+  test('a form sends a mail again and leads back to the same view', async () => {
+    const db = await database()
+    const id = await storeDead(db)
+    const thrown = await action(argsOf(db, '/admin/mail?stato=dead', { id })).catch((answer) => answer)
+    expect([thrown.status, thrown.headers.get('location')]).toEqual([303, '/admin/mail?stato=dead&esito=queued'])
+    expect(await loader(argsOf(db, '/admin/mail?stato=queued'))).toMatchObject({ mails: [{ id }], counts: { dead: 1 } })
+  })
+
+  test('the preview is a document that can do nothing', async () => {
+    const db = await database()
+    const id = await storeDead(db)
+    const answer = (await showHtml(argsOf(db, `/admin/mail/${id}/html`))) as Response
+    expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+    expect(await answer.text()).toContain('<!doctype html>')
+    await expect(showHtml(argsOf(db, '/admin/mail/nothing/html'))).rejects.toMatchObject({ init: { status: 404 } })
+  })
+
+  test('is refused to operators and visitors', async () => {
+    const db = await database()
+    const id = await storeDead(db)
+    for (const actor of [{ ...admin, role: 'operator' } as const, { kind: 'visitor' } as const]) {
+      const refused = { init: { status: 403 } }
+      await expect(loader(argsOf(db, '/admin/mail', undefined, actor))).rejects.toMatchObject(refused)
+      await expect(action(argsOf(db, '/admin/mail', { id }, actor))).rejects.toMatchObject(refused)
+      await expect(showHtml(argsOf(db, `/admin/mail/${id}/html`, undefined, actor))).rejects.toMatchObject(refused)
+    }
+  })
+})

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import type { StaffActor } from '#app/context.ts'
+import { composeMessage } from '#app/features/mail/outbox/compose.server.ts'
+import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
+import { claimMail } from '#app/features/mail/outbox/leases.server.ts'
+import { resendDeadMails, resendMail } from '#app/features/mail/outbox/resend.server.ts'
+import { requestMails } from '#app/features/requests/emails/emails.server.ts'
+import { settingsMails } from '#app/features/settings/emails.server.ts'
+import { findTestMail, sendTestMail } from '#app/features/settings/send-test-mail.server.ts'
+import { AppError, ForbiddenError, NotFoundError } from '#app/lib/errors.ts'
+import type { Db } from '#db/client.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { deliveryParts, movableClock, PUBLIC_URL, SECRET, storeOwingRequest } from '#test/owed-mails.ts'
+import { countMails, getMail, listMails } from './list-mails.server.ts'
+import { previewMail } from './preview.server.ts'
+
+const admin: StaffActor = {
+  kind: 'staff',
+  id: 'staff-1',
+  email: 'ada@idg.example',
+  name: 'Ada',
+  role: 'admin',
+  sessionId: 's',
+}
+const transport = { send: async () => undefined, rest: () => undefined }
+
+function contextOf(db: Db, clock = movableClock()) {
+  const parts = deliveryParts({ db, clock, transport, kinds: { ...requestMails(SECRET), ...settingsMails } })
+  const composeMail = (mail: Parameters<typeof composeMessage>[1]) => composeMessage(parts, mail)
+  return { ctx: testContext(db, { actor: admin, clock, composeMail, publicUrl: PUBLIC_URL }), parts, clock }
+}
+
+const actionsOf = async (db: Db) =>
+  (await db.selectFrom('adminActions').select('action').execute()).map((r) => r.action)
+const setState = (db: Db, kind: string, state: string) =>
+  db.updateTable('mailOutbox').set({ state, attempts: 87, lastError: '550' }).where('kind', '=', kind).execute()
+
+describeOnBothEngines('the outbox on the screen', ({ database }) => {
+  test('shows dead letters first, then the newest, page by page without gaps', async () => {
+    const db = await database()
+    const { ctx, clock } = contextOf(db)
+    for (let at = 0; at < 60; at++) {
+      await storeOwingRequest(db, clock(), { email: `n${at}@cliente.example` })
+      if (at % 2) clock.advance(1)
+    }
+    await db.updateTable('mailOutbox').set({ state: 'dead' }).where('recipient', '=', 'n3@cliente.example').execute()
+    const first = await listMails(ctx, {})
+    expect(first.mails[0]).toMatchObject({ state: 'dead', recipient: 'n3@cliente.example' })
+    expect(first.mails).toHaveLength(51)
+    const seen = new Set(first.mails.map(({ id }) => id))
+    for (let page = first; page.next; ) {
+      page = await listMails(ctx, { after: page.next })
+      for (const { id } of page.mails) seen.add(id)
+    }
+    expect(seen.size).toBe(120)
+    expect(await countMails(ctx)).toEqual({ dead: 1, queued: 119, sending: 0, sent: 0, dropped: 0 })
+  })
+
+  test('knows what is on its way, and finds a recipient', async () => {
+    const db = await database()
+    const { ctx, clock } = contextOf(db)
+    await storeOwingRequest(db, clock(), { email: 'Anna_1@cliente.example' })
+    await claimMail(db, 'worker', clock())
+    expect((await listMails(ctx, { state: 'sending' })).mails).toHaveLength(1)
+    expect((await listMails(ctx, { state: 'queued' })).mails).toHaveLength(1)
+    expect(await countMails(ctx)).toMatchObject({ queued: 1, sending: 1 })
+    expect((await listMails(ctx, { recipient: 'anna' })).mails).toHaveLength(1)
+    expect((await listMails(ctx, { recipient: 'bruno' })).mails).toEqual([])
+  })
+
+  test('a mail is sent again with an audit row; one that is sent or on its way is left alone', async () => {
+    const db = await database()
+    const { ctx, clock } = contextOf(db)
+    await storeOwingRequest(db, clock())
+    await setState(db, 'request-company', 'dead')
+    const [dead, waiting] = (await listMails(ctx, {})).mails
+    expect(await resendMail(ctx, dead?.id ?? '')).toBe('queued')
+    expect(await getMail(ctx, dead?.id ?? '')).toMatchObject({ state: 'queued', attempts: 0 })
+    await db.updateTable('mailOutbox').set({ attempts: 4, nextAttemptAt: '2027-01-01T00:00:00.000Z' }).execute()
+    expect(await resendMail(ctx, waiting?.id ?? '')).toBe('queued')
+    expect(await getMail(ctx, waiting?.id ?? '')).toMatchObject({ attempts: 4, nextAttemptAt: clock().toISOString() })
+    await claimMail(db, 'worker', clock())
+    expect(await resendMail(ctx, waiting?.id ?? '')).toBe('not-waiting')
+    await setState(db, 'request-company', 'sent')
+    expect(await resendMail(ctx, dead?.id ?? '')).toBe('not-waiting')
+    expect(await actionsOf(db)).toEqual(['mail-resend', 'mail-resend'])
+    await expect(resendMail(ctx, 'nothing')).rejects.toThrow(NotFoundError)
+  })
+
+  test('all dead letters at once are one deed', async () => {
+    const db = await database()
+    const { ctx, clock } = contextOf(db)
+    for (let at = 0; at < 3; at++) await storeOwingRequest(db, clock())
+    await setState(db, 'request-visitor', 'dead')
+    expect(await resendDeadMails(ctx)).toBe(3)
+    expect(await resendDeadMails(ctx)).toBe(0)
+    expect(await actionsOf(db)).toEqual(['mail-resend'])
+  })
+
+  test('nobody but an admin reads or resends', async () => {
+    const db = await database()
+    const { clock } = contextOf(db)
+    await storeOwingRequest(db, clock())
+    const ctx = testContext(db, { actor: { ...admin, role: 'operator' } })
+    const { id } = await db.selectFrom('mailOutbox').select('id').executeTakeFirstOrThrow()
+    const deeds = [listMails(ctx, {}), countMails(ctx), getMail(ctx, id), previewMail(ctx, id), resendMail(ctx, id)]
+    for (const deed of [...deeds, resendDeadMails(ctx), sendTestMail(ctx), findTestMail(ctx, id)]) {
+      await expect(deed).rejects.toThrow(ForbiddenError)
+    }
+    expect(await actionsOf(db)).toEqual([])
+  })
+
+  test('the preview is the mail itself; what is gone or confidential is not shown', async () => {
+    const db = await database()
+    const { ctx, clock } = contextOf(db)
+    await storeOwingRequest(db, clock(), { name: '<b>Anna</b>' })
+    const { id } = await db
+      .selectFrom('mailOutbox')
+      .select('id')
+      .where('kind', '=', 'request-company')
+      .executeTakeFirstOrThrow()
+    const preview = await previewMail(ctx, id)
+    expect(preview).toMatchObject({ kind: 'shown', to: 'info@idg.example' })
+    expect(preview.kind === 'shown' && preview.html).toContain('&lt;b&gt;Anna')
+    await db.updateTable('mailOutbox').set({ documentId: 'gone' }).execute()
+    expect(await previewMail(ctx, id)).toEqual({ kind: 'gone' })
+    await db.updateTable('mailOutbox').set({ documentCollection: 'invitations' }).execute()
+    expect(await previewMail(ctx, id)).toEqual({ kind: 'confidential' })
+  })
+
+  test('a test mail goes to who asked for it, through the outbox', async () => {
+    const db = await database()
+    const { ctx, parts } = contextOf(db)
+    const id = await sendTestMail(ctx)
+    expect(await findTestMail(ctx, id)).toMatchObject({ state: 'queued', recipient: 'ada@idg.example' })
+    await deliverDue(parts)
+    expect(await findTestMail(ctx, id)).toMatchObject({ state: 'sent' })
+    expect(await previewMail(ctx, id)).toMatchObject({ kind: 'shown', to: 'ada@idg.example' })
+    expect(await actionsOf(db)).toEqual(['settings-test-mail'])
+    const other = testContext(db, { actor: { ...admin, email: 'bruno@idg.example' } })
+    expect(await findTestMail(other, id)).toBeUndefined()
+  })
+
+  test('tests have a limit a day', async () => {
+    const db = await database()
+    const { ctx, clock } = contextOf(db)
+    for (let at = 0; at < 20; at++) {
+      await sendTestMail(ctx)
+      clock.advance(1)
+    }
+    await expect(sendTestMail(ctx)).rejects.toThrow(AppError)
+  })
+})

@@ -1,0 +1,39 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { appContext } from '#app/context.ts'
+import { answering, safeNext } from '#app/features/access/sessions/guard.server.ts'
+import { deleteNotification } from '#app/features/notifications/delete.server.ts'
+import { markAllRead } from '#app/features/notifications/mark-all-read.server.ts'
+import { markRead } from '#app/features/notifications/mark-read.server.ts'
+import { AppError } from '#app/lib/errors.ts'
+import type { Route } from './+types/bell-action.ts'
+import { readBell } from './bell.server.ts'
+import { BELL_DEEDS } from './bell.ts'
+
+const deedForm = z.object({
+  deed: z.enum(BELL_DEEDS),
+  id: z.uuid().optional(),
+  /** The moment of the bell that was looked at. */
+  until: z.iso.datetime().optional(),
+  /** Where a form without scripts came from. */
+  back: z.string().optional(),
+})
+
+/** Opened as an address: the bell is no page. */
+export function loader() {
+  return redirect('/admin/dashboard')
+}
+
+/** Reads and deletes notifications. A plain form is sent back to its page; scripts get the bell as it is now. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = deedForm.safeParse(Object.fromEntries(await request.formData()))
+  return answering(async () => {
+    if (!form.success) throw new AppError(400, 'Operazione non valida.')
+    const { deed, id = '', until = ctx.clock().toISOString(), back } = form.data
+    if (deed === 'read') await markRead(ctx, id)
+    if (deed === 'delete') await deleteNotification(ctx, id)
+    if (deed === 'read-all') await markAllRead(ctx, until)
+    return back === undefined ? Response.json(await readBell(ctx)) : redirect(safeNext(back), 303)
+  })
+}

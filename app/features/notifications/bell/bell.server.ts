@@ -1,0 +1,32 @@
+import type { AppContext } from '#app/context.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { Db } from '#db/client.server.ts'
+import { type BellState, MOST_COUNTED, NEWEST, welcomeBell } from './bell.ts'
+
+/**
+ * The acting member of staff's bell: his newest ten notifications and how many are unread. A failed look-up is logged
+ * and gives the welcome instead (spec, section 8): the page that shows the bell must not fail with it.
+ */
+export async function readBell(ctx: AppContext): Promise<BellState> {
+  const actor = requirePermission(ctx, 'notifications.own')
+  try {
+    return await findBell(ctx.db, actor.id, ctx.clock())
+  } catch (err) {
+    ctx.log.error({ err }, 'notifications could not be loaded')
+    return welcomeBell(actor.id, ctx.clock())
+  }
+}
+
+/** The bell of an admin; the welcome when there is nothing in it. Two short reads of an index, however many rows there are. */
+export async function findBell(db: Db, adminId: string, now: Date): Promise<BellState> {
+  const own = db.selectFrom('notifications').where('adminId', '=', adminId).where('isDeleted', '=', false)
+  const items = await own
+    .select(['id', 'message', 'link', 'timestamp', 'unread', 'type'])
+    .orderBy('timestamp', 'desc')
+    .orderBy('id', 'desc')
+    .limit(NEWEST)
+    .execute()
+  if (items.length === 0) return welcomeBell(adminId, now)
+  const unread = await own.where('unread', '=', true).select('id').limit(MOST_COUNTED).execute()
+  return { owner: adminId, now: now.toISOString(), unread: unread.length, items }
+}

@@ -1,0 +1,11 @@
+import { appContext } from '#app/context.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { Route } from './+types/me.ts'
+import { readBell } from './bell.server.ts'
+
+/** Who is signed in, and his bell: for public pages, which are the same bytes for everybody. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const { name, role } = requirePermission(ctx, 'account.own')
+  return Response.json({ name, role, bell: await readBell(ctx) })
+}

@@ -1,0 +1,62 @@
+import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
+import type { ChosenSlot, SlotOffer } from '#app/features/appointments/availability/slot-offer.ts'
+import { SlotAlternatives } from '#app/features/appointments/picker/slot-alternatives.tsx'
+import { SlotPicker } from '#app/features/appointments/picker/slot-picker.tsx'
+import type { Slot } from '#app/features/appointments/slot.ts'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { type ContactErrors, type ContactValues, LIMITS, PREVIEW } from './schema.ts'
+
+interface Props {
+  offer: SlotOffer
+  chosen: ChosenSlot
+  onChoose: (chosen: ChosenSlot) => void
+  /** Free times near one that was lost. */
+  alternatives: readonly Slot[]
+  /** Takes one of them with scripts; absent without them. */
+  onPick: ((slot: Slot) => void) | undefined
+  values: Partial<ContactValues>
+  errors: ContactErrors
+  /** The company's, for whom no time suits. */
+  phone: string
+}
+
+/** Length, day, hour and place of the appointment; shown by CSS while the checkbox above is ticked. */
+export function AppointmentFields({ values, errors, phone, alternatives, onPick, ...picker }: Props) {
+  return (
+    <fieldset className="appointment-fields min-w-0 gap-7 border-accent border-l-2 pl-4 sm:pl-6">
+      <legend className="visually-hidden">Dettagli dell’appuntamento</legend>
+      <SlotPicker
+        {...picker}
+        errors={errors}
+        alternatives={alternatives.length > 0 && <SlotAlternatives slots={alternatives} onPick={onPick} />}
+        whenFull={
+          <p>
+            Prova con una durata minore, togli la spunta per inviare il messaggio senza appuntamento, o telefona al{' '}
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link whitespace-nowrap">
+              {phone}
+            </a>
+            .
+          </p>
+        }
+        refresh={{ ...PREVIEW, formAction: '/contact#time' }}
+      />
+      <SelectField label="Luogo" name="location" defaultValue={values.location || 'Online'} error={errors.location}>
+        {Object.entries(LOCATIONS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Indirizzo dell’incontro"
+        hint="Via, numero civico, CAP e città della sede in cui vederci."
+        name="address"
+        autoComplete="street-address"
+        maxLength={LIMITS.address}
+        defaultValue={values.address}
+        error={errors.address}
+        className="address-field"
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,273 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { DEFAULT_DURATION, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
+import {
+  type ChosenSlot,
+  chooseRadio,
+  chosenIn,
+  markOf,
+  pickSlot,
+  type SlotOffer,
+  timesOf,
+  withoutAnswered,
+} from '#app/features/appointments/availability/slot-offer.ts'
+import type { Slot } from '#app/features/appointments/slot.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { AppointmentFields } from './appointment-fields.tsx'
+import { clearDraft, loadDraft, saveDraft } from './draft.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { MESSAGES } from './messages.ts'
+import {
+  CONTACT_FIELDS,
+  type ContactErrors,
+  type ContactValues,
+  checkContactForm,
+  LIMITS,
+  readContactForm,
+} from './schema.ts'
+
+interface Props {
+  /** What can be asked for, as the server offers it now. */
+  offer: SlotOffer
+  /** Free times near the one that somebody else got first. */
+  alternatives: readonly Slot[]
+  /** The company's phone, for whom no time suits. */
+  phone: string
+  token: string
+  /** Subject that the visitor came with; empty for none. */
+  topic: string
+  trapField: string
+  /** True for the empty form under the thanks: it takes up no draft. */
+  afterSending: boolean
+  /** What the server sent back with the messages: shown again as typed. */
+  values?: ContactValues | undefined
+  errors?: ContactErrors | undefined
+}
+
+/**
+ * The contact form. A plain form that posts without scripts; with them it checks before sending, keeps a draft, and
+ * stays in place with everything typed when the answer is a refusal. A new `key` empties it.
+ */
+export function ContactForm({
+  offer,
+  alternatives,
+  phone,
+  token: givenToken,
+  topic,
+  trapField,
+  afterSending,
+  values = {} as ContactValues,
+  errors: serverErrors,
+}: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const navigation = useNavigation()
+  const submitting = navigation.state !== 'idle' && navigation.formAction?.startsWith('/contact') === true
+  const [scripted, setScripted] = useState(false)
+  const [errors, setErrors] = useState<ContactErrors>(serverErrors ?? {})
+  const { date = '', time = '', duration = '' } = values
+  const [chosen, setChosen] = useState({ date, time, duration: duration || DEFAULT_DURATION })
+  // The form keeps the token that it began with: later ones come with fresher lists of times.
+  const [token] = useState(givenToken)
+
+  useEffect(() => {
+    setScripted(true)
+    // A form that stands where another was just sent is a new one: what was typed is not lost, it has arrived.
+    if (afterSending) clearDraft()
+    const draft = loadDraft()
+    if (form.current && draft) restore(form.current, draft.values, draft.token)
+    if (form.current) setChosen(chosenIn(form.current))
+  }, [afterSending])
+
+  useEffect(() => {
+    setErrors(serverErrors ?? {})
+    if (serverErrors) focusFirst(form.current, serverErrors)
+  }, [serverErrors])
+
+  function keepDraft() {
+    if (!form.current) return
+    const data = new FormData(form.current)
+    const typed = readContactForm(data)
+    saveDraft({ values: typed, token: String(data.get('token') ?? '') })
+  }
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const typed = readContactForm(new FormData(event.currentTarget))
+    const problems = problemsOf(typed, offer)
+    setErrors(problems)
+    const isRight = Object.keys(problems).length === 0
+    if (isRight && !submitting) return
+    event.preventDefault()
+    if (!isRight) focusFirst(event.currentTarget, problems)
+  }
+
+  function choose(now: ChosenSlot) {
+    // What stands above the hours stays there while one of them is being chosen.
+    if (alternatives.length === 0) setErrors(withoutAnswered(errors, chosen, now))
+    setChosen(now)
+  }
+
+  function pick(slot: Slot) {
+    if (!form.current) return
+    setChosen(pickSlot(form.current, slot))
+    setErrors(({ time: _, date: __, ...others }) => others)
+    keepDraft()
+  }
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/contact"
+      noValidate={scripted}
+      onInput={keepDraft}
+      onSubmit={check}
+      preventScrollReset
+      aria-label="Modulo di contatto"
+      className="contact-form space-y-6"
+    >
+      {/* What Enter in a field presses: the first button of a form, which must not be another than the last one. */}
+      <button type="submit" tabIndex={-1} aria-hidden disabled={submitting} className="visually-hidden" />
+      <ErrorSummary errors={errors} />
+      <input type="hidden" name="token" defaultValue={token} />
+      {topic && (
+        <p className="flex flex-wrap items-center gap-x-3 rounded-lg bg-wash px-4 py-3">
+          <input type="hidden" name="topic" defaultValue={topic} />
+          <span>
+            Argomento: <strong>{topic}</strong>
+          </span>
+          <Link to="/contact" preventScrollReset className="link inline-flex min-h-6 items-center text-sm">
+            Togli l’argomento
+          </Link>
+        </p>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Nome e cognome"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={LIMITS.name}
+          defaultValue={values.name}
+          error={errors.name}
+        />
+        <TextField
+          label="Azienda"
+          name="company"
+          autoComplete="organization"
+          optional
+          maxLength={LIMITS.company}
+          defaultValue={values.company}
+          error={errors.company}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={LIMITS.email}
+          defaultValue={values.email}
+          error={errors.email}
+        />
+        <TextField
+          label="Telefono"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          required
+          maxLength={LIMITS.phone}
+          defaultValue={values.phone}
+          error={errors.phone}
+        />
+      </div>
+      <TextArea
+        label="Messaggio"
+        name="message"
+        rows={7}
+        required
+        maxLength={LIMITS.message}
+        defaultValue={values.message}
+        error={errors.message}
+      />
+      <div hidden>
+        <label htmlFor={trapField}>Lascia vuoto questo campo</label>
+        <input id={trapField} name={trapField} autoComplete="off" tabIndex={-1} />
+      </div>
+      <label className="flex min-h-12 items-center gap-3 font-medium">
+        <Checkbox
+          id="requestedAppointment"
+          name="requestedAppointment"
+          value="on"
+          defaultChecked={Boolean(values.requestedAppointment)}
+          className="size-6"
+        />
+        Richiedi un appuntamento
+      </label>
+      <AppointmentFields
+        offer={offer}
+        chosen={chosen}
+        onChoose={choose}
+        alternatives={errors.time ? alternatives : []}
+        onPick={scripted ? pick : undefined}
+        phone={phone}
+        values={values}
+        errors={errors}
+      />
+      <p className="text-sm text-soft">
+        I dati servono solo a rispondere alla richiesta: li descrive l’
+        <Link to="/privacy" className="link">
+          informativa sulla privacy
+        </Link>
+        .
+      </p>
+      <Button type="submit" disabled={submitting} className="w-full sm:w-auto sm:min-w-56">
+        {submitting ? 'Invio in corso...' : 'Invia messaggio'}
+      </Button>
+    </Form>
+  )
+}
+
+/** Puts a draft back, without touching what was typed or chosen before the scripts were there. */
+function restore(form: HTMLFormElement, values: Partial<ContactValues>, token: string): void {
+  const typed = readContactForm(new FormData(form))
+  const untouched = !typed.name && !typed.email && !typed.phone && !typed.message
+  for (const field of CONTACT_FIELDS) {
+    const control = form.elements.namedItem(field)
+    const value = values[field]
+    if (!value || field === 'topic') continue
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked ||= untouched
+    else if (control instanceof RadioNodeList) {
+      if (control.value === '' || untouched) chooseRadio(form, field, value)
+    } else if (isTextControl(control) && (control.value === '' || (untouched && control instanceof HTMLSelectElement)))
+      control.value = value
+  }
+  const tokenField = form.elements.namedItem('token')
+  // The draft's own token: a form sent again after a refresh is recognised as the same one.
+  if (untouched && token && tokenField instanceof HTMLInputElement) tokenField.value = token
+}
+
+function isTextControl(control: unknown): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return (
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control instanceof HTMLSelectElement
+  )
+}
+
+function focusFirst(form: HTMLFormElement | null, errors: ContactErrors): void {
+  const first = CONTACT_FIELDS.find((field) => errors[field])
+  // By its id: of the groups of radio buttons too, whose name several elements have.
+  if (first) form?.querySelector<HTMLElement>(`#${first}`)?.focus()
+}
+
+/** What the server would refuse, as far as can be told here: the rules of the form, and what is known to be taken. */
+function problemsOf(typed: ContactValues, offer: SlotOffer): ContactErrors {
+  const dates = offer.days.map(({ date }) => date)
+  const timesOn = (date: string) => (dates.includes(date) ? timesOf(offer, { ...typed, date }) : OFFERED_TIMES)
+  const checked = checkContactForm(typed, dates, timesOn)
+  if (!checked.ok) return checked.errors
+  const isTaken = checked.payload.requestedAppointment && markOf(offer, typed) === 'taken'
+  return isTaken ? { time: MESSAGES.occupied } : {}
+}

@@ -1,0 +1,196 @@
+import Mail from 'lucide-react/icons/mail'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
+import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { data, redirect, useNavigationType } from 'react-router'
+import { products } from '#app/content/products.ts'
+import { services } from '#app/content/services.ts'
+import { appContext } from '#app/context.ts'
+import { findSlotOffer } from '#app/features/appointments/availability/offer.server.ts'
+import { useFreshOffer } from '#app/features/appointments/picker/use-fresh-offer.ts'
+import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
+import { findSentRequest } from '#app/features/requests/submission/sent-request.server.ts'
+import { submitContactForm, TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
+import { lastKnown } from '#app/lib/last-known.ts'
+import { PageHero } from '#app/shell/public/page/page-hero.tsx'
+import { pageMeta } from '#app/shell/public/seo/meta.ts'
+import { useSite } from '#app/shell/public/site-data.ts'
+import { focusNotice } from '#app/ui/focus-notice.ts'
+import { Toast } from '#app/ui/toast.tsx'
+import { useSaidOnce } from '#app/ui/use-said-once.ts'
+import type { Db } from '#db/client.server.ts'
+import type { Route } from './+types/contact-page.ts'
+import { ContactForm } from './contact-form.tsx'
+import { MESSAGES } from './messages.ts'
+import type { ContactErrors } from './schema.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: '/contact',
+    title: 'Contattaci',
+    description:
+      'Scrivi a IDG o richiedi un appuntamento, online, in sede o presso la tua azienda, per parlare di progetti su SAP Business Technology Platform.',
+  })
+
+const slotOffer = lastKnown((db: Db, now: Date) => findSlotOffer(db, now), { times: [], days: [] })
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const now = ctx.clock()
+  const query = new URL(request.url).searchParams
+  const sent = await findSentRequest(ctx.db, query.get('inviata') ?? '')
+  return {
+    offer: await slotOffer.orLast(ctx.log, ctx.db, now),
+    token: issueFormToken(ctx.secret, now),
+    trapField: TRAP_FIELD,
+    topic: [...services, ...products].find(({ slug }) => slug === query.get('argomento'))?.topic ?? '',
+    sent,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const result = await submitContactForm(context.get(appContext), await request.formData())
+  // Post, redirect, get: a refresh of the answer sends nothing again.
+  if (result.kind === 'sent') throw redirect(`/contact?inviata=${result.reference}`, 303)
+  const status = { preview: 200, invalid: 400, taken: 409, refused: 429, failed: 500 }[result.kind]
+  return data(result, { status })
+}
+
+/** The network failed on the way: the form stays as it is, with the message of a failed submission. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    // With this status the page's data stay as they are: fetching them again would fail too, and take the form away.
+    return data({ kind: 'failed' as const, values: undefined, token: undefined }, { status: 503 })
+  }
+}
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { sent } = loaderData
+  const failed = actionData?.kind === 'failed' || actionData?.kind === 'refused' ? actionData : undefined
+  const offer = useFreshOffer(loaderData.offer, '/contact/orari', actionData)
+  const errors = useMemo(() => errorsOf(actionData), [actionData])
+  const { company } = useSite()
+  const notice = useRef<HTMLDivElement>(null)
+  const type = useNavigationType()
+  const [closed, setClosed] = useState<unknown>()
+  const outcome = failed ?? sent
+  const close = useCallback(() => setClosed(outcome), [outcome])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, by the way in which it came
+  useEffect(() => {
+    if (sent) focusNotice(notice.current, type)
+  }, [sent])
+  // A refresh or a bookmark shows the form, not yesterday's thanks.
+  useSaidOnce('inviata')
+
+  return (
+    <>
+      <PageHero
+        trail={[{ name: 'Contattaci' }]}
+        title="Contattaci"
+        lead="Raccontaci il progetto, il problema o la domanda. Risponde una persona che lavora ogni giorno su SAP BTP."
+      />
+      {outcome && closed !== outcome && (
+        <Toast
+          key={sent?.reference ?? 'failed'}
+          tone={failed ? 'error' : 'success'}
+          message={
+            failed ? MESSAGES[failed.kind] : sent?.requestedAppointment ? MESSAGES.sentWithAppointment : MESSAGES.sent
+          }
+          detail={
+            sent &&
+            !failed && (
+              <>
+                Codice della richiesta: <span className="whitespace-nowrap">{sent.reference}</span>
+              </>
+            )
+          }
+          closeTo="/contact"
+          onClose={close}
+        />
+      )}
+      <div className="wrap grid gap-x-8 gap-y-16 py-16 md:py-24 lg:grid-cols-12">
+        <section aria-labelledby="form-title" className="min-w-0 lg:col-span-7">
+          <h2 id="form-title" className="text-2xl md:text-[2rem]">
+            Scrivici
+          </h2>
+          {sent && !failed && <SentNotice ref={notice} reference={sent.reference} />}
+          <p className="mt-3 mb-8 text-soft">I campi sono obbligatori, salvo dove è indicato.</p>
+          <ContactForm
+            key={sent?.reference ?? 'form'}
+            offer={offer}
+            alternatives={actionData?.kind === 'taken' ? actionData.alternatives : []}
+            phone={company.phone}
+            token={actionData?.token || loaderData.token}
+            topic={actionData?.values?.topic || loaderData.topic}
+            trapField={loaderData.trapField}
+            afterSending={Boolean(sent) && !actionData}
+            values={actionData?.values}
+            errors={errors}
+          />
+        </section>
+        <ContactDetails company={company} />
+      </div>
+    </>
+  )
+}
+
+/** What the form says beside its fields. A time that somebody else got first is a mistake of nobody, but is to be changed. */
+function errorsOf(answer: Route.ComponentProps['actionData']): ContactErrors | undefined {
+  if (answer?.kind === 'invalid') return answer.errors
+  if (answer?.kind !== 'taken') return undefined
+  return { time: answer.alternatives.length > 0 ? MESSAGES.taken : MESSAGES.full }
+}
+
+/** Stays after the toast has gone: the code, and what happens next. Takes the focus, which the sent form has lost. */
+function SentNotice({ reference, ref }: { reference: string; ref: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} tabIndex={-1} className="mt-6 rounded-lg border border-ok bg-ok-ground p-5 text-ok">
+      <p className="font-semibold">
+        Richiesta ricevuta: <span className="whitespace-nowrap">{reference}</span>
+      </p>
+      <p className="mt-1 text-sm">Il codice arriva anche via email. Citalo se ci scrivi o ci telefoni.</p>
+    </div>
+  )
+}
+
+function ContactDetails({ company }: { company: ReturnType<typeof useSite>['company'] }) {
+  return (
+    <aside aria-labelledby="details-title" className="lg:col-span-4 lg:col-start-9">
+      <h2 id="details-title" className="text-2xl md:text-[2rem]">
+        I nostri recapiti
+      </h2>
+      <address className="mt-6 space-y-6 not-italic">
+        <p className="flex gap-4">
+          <MapPin aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
+          <span>
+            {company.street}
+            <br />
+            {company.postalCode} {company.city} ({company.province})
+          </span>
+        </p>
+        <p className="flex gap-4">
+          <Mail aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
+          <a href={`mailto:${company.email}`} className="link break-all">
+            {company.email}
+          </a>
+        </p>
+        <p className="flex gap-4">
+          <Phone aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
+          <a href={`tel:${company.phone.replace(/[^+\d]/g, '')}`} className="link">
+            {company.phone}
+          </a>
+        </p>
+      </address>
+      <h3 className="mt-12 text-xl">Che cosa succede dopo</h3>
+      <ol className="mt-4 list-decimal space-y-3 pl-5 text-pretty text-soft marker:text-accent">
+        <li>Arriva subito un’email con il codice della richiesta.</li>
+        <li>Leggiamo il messaggio e, se serve, chiediamo qualche dettaglio.</li>
+        <li>Se hai chiesto un appuntamento, lo confermiamo via email o ne concordiamo un altro.</li>
+      </ol>
+    </aside>
+  )
+}

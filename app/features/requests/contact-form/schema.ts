@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import {
+  DEFAULT_DURATION,
+  DEFAULT_LOCATION,
+  DURATIONS,
+  LOCATIONS,
+  OFFERED_TIMES,
+} from '#app/features/appointments/availability/offer.ts'
+import { readSlotChoice } from '#app/features/appointments/availability/slot-offer.ts'
+import { cleanLine, cleanText } from '#app/lib/text.ts'
+
+/** Longest values in UTF-16 units, as the browser's `maxlength` counts them. */
+export const LIMITS = { name: 120, email: 254, phone: 32, company: 160, message: 5000, address: 300 } as const
+
+/** The button that shows the free times of a day without sending anything, for browsers without scripts. */
+export const PREVIEW = { name: 'intent', value: 'orari' } as const
+
+/** Fields of the contact form, in the order in which the page shows them. */
+export const CONTACT_FIELDS = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  'message',
+  'requestedAppointment',
+  'date',
+  'time',
+  'duration',
+  'location',
+  'address',
+  'topic',
+] as const
+
+export type ContactField = (typeof CONTACT_FIELDS)[number]
+
+/** The form as typed: every field a text, a checkbox is 'on' or ''. */
+export type ContactValues = Record<ContactField, string>
+
+/** One message a field, in Italian. */
+export type ContactErrors = Partial<Record<ContactField, string>>
+
+/** The checked form, as the specification's payload (section 3): without an appointment its five fields are empty. */
+export interface ContactPayload {
+  name: string
+  email: string
+  phone: string
+  company: string
+  message: string
+  topic: string
+  requestedAppointment: boolean
+  date: string
+  time: string
+  duration: string
+  location: string
+  /** Where to meet; empty unless it is at the customer's. */
+  address: string
+}
+
+/** The rule of `<input type="email">` (HTML Standard, "valid email address"), so that browser and server agree. */
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+
+const wellFormed = z.refine<string>((value) => value.isWellFormed(), {
+  error: 'Contiene un carattere che non può essere salvato: riscrivi il testo.',
+  abort: true,
+})
+const noLongerThan = (limit: number) => z.maxLength(limit, `Troppo lungo: al massimo ${limit} caratteri.`)
+const line = (limit: number) =>
+  z.pipe(z.string().check(wellFormed), z.pipe(z.transform(cleanLine), z.string().check(noLongerThan(limit))))
+const required = (limit: number, message: string) => line(limit).check(z.minLength(1, message))
+
+const oneOf = (values: readonly string[], message: string) =>
+  z.string().check(z.refine((value) => values.includes(value), message))
+
+const person = {
+  name: required(LIMITS.name, 'Scrivi il tuo nome.'),
+  email: required(LIMITS.email, 'Scrivi il tuo indirizzo email.').check(
+    z.refine(
+      (value) => value === '' || EMAIL.test(value),
+      'Scrivi un indirizzo email valido, per esempio nome@azienda.it.',
+    ),
+  ),
+  phone: required(LIMITS.phone, 'Scrivi un numero di telefono.'),
+  company: line(LIMITS.company),
+  message: z.pipe(
+    z.string().check(wellFormed),
+    z.pipe(
+      z.transform(cleanText),
+      z.string().check(z.minLength(1, 'Scrivi il tuo messaggio.'), noLongerThan(LIMITS.message)),
+    ),
+  ),
+  topic: line(40),
+}
+
+const plainForm = z.object(person)
+
+const appointmentForm = (dates: readonly string[], times: readonly string[], isVisit: boolean) =>
+  z.object({
+    ...person,
+    date: z.string().check(
+      z.minLength(1, 'Scegli una data.'),
+      z.refine(
+        (value) => value === '' || dates.includes(value),
+        "La data scelta non è più disponibile: scegline un'altra.",
+      ),
+    ),
+    time: z.string().check(
+      z.minLength(1, 'Scegli un orario.'),
+      z.refine(
+        (value) => value === '' || times.includes(value),
+        'Scegli un altro orario: questo non è disponibile nel giorno scelto.',
+      ),
+    ),
+    duration: oneOf(DURATIONS, 'Scegli una durata della lista.'),
+    location: oneOf(Object.keys(LOCATIONS), 'Scegli un luogo della lista.'),
+    address: isVisit
+      ? required(LIMITS.address, 'Scrivi l’indirizzo a cui raggiungerti.')
+      : z.pipe(
+          z.string(),
+          z.transform(() => ''),
+        ),
+  })
+
+/** The form as typed, from what a browser sends; a field that is missing or not a text counts as empty. */
+export function readContactForm(form: FormData): ContactValues {
+  const text = (field: ContactField) => {
+    const value = form.get(field)
+    return typeof value === 'string' ? value : ''
+  }
+  const values = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, text(field)])) as ContactValues
+  // One of the times that stood under the message that the wanted one is taken.
+  const choice = readSlotChoice(form.get('slot'))
+  return {
+    ...values,
+    ...choice,
+    duration: values.duration || DEFAULT_DURATION,
+    location: values.location || DEFAULT_LOCATION,
+  }
+}
+
+/**
+ * Checks the form against the rules that browser and server share. `dates` are the days that may be asked for,
+ * `timesOn` gives the hours of a day; without it every hour of the specification is one.
+ * Gives the payload or the messages by field; never throws.
+ */
+export function checkContactForm(
+  values: ContactValues,
+  dates: readonly string[],
+  timesOn: (date: string) => readonly string[] = () => OFFERED_TIMES,
+): { ok: true; payload: ContactPayload } | { ok: false; errors: ContactErrors } {
+  const wanted = values.requestedAppointment !== ''
+  const result = wanted
+    ? appointmentForm(dates, timesOn(values.date), values.location === 'Cliente').safeParse(values)
+    : plainForm.safeParse(values)
+  if (!result.success) {
+    const errors: ContactErrors = {}
+    for (const issue of result.error.issues) errors[issue.path[0] as ContactField] ??= issue.message
+    return { ok: false, errors }
+  }
+  const none = { date: '', time: '', duration: '', location: '', address: '' }
+  return { ok: true, payload: { ...none, ...result.data, requestedAppointment: wanted } }
+}

@@ -1,0 +1,194 @@
+import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
+import { mayChange } from '#app/features/appointments/customer/customer-deadline.ts'
+import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'
+import { wasToldSince } from '#app/features/appointments/emails/get-notice.server.ts'
+import { asState } from '#app/features/appointments/states.ts'
+import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/message.server.ts'
+import type { MailBlock, MailFact } from '#app/features/mail/render/content.ts'
+import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
+import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { formatDay, formatMinutes, formatMoment } from '#app/lib/format.ts'
+import type { Db } from '#db/client.server.ts'
+import { composeReply } from './reply-email.server.ts'
+
+/**
+ * The mails around a contact request: one to the company, one to the visitor, and the answers that staff write. `secret`
+ * signs the link to the visitor's own page of his appointment.
+ */
+export function requestMails(secret: string) {
+  return {
+    'request-company': composeForCompany,
+    'request-visitor': (source) => composeForVisitor(source, secret),
+    'request-reply': composeReply,
+  } satisfies MailKinds
+}
+
+async function getRequest(db: Db, id: string) {
+  return db.selectFrom('contactRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+type StoredRequest = Awaited<ReturnType<typeof getRequest>>
+
+/** Everything the visitor wrote. Replying to the mail answers the visitor. */
+async function composeForCompany({ db, documentId }: Parameters<ComposeMail>[0]) {
+  const request = await getRequest(db, documentId)
+  const name = inertLine(request.name)
+  const received = formatMoment(new Date(request.createdAt))
+  const slot = requestedSlot(request)
+  const address = await visitAddress(db, documentId)
+  const subject = `Nuova richiesta ${request.reference} da ${inertLine(request.name, 80)}`
+  const blocks: MailBlock[] = [
+    { kind: 'paragraph', text: `Ricevuta ${received}.` },
+    { kind: 'code', label: 'Codice di riferimento', value: request.reference },
+    ...(slot ? [{ kind: 'notice', label: 'Appuntamento richiesto, da confermare', text: slot } as const] : []),
+    { kind: 'facts', facts: [...personFacts(request), ...address] },
+    { kind: 'quote', label: 'Messaggio', text: inertText(request.message) },
+    {
+      kind: 'action',
+      label: 'Rispondi via email',
+      href: `${mailtoHref(request.email)}?subject=${encodeURIComponent(`Re: richiesta ${request.reference}`)}`,
+    },
+    { kind: 'paragraph', text: 'Anche una semplice risposta a questa email arriva a chi ha scritto.', quiet: true },
+  ]
+  return {
+    replyTo: { name: request.name, address: request.email },
+    content: {
+      subject,
+      preheader: slot ? `Appuntamento richiesto: ${slot}` : `Ricevuta ${received}`,
+      heading: `Nuova richiesta da ${name}`,
+      blocks,
+    },
+  }
+}
+
+function personFacts(request: StoredRequest): MailFact[] {
+  const phone = inertLine(request.phone)
+  const email = inertLine(request.email, 254)
+  const facts: MailFact[] = [
+    { label: 'Nome', value: inertLine(request.name) },
+    { label: 'Azienda', value: inertLine(request.company, 160) || 'non indicata' },
+    { label: 'Email', value: email, href: mailtoHref(request.email) },
+    { label: 'Telefono', value: phone, href: telHref(phone) },
+  ]
+  const topic = inertLine(request.topic)
+  return topic ? [...facts, { label: 'Argomento', value: topic }] : facts
+}
+
+/**
+ * The acknowledgement. Anybody can type anybody's address into the form, so none of the visitor's words stands in it,
+ * not even the name: it can't be used to send a text to a stranger. It may come late (a request that was in quarantine, a mail
+ * server that made it wait): then it promises nothing that the page does not offer, and says that an answer is there.
+ */
+async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: string) {
+  const { db, documentId, company, publicUrl } = source
+  const request = await getRequest(db, documentId)
+  const page = await pageOf(source, secret)
+  const slot = requestedSlot(request)
+  const notice: MailBlock[] = slot
+    ? [
+        {
+          kind: 'notice',
+          label: page?.answered ? 'Appuntamento richiesto' : 'Appuntamento richiesto, non ancora confermato',
+          text: slot,
+          note: page?.answered
+            ? ANSWERED
+            : 'Vale come richiesta: l’appuntamento è fissato solo dopo la nostra conferma via email.',
+        },
+      ]
+    : []
+  const blocks: MailBlock[] = [
+    {
+      kind: 'paragraph',
+      text: 'Grazie per averci contattato. La richiesta è arrivata ed è stata registrata con il codice qui sotto, utile per ogni comunicazione successiva.',
+    },
+    { kind: 'code', label: 'Codice di riferimento', value: request.reference },
+    ...notice,
+    ...(page ? [{ kind: 'action', label: page.label, href: page.href } as const] : []),
+    {
+      kind: 'steps',
+      heading: 'Che cosa succede ora',
+      steps: [
+        'Leggiamo la richiesta e la affidiamo a chi segue il tema.',
+        'Rispondiamo all’indirizzo email indicato nel modulo.',
+        ...(slot && !page?.answered ? ['Confermiamo l’appuntamento oppure proponiamo un’alternativa.'] : []),
+      ],
+    },
+    {
+      kind: 'paragraph',
+      text: 'Per aggiungere qualcosa basta rispondere a questa email. Altrimenti siamo raggiungibili qui:',
+    },
+    {
+      kind: 'facts',
+      facts: [
+        { label: 'Email', value: company.email, href: mailtoHref(company.email) },
+        { label: 'Telefono', value: company.phone, href: telHref(company.phone) },
+        { label: 'Privacy', value: `${publicUrl}/privacy`, href: `${publicUrl}/privacy` },
+      ],
+    },
+    {
+      kind: 'paragraph',
+      text: 'Questa email è stata inviata automaticamente all’indirizzo scritto nel nostro modulo di contatto. Chi non ha inviato alcuna richiesta può ignorarla.',
+      quiet: true,
+    },
+  ]
+  return {
+    content: {
+      subject: `Richiesta ricevuta: ${request.reference}`,
+      preheader: slot
+        ? `Appuntamento richiesto: ${slot}`
+        : 'La richiesta è stata registrata: ecco che cosa succede ora.',
+      heading: 'Richiesta ricevuta',
+      blocks,
+    },
+  }
+}
+
+const ANSWERED =
+  'Questa email è partita in ritardo: nel frattempo la richiesta è cambiata o ha avuto una risposta, e vale quello che si legge nella sua pagina.'
+
+/** The visitor's own page of the appointment that he asked for: what it offers now, and whether he had an answer already. */
+async function pageOf({ db, documentId, publicUrl, now }: Parameters<ComposeMail>[0], secret: string) {
+  const appointment = await db
+    .selectFrom('appointments')
+    .select(['id', 'status', 'date', 'time', 'duration'])
+    .where('contactRequestId', '=', documentId)
+    .executeTakeFirst()
+  if (!appointment) return undefined
+  const answered = await wasToldSince(db, appointment.id, 1, now)
+  const { changeDeadlineHours } = await getBooking(db)
+  const offersChange = mayChange(asState(appointment.status), appointment, changeDeadlineHours, now)
+  return {
+    answered,
+    href: appointmentLink(publicUrl, secret, appointment.id),
+    label: `Vedere la richiesta${offersChange && !answered ? ', cambiare orario o annullare' : ''}`,
+  }
+}
+
+/** Where the customer wants to be visited; for the company's eyes alone. */
+async function visitAddress(db: Db, contactRequestId: string): Promise<MailFact[]> {
+  const appointment = await db
+    .selectFrom('appointments')
+    .select('address')
+    .where('contactRequestId', '=', contactRequestId)
+    .executeTakeFirst()
+  const value = inertLine(appointment?.address ?? '', 300)
+  return value ? [{ label: 'Indirizzo dell’incontro', value }] : []
+}
+
+/** "mercoledì 25 novembre 2026, ore 09:30, 60 minuti, In sede"; undefined when no appointment was asked for. */
+function requestedSlot(request: StoredRequest): string | undefined {
+  const { date, time, duration, location } = request
+  if (!request.requestedAppointment || !date || !time) return undefined
+  const place = LOCATIONS[location as keyof typeof LOCATIONS] ?? LOCATIONS.Online
+  return `${formatDay(date)}, ore ${time}, ${formatMinutes(Number(duration))}, ${place}`
+}
+
+function mailtoHref(address: string): string {
+  return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`
+}
+
+/** No link for a phone that is not dialable as written. */
+function telHref(phone: string): string | undefined {
+  const digits = phone.replace(/[\s().\-/]/g, '')
+  return /^\+?\d{5,15}$/.test(digits) ? `tel:${digits}` : undefined
+}

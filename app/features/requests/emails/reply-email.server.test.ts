@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
+import { smtpTransport } from '#app/features/mail/outbox/transport.server.ts'
+import { replyToRequest } from '#app/features/requests/request/reply.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { deliveryParts, movableClock, PUBLIC_URL, storeOwingRequest } from '#test/owed-mails.ts'
+import { startSmtpPeer } from '#test/smtp-peer.ts'
+import { storeStaff } from '#test/staff.ts'
+
+describeOnBothEngines('an answer by mail', ({ database }) => {
+  test('arrives in the conversation that the acknowledgement began, written by a person', async () => {
+    const db = await database()
+    const peer = await startSmtpPeer()
+    const clock = movableClock()
+    try {
+      const ctx = testContext(db, { clock, publicUrl: PUBLIC_URL, actor: await storeStaff(db) })
+      const id = await storeOwingRequest(db, clock(), { reference: 'IDG-AB12-CD34', message: 'Prima riga\n<b>due</b>' })
+      const parts = deliveryParts({ db, clock, transport: smtpTransport(peer.url) })
+      await deliverDue(parts)
+      const text = 'Buongiorno,\n\necco la risposta.\nBcc: altri@example.it\n\nAnna'
+      await replyToRequest(ctx, { id, version: 1, subject: 'Re: richiesta\r\nBcc: x@example.it', text })
+      // Of two that are due at once either may arrive first.
+      await deliverDue(parts)
+      clock.advance(1)
+      await replyToRequest(ctx, { id, version: 2, subject: 'Ancora', text: 'Seconda' })
+      await deliverDue(parts)
+
+      const [first, second] = peer.received.filter(({ mail }) => mail.messageId?.startsWith('<request-reply.'))
+      const acknowledgement = `<request-visitor.${id}@www.idg.example>`
+      const company = `<request-company.${id}@www.idg.example>`
+      expect(first?.envelope.to).toEqual(['anna.rossi@cliente.example'])
+      expect(first?.mail.subject).toBe('Re: richiesta Bcc: x@example.it')
+      expect(first?.mail.bcc).toBeUndefined()
+      expect(first?.mail.inReplyTo).toBe(acknowledgement)
+      expect(first?.mail.references).toEqual([company, acknowledgement])
+      expect(second?.mail.inReplyTo).toBe(first?.mail.messageId)
+      expect(second?.mail.references).toEqual([company, acknowledgement, first?.mail.messageId])
+      expect(first?.mail.headers.has('auto-submitted')).toBe(false)
+      expect(first?.mail.replyTo?.text).toContain('info@idg.example')
+      expect(first?.mail.text).toContain('Buongiorno,\n\necco la risposta.\nBcc: altri@example.it\n\nAnna')
+      expect(first?.mail.text).toContain('> Prima riga\n> <b>due</b>')
+      expect(first?.mail.html).not.toContain('<b>')
+      expect(await db.selectFrom('requestReplies').select(['needsEmailSending', 'emailSent']).execute()).toEqual([
+        { needsEmailSending: false, emailSent: true },
+        { needsEmailSending: false, emailSent: true },
+      ])
+    } finally {
+      await peer.close()
+    }
+  })
+})

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { buttonLook } from '#app/ui/button.tsx'
+
+/**
+ * What can be done to the chosen requests; it shows as soon as a box is ticked, with scripts or without, and stays in sight
+ * however far down the box is.
+ */
+export function BulkBar({ people, trash }: { people: { id: string; name: string }[]; trash: boolean }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const { chosen, chooseAll } = useChosen(bar)
+  const look = buttonLook('secondary', 'compact')
+  return (
+    <div
+      ref={bar}
+      className="top-(--header-height) z-20 flex min-h-11 flex-wrap items-center gap-2 bg-ground py-2 text-sm group-has-[[name=item]:checked]/bulk:sticky"
+    >
+      <button type="button" className={`${buttonLook('quiet', 'compact')} with-scripts -ml-3.5`} onClick={chooseAll}>
+        {chosen.all ? 'Deseleziona tutte' : 'Seleziona tutte'}
+      </button>
+      {chosen.count > 0 && (
+        <span className="text-soft tabular-nums">
+          {chosen.count === 1 ? '1 selezionata' : `${chosen.count} selezionate`}
+        </span>
+      )}
+      <div className="hidden flex-wrap items-center gap-2 group-has-[[name=item]:checked]/bulk:flex">
+        {trash ? (
+          <button type="submit" name="intent" value="restore" className={look}>
+            Ripristina
+          </button>
+        ) : (
+          <>
+            <button type="submit" name="intent" value="close" className={look}>
+              Chiudi
+            </button>
+            <button type="submit" name="intent" value="spam" className={look}>
+              Spam
+            </button>
+            <button type="submit" name="intent" value="trash" className={look}>
+              Cestina
+            </button>
+            <select
+              name="adminId"
+              aria-label="Persona a cui assegnare"
+              className="min-h-11 min-w-0 rounded-lg border border-line-strong bg-raised px-3 lg:min-h-9"
+            >
+              <option value="">Nessuno</option>
+              {people.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <button type="submit" name="intent" value="assign" className={look}>
+              Assegna
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** How many boxes of the form around an element are ticked; they belong to the document, so also those ticked before. */
+function useChosen(inside: React.RefObject<HTMLElement | null>) {
+  const [chosen, setChosen] = useState({ count: 0, all: false })
+  const boxes = () => [...(inside.current?.closest('form')?.querySelectorAll<HTMLInputElement>('[name=item]') ?? [])]
+  const count = () => {
+    const all = boxes()
+    const ticked = all.filter(({ checked }) => checked).length
+    setChosen((before) => {
+      const now = { count: ticked, all: ticked === all.length }
+      return now.count === before.count && now.all === before.all ? before : now
+    })
+  }
+  // The list may have changed: what was chosen in it may be gone.
+  useEffect(count)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form lives as long as the bar in it
+  useEffect(() => {
+    const form = inside.current?.closest('form')
+    form?.addEventListener('change', count)
+    return () => form?.removeEventListener('change', count)
+  }, [])
+  const chooseAll = () => {
+    for (const box of boxes()) box.checked = !chosen.all
+    count()
+  }
+  return { chosen, chooseAll }
+}

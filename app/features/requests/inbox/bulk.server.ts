@@ -1,0 +1,147 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Updateable } from 'kysely'
+import type { AppContext } from '#app/context.ts'
+import { lockCells } from '#app/features/appointments/availability/cells.server.ts'
+import { type ActionRecord, recordAction } from '#app/features/audit/record.server.ts'
+import { assigneeName } from '#app/features/requests/request/assign.server.ts'
+import type { Seen } from '#app/features/requests/request/change.server.ts'
+import { followSight, type Sight } from '#app/features/requests/request/sight.server.ts'
+import { statusLabel } from '#app/features/requests/statuses.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
+
+/** For how long a deed on several requests can be taken back. */
+export const UNDO_MS = 10_000
+
+/** What can be done to several requests at once. */
+export type BulkDeed = { deed: 'close' | 'spam' | 'trash' | 'restore' } | { deed: 'assign'; adminId: string | null }
+
+/**
+ * How it went: how many were changed, how many somebody else had changed meanwhile, how many of these may not go because of
+ * a confirmed appointment to come, and how to take it back.
+ */
+export interface BulkResult {
+  changed: number
+  passedOver: number
+  confirmed: number
+  undoId: string | undefined
+}
+
+/** What a request was before, and the version that the deed left it at. */
+export interface UndoItem {
+  id: string
+  version: number
+  before: { status?: string; assignedTo?: string | null; trashedAt?: string | null }
+}
+
+/**
+ * Does one thing to several requests, each with a row of its own in the log. Requests that were changed meanwhile are
+ * passed over and counted, and so are those that may not leave people's sight because of a confirmed appointment. Throws AppError when the person to assign to is not active.
+ */
+export async function changeMany(ctx: AppContext, items: readonly Seen[], what: BulkDeed): Promise<BulkResult> {
+  const actor = requirePermission(ctx, 'requests.write')
+  const now = ctx.clock()
+  return ctx.db.transaction().execute(async (trx) => {
+    // Before the first row: two people at once never wait for each other's rows and this lock.
+    if (what.deed !== 'assign') await lockCells(trx)
+    const assignee = what.deed === 'assign' ? await assigneeName(trx, what.adminId) : null
+    const undo: UndoItem[] = []
+    const records: ActionRecord[] = []
+    let confirmed = 0
+    // Always in the same order: two people at once wait for each other and never both for ever.
+    for (const seen of items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      const row = await trx
+        .selectFrom('contactRequests')
+        .select(['id', 'reference', 'status', 'assignedTo', 'trashedAt', 'quarantineReason', 'version'])
+        .where('id', '=', seen.id)
+        .executeTakeFirst()
+      if (row?.version !== seen.version) continue
+      const change = changeOf(what, now)
+      const before = Object.fromEntries(
+        Object.keys(change).map((key) => [key, row[key as keyof UndoItem['before']]]),
+      ) as UndoItem['before']
+      if ((row.trashedAt !== null) !== (what.deed === 'restore')) continue
+      if ((await followSight(trx, row.id, { from: row, to: { ...row, ...sightOf(what, now) }, now })) === 'refused') {
+        confirmed++
+        continue
+      }
+      const result = await trx
+        .updateTable('contactRequests')
+        .set({ ...change, version: seen.version + 1 })
+        .where('id', '=', seen.id)
+        .where('version', '=', seen.version)
+        .executeTakeFirst()
+      if (result.numUpdatedRows !== 1n) continue
+      undo.push({ id: row.id, version: seen.version + 1, before })
+      records.push({
+        action: ACTIONS[what.deed],
+        targetId: row.id,
+        details: describe(what, row, assignee),
+        before,
+        after: change,
+      })
+    }
+    // After all rows are written: who holds the log's lock never waits for a request.
+    for (const record of records) await recordAction(ctx, trx, record)
+    if (undo.length === 0) return { changed: 0, passedOver: items.length - confirmed, confirmed, undoId: undefined }
+    const undoId = randomUUIDv7()
+    await trx
+      .insertInto('requestUndos')
+      .values({
+        id: undoId,
+        adminId: actor.id,
+        deed: what.deed,
+        items: JSON.stringify(undo),
+        expiresAt: new Date(now.getTime() + UNDO_MS).toISOString(),
+      })
+      .execute()
+    return { changed: undo.length, passedOver: items.length - undo.length - confirmed, confirmed, undoId }
+  })
+}
+
+const ACTIONS: Record<BulkDeed['deed'], string> = {
+  close: 'request-status',
+  spam: 'request-status',
+  trash: 'request-trash',
+  restore: 'request-restore',
+  assign: 'request-assign',
+}
+
+function changeOf(what: BulkDeed, now: Date): Updateable<ContactRequestsTable> & UndoItem['before'] {
+  switch (what.deed) {
+    case 'close':
+      return { status: 'closed' }
+    case 'spam':
+      return { status: 'spam' }
+    case 'trash':
+      return { trashedAt: now.toISOString() }
+    case 'restore':
+      return { trashedAt: null }
+    case 'assign':
+      return { assignedTo: what.adminId }
+  }
+}
+
+/** Where the deed leaves a request, as far as people see it or not. */
+function sightOf(what: BulkDeed, now: Date): Partial<Sight> {
+  if (what.deed === 'close') return { status: 'closed' }
+  if (what.deed === 'spam') return { status: 'spam' }
+  if (what.deed === 'assign') return {}
+  return { trashedAt: what.deed === 'trash' ? now.toISOString() : null }
+}
+
+function describe(what: BulkDeed, row: { reference: string; status: string }, assignee: string | null): string {
+  const { reference, status } = row
+  switch (what.deed) {
+    case 'close':
+      return `Richiesta ${reference}: da «${statusLabel(status)}» a «${statusLabel('closed')}»`
+    case 'spam':
+      return `Richiesta ${reference}: da «${statusLabel(status)}» a «${statusLabel('spam')}»`
+    case 'trash':
+      return `Richiesta ${reference} spostata nel cestino`
+    case 'restore':
+      return `Richiesta ${reference} ripristinata dal cestino`
+    case 'assign':
+      return assignee ? `Richiesta ${reference} assegnata a ${assignee}` : `Richiesta ${reference} non più assegnata`
+  }
+}

@@ -1,0 +1,16 @@
+import { appContext } from '#app/context.ts'
+import { answering } from '#app/features/access/sessions/guard.server.ts'
+import { csvHeaders } from '#app/lib/csv.ts'
+import { romeDay } from '#app/lib/time/rome-time.ts'
+import type { Route } from './+types/export-route.ts'
+import { exportRequests } from './export.server.ts'
+import { readInboxFilter } from './inbox-filter.ts'
+
+/** /admin/requests/export: the inbox, filtered as in the address, as a file. A form and no link: it leaves a row in the log. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  return answering(async () => {
+    const stream = await exportRequests(ctx, readInboxFilter(new URL(request.url).searchParams))
+    return new Response(stream, { headers: csvHeaders(`richieste-${romeDay(ctx.clock())}`) })
+  })
+}

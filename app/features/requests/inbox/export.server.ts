@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#app/context.ts'
+import { appointmentsOf } from '#app/features/appointments/of-requests.server.ts'
+import { hasValidTime, STATE_NAMES } from '#app/features/appointments/states.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { statusLabel } from '#app/features/requests/statuses.ts'
+import { csvStream } from '#app/lib/csv.ts'
+import { romeWallTime } from '#app/lib/time/rome-time.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { Db } from '#db/client.server.ts'
+import { filteredRequests } from './filtered.server.ts'
+import { type InboxFilter, inboxQuery } from './inbox-filter.ts'
+import { readPage } from './list-requests.server.ts'
+import type { Place } from './place.server.ts'
+
+/** Rows read at a time: the file is made while it is sent, never whole in memory. */
+const BATCH = 500
+
+const HEADER = [
+  'Codice',
+  'Ricevuta',
+  'Stato',
+  'Nome',
+  'Azienda',
+  'Email',
+  'Telefono',
+  'Argomento',
+  'Messaggio',
+  'Appuntamento',
+  'Stato appuntamento',
+  'Assegnata a',
+  'Etichette',
+  'Prima risposta',
+] as const
+
+/** The requests that fit a filter as a CSV file, row by row. That they were taken out is written into the log first. */
+export async function exportRequests(ctx: AppContext, filter: InboxFilter): Promise<ReadableStream<Uint8Array>> {
+  const actor = requirePermission(ctx, 'requests.export')
+  const whole = { ...filter, dopo: undefined, prima: undefined }
+  await ctx.db.transaction().execute(async (trx) => {
+    const { count } = await filteredRequests(trx, whole, actor.id)
+      .query.select(sql<number | string>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow()
+    // What was searched for may be a person's name: it stays out of the log.
+    const { q, ...kept } = whole
+    await recordAction(ctx, trx, {
+      action: 'request-export',
+      details: `Esportate ${count} richieste in CSV`,
+      after: { count: Number(count), filter: inboxQuery(kept), searched: q !== undefined },
+    })
+  })
+  return csvStream(HEADER, exportedRows(ctx.db, whole, actor.id))
+}
+
+async function* exportedRows(db: Db, filter: InboxFilter, me: string) {
+  const admins = await db.selectFrom('admins').select(['id', 'name']).execute()
+  const names = new Map(admins.map(({ id, name }) => [id, name]))
+  for (let place: Place | undefined; ; ) {
+    const { rows, more } = await readPage(db, filter, { me, place, back: false, size: BATCH })
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return
+    const rest = await db
+      .selectFrom('contactRequests')
+      .select(['id', 'phone', 'topic', 'message', 'firstAnsweredAt'])
+      .where('id', 'in', ids)
+      .execute()
+    const tags = await db.selectFrom('requestTags').selectAll().where('requestId', 'in', ids).orderBy('tag').execute()
+    const appointments = await appointmentsOf(db, ids)
+    const restOf = new Map(rest.map((row) => [row.id, row]))
+    for (const row of rows) {
+      const more = restOf.get(row.id)
+      const appointment = appointments.get(row.id)
+      yield [
+        row.reference,
+        moment(row.createdAt),
+        statusLabel(row.status),
+        row.name,
+        row.company,
+        row.email,
+        more?.phone,
+        more?.topic,
+        more?.message,
+        appointment && hasValidTime(appointment.state) ? `${appointment.date} ${appointment.time}` : '',
+        appointment ? STATE_NAMES[appointment.state] : '',
+        row.assignedTo ? (names.get(row.assignedTo) ?? '') : '',
+        tags
+          .filter(({ requestId }) => requestId === row.id)
+          .map(({ tag }) => tag)
+          .join(', '),
+        more?.firstAnsweredAt ? moment(more.firstAnsweredAt) : '',
+      ]
+    }
+    const last = rows.at(-1)
+    if (!more || !last) return
+    place = [last.sortKey, last.id]
+  }
+}
+
+/** "2026-11-23 10:00", as it is in Rome: spreadsheet programs take it for a date. */
+function moment(stored: string): string {
+  const { date, time } = romeWallTime(new Date(stored))
+  return `${date} ${time}`
+}

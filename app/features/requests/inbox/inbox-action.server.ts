@@ -1,0 +1,94 @@
+import { data, redirect } from 'react-router'
+import * as z from 'zod/mini'
+import type { AppContext } from '#app/context.ts'
+import type { Seen } from '#app/features/requests/request/change.server.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { cleanLine } from '#app/lib/text.ts'
+import { type BulkDeed, changeMany } from './bulk.server.ts'
+import { type InboxFilter, inboxPath } from './inbox-filter.ts'
+import { undoMany } from './undo.server.ts'
+import { deleteView, saveView } from './views.server.ts'
+
+/** As many as a page shows, and some air. */
+const MOST_ITEMS = 100
+
+/** The buttons of the inbox's forms. */
+export const INBOX_INTENTS = [
+  'close',
+  'spam',
+  'trash',
+  'restore',
+  'assign',
+  'undo',
+  'save-view',
+  'delete-view',
+] as const
+
+const item = z.string().check(z.regex(/^[0-9a-f-]{36}:\d{1,9}$/))
+
+/** Does what a form of the inbox asks for and leads back to the same list. An expected failure is a message above it. */
+export async function actOnInbox(ctx: AppContext, filter: InboxFilter, form: FormData) {
+  const back = inboxPath(filter, { dopo: filter.dopo, prima: filter.prima })
+  const lead = (facts: Record<string, string>) =>
+    redirect(`${back}${back.includes('?') ? '&' : '?'}${new URLSearchParams(facts)}`, 303)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const intent = INBOX_INTENTS.find((known) => known === text('intent'))
+  try {
+    switch (intent) {
+      case 'close':
+      case 'spam':
+      case 'trash':
+      case 'restore':
+      case 'assign': {
+        const items = readItems(form)
+        if (items.length === 0) throw new AppError(400, 'Selezionare prima una o più richieste.')
+        const result = await changeMany(ctx, items, readDeed(intent, text('adminId')))
+        if (!result.undoId) {
+          throw new AppError(
+            409,
+            result.confirmed > 0
+              ? 'Nessuna richiesta è cambiata: hanno un appuntamento confermato, e prima va annullato l’appuntamento.'
+              : 'Nessuna richiesta è cambiata: altri le hanno modificate nel frattempo.',
+          )
+        }
+        return lead({
+          fatto: result.undoId,
+          ...(result.passedOver > 0 && { saltate: String(result.passedOver) }),
+          ...(result.confirmed > 0 && { confermate: String(result.confirmed) }),
+        })
+      }
+      case 'undo':
+        return lead({ annullate: String(await undoMany(ctx, text('undo'))) })
+      case 'save-view': {
+        const name = cleanLine(text('name').toWellFormed()).slice(0, 40)
+        if (!name) throw new AppError(400, 'Scrivere un nome per la vista.')
+        await saveView(ctx, { name, filter })
+        return redirect(back, 303)
+      }
+      case 'delete-view':
+        await deleteView(ctx, text('view'))
+        return redirect(back, 303)
+      default:
+        throw new AppError(400, 'Operazione non riconosciuta. Ricaricare la pagina e riprovare.')
+    }
+  } catch (error) {
+    if (error instanceof AppError) return data({ problem: error.publicMessage }, { status: error.status })
+    throw error
+  }
+}
+
+function readItems(form: FormData): Seen[] {
+  return form
+    .getAll('item')
+    .slice(0, MOST_ITEMS)
+    .flatMap((value) => {
+      const parsed = item.safeParse(value)
+      if (!parsed.success) return []
+      const [id = '', version] = parsed.data.split(':')
+      return [{ id, version: Number(version) }]
+    })
+}
+
+function readDeed(deed: BulkDeed['deed'], adminId: string): BulkDeed {
+  return deed === 'assign' ? { deed, adminId: adminId || null } : { deed }
+}

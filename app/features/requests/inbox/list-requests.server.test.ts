@@ -1,0 +1,187 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { indexRequest } from '#app/features/requests/index-words.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { storeOwingRequest } from '#test/owed-mails.ts'
+import { storeStaff } from '#test/staff.ts'
+import { filteredRequests } from './filtered.server.ts'
+import { type InboxFilter, MOST_COUNTED, readInboxFilter } from './inbox-filter.ts'
+import { countTabs, listRequests, PAGE_SIZE } from './list-requests.server.ts'
+
+const START = Date.parse('2026-11-01T08:00:00.000Z')
+
+describeOnBothEngines('the inbox', ({ database, engine }) => {
+  async function inbox() {
+    const db = await database()
+    const ctx = testContext(db, { actor: await storeStaff(db) })
+    const names = async (filter: InboxFilter) => (await listRequests(ctx, filter)).rows.map(({ name }) => name)
+    return { db, ctx, names }
+  }
+  async function store(db: Db, minute: number, parts: Parameters<typeof storeOwingRequest>[2] = {}) {
+    const id = await storeOwingRequest(db, new Date(START + minute * 60_000), { id: randomUUIDv7(), ...parts })
+    const row = await db.selectFrom('contactRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    await db.transaction().execute((trx) => indexRequest(trx, row))
+    return id
+  }
+
+  test('every request lies under one tab', async () => {
+    const { db, ctx, names } = await inbox()
+    await store(db, 0, { name: 'nuova' })
+    await store(db, 1, { name: 'lavorata', status: 'in-progress' })
+    await store(db, 2, { name: 'risposta', status: 'answered' })
+    await store(db, 3, { name: 'chiusa', status: 'closed' })
+    await store(db, 4, { name: 'spam', status: 'spam' })
+    await store(db, 5, { name: 'sospetta', quarantineReason: 'limit' })
+    await store(db, 6, { name: 'cestinata', quarantineReason: 'limit', trashedAt: '2026-11-02T00:00:00.000Z' })
+    expect(await countTabs(ctx)).toEqual({
+      '': 4,
+      nuove: 1,
+      'in-lavorazione': 1,
+      risposte: 1,
+      chiuse: 1,
+      spam: 1,
+      quarantena: 1,
+      cestino: 1,
+    })
+    expect(await names({})).toEqual(['chiusa', 'risposta', 'lavorata', 'nuova'])
+    expect(await names({ stato: 'spam' })).toEqual(['spam'])
+    expect(await names({ stato: 'quarantena' })).toEqual(['sospetta'])
+    expect(await names({ stato: 'cestino' })).toEqual(['cestinata'])
+  })
+
+  test('a full folder is counted as far as it is shown', async () => {
+    const { db, ctx } = await inbox()
+    await store(db, 0, { status: 'closed' })
+    const [row] = await db.selectFrom('contactRequests').selectAll().execute()
+    if (!row) throw new Error('nothing was stored')
+    const rows = Array.from({ length: MOST_COUNTED + 1 }, () => ({
+      ...row,
+      id: randomUUIDv7(),
+      reference: randomUUIDv7(),
+    }))
+    for (let at = 0; at < rows.length; at += 500) {
+      await db
+        .insertInto('contactRequests')
+        .values(rows.slice(at, at + 500))
+        .execute()
+    }
+    expect(await countTabs(ctx)).toMatchObject({ '': MOST_COUNTED, chiuse: MOST_COUNTED, nuove: 0 })
+  })
+
+  test.each([
+    { ordine: 'recenti' },
+    { ordine: 'vecchie' },
+    { ordine: 'nome' },
+    { ordine: 'recenti', q: 'nome' },
+    { ordine: 'vecchie', q: 'nome' },
+  ] as const)(
+    'pages forth and back hold every row once (%o)',
+    async (filter) => {
+      const { db, ctx } = await inbox()
+      const count = PAGE_SIZE * 2 + 7
+      for (let at = 0; at < count; at += 1) {
+        // Many share a name and a moment: the id decides.
+        await store(db, Math.floor(at / 10), { name: `Nome ${at % 3}` })
+      }
+      const forth: string[][] = []
+      let page = await listRequests(ctx, filter)
+      expect(page.previous).toBeUndefined()
+      for (;;) {
+        forth.push(page.rows.map(({ id }) => id))
+        if (!page.next) break
+        page = await listRequests(ctx, { ...filter, dopo: page.next })
+      }
+      expect(forth.map(({ length }) => length)).toEqual([PAGE_SIZE, PAGE_SIZE, 7])
+      expect(new Set(forth.flat()).size).toBe(count)
+      const back = [forth[2]]
+      while (page.previous) {
+        page = await listRequests(ctx, { ...filter, prima: page.previous })
+        back.unshift(page.rows.map(({ id }) => id))
+      }
+      expect(back).toEqual(forth)
+      await store(db, 9999, { name: 'aaa' })
+      expect((await listRequests(ctx, { ordine: 'recenti' })).rows[0]?.name).toBe('aaa')
+    },
+    60_000,
+  )
+
+  test.each(['x', 'bm90IGpzb24', btoa('["a"]'), btoa('["\\u0000","00000000-0000-7000-8000-000000000000"]')])(
+    'a place that was tampered with (%s) is the beginning',
+    async (dopo) => {
+      const { db, names } = await inbox()
+      await store(db, 0, { name: 'una' })
+      expect(await names({ dopo })).toEqual(['una'])
+      expect(await names({ prima: dopo })).toEqual(['una'])
+    },
+  )
+
+  test('words are found without regard to case and accents, by their beginnings, in any field', async () => {
+    const { db, names } = await inbox()
+    const other = { message: 'Nulla di che', company: 'Ditta', topic: '' }
+    await store(db, 0, { ...other, name: 'Niccolò Dell’Orto', reference: 'IDG-7K3M2-9QXA4' })
+    await store(db, 1, { ...other, name: 'Łukasz', message: 'Perché CAP e SAPUI5 costano di più? ÜBER' })
+    await store(db, 2, { ...other, name: 'Eva', email: 'eva.test+sap@azienda.example', company: 'Caffè 2000 S.r.l.' })
+    for (const [q, found] of [
+      ['niccolo', ['Niccolò Dell’Orto']],
+      ['NICCOLÒ orto', ['Niccolò Dell’Orto']],
+      ['IDG-7K3M2-9QXA4', ['Niccolò Dell’Orto']],
+      ['7k3m2-9q', ['Niccolò Dell’Orto']],
+      ['perche sapui5', ['Łukasz']],
+      ['uber', ['Łukasz']],
+      ['eva.test+sap@azienda.example', ['Eva']],
+      ['caffe', ['Eva']],
+      ['CAFFÈ 20', ['Eva']],
+      ['ditta', ['Łukasz', 'Niccolò Dell’Orto']],
+      ['ditta caffe', []],
+      ['affe', []],
+      ['"', []],
+      ['🎉', []],
+      ["o'r OR near( * : & | ! \\", []],
+      ['%', []],
+    ] as const) {
+      expect(await names({ q }), q).toEqual(found)
+    }
+  })
+
+  // Whatever the engine guesses about the words: a search for what is in no request must not read all of them.
+  if (engine === 'postgres') {
+    test.each(['inesistente', 'a', 'ditta nome'])('a search goes through the index of words (%s)', async (q) => {
+      const { db } = await inbox()
+      const plan = await db.transaction().execute(async (trx) => {
+        // The few rows of a test are read one by one unless that is made dear.
+        await sql`set local enable_seqscan = off`.execute(trx)
+        const { query, arrival } = filteredRequests(trx, { q }, 'nobody')
+        return query.select('id').orderBy(arrival, 'desc').limit(51).explain()
+      })
+      expect(JSON.stringify(plan)).toContain('request_search_words')
+      expect(JSON.stringify(plan)).not.toContain('request_search_pkey')
+    })
+  }
+
+  test('filters by person, tag, appointment and day in Rome', async () => {
+    const { db, ctx, names } = await inbox()
+    const me = ctx.actor.kind === 'staff' ? ctx.actor.id : ''
+    await store(db, 0, { name: 'mia', assignedTo: me, createdAt: '2026-11-05T22:59:59.999Z' })
+    const tagged = await store(db, 1, { name: 'domani', createdAt: '2026-11-05T23:00:00.000Z' })
+    const slot = { requestedAppointment: true, date: '2026-11-25', time: '09:30', duration: '60', location: 'Online' }
+    await store(db, 2, { name: 'appuntamento', ...slot, createdAt: '2026-11-07T10:00:00.000Z' })
+    await db.insertInto('requestTags').values({ tag: 'hana', requestId: tagged }).execute()
+    expect(await names({ assegnata: 'me' })).toEqual(['mia'])
+    expect(await names({ assegnata: me })).toEqual(['mia'])
+    expect(await names({ assegnata: 'nessuno' })).toEqual(['appuntamento', 'domani'])
+    expect(await names({ etichetta: 'HANA' })).toEqual(['domani'])
+    expect(await names({ appuntamento: 'si' })).toEqual(['appuntamento'])
+    expect(await names({ appuntamento: 'no' })).toEqual(['domani', 'mia'])
+    expect(await names({ dal: '2026-11-06' })).toEqual(['appuntamento', 'domani'])
+    expect(await names({ al: '2026-11-05' })).toEqual(['mia'])
+    expect(await names({ dal: '2026-11-06', al: '2026-11-06', q: 'rossi' })).toEqual(['domani'])
+  })
+
+  test('what makes no sense in an address is left out', () => {
+    const search = 'stato=x&q=%00&assegnata=%27&etichetta=&appuntamento=forse&dal=2026-02-30&al=9999&ordine=caso&x=y'
+    expect(readInboxFilter(new URLSearchParams(search))).toEqual({})
+  })
+})

@@ -1,0 +1,28 @@
+import { appContext } from '#app/context.ts'
+import { answering } from '#app/features/access/sessions/guard.server.ts'
+import { inertLine } from '#app/features/mail/render/inert-text.ts'
+import { cleanLine } from '#app/lib/text.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { Route } from './+types/quick-search.ts'
+import { readPage } from './list-requests.server.ts'
+
+const MOST = 8
+
+/** The latest requests that hold the given words, for the command palette; without words simply the latest. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  return answering(async () => {
+    const ctx = context.get(appContext)
+    const actor = requirePermission(ctx, 'requests.read')
+    const q = cleanLine(new URL(request.url).searchParams.get('q') ?? '').slice(0, 120)
+    const place = { me: actor.id, place: undefined, back: false, size: MOST }
+    const { rows } = await readPage(ctx.db, q ? { q } : {}, place)
+    return Response.json(
+      rows.slice(0, MOST).map(({ id, reference, name, company }) => ({
+        id,
+        reference,
+        name: inertLine(name, 80) || 'Senza nome',
+        company: inertLine(company, 80),
+      })),
+    )
+  })
+}

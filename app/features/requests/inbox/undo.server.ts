@@ -1,0 +1,88 @@
+import type { AppContext } from '#app/context.ts'
+import { lockCells } from '#app/features/appointments/availability/cells.server.ts'
+import { type ActionRecord, recordAction } from '#app/features/audit/record.server.ts'
+import { followSight } from '#app/features/requests/request/sight.server.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { Trx } from '#db/client.server.ts'
+import type { UndoItem } from './bulk.server.ts'
+
+/** The click is made within ten seconds; its way to the server may take a little longer. */
+const ON_ITS_WAY_MS = 3_000
+
+/** What a deed on several requests was, while it can still be taken back by the one who did it. */
+export interface OpenUndo {
+  id: string
+  deed: string
+  count: number
+  /** Milliseconds that are left. */
+  left: number
+}
+
+/** A deed of the actor's own that can still be taken back; undefined for any other. */
+export async function findUndo(ctx: AppContext, id: string): Promise<OpenUndo | undefined> {
+  const actor = requirePermission(ctx, 'requests.write')
+  const row = await ctx.db
+    .selectFrom('requestUndos')
+    .selectAll()
+    .where('id', '=', id)
+    .where('adminId', '=', actor.id)
+    .executeTakeFirst()
+  const left = row ? Date.parse(row.expiresAt) - ctx.clock().getTime() : 0
+  if (!row || left <= 0) return undefined
+  return { id, deed: row.deed, count: (JSON.parse(row.items) as UndoItem[]).length, left }
+}
+
+/**
+ * Takes back a deed on several requests: each becomes what it was, unless somebody has changed it since or it may not leave
+ * people's sight any more. Appointments give back their times, or claim them again. Gives how many.
+ * Throws AppError when the ten seconds are over.
+ */
+export async function undoMany(ctx: AppContext, id: string): Promise<number> {
+  const actor = requirePermission(ctx, 'requests.write')
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockCells(trx)
+    const row = await trx
+      .deleteFrom('requestUndos')
+      .where('id', '=', id)
+      .where('adminId', '=', actor.id)
+      .where('expiresAt', '>', new Date(ctx.clock().getTime() - ON_ITS_WAY_MS).toISOString())
+      .returning('items')
+      .executeTakeFirst()
+    if (!row) throw new AppError(409, 'Il tempo per annullare è scaduto: le richieste sono rimaste come sono ora.')
+    const records: ActionRecord[] = []
+    for (const item of JSON.parse(row.items) as UndoItem[]) {
+      if (!(await mayFollow(trx, item, ctx.clock()))) continue
+      const restored = await trx
+        .updateTable('contactRequests')
+        .set({ ...item.before, version: item.version + 1 })
+        .where('id', '=', item.id)
+        .where('version', '=', item.version)
+        .returning('reference')
+        .executeTakeFirst()
+      if (!restored) continue
+      records.push({
+        action: 'request-undo',
+        targetId: item.id,
+        details: `Richiesta ${restored.reference}: ultima operazione annullata`,
+        after: item.before,
+      })
+    }
+    // After all rows are written: who holds the log's lock never waits for a request.
+    for (const record of records) await recordAction(ctx, trx, record)
+    return records.length
+  })
+}
+
+/** Lets the appointment follow; false when the request is gone or its appointment was confirmed meanwhile. */
+async function mayFollow(trx: Trx, { id, version, before }: UndoItem, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('contactRequests')
+    .select(['status', 'trashedAt', 'quarantineReason'])
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!row) return false
+  const { status = row.status, trashedAt = row.trashedAt } = before
+  return (await followSight(trx, id, { from: row, to: { ...row, status, trashedAt }, now })) !== 'refused'
+}

@@ -1,0 +1,68 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { type InboxFilter, inboxQuery, readInboxFilter } from './inbox-filter.ts'
+
+const MOST_VIEWS = 20
+
+/** A list with a name, of the actor's own. */
+export interface SavedView {
+  id: string
+  name: string
+  query: string
+}
+
+/** The actor's own saved views, by name. */
+export async function listViews(ctx: AppContext): Promise<SavedView[]> {
+  const actor = requirePermission(ctx, 'requests.read')
+  return ctx.db
+    .selectFrom('requestViews')
+    .select(['id', 'name', 'query'])
+    .where('adminId', '=', actor.id)
+    .orderBy('name')
+    .limit(MOST_VIEWS)
+    .execute()
+}
+
+/** Gives the present list a name; a view of the same name is replaced. Throws AppError when there are twenty others. */
+export async function saveView(ctx: AppContext, view: { name: string; filter: InboxFilter }): Promise<void> {
+  const actor = requirePermission(ctx, 'requests.read')
+  const query = inboxQuery({ ...view.filter, dopo: undefined, prima: undefined })
+  await ctx.db.transaction().execute(async (trx) => {
+    const others = await trx
+      .selectFrom('requestViews')
+      .select('id')
+      .where('adminId', '=', actor.id)
+      .where('name', '!=', view.name)
+      .execute()
+    if (others.length >= MOST_VIEWS)
+      throw new AppError(400, `Le viste salvate possono essere al massimo ${MOST_VIEWS}.`)
+    await trx
+      .insertInto('requestViews')
+      .values({ id: randomUUIDv7(), adminId: actor.id, name: view.name, query, createdAt: ctx.clock().toISOString() })
+      .onConflict((conflict) => conflict.columns(['adminId', 'name']).doUpdateSet({ query }))
+      .execute()
+    await recordAction(ctx, trx, { action: 'request-view-save', details: `Vista «${view.name}» salvata` })
+  })
+}
+
+/** Removes one of the actor's own views; one that is gone already is no error. */
+export async function deleteView(ctx: AppContext, id: string): Promise<void> {
+  const actor = requirePermission(ctx, 'requests.read')
+  await ctx.db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom('requestViews')
+      .where('id', '=', id)
+      .where('adminId', '=', actor.id)
+      .returning('name')
+      .executeTakeFirst()
+    if (gone) await recordAction(ctx, trx, { action: 'request-view-delete', details: `Vista «${gone.name}» eliminata` })
+  })
+}
+
+/** The filter of a saved view. */
+export function filterOf(view: Pick<SavedView, 'query'>): InboxFilter {
+  return readInboxFilter(new URLSearchParams(view.query))
+}

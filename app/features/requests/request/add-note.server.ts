@@ -1,0 +1,36 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { NotFoundError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+
+/**
+ * Adds an internal note. A note overwrites nothing, so it is taken whatever else has changed meanwhile. Its text stays
+ * out of the log: it goes with the request when that expires, the log does not. Throws NotFoundError.
+ */
+export async function addNote(ctx: AppContext, note: { id: string; text: string }): Promise<void> {
+  const actor = requirePermission(ctx, 'requests.write')
+  await ctx.db.transaction().execute(async (trx) => {
+    const request = await trx
+      .selectFrom('contactRequests')
+      .select(['id', 'reference'])
+      .where('id', '=', note.id)
+      .executeTakeFirst()
+    if (!request) throw new NotFoundError('request')
+    await trx
+      .insertInto('requestNotes')
+      .values({
+        id: randomUUIDv7(),
+        requestId: request.id,
+        adminId: actor.id,
+        text: note.text,
+        createdAt: ctx.clock().toISOString(),
+      })
+      .execute()
+    await recordAction(ctx, trx, {
+      action: 'request-note',
+      targetId: request.id,
+      details: `Nota interna alla richiesta ${request.reference}`,
+    })
+  })
+}

@@ -1,0 +1,43 @@
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { Trx } from '#db/client.server.ts'
+import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.server.ts'
+
+/**
+ * Gives a request to a member of staff, or to nobody (null). Throws ConflictError when somebody changed it meanwhile,
+ * NotFoundError, or AppError when that person is not active or the request is in the trash.
+ */
+export async function assignRequest(ctx: AppContext, change: Seen & { adminId: string | null }): Promise<void> {
+  requirePermission(ctx, 'requests.write')
+  await ctx.db.transaction().execute(async (trx) => {
+    const name = await assigneeName(trx, change.adminId)
+    const request = await requireSeen(trx, change)
+    refuseTrashed(request)
+    if (request.assignedTo === change.adminId) return
+    await writeSeen(trx, change, { assignedTo: change.adminId })
+    await recordAction(ctx, trx, {
+      action: 'request-assign',
+      targetId: request.id,
+      details: name
+        ? `Richiesta ${request.reference} assegnata a ${name}`
+        : `Richiesta ${request.reference} non più assegnata`,
+      before: { assignedTo: request.assignedTo },
+      after: { assignedTo: change.adminId },
+    })
+  })
+}
+
+/** The name of an active member of staff; null for nobody. Throws AppError for anybody else. */
+export async function assigneeName(trx: Trx, adminId: string | null): Promise<string | null> {
+  if (adminId === null) return null
+  const admin = await trx
+    .selectFrom('admins')
+    .select('name')
+    .where('id', '=', adminId)
+    .where('isActive', '=', true)
+    .executeTakeFirst()
+  if (!admin) throw new AppError(400, 'La persona scelta non è più attiva: sceglierne un’altra.')
+  return admin.name
+}

@@ -1,0 +1,68 @@
+import type { Updateable } from 'kysely'
+import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
+import { formatTime } from '#app/lib/format.ts'
+import type { Trx } from '#db/client.server.ts'
+import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
+
+/** Which request is meant, and the state of it that its changer has seen. */
+export interface Seen {
+  id: string
+  version: number
+}
+
+/** The columns that staff's verbs decide by. */
+export type RequestState = Awaited<ReturnType<typeof requireSeen>>
+
+/** The request as it was seen. Throws NotFoundError, or ConflictError with who changed it meanwhile and what. */
+export async function requireSeen(trx: Trx, { id, version }: Seen) {
+  const row = await trx
+    .selectFrom('contactRequests')
+    .select([
+      'id',
+      'reference',
+      'email',
+      'status',
+      'version',
+      'assignedTo',
+      'firstAnsweredAt',
+      'trashedAt',
+      'quarantineReason',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new NotFoundError('request')
+  if (row.version !== version) throw await conflictOn(trx, id)
+  return row
+}
+
+/** Writes a change of the request that was seen; its version grows. Throws ConflictError when another was quicker. */
+export async function writeSeen(trx: Trx, seen: Seen, change: Updateable<ContactRequestsTable>): Promise<void> {
+  const result = await trx
+    .updateTable('contactRequests')
+    .set({ ...change, version: seen.version + 1 })
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .executeTakeFirst()
+  if (result.numUpdatedRows !== 1n) throw await conflictOn(trx, seen.id)
+}
+
+/** Throws for a request that is in the trash: it is brought back first. */
+export function refuseTrashed({ trashedAt }: { trashedAt: string | null }): void {
+  if (trashedAt) throw new AppError(409, 'La richiesta è nel cestino: occorre prima ripristinarla.')
+}
+
+async function conflictOn(trx: Trx, id: string): Promise<ConflictError> {
+  const last = await trx
+    .selectFrom('adminActions')
+    .leftJoin('admins', 'admins.id', 'adminActions.adminId')
+    .select(['adminActions.details', 'adminActions.timestamp', 'admins.name'])
+    .where('targetId', '=', id)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return new ConflictError()
+  const time = formatTime(new Date(last.timestamp))
+  return new ConflictError(
+    `Nel frattempo, alle ${time}, ${last.name ?? 'un’altra persona'} ha modificato la richiesta (${last.details}). Nulla è stato sovrascritto: controllare e ripetere.`,
+  )
+}

@@ -1,0 +1,122 @@
+import type { AppContext } from '#app/context.ts'
+import { appointmentsOf } from '#app/features/appointments/of-requests.server.ts'
+import { NotFoundError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { Db } from '#db/client.server.ts'
+import { othersWriting } from './writing.server.ts'
+
+/** Rows of a request's history that are shown: the newest. */
+const MOST_HISTORY = 100
+
+export type RequestDetail = Awaited<ReturnType<typeof getRequest>>
+
+/** One request with everything that hangs on it. Throws NotFoundError, also for an id that is none. */
+export async function getRequest(ctx: AppContext, id: string) {
+  const actor = requirePermission(ctx, 'requests.read')
+  const { db } = ctx
+  const request = await db
+    .selectFrom('contactRequests')
+    .select([
+      'id',
+      'reference',
+      'name',
+      'email',
+      'phone',
+      'company',
+      'message',
+      'topic',
+      'requestedAppointment',
+      'status',
+      'quarantineReason',
+      'version',
+      'assignedTo',
+      'firstAnsweredAt',
+      'trashedAt',
+      'createdAt',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!request) throw new NotFoundError('request')
+  return {
+    request,
+    appointment: (await appointmentsOf(db, [id])).get(id),
+    tags: (await db.selectFrom('requestTags').select('tag').where('requestId', '=', id).orderBy('tag').execute()).map(
+      ({ tag }) => tag,
+    ),
+    replies: await repliesOf(db, id),
+    notes: await notesOf(db, id),
+    mails: await mailsOf(db, id),
+    history: await historyOf(db, id),
+    writers: await othersWriting(db, { id, me: actor.id, now: ctx.clock() }),
+  }
+}
+
+function repliesOf(db: Db, id: string) {
+  return db
+    .selectFrom('requestReplies')
+    .leftJoin('admins', 'admins.id', 'requestReplies.adminId')
+    .select([
+      'requestReplies.id',
+      'requestReplies.subject',
+      'requestReplies.text',
+      'requestReplies.createdAt',
+      'requestReplies.emailSent',
+      'admins.name as author',
+    ])
+    .where('requestId', '=', id)
+    .orderBy('requestReplies.id')
+    .execute()
+}
+
+function notesOf(db: Db, id: string) {
+  return db
+    .selectFrom('requestNotes')
+    .leftJoin('admins', 'admins.id', 'requestNotes.adminId')
+    .select(['requestNotes.id', 'requestNotes.text', 'requestNotes.createdAt', 'admins.name as author'])
+    .where('requestId', '=', id)
+    .orderBy('requestNotes.id')
+    .execute()
+}
+
+function mailsOf(db: Db, id: string) {
+  const replies = db.selectFrom('requestReplies').select('id').where('requestId', '=', id)
+  const updates = db
+    .selectFrom('appointmentUpdates')
+    .innerJoin('appointments', 'appointments.id', 'appointmentUpdates.appointmentId')
+    .select('appointmentUpdates.id')
+    .where('appointments.contactRequestId', '=', id)
+  const reminders = db
+    .selectFrom('appointmentReminders')
+    .innerJoin('appointments', 'appointments.id', 'appointmentReminders.appointmentId')
+    .select('appointmentReminders.id')
+    .where('appointments.contactRequestId', '=', id)
+  return (
+    db
+      .selectFrom('mailOutbox')
+      .select(['id', 'kind', 'recipient', 'state', 'attempts', 'lastError', 'createdAt', 'sentAt'])
+      .where((row) =>
+        row.or([
+          row('documentId', '=', id),
+          row('documentId', 'in', replies),
+          row('documentId', 'in', updates),
+          row('documentId', 'in', reminders),
+        ]),
+      )
+      // Ids of the same millisecond have no order.
+      .orderBy('createdAt')
+      .orderBy('kind')
+      .orderBy('id')
+      .execute()
+  )
+}
+
+function historyOf(db: Db, id: string) {
+  return db
+    .selectFrom('adminActions')
+    .leftJoin('admins', 'admins.id', 'adminActions.adminId')
+    .select(['adminActions.id', 'adminActions.details', 'adminActions.timestamp', 'admins.name as author'])
+    .where('targetId', '=', id)
+    .orderBy('sequence', 'desc')
+    .limit(MOST_HISTORY)
+    .execute()
+}

@@ -1,0 +1,34 @@
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { quarantineReason } from '#app/features/requests/statuses.ts'
+import { queueRequestMails } from '#app/features/requests/submission/owed-mails.server.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.server.ts'
+import { followSight } from './sight.server.ts'
+
+/**
+ * "Non è spam": takes a request out of quarantine and queues the two mails that it did not get; its appointment claims its
+ * time if that is still free. Throws ConflictError
+ * when somebody changed it meanwhile, NotFoundError, or AppError when it is not in quarantine.
+ */
+export async function releaseRequest(ctx: AppContext, seen: Seen): Promise<void> {
+  requirePermission(ctx, 'requests.write')
+  await ctx.db.transaction().execute(async (trx) => {
+    const request = await requireSeen(trx, seen)
+    refuseTrashed(request)
+    if (request.quarantineReason === null) throw new AppError(409, 'La richiesta non è più in quarantena.')
+    const out = { ...request, quarantineReason: null, status: 'pending' }
+    await followSight(trx, seen.id, { from: request, to: out, now: ctx.clock() })
+    await writeSeen(trx, seen, { quarantineReason: null, status: 'pending' })
+    await queueRequestMails(trx, { id: request.id, email: request.email, now: ctx.clock(), publicUrl: ctx.publicUrl })
+    await recordAction(ctx, trx, {
+      action: 'request-release',
+      targetId: request.id,
+      details: `Richiesta ${request.reference} tolta dalla quarantena (${quarantineReason(request.quarantineReason)})`,
+      before: { quarantineReason: request.quarantineReason, status: request.status },
+      after: { quarantineReason: null, status: 'pending' },
+    })
+  })
+  ctx.wakeMail()
+}

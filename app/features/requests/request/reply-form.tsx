@@ -1,0 +1,78 @@
+import { useRef } from 'react'
+import { Form, Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+
+interface Props {
+  action: string
+  version: number
+  templates: { id: string; name: string; subject: string; body: string }[]
+  /** What stands in the fields at first: a template, or what was typed before a conflict. */
+  start: { subject: string; text: string }
+  errors: Record<string, string>
+  writers: string[]
+  onWriting: () => void
+}
+
+/** The answer by mail. A template is a link: without scripts it fills the form anew, with them it is added to what stands there. */
+export function ReplyForm({ action, version, templates, start, errors, writers, onWriting }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const insert = (subject: string, body: string) => {
+    const subjectField = form.current?.elements.namedItem('subject')
+    const textField = form.current?.elements.namedItem('text')
+    if (!(subjectField instanceof HTMLInputElement) || !(textField instanceof HTMLTextAreaElement)) return
+    if (!textField.value.trim()) subjectField.value = subject
+    textField.value = textField.value.trim() ? `${textField.value.trimEnd()}\n\n${body}` : body
+    textField.focus()
+    onWriting()
+  }
+  return (
+    <section aria-labelledby="rispondi" className="scroll-mt-20">
+      <h2 id="rispondi" className="text-lg">
+        Rispondi via email
+      </h2>
+      <p role="status" className="text-soft text-sm">
+        {writers.length > 0 && `Sta scrivendo una risposta: ${writers.join(', ')}.`}
+      </p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm max-lg:gap-y-0">
+        <span className="py-1 text-soft">Modelli:</span>
+        {templates.map(({ id, name, subject, body }) => (
+          <Link
+            key={id}
+            to={`${action}?modello=${encodeURIComponent(id)}#rispondi`}
+            className="link inline-flex min-h-8 items-center max-lg:min-h-11"
+            onClick={(event) => {
+              event.preventDefault()
+              insert(subject, body)
+            }}
+          >
+            {name}
+          </Link>
+        ))}
+      </p>
+      <Form ref={form} method="post" action={action} onInput={onWriting} className="mt-3 max-w-3xl space-y-4">
+        <input type="hidden" name="version" value={version} />
+        <TextField
+          label="Oggetto"
+          name="subject"
+          required
+          maxLength={150}
+          defaultValue={start.subject}
+          error={errors.subject}
+        />
+        <TextArea
+          label="Testo"
+          name="text"
+          required
+          maxLength={10000}
+          rows={10}
+          defaultValue={start.text}
+          error={errors.text}
+        />
+        <Button type="submit" name="intent" value="reply" size="compact">
+          Invia la risposta
+        </Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.server.ts'
+
+/**
+ * Answers a request by mail: the answer is stored, its mail queued, the request is answered. The same form sent twice
+ * answers once: the second sending carries an old version. Throws ConflictError when somebody changed the request
+ * meanwhile, NotFoundError, or AppError when it is in the trash or in quarantine.
+ */
+export async function replyToRequest(ctx: AppContext, reply: Seen & { subject: string; text: string }): Promise<void> {
+  const actor = requirePermission(ctx, 'requests.write')
+  const now = ctx.clock()
+  await ctx.db.transaction().execute(async (trx) => {
+    const request = await requireSeen(trx, reply)
+    refuseTrashed(request)
+    if (request.quarantineReason !== null) {
+      throw new AppError(409, 'La richiesta è in quarantena: prima di rispondere occorre indicare «Non è spam».')
+    }
+    const id = randomUUIDv7()
+    await writeSeen(trx, reply, {
+      status: 'answered',
+      firstAnsweredAt: request.firstAnsweredAt ?? now.toISOString(),
+    })
+    await trx
+      .insertInto('requestReplies')
+      .values({
+        id,
+        requestId: request.id,
+        adminId: actor.id,
+        subject: reply.subject,
+        text: reply.text,
+        needsEmailSending: true,
+        emailSent: false,
+        createdAt: now.toISOString(),
+      })
+      .execute()
+    await queueMail(trx, {
+      kind: 'request-reply',
+      documentCollection: 'requestReplies',
+      documentId: id,
+      recipient: request.email,
+      now,
+      publicUrl: ctx.publicUrl,
+    })
+    await trx.deleteFrom('requestWriters').where('requestId', '=', request.id).where('adminId', '=', actor.id).execute()
+    await recordAction(ctx, trx, {
+      action: 'request-reply',
+      targetId: request.id,
+      details: `Risposta inviata per la richiesta ${request.reference}`,
+      before: { status: request.status },
+      after: { status: 'answered', replyId: id },
+    })
+  })
+  ctx.wakeMail()
+}

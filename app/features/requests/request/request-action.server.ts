@@ -1,0 +1,147 @@
+import { data, redirect } from 'react-router'
+import * as z from 'zod/mini'
+import type { AppContext } from '#app/context.ts'
+import { STATUSES } from '#app/features/requests/statuses.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { cleanLine, cleanText } from '#app/lib/text.ts'
+import { addNote } from './add-note.server.ts'
+import { assignRequest } from './assign.server.ts'
+import { releaseRequest } from './release.server.ts'
+import { replyToRequest } from './reply.server.ts'
+import { restoreRequest } from './restore.server.ts'
+import { setStatus } from './set-status.server.ts'
+import { tagRequest } from './tag.server.ts'
+import { trashRequest } from './trash.server.ts'
+import { noteWriting } from './writing.server.ts'
+
+/** The buttons of the forms of a request's page. */
+export const REQUEST_INTENTS = [
+  'presence',
+  'status',
+  'assign',
+  'tag',
+  'note',
+  'release',
+  'trash',
+  'restore',
+  'reply',
+] as const
+
+export const REPLY_LIMITS = { subject: 150, text: 10_000, note: 5_000 } as const
+
+const wellFormed = z.refine<string>(
+  (value) => value.isWellFormed(),
+  'Contiene un carattere che non può essere salvato.',
+)
+const version = z.coerce.number().check(z.int(), z.minimum(1))
+const line = (limit: number, missing: string) =>
+  z.pipe(
+    z.string().check(wellFormed),
+    z.pipe(
+      z.transform(cleanLine),
+      z.string().check(z.minLength(1, missing), z.maxLength(limit, `Al massimo ${limit} caratteri.`)),
+    ),
+  )
+const prose = (limit: number, missing: string) =>
+  z.pipe(
+    z.string().check(wellFormed),
+    z.pipe(
+      z.transform(cleanText),
+      z.string().check(z.minLength(1, missing), z.maxLength(limit, `Al massimo ${limit} caratteri.`)),
+    ),
+  )
+
+const FORMS = {
+  status: z.object({ version, status: z.enum(STATUSES) }),
+  assign: z.object({ version, adminId: z.string() }),
+  tag: z.object({ version, tags: z.string().check(wellFormed) }),
+  note: z.object({ note: prose(REPLY_LIMITS.note, 'Scrivere la nota.') }),
+  seen: z.object({ version }),
+  reply: z.object({
+    version,
+    subject: line(REPLY_LIMITS.subject, 'Scrivere l’oggetto.'),
+    text: prose(REPLY_LIMITS.text, 'Scrivere la risposta.'),
+  }),
+} as const
+
+type Intent = Exclude<(typeof REQUEST_INTENTS)[number], 'presence'>
+
+/** What is wrong with a form, and what was typed into it. */
+class FormFault extends Error {
+  readonly errors: Record<string, string>
+
+  constructor(errors: Record<string, string>) {
+    super('the form has faults')
+    this.errors = errors
+  }
+}
+
+/** Does what a form of a request's page asks for. An expected failure comes back with everything that was typed. */
+export async function actOnRequest(ctx: AppContext, id: string, form: FormData) {
+  const intent = REQUEST_INTENTS.find((known) => known === form.get('intent'))
+  if (intent === 'presence')
+    return data({ writers: await noteWriting(ctx, { id, writing: form.get('writing') === 'yes' }) })
+  try {
+    const done = await act(ctx, id, intent, form)
+    return redirect(`/admin/requests/${id}?fatto=${done}`, 303)
+  } catch (error) {
+    const typed = (name: string) => String(form.get(name) ?? '')
+    const values = { subject: typed('subject'), text: typed('text'), note: typed('note'), tags: typed('tags') }
+    if (error instanceof FormFault) return data({ intent, values, errors: error.errors }, { status: 400 })
+    if (error instanceof AppError) {
+      return data({ intent, values, errors: {}, problem: error.publicMessage }, { status: error.status })
+    }
+    throw error
+  }
+}
+
+async function act(ctx: AppContext, id: string, intent: Intent | undefined, form: FormData): Promise<string> {
+  switch (intent) {
+    case 'status':
+      await setStatus(ctx, { id, ...read(FORMS.status, form) })
+      return 'stato'
+    case 'assign': {
+      const { adminId, version } = read(FORMS.assign, form)
+      await assignRequest(ctx, { id, version, adminId: adminId || null })
+      return 'assegnazione'
+    }
+    case 'tag': {
+      const { tags, version } = read(FORMS.tag, form)
+      await tagRequest(ctx, { id, version, tags: readTags(tags) })
+      return 'etichette'
+    }
+    case 'note':
+      await addNote(ctx, { id, text: read(FORMS.note, form).note })
+      return 'nota'
+    case 'release':
+      await releaseRequest(ctx, { id, ...read(FORMS.seen, form) })
+      return 'quarantena'
+    case 'trash':
+      await trashRequest(ctx, { id, ...read(FORMS.seen, form) })
+      return 'cestino'
+    case 'restore':
+      await restoreRequest(ctx, { id, ...read(FORMS.seen, form) })
+      return 'ripristino'
+    case 'reply':
+      await replyToRequest(ctx, { id, ...read(FORMS.reply, form) })
+      return 'risposta'
+    default:
+      throw new AppError(400, 'Operazione non riconosciuta. Ricaricare la pagina e riprovare.')
+  }
+}
+
+/** The named fields of a form, checked. Throws FormFault with one message a field. */
+function read<Schema extends z.ZodMiniType>(schema: Schema, form: FormData): z.infer<Schema> {
+  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+  const parsed = schema.safeParse(fields)
+  if (parsed.success) return parsed.data
+  const errors: Record<string, string> = {}
+  for (const issue of parsed.error.issues) errors[String(issue.path[0])] ??= issue.message
+  throw new FormFault(errors)
+}
+
+/** "HANA, urgente" as tags: lower case, at most ten of 40 characters. */
+function readTags(typed: string): string[] {
+  const tags = typed.split(',').map((tag) => cleanLine(tag).toLowerCase().slice(0, 40).trim())
+  return [...new Set(tags.filter(Boolean))].slice(0, 10)
+}

@@ -1,0 +1,178 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { answering } from '#app/features/access/sessions/guard.server.ts'
+import { hasValidTime } from '#app/features/appointments/states.ts'
+import { inertLine } from '#app/features/mail/render/inert-text.ts'
+import { listAssignees } from '#app/features/requests/staff-choices.server.ts'
+import { StatusBadge } from '#app/features/requests/status-badge.tsx'
+import { quarantineReason } from '#app/features/requests/statuses.ts'
+import { TypedText } from '#app/features/requests/typed.tsx'
+import { fillTemplate } from '#app/features/settings/templates/placeholders.ts'
+import { listReplyTemplates } from '#app/features/settings/templates/reply-templates.server.ts'
+import { formatDay, formatMoment } from '#app/lib/format.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import { useSaidOnce } from '#app/ui/use-said-once.ts'
+import type { Route } from './+types/request-page.ts'
+import { getRequest } from './get-request.server.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { actOnRequest } from './request-action.server.ts'
+import { InternalNotes, RequestRecords, SentReplies } from './request-records.tsx'
+import { RequestContact, RequestDecisions } from './request-side.tsx'
+import { usePresence } from './use-presence.ts'
+
+const DONE: Record<string, string> = {
+  stato: 'Stato aggiornato.',
+  assegnazione: 'Assegnazione aggiornata.',
+  etichette: 'Etichette aggiornate.',
+  nota: 'Nota aggiunta.',
+  quarantena: 'Richiesta tolta dalla quarantena: le email dovute sono in coda.',
+  cestino: 'Richiesta spostata nel cestino.',
+  ripristino: 'Richiesta ripristinata.',
+  risposta: 'Risposta in coda per l’invio.',
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Richiesta · IDG' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const search = new URL(request.url).searchParams
+  return answering(async () => {
+    const detail = await getRequest(ctx, params.id)
+    const { name, reference } = detail.request
+    const { appointment } = detail
+    const facts = {
+      nome: inertLine(name, 80),
+      codice: reference,
+      appuntamento:
+        appointment && hasValidTime(appointment.state)
+          ? `${formatDay(appointment.date)}, ore ${appointment.time}`
+          : undefined,
+    }
+    const templates = (await listReplyTemplates(ctx.db)).map((template) => ({
+      ...template,
+      subject: fillTemplate(template.subject, facts),
+      body: fillTemplate(template.body, facts),
+    }))
+    const chosen = templates.find(({ id }) => id === search.get('modello'))
+    return {
+      detail,
+      templates,
+      start: { subject: chosen?.subject ?? `Richiesta ${reference}`, text: chosen?.body ?? '' },
+      people: await listAssignees(ctx),
+      done: DONE[search.get('fatto') ?? ''],
+    }
+  })
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  return answering(() => actOnRequest(ctx, params.id, form))
+}
+
+/** Signs of life change nothing on the page; after a conflict it shows what the other person did. */
+export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (formData?.get('intent') === 'presence') return false
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+/** /admin/requests/:id: one request and everything that hangs on it. */
+export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { detail, templates, start, people, done } = loaderData
+  const { request } = detail
+  const path = `/admin/requests/${request.id}`
+  const presence = usePresence(path, detail.writers)
+  useSaidOnce('fatto')
+  const answer = actionData && 'intent' in actionData ? actionData : undefined
+  const problem = answer && 'problem' in answer ? answer.problem : undefined
+  const errors: Record<string, string> = answer?.errors ?? {}
+  const replying = answer?.intent === 'reply' ? answer.values : undefined
+  const answerable = !request.trashedAt && !request.quarantineReason
+  return (
+    <AdminPage
+      title={inertLine(request.name) || 'Senza nome'}
+      lead={
+        <>
+          {request.reference} · ricevuta {formatMoment(new Date(request.createdAt))}
+        </>
+      }
+      actions={
+        <>
+          <StatusBadge status={request.status} />
+          <Link
+            to="/admin/requests"
+            className="ml-2 inline-flex min-h-9 items-center gap-1.5 font-medium text-accent text-sm hover:underline max-lg:min-h-11"
+          >
+            <ArrowLeft aria-hidden className="size-4" />
+            Alle richieste
+          </Link>
+        </>
+      }
+    >
+      {problem && !replying && <FormNotice tone="error">{problem}</FormNotice>}
+      {!answer && done && <FormNotice tone="success">{done}</FormNotice>}
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+        <section aria-label="Contatti" className="min-w-0 xl:col-start-2">
+          <RequestContact detail={detail} />
+        </section>
+        <div className="min-w-0 space-y-8 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          {request.quarantineReason && !request.trashedAt && (
+            <Form method="post" action={path} className="rounded-xl border border-danger bg-danger-ground p-4">
+              <input type="hidden" name="version" value={request.version} />
+              <p className="mb-3 text-danger">In quarantena. {quarantineReason(request.quarantineReason)}</p>
+              <Button type="submit" name="intent" value="release" size="compact">
+                Non è spam
+              </Button>
+            </Form>
+          )}
+          {request.trashedAt && (
+            <Form method="post" action={path} className="rounded-xl border border-line-strong bg-raised p-4">
+              <input type="hidden" name="version" value={request.version} />
+              <p className="mb-3">La richiesta è nel cestino.</p>
+              <Button type="submit" name="intent" value="restore" size="compact">
+                Ripristina
+              </Button>
+            </Form>
+          )}
+          <section aria-label="Messaggio">
+            <TypedText text={request.message} />
+          </section>
+          <SentReplies replies={detail.replies} />
+          {problem && replying && <FormNotice tone="error">{problem}</FormNotice>}
+          {answerable && (
+            <ReplyForm
+              key={`${detail.replies.length} ${start.subject}`}
+              action={path}
+              version={request.version}
+              templates={templates}
+              start={replying ?? start}
+              errors={errors}
+              writers={presence.writers}
+              onWriting={presence.onWriting}
+            />
+          )}
+          <InternalNotes
+            notes={detail.notes}
+            action={path}
+            typed={answer?.intent === 'note' ? answer.values.note : undefined}
+            error={errors.note}
+          />
+        </div>
+        <aside aria-label="Dati della richiesta" className="min-w-0 space-y-8 xl:col-start-2">
+          {!request.trashedAt && (
+            <RequestDecisions
+              detail={detail}
+              action={path}
+              people={people}
+              tags={answer?.intent === 'tag' ? answer.values.tags : undefined}
+            />
+          )}
+          <RequestRecords mails={detail.mails} history={detail.history} />
+        </aside>
+      </div>
+    </AdminPage>
+  )
+}

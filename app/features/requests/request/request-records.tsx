@@ -1,0 +1,125 @@
+import { Form } from 'react-router'
+import { kindName } from '#app/features/mail/screens/mail-states.ts'
+import { TypedText } from '#app/features/requests/typed.tsx'
+import { formatStamp } from '#app/lib/format.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import type { RequestDetail } from './get-request.server.ts'
+
+const MAIL_KINDS: Record<string, string> = {
+  'request-company': 'Avviso all’azienda',
+  'request-visitor': 'Conferma di ricezione',
+  'request-reply': 'Risposta',
+  'appointment-reminder': 'Promemoria',
+}
+
+const MAIL_STATES: Record<string, string> = {
+  queued: 'in coda',
+  sent: 'inviata',
+  dead: 'non recapitata',
+  dropped: 'non più necessaria',
+}
+
+const stamp = (moment: string) => (
+  <time dateTime={moment} className="text-soft text-xs tabular-nums">
+    {formatStamp(new Date(moment))}
+  </time>
+)
+
+/** The answers that were sent, with their text. */
+export function SentReplies({ replies }: Pick<RequestDetail, 'replies'>) {
+  return replies.map((reply) => (
+    <article key={reply.id} className="border-accent border-l-2 pl-4">
+      <p className="text-sm">
+        <strong>{reply.author ?? 'Persona non più presente'}</strong> ha risposto {stamp(reply.createdAt)}
+      </p>
+      <p className="wrap-anywhere mt-1 font-medium">{reply.subject}</p>
+      <TypedText text={reply.text} />
+    </article>
+  ))
+}
+
+interface NotesProps extends Pick<RequestDetail, 'notes'> {
+  action: string
+  typed: string | undefined
+  error: string | undefined
+}
+
+/** What staff note among themselves. */
+export function InternalNotes({ notes, action, typed, error }: NotesProps) {
+  return (
+    <section aria-labelledby="note-interne">
+      <h2 id="note-interne" className="text-lg">
+        Note interne
+      </h2>
+      <ul className="mt-2 space-y-3">
+        {notes.map((note) => (
+          <li key={note.id} className="rounded-lg bg-sunken p-3 text-sm">
+            <p>
+              <strong>{note.author ?? 'Persona non più presente'}</strong> {stamp(note.createdAt)}
+            </p>
+            <TypedText text={note.text} />
+          </li>
+        ))}
+      </ul>
+      <Form key={notes.length} method="post" action={action} className="mt-3 max-w-3xl space-y-2">
+        <TextArea
+          label="Nuova nota"
+          name="note"
+          required
+          maxLength={5000}
+          rows={3}
+          defaultValue={typed}
+          error={error}
+        />
+        <Button type="submit" name="intent" value="note" look="secondary" size="compact">
+          Aggiungi la nota
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+/** The mails of a request with their state, and what staff did with it. */
+export function RequestRecords({ mails, history }: Pick<RequestDetail, 'mails' | 'history'>) {
+  return (
+    <>
+      <section aria-labelledby="posta">
+        <h2 id="posta" className="text-lg">
+          Email
+        </h2>
+        <ul className="mt-2 space-y-2 text-sm">
+          {mails.length === 0 && <li className="text-soft">Nessuna email.</li>}
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              {MAIL_KINDS[mail.kind] ?? kindName(mail.kind)}:{' '}
+              <span className={mail.state === 'dead' ? 'font-semibold text-danger' : ''}>
+                {MAIL_STATES[mail.state] ?? mail.state}
+              </span>{' '}
+              {stamp(mail.sentAt ?? mail.createdAt)}
+              {mail.lastError && mail.state !== 'sent' && (
+                <span className="wrap-anywhere block text-soft text-xs">{mail.lastError}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="storia">
+        <h2 id="storia" className="text-lg">
+          Cronologia
+        </h2>
+        <ol className="mt-2 space-y-2 text-sm">
+          {history.length === 0 && <li className="text-soft">Nessuna modifica.</li>}
+          {history.map((entry) => (
+            <li key={entry.id} className="wrap-anywhere">
+              {entry.details}
+              <span className="block text-soft text-xs">
+                {entry.author ?? 'Persona non più presente'} · {stamp(entry.timestamp)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { Form, Link } from 'react-router'
+import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
+import { formatSlot } from '#app/features/appointments/slot.ts'
+import { StateMark } from '#app/features/appointments/state-mark.tsx'
+import { hasValidTime } from '#app/features/appointments/states.ts'
+import { inertLine } from '#app/features/mail/render/inert-text.ts'
+import { STATUS_LABELS } from '#app/features/requests/statuses.ts'
+import { TypedLine } from '#app/features/requests/typed.tsx'
+import { Button, buttonLook } from '#app/ui/button.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import type { RequestDetail } from './get-request.server.ts'
+
+interface Props {
+  detail: RequestDetail
+  action: string
+  people: { id: string; name: string; isActive: boolean }[]
+  tags: string | undefined
+}
+
+/** What staff decide about a request: state, person, tags, trash. */
+export function RequestDecisions({ detail, action, people, tags }: Props) {
+  const { request } = detail
+  const version = <input type="hidden" name="version" value={request.version} />
+  const row = 'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2'
+  return (
+    // Uncontrolled fields: a new version brings new ones.
+    <div key={request.version} className="space-y-4 text-sm">
+      <Form method="post" action={action} className={row}>
+        {version}
+        <SelectField label="Stato" name="status" defaultValue={request.status}>
+          {Object.entries(STATUS_LABELS).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Button
+          type="submit"
+          name="intent"
+          value="status"
+          look="secondary"
+          size="compact"
+          className="min-h-12 max-lg:min-h-12"
+          aria-label="Salva lo stato"
+        >
+          Salva
+        </Button>
+      </Form>
+      <Form method="post" action={action} className={row}>
+        {version}
+        <SelectField label="Assegnata a" name="adminId" defaultValue={request.assignedTo ?? ''}>
+          <option value="">Nessuno</option>
+          {people
+            .filter(({ id, isActive }) => isActive || id === request.assignedTo)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </SelectField>
+        <Button
+          type="submit"
+          name="intent"
+          value="assign"
+          look="secondary"
+          size="compact"
+          className="min-h-12 max-lg:min-h-12"
+          aria-label="Salva l’assegnazione"
+        >
+          Salva
+        </Button>
+      </Form>
+      <Form method="post" action={action} className={row}>
+        {version}
+        <TextField
+          label="Etichette"
+          name="tags"
+          placeholder="hana, urgente"
+          maxLength={400}
+          defaultValue={tags ?? detail.tags.join(', ')}
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value="tag"
+          look="secondary"
+          size="compact"
+          className="min-h-12 max-lg:min-h-12"
+          aria-label="Salva le etichette"
+        >
+          Salva
+        </Button>
+      </Form>
+      <Form method="post" action={action}>
+        {version}
+        <Button type="submit" name="intent" value="trash" look="danger" size="compact">
+          Sposta nel cestino
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+/** Room for a thumb. */
+const CONTACT = 'max-lg:inline-flex max-lg:min-h-11 max-lg:items-center'
+
+/** Who wrote and how he is reached; the appointment he asked for. */
+export function RequestContact({ detail }: { detail: RequestDetail }) {
+  const { request, appointment } = detail
+  const digits = request.phone.replace(/[\s().\-/]/g, '')
+  const phone = /^\+?\d{5,15}$/.test(digits) ? digits : undefined
+  const email = `mailto:${encodeURIComponent(request.email).replaceAll('%40', '@')}`
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-sm max-lg:gap-y-1 [&_dt]:text-soft">
+      <dt>Azienda</dt>
+      <dd>
+        <TypedLine text={request.company} max={160} />
+      </dd>
+      <dt>Email</dt>
+      <dd>
+        <a href={email} className={`${CONTACT} link`}>
+          <EmailText text={inertLine(request.email, 254) || '—'} />
+        </a>
+      </dd>
+      <dt>Telefono</dt>
+      <dd>
+        {phone ? (
+          <a href={`tel:${phone}`} className={`${CONTACT} link`}>
+            <bdi>{inertLine(request.phone)}</bdi>
+          </a>
+        ) : (
+          <TypedLine text={request.phone} />
+        )}
+      </dd>
+      {request.topic && (
+        <>
+          <dt>Argomento</dt>
+          <dd>
+            <TypedLine text={request.topic} />
+          </dd>
+        </>
+      )}
+      {appointment && (
+        <>
+          <dt>Appuntamento</dt>
+          <dd>
+            <StateMark state={appointment.state} className="mb-1" />
+            <span className={hasValidTime(appointment.state) ? 'block' : 'block line-through'}>
+              {formatSlot(appointment)}
+            </span>
+            {LOCATIONS[appointment.location as keyof typeof LOCATIONS] ?? appointment.location}
+            <span className="block">
+              <Link
+                to={`/admin/appointments/${appointment.id}`}
+                className={`${buttonLook('quiet', 'compact')} -ml-3.5`}
+              >
+                Apri l’appuntamento
+              </Link>
+            </span>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,27 @@
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { requireSeen, type Seen, writeSeen } from './change.server.ts'
+import { followSight } from './sight.server.ts'
+
+/**
+ * Brings a request back from the trash to where it was; its appointment claims its time again if that is free. Throws ConflictError when somebody changed it meanwhile,
+ * NotFoundError, or AppError when it is not in the trash.
+ */
+export async function restoreRequest(ctx: AppContext, seen: Seen): Promise<void> {
+  requirePermission(ctx, 'requests.write')
+  await ctx.db.transaction().execute(async (trx) => {
+    const request = await requireSeen(trx, seen)
+    if (request.trashedAt === null) throw new AppError(409, 'La richiesta non è più nel cestino.')
+    await followSight(trx, seen.id, { from: request, to: { ...request, trashedAt: null }, now: ctx.clock() })
+    await writeSeen(trx, seen, { trashedAt: null })
+    await recordAction(ctx, trx, {
+      action: 'request-restore',
+      targetId: request.id,
+      details: `Richiesta ${request.reference} ripristinata dal cestino`,
+      before: { trashedAt: request.trashedAt },
+      after: { trashedAt: null },
+    })
+  })
+}

@@ -1,0 +1,29 @@
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { type RequestStatus, statusLabel } from '#app/features/requests/statuses.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.server.ts'
+import { followSight, refuseConfirmed } from './sight.server.ts'
+
+/**
+ * Moves a request to another state. Throws ConflictError when somebody changed it meanwhile, NotFoundError, or AppError
+ * when it is in the trash, or for spam while it has a confirmed appointment to come. As spam its appointment holds nothing.
+ */
+export async function setStatus(ctx: AppContext, change: Seen & { status: RequestStatus }): Promise<void> {
+  requirePermission(ctx, 'requests.write')
+  await ctx.db.transaction().execute(async (trx) => {
+    const request = await requireSeen(trx, change)
+    refuseTrashed(request)
+    if (request.status === change.status) return
+    const to = { ...request, status: change.status }
+    refuseConfirmed(await followSight(trx, request.id, { from: request, to, now: ctx.clock() }))
+    await writeSeen(trx, change, { status: change.status })
+    await recordAction(ctx, trx, {
+      action: 'request-status',
+      targetId: request.id,
+      details: `Richiesta ${request.reference}: da «${statusLabel(request.status)}» a «${statusLabel(change.status)}»`,
+      before: { status: request.status },
+      after: { status: change.status },
+    })
+  })
+}

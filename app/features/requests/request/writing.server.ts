@@ -1,0 +1,46 @@
+import type { AppContext } from '#app/context.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { Db } from '#db/client.server.ts'
+
+/** Who has not been heard of for so long is not writing any more. */
+const PRESENT_MS = 60_000
+
+/**
+ * Notes that the actor is writing an answer to a request, or that he is not (any more), and gives the names of others
+ * who are. Passing news and no deed: it leaves no row in the log.
+ */
+export async function noteWriting(ctx: AppContext, sign: { id: string; writing: boolean }): Promise<string[]> {
+  const actor = requirePermission(ctx, 'requests.write')
+  const seenAt = ctx.clock().toISOString()
+  if (sign.writing) {
+    // From the request's own row: for a request that is gone nothing is noted.
+    await ctx.db
+      .insertInto('requestWriters')
+      .columns(['requestId', 'adminId', 'seenAt'])
+      .expression((eb) =>
+        eb
+          .selectFrom('contactRequests')
+          .select((row) => ['id', row.val(actor.id).as('adminId'), row.val(seenAt).as('seenAt')])
+          .where('id', '=', sign.id),
+      )
+      .onConflict((conflict) => conflict.columns(['requestId', 'adminId']).doUpdateSet({ seenAt }))
+      .execute()
+  } else {
+    await ctx.db.deleteFrom('requestWriters').where('requestId', '=', sign.id).where('adminId', '=', actor.id).execute()
+  }
+  return othersWriting(ctx.db, { id: sign.id, me: actor.id, now: ctx.clock() })
+}
+
+/** The names of others who are writing an answer to a request. */
+export async function othersWriting(db: Db, at: { id: string; me: string; now: Date }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('requestWriters')
+    .innerJoin('admins', 'admins.id', 'requestWriters.adminId')
+    .select('admins.name')
+    .where('requestId', '=', at.id)
+    .where('adminId', '!=', at.me)
+    .where('seenAt', '>', new Date(at.now.getTime() - PRESENT_MS).toISOString())
+    .orderBy('admins.name')
+    .execute()
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,318 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { AppContext } from '#app/context.ts'
+import { cancelByVisitor } from '#app/features/appointments/changes/cancel-by-customer.server.ts'
+import { appointmentToken } from '#app/features/appointments/customer/customer-link.server.ts'
+import { CONTACT_FIELDS } from '#app/features/requests/contact-form/schema.ts'
+import type { Db } from '#db/client.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { issueFormToken } from './form-token.server.ts'
+import { submitContactForm, TRAP_FIELD } from './submit.server.ts'
+
+const NOW = new Date('2026-11-23T09:00:00Z')
+const FIELDS = { name: 'Ada Bianchi', email: 'ada@example.it', phone: '049 123456', message: 'Buongiorno' }
+const APPOINTMENT = {
+  requestedAppointment: 'on',
+  date: '2026-11-25',
+  time: '09:30',
+  duration: '90',
+  location: 'Ufficio',
+}
+
+function formData(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+/** The fields with the token of a form that was rendered a minute ago. */
+function filledForm(ctx: AppContext, fields: Record<string, string> = {}): FormData {
+  return formData({ ...FIELDS, token: issueFormToken(ctx.secret, new Date(NOW.getTime() - 60_000)), ...fields })
+}
+
+async function counts(db: Db) {
+  const count = async (table: 'contactRequests' | 'appointments' | 'mailOutbox') =>
+    Number((await db.selectFrom(table).select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
+  return {
+    requests: await count('contactRequests'),
+    appointments: await count('appointments'),
+    mails: await count('mailOutbox'),
+  }
+}
+
+async function cellStartsIn(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('appointmentCells').select('cellStart').orderBy('cellStart').execute()
+  return rows.map(({ cellStart }) => cellStart)
+}
+
+describeOnBothEngines('submitContactForm', ({ engine, database }) => {
+  const makeContext = async (parts: Partial<AppContext> = {}) =>
+    testContext(await database(), { clock: () => NOW, ...parts })
+
+  test('stores a plain message with every field, without an appointment, and two mails', async () => {
+    const ctx = await makeContext()
+    const result = await submitContactForm(ctx, filledForm(ctx, { company: 'Bianchi S.p.A.' }))
+    expect(result).toEqual({ kind: 'sent', reference: expect.stringMatching(/^IDG-\w{5}-\w{5}$/) })
+    expect(await ctx.db.selectFrom('contactRequests').selectAll().execute()).toEqual([
+      {
+        ...FIELDS,
+        id: expect.any(String),
+        reference: result.kind === 'sent' && result.reference,
+        company: 'Bianchi S.p.A.',
+        topic: '',
+        ...{ requestedAppointment: false, date: null, time: null, duration: null, location: null },
+        ...{ needsEmailSending: true, emailSent: false, status: 'pending', quarantineReason: null },
+        sourceHash: expect.any(String),
+        ...{ version: 1, assignedTo: null, firstAnsweredAt: null, trashedAt: null },
+        createdAt: NOW.toISOString(),
+      },
+    ])
+    expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 0, mails: 2 })
+  })
+
+  test('stores the appointment that was asked for, linked to its request', async () => {
+    const ctx = await makeContext()
+    await submitContactForm(ctx, filledForm(ctx, APPOINTMENT))
+    const request = await ctx.db.selectFrom('contactRequests').selectAll().executeTakeFirstOrThrow()
+    expect(request).toMatchObject({
+      requestedAppointment: true,
+      date: '2026-11-25',
+      time: '09:30',
+      duration: '90',
+      location: 'Ufficio',
+    })
+    expect(await ctx.db.selectFrom('appointments').selectAll().execute()).toEqual([
+      {
+        ...{
+          id: expect.any(String),
+          contactRequestId: request.id,
+          company: '',
+          notes: FIELDS.message,
+          status: 'pending',
+        },
+        ...{ name: FIELDS.name, email: FIELDS.email, phone: FIELDS.phone },
+        ...{ date: '2026-11-25', time: '09:30', duration: 90, location: 'Ufficio' },
+        ...{ createdAt: NOW.toISOString(), updatedAt: NOW.toISOString(), version: 1 },
+        // Held for 72 hours, but not past its beginning.
+        ...{ holdUntil: '2026-11-25T08:30:00.000Z', warnedAt: null, address: '', videoLink: '' },
+      },
+    ])
+    expect(await cellStartsIn(ctx.db)).toEqual([
+      '2026-11-25T08:30:00.000Z',
+      '2026-11-25T09:00:00.000Z',
+      '2026-11-25T09:30:00.000Z',
+    ])
+  })
+
+  test('a time that is gone stores nothing, keeps what was typed and names the nearest free ones', async () => {
+    const ctx = await makeContext()
+    await submitContactForm(ctx, filledForm(ctx, APPOINTMENT))
+    const late = { ...APPOINTMENT, time: '10:00', email: 'grace@example.it', name: 'Grace' }
+    const result = await submitContactForm(ctx, filledForm(ctx, late))
+    expect(result).toMatchObject({ kind: 'taken', values: late })
+    // 09:30 to 11:00 is held.
+    expect(result.kind === 'taken' && result.alternatives).toEqual([
+      { date: '2026-11-25', time: '11:00', duration: 90 },
+      { date: '2026-11-25', time: '11:30', duration: 90 },
+      { date: '2026-11-25', time: '12:00', duration: 90 },
+    ])
+    expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 1, mails: 2 })
+    // Nothing of the refused sending is left: the same form may come again with another time.
+    const again = await submitContactForm(ctx, filledForm(ctx, { ...late, time: '11:00' }))
+    expect(again.kind).toBe('sent')
+  })
+
+  test('the same form sent again gets its answer, though its time is held: by itself', async () => {
+    const ctx = await makeContext()
+    const form = filledForm(ctx, APPOINTMENT)
+    const first = await submitContactForm(ctx, form)
+    expect(await submitContactForm(ctx, form)).toEqual(first)
+  })
+
+  test('what is put in quarantine holds no time', async () => {
+    const ctx = await makeContext()
+    await submitContactForm(ctx, filledForm(ctx, { ...APPOINTMENT, [TRAP_FIELD]: 'x' }))
+    expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 1, mails: 0 })
+    expect(await cellStartsIn(ctx.db)).toEqual([])
+    const { holdUntil } = await ctx.db.selectFrom('appointments').select('holdUntil').executeTakeFirstOrThrow()
+    expect(holdUntil).toBeNull()
+  })
+
+  test('keeps what was typed and says what is wrong, field by field', async () => {
+    const ctx = await makeContext()
+    const result = await submitContactForm(
+      ctx,
+      filledForm(ctx, { email: 'ada@', phone: '', ...APPOINTMENT, date: '2026-12-25' }),
+    )
+    expect(result).toMatchObject({
+      kind: 'invalid',
+      values: { name: 'Ada Bianchi', email: 'ada@', date: '2026-12-25' },
+    })
+    expect(Object.keys(result.kind === 'invalid' ? result.errors : {}).sort()).toEqual(['date', 'email', 'phone'])
+    expect(await counts(ctx.db)).toEqual({ requests: 0, appointments: 0, mails: 0 })
+  })
+
+  test('a day offered before midnight is accepted for ten minutes, then refused with the values kept', async () => {
+    let now = new Date('2026-11-23T22:50:00Z')
+    const ctx = await makeContext({ clock: () => now })
+    const form = () => filledForm(ctx, { ...APPOINTMENT, date: '2026-11-24', name: now.toISOString() })
+    now = new Date('2026-11-23T23:09:00Z')
+    expect(await submitContactForm(ctx, form())).toMatchObject({ kind: 'sent' })
+    now = new Date('2026-11-23T23:11:00Z')
+    expect(await submitContactForm(ctx, form())).toMatchObject({
+      kind: 'invalid',
+      values: { time: '09:30' },
+      errors: { date: expect.stringContaining('non è più disponibile') },
+    })
+  })
+
+  test('a hundred parallel sendings of one form make one request and get one answer', async () => {
+    const ctx = await makeContext()
+    const form = filledForm(ctx, APPOINTMENT)
+    const results = await Promise.all(Array.from({ length: 100 }, () => submitContactForm(ctx, form)))
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
+    expect(results[0]).toMatchObject({ kind: 'sent' })
+    expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 1, mails: 2 })
+  })
+
+  test('two tabs with the same text make one request; the same form with other text makes another', async () => {
+    const ctx = await makeContext()
+    const first = filledForm(ctx)
+    const [one, two] = await Promise.all([submitContactForm(ctx, first), submitContactForm(ctx, filledForm(ctx))])
+    expect(one).toEqual(two)
+    first.set('message', 'Dimenticavo una cosa')
+    expect(await submitContactForm(ctx, first)).not.toEqual(one)
+    expect((await counts(ctx.db)).requests).toBe(2)
+  })
+
+  test('a form sent again days later under its key gets the old answer; the same text on a new form is new', async () => {
+    let now = NOW
+    const ctx = await makeContext({ clock: () => now })
+    const form = filledForm(ctx)
+    const first = await submitContactForm(ctx, form)
+    now = new Date(NOW.getTime() + 3 * 86_400_000)
+    expect(await submitContactForm(ctx, form)).toEqual(first)
+    expect(await submitContactForm(ctx, filledForm(ctx))).not.toEqual(first)
+  })
+
+  test.each([
+    ['trap', { [TRAP_FIELD]: 'x' }],
+    ['unsigned', { token: 'forged.abc.def' }],
+    [
+      'too-fast',
+      { token: issueFormToken(testContext(undefined as unknown as Db).secret, new Date(NOW.getTime() - 500)) },
+    ],
+  ])(
+    'a form that looks sent by a machine (%s) waits in quarantine and answers as any other',
+    async (reason, fields) => {
+      const ctx = await makeContext()
+      expect(await submitContactForm(ctx, filledForm(ctx, { ...APPOINTMENT, ...fields }))).toMatchObject({
+        kind: 'sent',
+      })
+      const request = await ctx.db.selectFrom('contactRequests').select('quarantineReason').executeTakeFirstOrThrow()
+      expect(request.quarantineReason).toBe(reason)
+      expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 1, mails: 0 })
+    },
+  )
+
+  test('many messages in an hour go to quarantine, by address, and are taken again an hour later', async () => {
+    let now = NOW
+    const ctx = await makeContext({ clock: () => now })
+    const send = (n: number) =>
+      submitContactForm(ctx, filledForm(ctx, { message: `Messaggio ${n}`, email: `n${n}@example.it` }))
+    for (let n = 1; n <= 21; n++) expect(await send(n)).toMatchObject({ kind: 'sent' })
+    const quarantined = () =>
+      ctx.db.selectFrom('contactRequests').select('message').where('quarantineReason', '=', 'limit').execute()
+    expect(await quarantined()).toEqual([{ message: 'Messaggio 21' }])
+    await submitContactForm(
+      { ...ctx, clientAddress: '198.51.100.7' },
+      filledForm(ctx, { message: 'Da un altro indirizzo' }),
+    )
+    now = new Date(NOW.getTime() + 3_600_001)
+    await send(22)
+    expect(await quarantined()).toHaveLength(1)
+  })
+
+  test('who cancels and sends the same form again asks anew', async () => {
+    const ctx = await makeContext()
+    const form = filledForm(ctx, APPOINTMENT)
+    const first = await submitContactForm(ctx, form)
+    const { id } = await ctx.db.selectFrom('appointments').select('id').executeTakeFirstOrThrow()
+    await cancelByVisitor(ctx, { token: appointmentToken(ctx.secret, id), version: 1, reason: '' })
+    const again = await submitContactForm(ctx, form)
+    expect(again).toEqual({
+      kind: 'sent',
+      reference: expect.not.stringMatching(String(first.kind === 'sent' && first.reference)),
+    })
+    expect(
+      await ctx.db.selectFrom('appointments').select('status').orderBy('createdAt').orderBy('id').execute(),
+    ).toEqual([{ status: 'cancelled' }, { status: 'pending' }])
+    expect(await submitContactForm(ctx, form), 'a second click on it').toEqual(again)
+    expect(await Promise.all([submitContactForm(ctx, form), submitContactForm(ctx, form)])).toEqual([again, again])
+  })
+
+  test('limits can be lifted', async () => {
+    const ctx = await makeContext({ contactLimits: false })
+    for (let n = 1; n <= 30; n++) await submitContactForm(ctx, filledForm(ctx, { message: `Messaggio ${n}` }))
+    expect(
+      await ctx.db.selectFrom('contactRequests').select('id').where('quarantineReason', 'is not', null).execute(),
+    ).toEqual([])
+  })
+
+  test('a database that fails leaves nothing half written, keeps the values and is logged', async () => {
+    const logged: unknown[] = []
+    const ctx = await makeContext()
+    ctx.log = Object.assign(Object.create(ctx.log), { error: (...args: unknown[]) => logged.push(args[1]) })
+    await ctx.db.schema.dropTable('mail_outbox').execute()
+    expect(await submitContactForm(ctx, filledForm(ctx, APPOINTMENT))).toMatchObject({
+      kind: 'failed',
+      values: { name: 'Ada Bianchi' },
+    })
+    expect(logged).toContain('Impossibile salvare la richiesta di contatto')
+    expect(await ctx.db.selectFrom('contactRequests').select('id').execute()).toEqual([])
+    expect(await ctx.db.selectFrom('idempotencyKeys').select('key').execute()).toEqual([])
+  })
+
+  test('odd input of any kind never fails', async () => {
+    const ctx = await makeContext({ contactLimits: false })
+    const odd = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom(
+        '\u0000',
+        'a\u0000b',
+        '\uD800',
+        '\uDFFF\uD800',
+        '\u202E\u2066',
+        '\uFEFF',
+        '%00',
+        "'; drop table x; --",
+        '😀'.repeat(70),
+        'x'.repeat(6_000),
+        '\r\n\r\n',
+        '{"a":1}',
+        '1e999',
+        'NaN',
+      ),
+    )
+    const fields = [...CONTACT_FIELDS, 'token']
+    const anyForm = fc.record(Object.fromEntries(fields.map((field) => [field, fc.option(odd, { nil: undefined })])))
+    const oneOdd = fc.tuple(fc.constantFrom(...fields), odd)
+    const submit = (values: Record<string, string | undefined>) => {
+      const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
+      return submitContactForm(ctx, formData(Object.fromEntries(given)))
+    }
+    await fc.assert(
+      fc.asyncProperty(oneOdd, anyForm, async ([field, value], all) => {
+        const valid = { ...FIELDS, ...APPOINTMENT }
+        for (const result of [await submit({ ...valid, [field]: value }), await submit(all)]) {
+          if (result.kind !== 'sent' && result.kind !== 'invalid') throw new Error(result.kind)
+        }
+      }),
+      { numRuns: engine === 'sqlite' ? 5_000 : 2_500 },
+    )
+    // What was accepted is stored exactly as it was checked: nothing was lost on the way into the engine.
+    const names = await ctx.db.selectFrom('contactRequests').select('name').execute()
+    expect(names.every(({ name }) => name.isWellFormed() && name === name.normalize('NFC'))).toBe(true)
+  })
+})

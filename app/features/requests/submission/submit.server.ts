@@ -1,0 +1,63 @@
+import type { AppContext } from '#app/context.ts'
+import { getOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
+import { acceptedDates, acceptedTimes, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
+import type { Slot } from '#app/features/appointments/slot.ts'
+import {
+  type ContactErrors,
+  type ContactValues,
+  checkContactForm,
+  PREVIEW,
+  readContactForm,
+} from '#app/features/requests/contact-form/schema.ts'
+import { createRequest } from './create.server.ts'
+import { readFormToken } from './form-token.server.ts'
+
+/** A person needs longer than this to fill in the form, autofill included: the message is written by hand. */
+const FASTEST_PERSON_MS = 2_000
+
+/** Name of the field that people don't see. Not a word that a browser or a password manager would fill in. */
+export const TRAP_FIELD = 'nota_interna'
+
+/**
+ * What became of a submitted form. Everything but `sent` keeps what was typed; `preview` sent nothing: a browser without
+ * scripts asks for the hours of another day.
+ */
+export type SubmitResult =
+  | { kind: 'sent'; reference: string }
+  | { kind: 'invalid'; values: ContactValues; errors: ContactErrors; token: string }
+  | { kind: 'refused' | 'failed'; values: ContactValues; token: string }
+  | { kind: 'preview'; values: ContactValues; token: string }
+  | { kind: 'taken'; values: ContactValues; alternatives: Slot[]; token: string }
+
+/** Takes a contact form from its raw fields to a stored request or to an answer that says what is wrong. Never throws. */
+export async function submitContactForm(ctx: AppContext, form: FormData): Promise<SubmitResult> {
+  const values = readContactForm(form)
+  const token = String(form.get('token') ?? '').slice(0, 200)
+  if (form.get(PREVIEW.name) === PREVIEW.value) return { kind: 'preview', values, token }
+  try {
+    const now = ctx.clock()
+    const rules = await getOfferRules(ctx.db)
+    const dates = acceptedDates(now, rules)
+    // Of a day that can't be asked for, the day alone is said to be wrong.
+    const timesOn = (date: string) => (dates.includes(date) ? acceptedTimes(date, now, rules) : OFFERED_TIMES)
+    const checked = checkContactForm(values, dates, timesOn)
+    if (!checked.ok) return { kind: 'invalid', values, errors: checked.errors, token }
+    const known = readFormToken(token, ctx.secret)
+    const result = await createRequest(ctx, {
+      payload: checked.payload,
+      formKey: known?.key,
+      suspicion: suspicionOf(form, known?.renderedAt, now),
+    })
+    if (result.kind === 'stored') return { kind: 'sent', reference: result.reference }
+    return { ...result, values, token }
+  } catch (err) {
+    ctx.log.error({ err }, 'contact form failed')
+    return { kind: 'failed', values, token }
+  }
+}
+
+function suspicionOf(form: FormData, renderedAt: Date | undefined, now: Date): string | undefined {
+  if (form.get(TRAP_FIELD)) return 'trap'
+  if (!renderedAt) return 'unsigned'
+  return now.getTime() - renderedAt.getTime() < FASTEST_PERSON_MS ? 'too-fast' : undefined
+}

@@ -1,0 +1,40 @@
+import type { FieldsProps } from '#app/features/settings/fields.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
+
+/** A member of staff who may get the company's mail. */
+export interface AlertCandidate {
+  id: string
+  name: string
+  email: string
+}
+
+/** A box for each active member of staff. */
+export function AlertsFields({ fields, people }: FieldsProps & { people: readonly AlertCandidate[] }) {
+  return (
+    <fieldset>
+      <legend className="font-semibold text-lg">Destinatari</legend>
+      <p className="mt-1 text-soft text-sm">
+        Se nessuno è scelto, gli avvisi vanno all’indirizzo configurato sul server (MAIL_TO) o, se manca, all’email
+        aziendale. Chi viene disattivato non riceve più nulla.
+      </p>
+      <ul className="mt-4 divide-y divide-line border-line border-y">
+        {people.map(({ id, name, email }) => (
+          <li key={id}>
+            <label className="flex min-h-12 items-center gap-3 py-2">
+              <Checkbox name={`admin-${id}`} defaultChecked={fields[`admin-${id}`] === 'on'} className="size-5" />
+              <span className="min-w-0">
+                <span className="wrap-anywhere block font-medium">
+                  <bdi>{name}</bdi>
+                </span>
+                <span className="wrap-anywhere block text-soft text-sm">
+                  <EmailText text={email} />
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,8 +1,0 @@
-import type { Db } from '#db/client.server.ts'
-import { type Booking, bookingSchema } from './booking.ts'
-import { readSection } from './sections.server.ts'
-
-/** The rules of booking as set; the defaults where nothing is set. */
-export async function getBooking(db: Db): Promise<Booking> {
-  return bookingSchema.parse(await readSection(db, 'booking'))
-}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { errorsOf, type FormFields, type SectionForm } from '#app/features/settings/sections.ts'
+import { type Booking, BUFFERS, bookingSchema } from './booking.ts'
+
+/** How many reminders can be set. */
+export const REMINDERS = ['reminder-0', 'reminder-1', 'reminder-2'] as const
+
+const OWN: readonly string[] = [...Object.keys(bookingSchema.shape), ...REMINDERS, 'busySet', 'busyRemove']
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .prefault('')
+    .refine((text) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most, {
+      error: `Scrivere un numero da ${least} a ${most}.`,
+    })
+    .transform(Number)
+
+const reminder = z
+  .string()
+  .prefault('')
+  .refine((text) => text.trim() === '' || (/^\s*\d{1,3}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= 168), {
+    error: 'Scrivere un numero da 1 a 168, o lasciare vuoto.',
+  })
+
+const https = z
+  .string()
+  .prefault('')
+  .transform((text) => text.trim())
+  .refine((text) => text === '' || (URL.canParse(text) && new URL(text).protocol === 'https:'), {
+    error: 'Scrivere un indirizzo che inizia con https://.',
+  })
+  .refine((text) => text.length <= 2_000, { error: 'Al massimo 2000 caratteri.' })
+
+// In the order of the page: so what is wrong is listed.
+const form = z.object({
+  windowDays: whole(1, 90),
+  noticeHours: whole(0, 336),
+  bufferMinutes: z
+    .string()
+    .prefault('')
+    .refine((text) => BUFFERS.some((minutes) => String(minutes) === text), {
+      error: 'Scegliere una pausa della lista.',
+    })
+    .transform((text) => Number(text) as Booking['bufferMinutes']),
+  holdHours: whole(4, 336),
+  warnHours: whole(1, 168),
+  changeDeadlineHours: whole(0, 336),
+  'reminder-0': reminder,
+  'reminder-1': reminder,
+  'reminder-2': reminder,
+  videoLink: https,
+  busyUrl: https,
+})
+
+/**
+ * The form of how appointments are asked for and kept. The address of the busy calendar is a secret: it is never shown
+ * again; left empty it stays as it is, `busyRemove` takes it away. `busySet` says that there is one.
+ */
+export const bookingForm: SectionForm<Booking> = {
+  owns: (field) => OWN.includes(field),
+  secrets: ['busyUrl'],
+  toFields({ reminderHours, videoLink, bufferMinutes, busyUrl, ...booking }) {
+    const fields: FormFields = { videoLink, bufferMinutes: String(bufferMinutes) }
+    for (const name of ['noticeHours', 'windowDays', 'holdHours', 'warnHours', 'changeDeadlineHours'] as const) {
+      fields[name] = String(booking[name])
+    }
+    for (const [at, hours] of reminderHours.entries()) fields[`reminder-${at}`] = String(hours)
+    if (busyUrl) fields.busySet = 'on'
+    return fields
+  },
+  check(fields, stored) {
+    const parsed = form.safeParse(fields)
+    if (!parsed.success) return { ok: false, errors: errorsOf(parsed.error) }
+    const { busyUrl, ...booking } = parsed.data
+    if (booking.warnHours >= booking.holdHours) {
+      return {
+        ok: false,
+        errors: { warnHours: 'L’avviso arriva prima della scadenza: scrivere meno ore di quelle di riserva.' },
+      }
+    }
+    const typed = REMINDERS.map((name) => booking[name].trim()).filter(Boolean)
+    const value = bookingSchema.parse({
+      ...booking,
+      reminderHours: [...new Set(typed.map(Number))].sort((one, other) => other - one),
+      busyUrl: fields.busyRemove === 'on' ? '' : busyUrl || stored.busyUrl,
+    })
+    return { ok: true, value }
+  },
+}

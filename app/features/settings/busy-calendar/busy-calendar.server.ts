@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { BusyState } from './busy-calendar.ts'
+import { type ImportOutcome, importBusyTimes } from './import-busy.server.ts'
+
+/** How reading the company's own calendar goes; undefined while there is none. Throws ForbiddenError. */
+export async function getBusyState(ctx: AppContext): Promise<BusyState | undefined> {
+  requirePermission(ctx, 'settings.manage')
+  const { busyUrl } = await getBooking(ctx.db)
+  if (!busyUrl) return undefined
+  const source = await ctx.db.selectFrom('busySource').select(['checkedAt', 'readAt', 'lastError']).executeTakeFirst()
+  const { count } = await ctx.db
+    .selectFrom('busyTimes')
+    .select(sql<number | string>`count(*)`.as('count'))
+    .where('endsAt', '>', ctx.clock().toISOString())
+    .executeTakeFirstOrThrow()
+  const never = { checkedAt: null, readAt: null, lastError: null }
+  return { host: new URL(busyUrl).host, ...(source ?? never), times: Number(count) }
+}
+
+/** Reads the company's own calendar at once, with an audit row. Throws ForbiddenError. */
+export async function checkBusyNow(ctx: AppContext): Promise<ImportOutcome> {
+  requirePermission(ctx, 'settings.manage')
+  await ctx.db.transaction().execute((trx) =>
+    recordAction(ctx, trx, {
+      action: 'settings-busy-check',
+      targetId: 'booking',
+      details: 'Lettura del calendario degli impegni chiesta',
+    }),
+  )
+  return importBusyTimes({ db: ctx.db, clock: ctx.clock, log: ctx.log, network: PUBLIC_NETWORK }, 'now')
+}

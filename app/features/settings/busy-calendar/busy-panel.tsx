@@ -1,0 +1,63 @@
+import { Form, useNavigation } from 'react-router'
+import { formatMoment } from '#app/lib/format.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import type { BusyState } from './busy-calendar.ts'
+
+interface Props {
+  state: BusyState
+  /** The word on a look that was just asked for, from the address. */
+  outcome: string | null
+}
+
+const OUTCOMES: Readonly<Record<string, { tone: 'success' | 'error'; text: string }>> = {
+  read: { tone: 'success', text: 'Calendario letto: gli orari occupati sono aggiornati.' },
+  failed: { tone: 'error', text: 'Il calendario non è stato letto: il motivo è qui sotto.' },
+  idle: { tone: 'success', text: 'Una lettura è già in corso: ricaricare la pagina tra qualche istante.' },
+}
+
+/** How reading the company's own calendar goes, and a look at once. Its address is set in the form above, and never shown. */
+export function BusyPanel({ state, outcome }: Props) {
+  const { formData, state: navigation } = useNavigation()
+  const busy = navigation !== 'idle' && formData?.get('intent') === 'busy-check'
+  const said = OUTCOMES[outcome ?? '']
+  const moment = (text: string | null) => (text ? formatMoment(new Date(text)) : 'Non ancora')
+  const facts: [string, string][] = [
+    ['Calendario', state.host],
+    ['Ultima lettura', moment(state.readAt)],
+    ['Orari occupati', state.times.toLocaleString('it-IT')],
+  ]
+  return (
+    <section aria-labelledby="busy-title" className="mt-12 max-w-xl">
+      <h3 id="busy-title" className="font-semibold text-lg">
+        Lettura del calendario degli impegni
+      </h3>
+      <p className="mt-1 mb-4 text-soft text-sm">Avviene ogni quarto d’ora.</p>
+      {said && <FormNotice tone={said.tone}>{said.text}</FormNotice>}
+      <dl className="divide-y divide-line border-line border-y">
+        {facts.map(([label, value]) => (
+          <div key={label} className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
+            <dt className="text-soft">{label}</dt>
+            <dd className="wrap-anywhere min-w-0">{value}</dd>
+          </div>
+        ))}
+        {state.lastError && (
+          <div className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
+            <dt className="text-soft">Ultimo tentativo</dt>
+            <dd className="wrap-anywhere min-w-0">
+              {moment(state.checkedAt)}
+              <span className="block text-danger">{state.lastError}</span>
+              {state.readAt && <span className="block text-soft text-sm">Valgono gli orari dell’ultima lettura.</span>}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <Form method="post" preventScrollReset className="mt-5">
+        <input type="hidden" name="section" value="booking" />
+        <Button type="submit" name="intent" value="busy-check" look="secondary" size="compact" disabled={busy}>
+          {busy ? 'Lettura in corso...' : 'Controlla ora'}
+        </Button>
+      </Form>
+    </section>
+  )
+}

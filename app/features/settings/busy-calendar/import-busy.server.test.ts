@@ -1,0 +1,187 @@
+import http, { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Network } from '#app/lib/net/fetch-public.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { openDatabase } from '#db/client.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { movableClock } from '#test/owed-mails.ts'
+import { storeStaff } from '#test/staff.ts'
+import { getBusyState } from './busy-calendar.server.ts'
+import { importBusyTimes } from './import-busy.server.ts'
+
+const EVENT = (uid: string, day: string) => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  'DTSTAMP:20261101T000000Z',
+  `DTSTART:${day}T083000Z`,
+  `DTEND:${day}T093000Z`,
+  'END:VEVENT',
+]
+const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//IT', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const ONE = calendar(...EVENT('a@example', '20261125'))
+const OTHER = calendar(...EVENT('b@example', '20261126'), ...EVENT('c@example', '20261127'))
+
+/** A calendar on a web server of this machine, which can be told to answer otherwise. */
+async function publish(text: string) {
+  const server = { text, status: 200, asked: 0 }
+  const listener = createServer((_, res) => {
+    server.asked++
+    res.writeHead(server.status).end(server.text)
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    listener.closeAllConnections()
+    listener.close()
+  })
+  const url = `https://calendario.example:${(listener.address() as AddressInfo).port}/geheim.ics`
+  // TLS is left out: what is spoken over it is the same.
+  const plain = (address: URL) => new URL(address.href.replace('https:', 'http:'))
+  const network: Network = {
+    protocols: { 'https:': (address, options, done) => http.get(plain(address), options, done) },
+    resolve: async () => ['127.0.0.1'],
+    isAllowed: () => true,
+  }
+  return { server, url, network }
+}
+
+const store = (db: Db, busyUrl: string) =>
+  db
+    .insertInto('settings')
+    .values({ section: 'booking', value: JSON.stringify({ busyUrl }), version: 1, updatedAt: '' })
+    .onConflict((same) => same.column('section').doUpdateSet({ value: JSON.stringify({ busyUrl }) }))
+    .execute()
+const startsOf = async (db: Db) =>
+  (await db.selectFrom('busyTimes').select('startsAt').orderBy('startsAt').execute()).map(({ startsAt }) =>
+    startsAt.slice(0, 10),
+  )
+
+describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
+  async function published(text = ONE) {
+    const db = await database()
+    const { server, url, network } = await publish(text)
+    await store(db, url)
+    const clock = movableClock()
+    const lines: string[] = []
+    const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
+    const run = (when?: 'now') => importBusyTimes({ db, clock, log, network }, when)
+    return { db, server, url, network, clock, log, lines, run }
+  }
+
+  test('blocks what the calendar says, every quarter of an hour anew', async () => {
+    const { db, server, clock, run } = await published()
+    expect(await run()).toBe('read')
+    expect(await startsOf(db)).toEqual(['2026-11-25'])
+    server.text = OTHER
+    clock.advance(14)
+    expect([await run(), server.asked]).toEqual(['idle', 1])
+    clock.advance(1)
+    expect(await run()).toBe('read')
+    expect(await startsOf(db)).toEqual(['2026-11-26', '2026-11-27'])
+    server.text = ONE
+    expect(await run('now')).toBe('read')
+    expect(await startsOf(db)).toEqual(['2026-11-25'])
+  })
+
+  test('keeps nothing of what the foreign events are called', async () => {
+    const { db, run } = await published()
+    await run()
+    const stored = JSON.stringify([
+      await db.selectFrom('busyTimes').selectAll().execute(),
+      await db.selectFrom('busySource').selectAll().execute(),
+    ])
+    expect(stored).not.toMatch(/a@example|geheim|calendario\.example/)
+  })
+
+  test('when it fails the old times stay; after a day staff who may help are told, once', async () => {
+    const { db, server, url, clock, lines, run } = await published()
+    const [admin] = [await storeStaff(db), await storeStaff(db, { role: 'operator' })]
+    await run()
+    server.status = 500
+    const failFor = async (...minutes: number[]) => {
+      for (const pause of minutes) {
+        clock.advance(pause)
+        expect(await run()).toBe('failed')
+      }
+    }
+    await failFor(60, 12 * 60, 12 * 60 - 1)
+    expect(await startsOf(db)).toEqual(['2026-11-25'])
+    const bell = () => db.selectFrom('notifications').select(['adminId', 'type']).execute()
+    expect(await bell()).toEqual([])
+    await failFor(15, 60, 25 * 60)
+    expect(await bell()).toEqual([{ adminId: admin.id, type: 'warning' }])
+    const state = await getBusyState(testContext(db, { actor: admin, clock }))
+    expect(state).toMatchObject({ host: new URL(url).host, readAt: '2026-11-23T09:00:00.000Z' })
+    expect(state?.lastError).toContain('500')
+    expect(lines.join()).not.toContain('geheim')
+
+    server.status = 200
+    clock.advance(15)
+    expect(await run()).toBe('read')
+    server.text = '<p>Accedi'
+    await failFor(15, 24 * 60, 60)
+    expect(await bell()).toHaveLength(2)
+    expect((await getBusyState(testContext(db, { actor: admin, clock })))?.lastError).toContain('formato ICS')
+  })
+
+  test('of many instances one reads, and one that died holds nobody up for long', async () => {
+    const { db, server, url, network, log, clock, run } = await published()
+    const place = await location()
+    const [one, two] = [openDatabase(place), engine === 'postgres' ? openDatabase(place) : undefined]
+    try {
+      await store(one, url)
+      const outcomes = await Promise.all(
+        [one, two ?? one, one, two ?? one].map((shared) => importBusyTimes({ db: shared, clock, log, network })),
+      )
+      expect(outcomes.sort()).toEqual(['idle', 'idle', 'idle', 'read'])
+      expect(server.asked).toBe(1)
+    } finally {
+      await one.destroy()
+      await two?.destroy()
+    }
+    await run()
+    await db
+      .updateTable('busySource')
+      .set({ lockedUntil: new Date(clock().getTime() + 60_000).toISOString() })
+      .execute()
+    expect(await run('now')).toBe('idle')
+    clock.advance(1)
+    expect(await run('now')).toBe('read')
+  })
+
+  test('another address frees what the old one blocked; none frees everything', async () => {
+    const { db, clock, log, network, run } = await published()
+    await run()
+    const broken = await publish('nothing')
+    await store(db, broken.url)
+    expect(await importBusyTimes({ db, clock, log, network })).toBe('failed')
+    expect(await startsOf(db)).toEqual([])
+    const second = await publish(OTHER)
+    await store(db, second.url)
+    expect(await importBusyTimes({ db, clock, log, network })).toBe('read')
+    expect(await startsOf(db)).toHaveLength(2)
+    await store(db, '')
+    expect(await run()).toBe('idle')
+    expect(await startsOf(db)).toEqual([])
+  })
+
+  test('a process that is stopped waits for nobody and notes nothing', async () => {
+    const { db, clock, log, network } = await published()
+    const stop = new AbortController()
+    const mute = { ...network, resolve: () => new Promise<string[]>(() => stop.abort()) }
+    expect(await importBusyTimes({ db, clock, log, network: mute, stopping: stop.signal })).toBe('idle')
+    expect(await db.selectFrom('busySource').select(['lastError', 'failingSince']).execute()).toEqual([
+      { lastError: null, failingSince: null },
+    ])
+  })
+
+  test('many stretches of time are stored as well as few', async () => {
+    const days = Array.from({ length: 1_200 }, (_, index) => EVENT(`n${index}`, '20261125')).flat()
+    const { db, run } = await published(calendar(...days))
+    expect(await run()).toBe('read')
+    expect(await startsOf(db)).toHaveLength(1_200)
+  })
+})

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
+import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { FetchError, fetchPublic, type Network } from '#app/lib/net/fetch-public.server.ts'
+import type { Clock } from '#app/lib/time/clock.ts'
+import type { Db, Trx } from '#db/client.server.ts'
+import { BUSY_PROBLEMS } from './busy-calendar.ts'
+import type { FoundBusyTime } from './busy-times.ts'
+import { readBusy } from './read-busy.server.ts'
+
+const MINUTE_MS = 60_000
+const EVERY_MS = 15 * MINUTE_MS
+/** Longer than fetching and reading may take: a lock that has run out belonged to a process that is gone. */
+const LOCK_MS = MINUTE_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** Further than appointments can be asked for, whatever the settings say. */
+const DAYS_AHEAD = 120
+const LIMITS = { maxBytes: 2 * 1024 * 1024, timeoutMs: 10_000, maxRedirects: 3 }
+const ROW = 'busy'
+const BATCH = 500
+
+/** What importing needs. `network` is the public internet, but for tests. */
+export interface ImportParts {
+  db: Db
+  clock: Clock
+  log: Logger
+  network: Network
+  /** Ends a fetch that is under way; nothing is noted of it. */
+  stopping?: AbortSignal
+}
+
+/** `idle`: there was nothing to do, or another instance is at it. */
+export type ImportOutcome = 'read' | 'failed' | 'idle'
+
+/**
+ * Reads the company's own calendar when that was done last a quarter of an hour ago, or at once when `now` says so, and
+ * makes its busy times those that block appointments. When it fails the old times stay, and after a day staff are told.
+ * One instance at a time does it; without an address there are no busy times.
+ */
+export async function importBusyTimes(parts: ImportParts, when: 'due' | 'now' = 'due'): Promise<ImportOutcome> {
+  const { db, clock } = parts
+  const { busyUrl: url } = await getBooking(db)
+  if (!(await claim(db, url, clock(), when))) return 'idle'
+  const found = await load(parts, url)
+  if (parts.stopping?.aborted) return 'idle'
+  return db.transaction().execute(async (trx) => {
+    // The address was changed meanwhile: what was found is not asked for any more.
+    const held = await trx.selectFrom('busySource').select(['urlHash', 'failingSince', 'toldAt']).executeTakeFirst()
+    if (held?.urlHash !== hashOf(url)) return 'idle'
+    const now = clock().toISOString()
+    if ('times' in found) {
+      await replaceTimes(trx, found.times)
+      await note(trx, { readAt: now, lastError: null, failingSince: null, toldAt: null })
+      return 'read'
+    }
+    const failingSince = held.failingSince ?? now
+    const tell = held.toldAt === null && Date.parse(now) - Date.parse(failingSince) >= DAY_MS
+    if (tell) {
+      await notifyStaff(trx, parts, {
+        message: 'Il calendario degli impegni non si legge da un giorno: gli orari occupati possono essere superati',
+        type: 'warning',
+        link: '/admin/settings?sezione=prenotazioni',
+        permission: 'settings.manage',
+      })
+    }
+    await note(trx, { lastError: found.problem, failingSince, ...(tell && { toldAt: now }) })
+    return 'failed'
+  })
+}
+
+/** Takes the work for this process. Times of another address, or of none any more, are gone at once. */
+async function claim(db: Db, url: string, now: Date, when: 'due' | 'now'): Promise<boolean> {
+  const urlHash = hashOf(url)
+  const known = await db.selectFrom('busySource').selectAll().executeTakeFirst()
+  // Most looks find nothing to do: they cost two reads and no lock.
+  if (known?.urlHash === urlHash && (url === '' || (when === 'due' && !isDue(known.checkedAt, now)))) return false
+  if (!known && url === '') return false
+  return db.transaction().execute(async (trx) => {
+    const fresh = {
+      lockedUntil: null,
+      checkedAt: null,
+      readAt: null,
+      lastError: null,
+      failingSince: null,
+      toldAt: null,
+    }
+    await trx
+      .insertInto('busySource')
+      .values({ id: ROW, urlHash, ...fresh })
+      .onConflict((same) => same.column('id').doNothing())
+      .execute()
+    const changed = await trx
+      .updateTable('busySource')
+      .set({ urlHash, ...fresh })
+      .where('urlHash', '!=', urlHash)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows > 0n) await trx.deleteFrom('busyTimes').execute()
+    if (url === '') return false
+    let free = trx
+      .updateTable('busySource')
+      .set({ lockedUntil: new Date(now.getTime() + LOCK_MS).toISOString(), checkedAt: now.toISOString() })
+      .where((row) => row.or([row('lockedUntil', 'is', null), row('lockedUntil', '<=', now.toISOString())]))
+    if (when === 'due') {
+      const before = new Date(now.getTime() - EVERY_MS).toISOString()
+      free = free.where((row) => row.or([row('checkedAt', 'is', null), row('checkedAt', '<=', before)]))
+    }
+    return (await free.executeTakeFirst()).numUpdatedRows > 0n
+  })
+}
+
+function isDue(checkedAt: string | null, now: Date): boolean {
+  return checkedAt === null || now.getTime() - Date.parse(checkedAt) >= EVERY_MS
+}
+
+/** Fetches and reads; a failure becomes the words for staff, the log hears its kind. Neither says the address. */
+async function load(
+  { clock, log, network, stopping }: ImportParts,
+  url: string,
+): Promise<{ times: FoundBusyTime[] } | { problem: string }> {
+  try {
+    const text = await fetchPublic(url, stopping ? { ...LIMITS, stopping } : LIMITS, network)
+    const now = clock().getTime()
+    const reading = await readBusy(text, new Date(now - DAY_MS), new Date(now + DAYS_AHEAD * DAY_MS))
+    if ('times' in reading) return reading
+    log.warn({ problem: reading.problem }, 'the busy calendar could not be read')
+    return { problem: BUSY_PROBLEMS[reading.problem] }
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error
+    const { problem } = error
+    log.warn({ problem }, 'the busy calendar could not be fetched')
+    return {
+      problem:
+        problem.kind === 'status'
+          ? `Il server del calendario ha risposto con il codice ${problem.status}: verificare l’indirizzo.`
+          : BUSY_PROBLEMS[problem.kind],
+    }
+  }
+}
+
+async function replaceTimes(trx: Trx, times: readonly FoundBusyTime[]): Promise<void> {
+  await trx.deleteFrom('busyTimes').execute()
+  for (let from = 0; from < times.length; from += BATCH) {
+    const rows = times.slice(from, from + BATCH).map((time) => ({ ...time, uid: hashOf(time.uid) }))
+    await trx.insertInto('busyTimes').values(rows).execute()
+  }
+}
+
+interface Noted {
+  readAt?: string
+  lastError: string | null
+  failingSince: string | null
+  toldAt?: string | null
+}
+
+async function note(trx: Trx, noted: Noted): Promise<void> {
+  await trx
+    .updateTable('busySource')
+    .set({ ...noted, lockedUntil: null })
+    .execute()
+}
+
+/** What stands for an address or a foreign name: they may tell more than we need to know. */
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,77 @@
+import type { ComponentProps } from 'react'
+import type { FieldsProps } from '#app/features/settings/fields.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { COMPANY_LABELS, type CompanyField } from './company-labels.ts'
+
+type Shape = { field: CompanyField; hint?: string; className?: string } & ComponentProps<'input'>
+
+const GROUPS: ReadonlyArray<{ title: string; shapes: readonly Shape[] }> = [
+  {
+    title: 'Sede e recapiti',
+    shapes: [
+      { field: 'legalName', className: 'sm:col-span-6' },
+      { field: 'street', className: 'sm:col-span-6' },
+      { field: 'postalCode', inputMode: 'numeric', maxLength: 5, className: 'sm:col-span-2' },
+      { field: 'city', className: 'sm:col-span-3' },
+      { field: 'province', maxLength: 2, className: 'sm:col-span-1' },
+      { field: 'email', type: 'email', className: 'sm:col-span-3' },
+      { field: 'certifiedEmail', type: 'email', className: 'sm:col-span-3' },
+      { field: 'phone', type: 'tel', className: 'sm:col-span-3' },
+    ],
+  },
+  {
+    title: 'Registro e fisco',
+    shapes: [
+      { field: 'vatNumber', inputMode: 'numeric', className: 'sm:col-span-3' },
+      { field: 'registerNumber', className: 'sm:col-span-3' },
+      { field: 'registerOffice', className: 'sm:col-span-6' },
+      { field: 'rea', className: 'sm:col-span-3' },
+      { field: 'shareCapital', className: 'sm:col-span-3' },
+    ],
+  },
+  {
+    title: 'Profili social',
+    shapes: (['linkedin', 'twitter', 'facebook', 'instagram', 'youtube'] as const).map((field) => ({
+      field,
+      type: 'url',
+      className: 'sm:col-span-6',
+    })),
+  },
+]
+
+/** The company's data; what still is a placeholder is marked. */
+export function CompanyFields({ fields, errors, toComplete }: FieldsProps & { toComplete: readonly CompanyField[] }) {
+  return GROUPS.map(({ title, shapes }) => (
+    <fieldset key={title}>
+      <legend className="mb-4 font-semibold text-lg">{title}</legend>
+      {title === 'Profili social' && (
+        <p className="-mt-2 mb-4 text-soft text-sm">Un profilo lasciato vuoto non compare nel sito.</p>
+      )}
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
+        {shapes.map(({ field, ...input }) => (
+          <TextField
+            key={field}
+            {...input}
+            name={field}
+            label={<Label field={field} marked={toComplete.includes(field)} />}
+            defaultValue={fields[field] ?? ''}
+            error={errors[field]}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+    </fieldset>
+  ))
+}
+
+function Label({ field, marked }: { field: CompanyField; marked: boolean }) {
+  if (!marked) return COMPANY_LABELS[field]
+  return (
+    <>
+      {COMPANY_LABELS[field]}{' '}
+      <span className="whitespace-nowrap rounded-full border border-(--focus) px-2 py-0.5 font-semibold text-(--focus) text-xs">
+        da completare
+      </span>
+    </>
+  )
+}

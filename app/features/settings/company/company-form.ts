@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { errorsOf, type SectionForm } from '#app/features/settings/sections.ts'
+import { cleanLine } from '#app/lib/text.ts'
+import { type Company, companySchema } from './company.ts'
+import { COMPANY_LABELS, type CompanyField } from './company-labels.ts'
+import { PROVINCES } from './provinces.ts'
+import { isTaxCode, isVatNumber } from './vat-number.ts'
+
+const SOCIALS = ['linkedin', 'twitter', 'facebook', 'instagram', 'youtube'] as const
+
+const line = (max: number) =>
+  z
+    .string()
+    .prefault('')
+    .transform(cleanLine)
+    .pipe(z.string().max(max, `Al massimo ${max} caratteri.`))
+const filled = (max: number) => line(max).pipe(z.string().min(1, 'Campo obbligatorio.'))
+const compact = z
+  .string()
+  .prefault('')
+  .transform((text) => cleanLine(text).replace(/\s+/g, '').toUpperCase())
+const address = filled(254).pipe(z.email('Scrivere un indirizzo valido, come info@azienda.it.'))
+const profile = line(300).pipe(
+  z.string().refine(isHttpsOrEmpty, 'Scrivere un indirizzo che inizia con https://, oppure lasciare vuoto.'),
+)
+
+// In the order of the page: so what is wrong is listed.
+const form = z.object({
+  legalName: filled(160),
+  street: filled(160),
+  postalCode: compact.pipe(z.string().regex(/^\d{5}$/, 'Il CAP ha cinque cifre.')),
+  city: filled(80),
+  province: compact.pipe(z.string().refine((code) => PROVINCES.has(code), 'Scrivere la sigla, come PD.')),
+  email: address,
+  certifiedEmail: address,
+  phone: filled(32).pipe(
+    z
+      .string()
+      .refine(
+        (text) => /^\+?[\d\s()./-]+$/.test(text) && text.replace(/\D/g, '').length >= 6,
+        'Scrivere un numero, come +39 049 123 4567.',
+      ),
+  ),
+  vatNumber: compact
+    .transform((text) => text.replace(/^IT/, ''))
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{11}$/, 'La partita IVA ha undici cifre.')
+        .refine(
+          (text) => !/^\d{11}$/.test(text) || isVatNumber(text),
+          'La cifra di controllo non torna: ricontrollare.',
+        ),
+    ),
+  registerNumber: compact.pipe(
+    z
+      .string()
+      .refine(isTaxCode, 'Scrivere il codice fiscale: undici cifre, o sedici caratteri per le ditte individuali.'),
+  ),
+  registerOffice: filled(120),
+  rea: compact
+    .transform((text) => text.replace(/^([A-Z]{2})-?(\d+)$/, '$1-$2'))
+    .pipe(
+      z
+        .string()
+        .refine(
+          (text) => /^[A-Z]{2}-\d{1,7}$/.test(text) && PROVINCES.has(text.slice(0, 2)),
+          'Scrivere sigla e numero, come PD-123456.',
+        ),
+    ),
+  shareCapital: filled(60).pipe(z.string().regex(/\d/, 'Scrivere l’importo, come € 10.000,00 i.v.')),
+  linkedin: profile,
+  twitter: profile,
+  facebook: profile,
+  instagram: profile,
+  youtube: profile,
+})
+
+function isHttpsOrEmpty(text: string): boolean {
+  if (text === '') return true
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
+}
+
+/** The form of the company's data. */
+export const companyForm: SectionForm<Company> = {
+  owns: (field) => Object.hasOwn(COMPANY_LABELS, field),
+  toFields: ({ socials, ...company }) => ({ ...company, ...socials }),
+  check(fields) {
+    const parsed = form.safeParse(fields)
+    if (!parsed.success) return { ok: false, errors: errorsOf(parsed.error) }
+    const { linkedin, twitter, facebook, instagram, youtube, ...company } = parsed.data
+    return { ok: true, value: { ...company, socials: { linkedin, twitter, facebook, instagram, youtube } } }
+  },
+}
+
+/** Fields whose default is not a fact but a placeholder. Name, place and register office may well be right as they are. */
+const PLACEHOLDERS = [
+  'street',
+  'email',
+  'certifiedEmail',
+  'phone',
+  'vatNumber',
+  'registerNumber',
+  'rea',
+  'shareCapital',
+  ...SOCIALS,
+] as const satisfies readonly CompanyField[]
+
+const DEFAULTS = companyForm.toFields(companySchema.parse({}))
+
+/** The fields that still hold their placeholder, in the form's order: what is "da completare". */
+export function fieldsToComplete(company: Company): CompanyField[] {
+  const fields = companyForm.toFields(company)
+  return PLACEHOLDERS.filter((field) => fields[field] === DEFAULTS[field])
+}

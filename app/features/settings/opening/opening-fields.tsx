@@ -1,0 +1,191 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { START_TIMES, WORKDAY_NAMES, WORKDAYS, type Workday } from '#app/features/settings/booking/start-times.ts'
+import type { FieldsProps } from '#app/features/settings/fields.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { closureRows } from './form-rows.ts'
+
+const EMPTY_ROWS = 2
+const MONTHS = Array.from({ length: 12 }, (_, index) => ({
+  value: String(index + 1).padStart(2, '0'),
+  name: new Intl.DateTimeFormat('it-IT', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, index, 1))),
+}))
+
+/** Hours of the week, closures, patron's day, parallel appointments. */
+export function OpeningFields({ fields, errors }: FieldsProps) {
+  const rows = closureRows(fields)
+  const next = (rows.at(-1) ?? -1) + 1
+  const closures = [...rows, ...Array.from({ length: EMPTY_ROWS }, (_, at) => next + at)]
+  return (
+    <>
+      <fieldset>
+        <legend className="font-semibold text-lg">Orari della settimana</legend>
+        <p className="mt-1 text-soft text-sm">
+          Primo e ultimo orario in cui un appuntamento può iniziare; durante la pausa non ne inizia nessuno.
+        </p>
+        <div className="mt-4 divide-y divide-line border-line border-y">
+          {WORKDAYS.map((day) => (
+            <DayRow key={day} day={day} fields={fields} errors={errors} />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="font-semibold text-lg">Chiusure</legend>
+        <p className="mt-1 text-soft text-sm">
+          Primo e ultimo giorno compresi. Per togliere una chiusura svuotare la riga; altre righe vuote compaiono dopo
+          il salvataggio.
+        </p>
+        <div className="mt-2 divide-y divide-line sm:divide-y-0">
+          {closures.map((at, place) => (
+            <ClosureRow key={at} at={at} place={place} fields={fields} errors={errors} />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-4 font-semibold text-lg">Santo patrono</legend>
+        <div className="grid max-w-sm grid-cols-[6rem_1fr] gap-4">
+          <Small label="Giorno">
+            <input
+              id="patronDay"
+              name="patronDay"
+              inputMode="numeric"
+              maxLength={2}
+              defaultValue={fields.patronDay ?? ''}
+              className={control(errors.patronDay)}
+              {...described('patronDay', errors.patronDay)}
+            />
+          </Small>
+          <Small label="Mese">
+            <select name="patronMonth" defaultValue={fields.patronMonth ?? ''} className={control(errors.patronDay)}>
+              <option value="">nessuno</option>
+              {MONTHS.map(({ value, name }) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </Small>
+        </div>
+        <Problem id="patronDay" message={errors.patronDay} />
+      </fieldset>
+      <TextField
+        label="Appuntamenti in parallelo"
+        hint="Quanti appuntamenti possono svolgersi alla stessa ora (da 1 a 20)."
+        name="parallelAppointments"
+        inputMode="numeric"
+        maxLength={2}
+        className="max-w-sm"
+        defaultValue={fields.parallelAppointments ?? ''}
+        error={errors.parallelAppointments}
+      />
+    </>
+  )
+}
+
+function DayRow({ day, fields, errors }: FieldsProps & { day: Workday }) {
+  const problem = ['open', 'first', 'break-from'].map((part) => `${day}-${part}`).find((field) => errors[field])
+  const times = (part: string, none?: string) => (
+    <TimeSelect
+      id={`${day}-${part}`}
+      name={`${day}-${part}`}
+      defaultValue={fields[`${day}-${part}`] ?? ''}
+      none={none}
+      problem={errors[`${day}-${part}`]}
+    />
+  )
+  return (
+    <fieldset aria-label={WORKDAY_NAMES[day]} className="py-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[9rem_repeat(4,minmax(0,1fr))] sm:items-end">
+        <label className="flex min-h-11 items-center gap-3 font-medium capitalize max-sm:col-span-2">
+          <Checkbox
+            id={`${day}-open`}
+            name={`${day}-open`}
+            defaultChecked={fields[`${day}-open`] === 'on'}
+            className="size-5"
+            {...described(`${day}-open`, errors[`${day}-open`])}
+          />
+          {WORKDAY_NAMES[day]}
+        </label>
+        <Small label="Primo">{times('first')}</Small>
+        <Small label="Ultimo">{times('last')}</Small>
+        <Small label="Pausa dalle">{times('break-from', 'nessuna')}</Small>
+        <Small label="Alle">{times('break-to', 'nessuna')}</Small>
+      </div>
+      {problem && <Problem id={problem} message={errors[problem]} />}
+    </fieldset>
+  )
+}
+
+function ClosureRow({ at, place, fields, errors }: FieldsProps & { at: number; place: number }) {
+  const name = (part: string) => `closure-${at}-${part}`
+  const problem = errors[name('from')]
+  const input = (part: string, props: ComponentProps<'input'>) => (
+    <input
+      {...props}
+      id={name(part)}
+      name={name(part)}
+      defaultValue={fields[name(part)] ?? ''}
+      className={control(part === 'note' ? undefined : problem)}
+      {...(part === 'from' ? described(name('from'), problem) : {})}
+    />
+  )
+  return (
+    <fieldset aria-label={`Chiusura ${place + 1}`} className="py-4 sm:py-2">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[11rem_11rem_1fr]">
+        <Small label="Dal">{input('from', { type: 'date' })}</Small>
+        <Small label="Al">{input('to', { type: 'date' })}</Small>
+        <Small label="Nota interna" className="max-sm:col-span-2">
+          {input('note', { maxLength: 80, autoComplete: 'off' })}
+        </Small>
+      </div>
+      <Problem id={name('from')} message={problem} />
+    </fieldset>
+  )
+}
+
+interface TimeProps extends ComponentProps<'select'> {
+  none?: string | undefined
+  problem: string | undefined
+}
+
+function TimeSelect({ none, problem, ...select }: TimeProps) {
+  return (
+    <select {...select} className={control(problem)} {...described(select.name ?? '', problem)}>
+      {none && <option value="">{none}</option>}
+      {START_TIMES.map((time) => (
+        <option key={time} value={time}>
+          {time}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Small({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
+    <label className={`block min-w-0 ${className}`}>
+      <span className="mb-1 block text-soft text-xs">{label}</span>
+      {children}
+    </label>
+  )
+}
+
+function Problem({ id, message }: { id: string; message: string | undefined }) {
+  if (!message) return null
+  return (
+    <p id={`${id}-error`} className="mt-1.5 font-medium text-danger text-sm">
+      {message}
+    </p>
+  )
+}
+
+function described(id: string, problem: string | undefined) {
+  return problem ? { 'aria-invalid': true as const, 'aria-describedby': `${id}-error` } : {}
+}
+
+function control(problem: string | undefined): string {
+  return `block w-full min-h-11 rounded-lg border bg-raised px-3 py-1.5 transition-colors hover:border-accent lg:min-h-10 ${
+    problem ? 'border-danger' : 'border-line-strong'
+  }`
+}

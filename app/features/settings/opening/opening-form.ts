@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import {
+  type DayHours,
+  START_TIMES,
+  startsWithin,
+  WORKDAYS,
+  type Workday,
+} from '#app/features/settings/booking/start-times.ts'
+import { errorsOf, type FormErrors, type FormFields, type SectionForm } from '#app/features/settings/sections.ts'
+import { cleanLine } from '#app/lib/text.ts'
+import { closureRows } from './form-rows.ts'
+import type { Opening } from './opening.ts'
+
+const MOST_CLOSURES = 50
+const FIELD =
+  /^((mon|tue|wed|thu|fri)-(open|first|last|break-from|break-to)|closure-\d{1,2}-(from|to|note)|patronDay|patronMonth|parallelAppointments)$/
+
+const general = z.object({
+  parallelAppointments: z.coerce
+    .number('Scrivere un numero da 1 a 20.')
+    .int('Scrivere un numero da 1 a 20.')
+    .min(1, 'Almeno 1.')
+    .max(20, 'Al massimo 20.'),
+})
+
+/** The form of opening hours, closures, patron's day and parallel appointments. */
+export const openingForm: SectionForm<Opening> = {
+  owns: (field) => FIELD.test(field),
+  toFields(opening) {
+    const [month = '', day = ''] = opening.patronDay.split('-')
+    const fields: FormFields = {
+      patronDay: day && String(Number(day)),
+      patronMonth: month,
+      parallelAppointments: String(opening.parallelAppointments),
+    }
+    for (const name of WORKDAYS) {
+      const hours = opening.week[name]
+      if (hours.open) fields[`${name}-open`] = 'on'
+      fields[`${name}-first`] = hours.first
+      fields[`${name}-last`] = hours.last
+      fields[`${name}-break-from`] = hours.breakFrom
+      fields[`${name}-break-to`] = hours.breakTo
+    }
+    for (const [at, { from, to, note }] of opening.closures.entries()) {
+      fields[`closure-${at}-from`] = from
+      fields[`closure-${at}-to`] = to
+      if (note) fields[`closure-${at}-note`] = note
+    }
+    return fields
+  },
+  check(fields) {
+    // In the order of the page: so what is wrong is listed.
+    const errors: FormErrors = {}
+    const week = Object.fromEntries(WORKDAYS.map((name) => [name, checkDay(name, fields, errors)])) as Opening['week']
+    if (WORKDAYS.every((name) => !week[name].open)) {
+      errors['mon-open'] = 'Almeno un giorno deve essere aperto: per una pausa lunga usare le chiusure.'
+    }
+    const closures = checkClosures(fields, errors)
+    const patronDay = checkPatron(fields, errors)
+    const parsed = general.safeParse({ parallelAppointments: fields.parallelAppointments })
+    if (!parsed.success) Object.assign(errors, errorsOf(parsed.error))
+    if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors }
+    return { ok: true, value: { week, patronDay, closures, ...parsed.data } }
+  },
+}
+
+function checkDay(name: Workday, fields: FormFields, errors: FormErrors): DayHours {
+  const start = (field: string) => {
+    const time = fields[`${name}-${field}`] ?? ''
+    return START_TIMES.includes(time) ? time : ''
+  }
+  const hours: DayHours = {
+    open: fields[`${name}-open`] === 'on',
+    first: start('first'),
+    last: start('last'),
+    breakFrom: start('break-from'),
+    breakTo: start('break-to'),
+  }
+  if (!hours.first || !hours.last) errors[`${name}-first`] = 'Scegliere la prima e l’ultima ora dalla lista.'
+  else if (hours.first > hours.last) errors[`${name}-first`] = 'La prima ora viene dopo l’ultima.'
+  else if (!hours.breakFrom !== !hours.breakTo) errors[`${name}-break-from`] = 'La pausa ha un inizio e una fine.'
+  else if (hours.breakFrom && hours.breakFrom >= hours.breakTo) {
+    errors[`${name}-break-from`] = 'La pausa finisce prima di iniziare.'
+  } else if (hours.open && startsWithin(hours).length === 0) {
+    errors[`${name}-break-from`] = 'Con questa pausa non resta alcun orario: chiudere il giorno.'
+  }
+  return hours
+}
+
+function checkPatron(fields: FormFields, errors: FormErrors): string {
+  const [day = '', month = ''] = [fields.patronDay?.trim(), fields.patronMonth]
+  if (!day && !month) return ''
+  const patron = `${month}-${day.padStart(2, '0')}`
+  // 2028 has a 29 February, as a patron may have.
+  if (isDay(`2028-${patron}`)) return patron
+  errors.patronDay = 'Questo giorno non esiste: scegliere giorno e mese, o lasciare entrambi vuoti.'
+  return ''
+}
+
+function checkClosures(fields: FormFields, errors: FormErrors): Opening['closures'] {
+  const closures: Opening['closures'] = []
+  for (const at of closureRows(fields)) {
+    const [from = '', to = '', note = ''] = ['from', 'to', 'note'].map((part) =>
+      fields[`closure-${at}-${part}`]?.trim(),
+    )
+    if (!from && !to && !note) continue
+    const closure = { from, to: to || from, note: cleanLine(note) }
+    const problem = closureProblem(closure)
+    if (problem) errors[`closure-${at}-from`] = problem
+    closures.push(closure)
+  }
+  const first = closureRows(fields)[0] ?? 0
+  if (closures.length > MOST_CLOSURES)
+    errors[`closure-${first}-from`] = `Al massimo ${MOST_CLOSURES} chiusure: togliere le più vecchie.`
+  return closures.sort((a, b) => a.from.localeCompare(b.from))
+}
+
+function closureProblem({ from, to, note }: Opening['closures'][number]): string | undefined {
+  if (!isDay(from) || !isDay(to)) return 'Scegliere il primo e l’ultimo giorno.'
+  if (from > to) return 'L’ultimo giorno viene prima del primo.'
+  return note.length > 80 ? 'La nota può avere al massimo 80 caratteri.' : undefined
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+}

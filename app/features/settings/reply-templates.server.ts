@@ -1,8 +1,0 @@
-import type { Db } from '#db/client.server.ts'
-import { type ReplyTemplate, templatesSchema } from './reply-templates.ts'
-import { readSection } from './sections.server.ts'
-
-/** The templates that an answer can start from, in their order. */
-export async function listReplyTemplates(db: Db): Promise<ReplyTemplate[]> {
-  return templatesSchema.parse(await readSection(db, 'templates')).templates
-}

@@ -1,8 +1,0 @@
-import type { Db } from '#db/client.server.ts'
-import { type Retention, retentionSchema } from './retention.ts'
-import { readSection } from './sections.server.ts'
-
-/** How long personal data is kept, as set. */
-export async function getRetention(db: Db): Promise<Retention> {
-  return retentionSchema.parse(await readSection(db, 'retention'))
-}

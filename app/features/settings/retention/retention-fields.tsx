@@ -1,0 +1,37 @@
+import type { FieldsProps } from '#app/features/settings/fields.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TextField } from '#app/ui/field.tsx'
+
+/** How long data is kept; a shorter time that deletes something is confirmed. */
+export function RetentionFields({ fields, errors }: FieldsProps) {
+  return (
+    <div className="max-w-xl space-y-6">
+      <TextField
+        label="Richieste di contatto, in mesi"
+        hint="Trascorso il termine vengono eliminate con appuntamenti ed email."
+        name="requestMonths"
+        inputMode="numeric"
+        maxLength={3}
+        defaultValue={fields.requestMonths ?? ''}
+        error={errors.requestMonths}
+      />
+      <TextField
+        label="Dati tecnici, in giorni"
+        hint="Ciò che serve a riconoscere invii ripetuti e abusi."
+        name="technicalDays"
+        inputMode="numeric"
+        maxLength={3}
+        defaultValue={fields.technicalDays ?? ''}
+        error={errors.technicalDays}
+      />
+      {errors.confirm && (
+        <label className="flex gap-3 rounded-lg border border-danger p-4">
+          <Checkbox id="confirm" name="confirm" className="mt-0.5 size-5 checked:border-danger checked:bg-danger" />
+          <span>
+            Confermo l’eliminazione. <span className="block text-danger text-sm">{errors.confirm}</span>
+          </span>
+        </label>
+      )}
+    </div>
+  )
+}

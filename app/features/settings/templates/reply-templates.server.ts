@@ -1,0 +1,8 @@
+import { readSection } from '#app/features/settings/sections.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { type ReplyTemplate, templatesSchema } from './reply-templates.ts'
+
+/** The templates that an answer can start from, in their order. */
+export async function listReplyTemplates(db: Db): Promise<ReplyTemplate[]> {
+  return templatesSchema.parse(await readSection(db, 'templates')).templates
+}

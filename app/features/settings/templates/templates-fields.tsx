@@ -1,0 +1,88 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useState } from 'react'
+import type { FieldsProps } from '#app/features/settings/fields.ts'
+import { templateRows } from '#app/features/settings/opening/form-rows.ts'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { fillTemplate, PLACEHOLDERS } from './placeholders.ts'
+
+const EXAMPLE = Object.fromEntries(Object.entries(PLACEHOLDERS).map(([name, { example }]) => [name, example]))
+
+/** The reply templates, each with its preview, and room for a new one. */
+export function TemplatesFields({ fields, errors }: FieldsProps) {
+  const rows = templateRows(fields)
+  const next = (rows.at(-1) ?? -1) + 1
+  return (
+    <>
+      <dl className="grid gap-x-4 gap-y-1 rounded-lg bg-wash p-4 text-sm sm:grid-cols-[auto_1fr]">
+        {Object.entries(PLACEHOLDERS).map(([name, { meaning }]) => (
+          <div key={name} className="contents">
+            <dt className="font-mono font-semibold">{`{${name}}`}</dt>
+            <dd className="text-soft">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="divide-y divide-line border-line border-y">
+        {[...rows, next].map((at) => (
+          <TemplateEditor key={at} at={at} isNew={at === next} fields={fields} errors={errors} />
+        ))}
+      </div>
+      <noscript>
+        <button type="submit" name="intent" value="preview" className="link">
+          Aggiorna le anteprime senza salvare
+        </button>
+      </noscript>
+    </>
+  )
+}
+
+function TemplateEditor({ at, isNew, fields, errors }: FieldsProps & { at: number; isNew: boolean }) {
+  const name = (part: string) => `template-${at}-${part}`
+  const [typed, setTyped] = useState({
+    name: fields[name('name')] ?? '',
+    subject: fields[name('subject')] ?? '',
+    body: fields[name('body')] ?? '',
+  })
+  const wrong = ['name', 'subject', 'body'].some((part) => errors[name(part)])
+  const field = (part: 'name' | 'subject' | 'body') => ({
+    name: name(part),
+    defaultValue: fields[name(part)] ?? '',
+    error: errors[name(part)],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setTyped((before) => ({ ...before, [part]: currentTarget.value })),
+  })
+  return (
+    <details open={wrong || undefined} className="group">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-2 font-medium hover:text-accent">
+        {typed.name ? (
+          <bdi className="wrap-anywhere min-w-0">{typed.name}</bdi>
+        ) : isNew ? (
+          'Nuovo modello'
+        ) : (
+          'Modello senza nome'
+        )}
+        <ChevronDown
+          aria-hidden
+          className="ml-auto size-5 shrink-0 text-soft transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <input type="hidden" name={name('id')} value={fields[name('id')] ?? ''} />
+      <div className="grid gap-6 pt-2 pb-6 xl:grid-cols-2">
+        <div className="min-w-0 space-y-5">
+          <TextField label="Nome" hint="Serve a trovarlo: non viene spedito." maxLength={60} {...field('name')} />
+          <TextField label="Oggetto" maxLength={150} {...field('subject')} />
+          <TextArea label="Testo" rows={9} maxLength={3000} {...field('body')} />
+          {!isNew && <p className="text-soft text-sm">Per eliminare il modello svuotare i tre campi e salvare.</p>}
+        </div>
+        <section aria-label="Anteprima" className="min-w-0">
+          <p className="mb-1.5 font-medium">Anteprima</p>
+          <div className="wrap-anywhere rounded-lg border border-line bg-raised p-4">
+            <p className="border-line border-b pb-2 font-semibold">
+              {fillTemplate(typed.subject, EXAMPLE) || '(senza oggetto)'}
+            </p>
+            <p className="whitespace-pre-line pt-3">{fillTemplate(typed.body, EXAMPLE) || '(senza testo)'}</p>
+          </div>
+        </section>
+      </div>
+    </details>
+  )
+}

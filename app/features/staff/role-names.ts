@@ -1,4 +1,0 @@
-import type { Role } from '../../context.ts'
-
-/** The roles as people read them. */
-export const ROLE_NAMES: Record<Role, string> = { admin: 'Amministratore', operator: 'Operatore' }

@@ -1,0 +1,34 @@
+import type { AppContext } from '#app/context.ts'
+import { createIdentity, holdStaffLock } from '#app/features/access/identity.server.ts'
+import { asRole } from '#app/features/access/sessions/session.server.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { ConflictError } from '#app/lib/errors.ts'
+import { findInvitation } from './invitation.server.ts'
+
+/**
+ * Makes a member of staff of an invited person, once. Gives the identity's id. Throws ConflictError when the link is not
+ * good (any more).
+ */
+export async function acceptInvitation(
+  ctx: AppContext,
+  input: { token: string; name: string; passwordHash: string },
+): Promise<string> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdStaffLock(trx)
+    const now = ctx.clock()
+    const invitation = await findInvitation(trx, input.token, now)
+    if (!invitation) throw new ConflictError('L’invito non è più valido.')
+    const { id, email } = invitation
+    const role = asRole(invitation.role)
+    await trx.updateTable('invitations').set({ state: 'accepted' }).where('id', '=', id).execute()
+    const userId = await createIdentity(trx, { email, name: input.name, role, passwordHash: input.passwordHash }, now)
+    await recordAction(ctx, trx, {
+      adminId: userId,
+      action: 'staff-invite-accept',
+      targetId: userId,
+      details: `Invito accettato: ${email}`,
+      after: { email, name: input.name, role },
+    })
+    return userId
+  })
+}

@@ -1,0 +1,55 @@
+import type { AppContext } from '#app/context.ts'
+import { holdIdentityLock, holdStaffLock } from '#app/features/access/identity.server.ts'
+import { voidTokensOf } from '#app/features/access/tokens.server.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { ConflictError, NotFoundError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { Trx } from '#db/client.server.ts'
+
+/**
+ * Takes away a member of staff's access, from his next request on: disables the identity, ends its sessions, voids its
+ * tokens and removes its calendar feeds in one transaction. Throws NotFoundError, or ConflictError for the last active admin.
+ */
+export async function deactivateStaff(ctx: AppContext, id: string): Promise<void> {
+  requirePermission(ctx, 'users.manage')
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdStaffLock(trx)
+    await holdIdentityLock(trx, id)
+    const member = await getMember(trx, id)
+    if (!member.isActive) return
+    await requireAnotherAdmin(trx, member)
+    await trx.updateTable('admins').set({ isActive: false }).where('id', '=', id).execute()
+    await trx.updateTable('authUsers').set({ isDisabled: true }).where('id', '=', id).execute()
+    await trx.deleteFrom('authSessions').where('userId', '=', id).execute()
+    await voidTokensOf(trx, id, ctx.clock())
+    await trx.deleteFrom('calendarFeeds').where('adminId', '=', id).execute()
+    await recordAction(ctx, trx, {
+      action: 'staff-deactivate',
+      targetId: id,
+      details: `Accesso disattivato: ${member.email}`,
+      before: { isActive: true },
+      after: { isActive: false },
+    })
+  })
+}
+
+/** A member of staff's record, under the staff lock. Throws NotFoundError. */
+export async function getMember(trx: Trx, id: string) {
+  const member = await trx.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!member) throw new NotFoundError('member of staff')
+  return member
+}
+
+/** Throws ConflictError when nobody else could manage the staff: the last active admin stays one. */
+export async function requireAnotherAdmin(trx: Trx, member: { id: string; role: string }): Promise<void> {
+  if (member.role !== 'admin') return
+  const other = await trx
+    .selectFrom('admins')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('isActive', '=', true)
+    .where('id', '!=', member.id)
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) throw new ConflictError('È l’ultimo amministratore attivo: prima nominarne un altro.')
+}

@@ -1,0 +1,51 @@
+import { Form } from 'react-router'
+import type { Role } from '#app/context.ts'
+import { ROLE_NAMES } from '#app/features/access/role-names.ts'
+import { formatStamp } from '#app/lib/format.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
+
+interface Invitation {
+  id: string
+  email: string
+  name: string
+  role: Role
+  expiresAt: string
+  isExpired: boolean
+  emailSent: boolean
+}
+
+/** The invitations that nobody has accepted yet. */
+export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
+  if (invitations.length === 0) return null
+  return (
+    <section aria-labelledby="invitations-title" className="mt-10">
+      <h2 id="invitations-title" className="text-lg">
+        Inviti in attesa
+      </h2>
+      <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-raised">
+        {invitations.map((invitation) => (
+          <li key={invitation.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold [overflow-wrap:anywhere]">{invitation.name}</p>
+              <p className="text-soft text-sm [overflow-wrap:anywhere]">
+                <EmailText text={invitation.email} /> · {ROLE_NAMES[invitation.role]} ·{' '}
+                {invitation.isExpired ? 'scaduto il' : 'valido fino al'} {formatStamp(new Date(invitation.expiresAt))} ·{' '}
+                {invitation.emailSent ? 'email consegnata' : 'email in coda'}
+              </p>
+            </div>
+            <Form method="post" className="flex flex-wrap gap-2">
+              <input type="hidden" name="id" value={invitation.id} />
+              <Button type="submit" name="intent" value="resend" look="secondary" size="compact">
+                Invia di nuovo
+              </Button>
+              <Button type="submit" name="intent" value="withdraw" look="quiet" size="compact">
+                Ritira
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

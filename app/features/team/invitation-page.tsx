@@ -1,0 +1,62 @@
+import { data } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { EnterFrame } from '#app/features/access/enter-frame.tsx'
+import { enterLinks, enterMeta } from '#app/features/access/enter-meta.ts'
+import { enterAsNew } from '#app/features/access/enter-new.server.ts'
+import { NewAccessForm, VoidLink } from '#app/features/access/new-access.tsx'
+import { isFaultless, readStaffForm } from '#app/features/access/new-staff-form.ts'
+import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
+import type { Route } from './+types/invitation-page.ts'
+import { acceptInvitation } from './accept-invitation.server.ts'
+import { findInvitation } from './invitation.server.ts'
+
+export const links = enterLinks
+export const meta = () => enterMeta('Invito')
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const found = await findInvitation(ctx.db, token, ctx.clock())
+  const invitation = found && { token, name: found.name, email: found.email }
+  return data({ invitation }, { status: found ? 200 : 404 })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  const token = String(form.get('token') ?? '')
+  // The token first: nobody without one makes the server compute password hashes.
+  const invitation = await findInvitation(ctx.db, token, ctx.clock())
+  if (!invitation) return data({ problem: 'L’invito non è più valido.', errors: undefined, name: '' }, { status: 404 })
+  const { fields, errors } = readStaffForm(form, { email: invitation.email })
+  const { name } = fields
+  if (!isFaultless(errors)) return data({ problem: undefined, errors, name }, { status: 400 })
+  const entered = await enterAsNew(ctx, request, async () =>
+    acceptInvitation(ctx, { token, name, passwordHash: await hashPassword(fields.password) }),
+  )
+  if (entered instanceof Response) return entered
+  return data({ problem: entered.problem, errors: undefined, name }, { status: entered.status })
+}
+
+export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { invitation } = loaderData
+  if (!invitation) {
+    return (
+      <VoidLink title="Invito non valido">
+        L’invito è scaduto, è stato ritirato o è già stato usato. Chi lo ha inviato può mandarne uno nuovo.
+      </VoidLink>
+    )
+  }
+  return (
+    <EnterFrame title="Il tuo accesso" lead={`Su invito, per ${invitation.email}.`}>
+      <NewAccessForm
+        token={invitation.token}
+        name={actionData?.name ?? invitation.name}
+        problem={actionData?.problem}
+        errors={actionData?.errors}
+        // For password managers, which keep the address with the password.
+        address={<input type="hidden" name="username" autoComplete="username" value={invitation.email} readOnly />}
+      />
+    </EnterFrame>
+  )
+}

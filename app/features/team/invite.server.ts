@@ -1,0 +1,41 @@
+import type { AppContext } from '#app/context.ts'
+import { findIdentity, holdStaffLock, normalizeEmail } from '#app/features/access/identity.server.ts'
+import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { ConflictError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { type Invitee, storeInvitation } from './invitation.server.ts'
+
+/**
+ * Invites a person to become a member of staff: one mail, one link, 72 hours. Throws ConflictError when the address has
+ * an access or a pending invitation already, FreshSignInError.
+ */
+export async function inviteStaff(ctx: AppContext, person: Invitee): Promise<void> {
+  const actor = requirePermission(ctx, 'users.manage')
+  const invitee = { ...person, email: normalizeEmail(person.email) }
+  await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock()
+    await requireFreshSignIn(trx, actor, now)
+    await holdStaffLock(trx)
+    if (await findIdentity(trx, invitee.email)) {
+      throw new ConflictError(
+        'Questa persona ha già un accesso, eventualmente disattivato: si può riattivare dall’elenco.',
+      )
+    }
+    const pending = await trx
+      .selectFrom('invitations')
+      .select('id')
+      .where('email', '=', invitee.email)
+      .where('state', '=', 'pending')
+      .executeTakeFirst()
+    if (pending) throw new ConflictError('C’è già un invito per questo indirizzo: si può inviare di nuovo dall’elenco.')
+    const id = await storeInvitation(ctx, trx, invitee, actor.id)
+    await recordAction(ctx, trx, {
+      action: 'staff-invite',
+      targetId: id,
+      details: `Invito inviato a ${invitee.email}`,
+      after: { ...invitee },
+    })
+  })
+  ctx.wakeMail()
+}

@@ -1,0 +1,148 @@
+import type { FormEvent } from 'react'
+import { Form } from 'react-router'
+import type { Role } from '#app/context.ts'
+import { ROLE_NAMES } from '#app/features/access/role-names.ts'
+import { formatStamp } from '#app/lib/format.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
+
+interface Member {
+  id: string
+  email: string
+  name: string
+  role: Role
+  isActive: boolean
+  lastLogin: string | null
+  hasSecondStep: boolean
+}
+
+interface Props {
+  members: readonly Member[]
+  ownId: string
+  /** Roles are changed only after a recent sign-in. */
+  fresh: boolean
+}
+
+/** The members of staff: a table on a desk, one block a person on a phone. */
+export function MemberTable({ members, ownId, fresh }: Props) {
+  return (
+    <table className="staff-table w-full text-left">
+      <caption className="sr-only">Persone con un accesso</caption>
+      <thead className="text-soft text-xs">
+        <tr>
+          <th scope="col">Persona</th>
+          <th scope="col">Ruolo</th>
+          <th scope="col">Stato</th>
+          <th scope="col">Ultimo accesso</th>
+          <th scope="col">
+            <span className="sr-only">Azioni</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <tr key={member.id}>
+            <th scope="row" className="font-normal">
+              <span className="block font-semibold [overflow-wrap:anywhere]">
+                <bdi>{member.name}</bdi>
+                {member.id === ownId && <span className="font-normal text-soft"> (tu)</span>}
+              </span>
+              <span className="block text-soft text-sm [overflow-wrap:anywhere]">
+                <EmailText text={member.email} />
+              </span>
+            </th>
+            <td data-label="Ruolo">{ROLE_NAMES[member.role]}</td>
+            <td data-label="Stato">
+              <State member={member} />
+            </td>
+            <td data-label="Ultimo accesso" className="whitespace-nowrap text-soft">
+              {member.lastLogin ? formatStamp(new Date(member.lastLogin)) : 'Mai'}
+            </td>
+            <td className="staff-table-actions">
+              <Actions member={member} fresh={fresh} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function State({ member }: { member: Member }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <span
+        className={`rounded px-1.5 py-0.5 font-semibold text-xs ${
+          member.isActive ? 'bg-ok-ground text-ok' : 'bg-danger-ground text-danger'
+        }`}
+      >
+        {member.isActive ? 'Attivo' : 'Disattivato'}
+      </span>
+      {member.hasSecondStep && (
+        <span className="rounded bg-wash px-1.5 py-0.5 font-semibold text-accent text-xs">2 passaggi</span>
+      )}
+    </span>
+  )
+}
+
+/** What became of the deed is said on the page, which the panel would cover. */
+function closePanel({ currentTarget }: FormEvent<HTMLFormElement>) {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+}
+
+function Actions({ member, fresh }: { member: Member; fresh: boolean }) {
+  const panel = `member-${member.id}`
+  const title = `${panel}-title`
+  const other: Role = member.role === 'admin' ? 'operator' : 'admin'
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="compact"
+        className="max-md:-ml-3.5"
+        popoverTarget={panel}
+        aria-label={`Gestisci ${member.name}`}
+      >
+        Gestisci
+      </Button>
+      <div id={panel} popover="auto" role="dialog" aria-labelledby={title} className="staff-card bg-raised text-text">
+        <h2 id={title} className="text-lg [overflow-wrap:anywhere]">
+          {member.name}
+        </h2>
+        <p className="mt-1 text-soft text-sm [overflow-wrap:anywhere]">
+          <EmailText text={member.email} />
+        </p>
+        <Form method="post" onSubmit={closePanel} className="mt-5 space-y-2 border-line border-t pt-5">
+          <input type="hidden" name="id" value={member.id} />
+          <input type="hidden" name="role" value={other} />
+          <p className="text-sm">
+            {other === 'admin'
+              ? 'Un amministratore gestisce anche utenti, impostazioni, posta e registro.'
+              : 'Un operatore lavora su richieste e appuntamenti.'}
+          </p>
+          <Button type="submit" name="intent" value="role" look="secondary" size="compact" disabled={!fresh}>
+            Rendi {ROLE_NAMES[other].toLowerCase()}
+          </Button>
+          {!fresh && <p className="text-soft text-sm">Per cambiare il ruolo confermare prima la password.</p>}
+        </Form>
+        <Form method="post" onSubmit={closePanel} className="mt-5 space-y-2 border-line border-t pt-5">
+          <input type="hidden" name="id" value={member.id} />
+          <p className="text-sm">
+            {member.isActive
+              ? 'Disattivando l’accesso le sessioni aperte vengono chiuse subito. Quanto fatto finora resta nel registro.'
+              : 'L’accesso torna valido con la password di prima.'}
+          </p>
+          {member.isActive ? (
+            <Button type="submit" name="intent" value="deactivate" look="danger" size="compact">
+              Disattiva l’accesso
+            </Button>
+          ) : (
+            <Button type="submit" name="intent" value="reactivate" look="secondary" size="compact">
+              Riattiva l’accesso
+            </Button>
+          )}
+        </Form>
+      </div>
+    </>
+  )
+}

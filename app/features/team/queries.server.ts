@@ -1,0 +1,81 @@
+import type { AppContext, StaffActor } from '#app/context.ts'
+import { asRole, IDLE_MS } from '#app/features/access/sessions/session.server.ts'
+import { requirePermission } from '#app/permissions.ts'
+
+/** All members of staff and the open invitations, for the page of users. A company's staff is a few dozen: no paging. */
+export async function listStaff(ctx: AppContext) {
+  requirePermission(ctx, 'users.manage')
+  const now = ctx.clock().toISOString()
+  const members = await ctx.db
+    .selectFrom('admins')
+    .leftJoin('authUsers', 'authUsers.id', 'admins.id')
+    .select([
+      'admins.id',
+      'admins.email',
+      'admins.name',
+      'admins.role',
+      'admins.isActive',
+      'admins.lastLogin',
+      'authUsers.totpConfirmedAt',
+    ])
+    .orderBy('admins.isActive', 'desc')
+    .orderBy('admins.name')
+    .execute()
+  const invitations = await ctx.db
+    .selectFrom('invitations')
+    .select(['id', 'email', 'name', 'role', 'createdAt', 'expiresAt', 'emailSent'])
+    .where('state', '=', 'pending')
+    .orderBy('createdAt', 'desc')
+    .execute()
+  return {
+    members: members.map(({ totpConfirmedAt, role, ...member }) => ({
+      ...member,
+      role: asRole(role),
+      hasSecondStep: totpConfirmedAt !== null,
+    })),
+    invitations: invitations.map(({ role, expiresAt, ...invitation }) => ({
+      ...invitation,
+      role: asRole(role),
+      expiresAt,
+      isExpired: expiresAt <= now,
+    })),
+  }
+}
+
+/** What the acting member of staff sees of his own access. */
+export async function getAccount(ctx: AppContext, actor: StaffActor) {
+  const now = ctx.clock()
+  const { db } = ctx
+  const identity = await db
+    .selectFrom('authUsers')
+    .select(['totpConfirmedAt', 'passwordChangedAt'])
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  const sessions = await db
+    .selectFrom('authSessions')
+    .select(['id', 'userAgent', 'address', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', actor.id)
+    .where('expiresAt', '>', now.toISOString())
+    .where('lastSeenAt', '>', new Date(now.getTime() - IDLE_MS).toISOString())
+    .orderBy('lastSeenAt', 'desc')
+    .execute()
+  const passkeys = await db
+    .selectFrom('authPasskeys')
+    .select(['id', 'name', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', actor.id)
+    .orderBy('createdAt')
+    .execute()
+  const codes = await db
+    .selectFrom('authRecoveryCodes')
+    .select('id')
+    .where('userId', '=', actor.id)
+    .where('usedAt', 'is', null)
+    .execute()
+  return {
+    passwordChangedAt: identity.passwordChangedAt,
+    hasSecondStep: identity.totpConfirmedAt !== null,
+    recoveryCodesLeft: codes.length,
+    sessions: sessions.map((session) => ({ ...session, isThis: session.id === actor.sessionId })),
+    passkeys,
+  }
+}

@@ -1,0 +1,27 @@
+import type { AppContext } from '#app/context.ts'
+import { holdIdentityLock, holdStaffLock } from '#app/features/access/identity.server.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { getMember } from './deactivate.server.ts'
+
+/** Gives a deactivated member of staff his access back; he signs in anew. Throws NotFoundError. */
+export async function reactivateStaff(ctx: AppContext, id: string): Promise<void> {
+  requirePermission(ctx, 'users.manage')
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdStaffLock(trx)
+    await holdIdentityLock(trx, id)
+    const member = await getMember(trx, id)
+    if (member.isActive) return
+    // None should be there; none comes back to life.
+    await trx.deleteFrom('authSessions').where('userId', '=', id).execute()
+    await trx.updateTable('admins').set({ isActive: true }).where('id', '=', id).execute()
+    await trx.updateTable('authUsers').set({ isDisabled: false }).where('id', '=', id).execute()
+    await recordAction(ctx, trx, {
+      action: 'staff-reactivate',
+      targetId: id,
+      details: `Accesso riattivato: ${member.email}`,
+      before: { isActive: false },
+      after: { isActive: true },
+    })
+  })
+}

@@ -1,0 +1,112 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { type AppContext, appContext } from '#app/context.ts'
+import { findStaff } from '#app/features/access/sessions/session.server.ts'
+import { action as accountAction } from '#app/features/account/account-page.tsx'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { movableClock } from '#test/owed-mails.ts'
+import { PASSWORD, storeStaff } from '#test/staff.ts'
+import { action as usersAction } from './users-page.tsx'
+
+/** Sends a form to an action as the framework does; gives status, place and data of the answer. */
+async function post(
+  action: typeof usersAction | typeof accountAction,
+  ctx: AppContext,
+  fields: Record<string, string>,
+) {
+  const context = new RouterContextProvider()
+  context.set(appContext, ctx)
+  const request = new Request('http://localhost:3000/admin', { method: 'POST', body: new URLSearchParams(fields) })
+  const answer: unknown = await action({ request, context, params: {} } as never)
+  if (answer instanceof Response) return { status: answer.status, location: answer.headers.get('location') }
+  const { init, data } = answer as { init?: ResponseInit; data?: unknown }
+  return { status: init?.status ?? 200, data: data ?? answer }
+}
+
+describeOnBothEngines('the forms of users and of the own account', ({ database }) => {
+  async function office() {
+    const db = await database()
+    const clock = movableClock()
+    const admin = await storeStaff(db, { now: clock() })
+    const operator = await storeStaff(db, { role: 'operator', now: clock() })
+    const as = (actor: AppContext['actor']) => testContext(db, { clock, actor })
+    return { db, clock, admin, operator, as }
+  }
+  const invitee = { intent: 'invite', name: 'Marco Bianchi', email: 'marco@idg.example', role: 'operator' }
+
+  test('an operator and a visitor may do nothing to others', async () => {
+    const { admin, operator, as } = await office()
+    for (const intent of ['resend', 'withdraw', 'deactivate', 'reactivate', 'role']) {
+      const fields = { intent, id: admin.id, role: 'operator' }
+      expect(await post(usersAction, as(operator), fields)).toMatchObject({ status: 403 })
+      expect(await post(usersAction, as({ kind: 'visitor' }), fields)).toMatchObject({ status: 403 })
+    }
+    expect(await post(usersAction, as(operator), invitee)).toMatchObject({ status: 403 })
+  })
+
+  test('each deed leads back to the page with its word', async () => {
+    const { admin, operator, as } = await office()
+    const back = (word: string) => ({ status: 303, location: `/admin/users?fatto=${word}` })
+    expect(await post(usersAction, as(admin), invitee)).toEqual(back('invitato'))
+    const id = operator.id
+    expect(await post(usersAction, as(admin), { intent: 'role', id, role: 'admin' })).toEqual(back('ruolo'))
+    expect(await post(usersAction, as(admin), { intent: 'deactivate', id })).toEqual(back('disattivato'))
+    expect(await post(usersAction, as(admin), { intent: 'reactivate', id })).toEqual(back('riattivato'))
+    expect(await post(usersAction, as(admin), { intent: 'deactivate', id: 'nobody' })).toMatchObject({ status: 404 })
+    expect(await post(usersAction, as(admin), { intent: 'nothing' })).toMatchObject({ status: 400 })
+  })
+
+  test('what was typed stays beside what is wrong; a role that does not exist has the fewest rights', async () => {
+    const { db, admin, as } = await office()
+    const wrong = await post(usersAction, as(admin), { ...invitee, name: ' ', email: 'marco' })
+    expect(wrong).toMatchObject({ status: 400, data: { invite: { values: { email: 'marco' } } } })
+    const known = await post(usersAction, as(admin), { ...invitee, email: admin.email })
+    expect(known).toMatchObject({
+      status: 409,
+      data: { invite: { values: { name: invitee.name }, errors: { email: expect.stringContaining('già') } } },
+    })
+    expect(await post(accountAction, as(admin), { intent: 'name', name: ' ' })).toMatchObject({
+      status: 400,
+      data: { field: 'name', problem: expect.any(String) },
+    })
+    await post(accountAction, as(admin), { intent: 'totp-begin' })
+    expect(await post(accountAction, as(admin), { intent: 'totp-confirm', code: '12' })).toMatchObject({
+      status: 400,
+      data: { field: 'code', problem: expect.any(String) },
+    })
+    await post(usersAction, as(admin), { ...invitee, role: 'root' })
+    expect(await db.selectFrom('invitations').select('role').execute()).toEqual([{ role: 'operator' }])
+  })
+
+  test('sensitive changes ask for the password after ten minutes', async () => {
+    const { clock, admin, operator, as } = await office()
+    clock.advance(10)
+    const users = { status: 303, location: '/admin/confirm?prossima=%2Fadmin%2Fusers' }
+    const account = { status: 303, location: '/admin/confirm?prossima=%2Fadmin%2Faccount' }
+    expect(await post(usersAction, as(admin), { intent: 'role', id: operator.id, role: 'admin' })).toEqual(users)
+    const password = 'quattro parole del tutto nuove'
+    expect(await post(accountAction, as(admin), { intent: 'password', password, repeat: password })).toEqual(account)
+    expect(await post(accountAction, as(admin), { intent: 'totp-begin' })).toEqual(account)
+    expect(await post(accountAction, as(admin), { intent: 'passkey-remove', id: 'x' })).toEqual(account)
+  })
+
+  test('a new password ends the other sessions; only own sessions can be closed', async () => {
+    const { db, clock, admin, operator, as } = await office()
+    const short = await post(accountAction, as(admin), { intent: 'password', password: 'corta', repeat: 'altra' })
+    expect(short).toMatchObject({
+      status: 400,
+      data: { errors: { password: expect.stringContaining('almeno 12'), repeat: expect.any(String) } },
+    })
+    const close = { intent: 'revoke-session', id: operator.sessionId }
+    expect(await post(accountAction, as(admin), close)).toMatchObject({ status: 404 })
+    expect(await findStaff(db, operator.token, clock())).toBeDefined()
+    const password = `${PASSWORD} nuova`
+    expect(await post(accountAction, as(admin), { intent: 'password', password, repeat: password })).toMatchObject({
+      location: '/admin/account?fatto=password',
+    })
+    expect(await findStaff(db, admin.token, clock())).toBeDefined()
+    const actions = await db.selectFrom('adminActions').select(['action', 'adminId']).execute()
+    expect(actions).toEqual([{ action: 'account-password', adminId: admin.id }])
+  })
+})

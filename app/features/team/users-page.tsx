@@ -1,0 +1,160 @@
+import UserPlus from 'lucide-react/icons/user-plus'
+import { data, Form, Link } from 'react-router'
+import { type AppContext, appContext } from '#app/context.ts'
+import { DoneToast } from '#app/features/access/done-toast.tsx'
+import { emailProblem, isFaultless, nameProblem } from '#app/features/access/new-staff-form.ts'
+import { ROLE_NAMES } from '#app/features/access/role-names.ts'
+import { confirmPath, doing, refuseUnknown } from '#app/features/access/sessions/guard.server.ts'
+import { asRole } from '#app/features/access/sessions/session.server.ts'
+import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
+import { ConflictError } from '#app/lib/errors.ts'
+import { cleanLine } from '#app/lib/text.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import { Button, buttonLook } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import type { Route } from './+types/users-page.ts'
+import { deactivateStaff } from './deactivate.server.ts'
+import type { Invitee } from './invitation.server.ts'
+import { InvitationList } from './invitation-list.tsx'
+import { inviteStaff } from './invite.server.ts'
+import { MemberTable } from './member-table.tsx'
+import { listStaff } from './queries.server.ts'
+import { reactivateStaff } from './reactivate.server.ts'
+import { resendInvitation } from './resend-invitation.server.ts'
+import { setRole } from './set-role.server.ts'
+import { USER_INTENTS } from './user-intents.ts'
+import { withdrawInvitation } from './withdraw-invitation.server.ts'
+
+const PAGE = '/admin/users'
+
+export { shouldRevalidate } from '#app/lib/after-refusal.ts'
+
+export const meta = () => [{ title: 'Utenti · IDG' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const actor = requirePermission(ctx, 'users.manage')
+  return {
+    ...(await listStaff(ctx)),
+    ownId: actor.id,
+    fresh: await isFresh(ctx.db, actor, ctx.clock()),
+    confirmPath: confirmPath(PAGE),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  const id = String(form.get('id') ?? '')
+  switch (USER_INTENTS.find((known) => known === form.get('intent'))) {
+    case 'invite': {
+      const values = {
+        name: cleanLine(String(form.get('name') ?? '')),
+        email: cleanLine(String(form.get('email') ?? '')),
+        role: asRole(String(form.get('role'))),
+      }
+      const errors = { name: nameProblem(values.name), email: emailProblem(values.email) }
+      if (!isFaultless(errors)) return data({ invite: { values, errors } }, { status: 400 })
+      return invitePerson(ctx, values)
+    }
+    case 'resend':
+      return doing(PAGE, () => resendInvitation(ctx, id).then(() => 'reinviato'))
+    case 'withdraw':
+      return doing(PAGE, () => withdrawInvitation(ctx, id).then(() => 'ritirato'))
+    case 'deactivate':
+      return doing(PAGE, () => deactivateStaff(ctx, id).then(() => 'disattivato'))
+    case 'reactivate':
+      return doing(PAGE, () => reactivateStaff(ctx, id).then(() => 'riattivato'))
+    case 'role':
+      return doing(PAGE, () => setRole(ctx, id, asRole(String(form.get('role')))).then(() => 'ruolo'))
+    default:
+      return refuseUnknown()
+  }
+}
+
+/** Sends an invitation. Who has an access or an invitation already is said beside the address; what was typed stays. */
+async function invitePerson(ctx: AppContext, values: Invitee) {
+  let taken: string | undefined
+  const answer = await doing(PAGE, async () => {
+    try {
+      await inviteStaff(ctx, values)
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error
+      taken = error.publicMessage
+    }
+    return 'invitato'
+  })
+  return taken ? data({ invite: { values, errors: { name: undefined, email: taken } } }, { status: 409 }) : answer
+}
+
+export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  const invite = actionData && 'invite' in actionData ? actionData.invite : undefined
+  const { fresh } = loaderData
+  return (
+    <AdminPage
+      title="Utenti"
+      lead="Chi può entrare nell’area riservata. Si entra solo su invito."
+      actions={
+        !fresh && (
+          <Link to={loaderData.confirmPath} className={buttonLook('secondary', 'compact')}>
+            Conferma la password per modificare
+          </Link>
+        )
+      }
+    >
+      <DoneToast />
+      {problem && <FormNotice tone="error">{problem}</FormNotice>}
+      {fresh && (
+        <details
+          key={loaderData.invitations[0]?.id}
+          open={invite !== undefined}
+          className="group mb-6 rounded-lg border border-line bg-raised"
+        >
+          <summary className="flex min-h-11 list-none items-center gap-2 rounded-lg px-4 py-2 font-semibold text-accent transition-colors hover:bg-wash">
+            <UserPlus aria-hidden className="size-4.5" />
+            Invita una persona
+          </summary>
+          <Form
+            method="post"
+            className="grid gap-4 border-line border-t p-4 md:grid-cols-[1fr_1fr_12rem_auto] md:items-start"
+          >
+            <TextField
+              label="Nome e cognome"
+              name="name"
+              autoComplete="off"
+              required
+              maxLength={120}
+              defaultValue={invite?.values.name}
+              error={invite?.errors.name}
+            />
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="off"
+              required
+              maxLength={254}
+              defaultValue={invite?.values.email}
+              error={invite?.errors.email}
+            />
+            <SelectField label="Ruolo" name="role" defaultValue={invite?.values.role ?? 'operator'}>
+              {Object.entries(ROLE_NAMES).map(([role, label]) => (
+                <option key={role} value={role}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+            <Button type="submit" name="intent" value="invite" className="md:mt-[1.78rem]">
+              Invita
+            </Button>
+          </Form>
+        </details>
+      )}
+      <MemberTable members={loaderData.members} ownId={loaderData.ownId} fresh={fresh} />
+      <InvitationList invitations={loaderData.invitations} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Theme } from '#app/ui/theme.ts'
+
+/**
+ * Puts the kept theme on the document and follows the switch and the other tabs. An absent or invalid value is
+ * replaced by dark and saved. Where the storage is blocked the choice holds as long as the page.
+ *
+ * Sent to the browser as text (`FirstScript`): it must not use anything from outside its own body.
+ */
+export function followTheme(key: string, colors: Record<Theme, string>, switchId: string, rebuilt: string): void {
+  let theme: Theme = 'dark'
+
+  const read = () => {
+    try {
+      const kept = localStorage.getItem(key)
+      theme = kept === 'light' ? 'light' : 'dark'
+      if (kept !== theme) localStorage.setItem(key, theme)
+    } catch {}
+  }
+  const apply = () => {
+    const root = document.documentElement
+    root.dataset.scripted = ''
+    if (root.dataset.theme !== theme) {
+      root.dataset.switching = ''
+      root.dataset.theme = theme
+      requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.switching))
+    }
+    document.body?.classList.toggle('dark', theme === 'dark')
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      meta.content = colors[theme]
+    }
+    const control = document.getElementById(switchId)
+    if (control instanceof HTMLInputElement) control.checked = theme === 'light'
+  }
+  const readAndApply = () => {
+    read()
+    apply()
+  }
+
+  readAndApply()
+  addEventListener('change', (event) => {
+    const control = event.target
+    if (!(control instanceof HTMLInputElement) || control.id !== switchId) return
+    theme = control.checked ? 'light' : 'dark'
+    try {
+      localStorage.setItem(key, theme)
+    } catch {}
+    apply()
+  })
+  // The body and the switch exist now; a page that comes back may have missed a choice made elsewhere.
+  addEventListener('DOMContentLoaded', apply)
+  addEventListener(rebuilt, apply)
+  addEventListener('pageshow', readAndApply)
+  addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) readAndApply()
+  })
+}

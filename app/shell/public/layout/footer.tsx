@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import { COMPANY, LEGAL, type NavItem, PRODUCTS, SERVICES } from '#app/content/navigation.ts'
+import type { Company } from '#app/features/settings/company/company.ts'
+import { Logo } from '#app/ui/logo.tsx'
+import { SocialLinks } from './social-links.tsx'
+
+/** The foot of every public page, with the company data that Italian law wants on a company's site. */
+export function Footer({ company }: { company: Company }) {
+  return (
+    <footer className="site-footer mt-auto border-line border-t bg-sunken text-base leading-relaxed">
+      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-12 py-16 md:grid-cols-3 lg:grid-cols-12">
+        <div className="col-span-2 md:col-span-3 lg:col-span-4">
+          <Logo />
+          <address className="mt-6 text-soft not-italic">
+            <strong className="font-semibold text-text">{company.legalName}</strong>
+            <br />
+            Sede legale: {company.street}
+            <br />
+            {company.postalCode} {company.city} ({company.province})
+          </address>
+          <ul className="mt-4 text-soft">
+            <ContactLine label="Email" href={`mailto:${company.email}`} text={company.email} />
+            <ContactLine label="PEC" href={`mailto:${company.certifiedEmail}`} text={company.certifiedEmail} />
+            <ContactLine label="Telefono" href={`tel:${company.phone.replaceAll(' ', '')}`} text={company.phone} />
+          </ul>
+          <div className="mt-4">
+            <SocialLinks socials={company.socials} />
+          </div>
+        </div>
+        <FooterNav
+          title="Soluzioni"
+          items={SERVICES}
+          className="col-span-2 md:col-span-1 lg:col-span-3 lg:col-start-6"
+        />
+        <FooterNav title="Prodotti" items={PRODUCTS} className="lg:col-span-2" />
+        <FooterNav title="Azienda" items={COMPANY} className="lg:col-span-2" />
+      </div>
+      <div className="border-line border-t">
+        <div className="wrap flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 py-6 text-sm text-soft">
+          <LegalFacts company={company} />
+          <nav aria-label="Note legali">
+            <ul className="-mx-2 flex">
+              {LEGAL.map((item) => (
+                <li key={item.to}>
+                  <FooterLink item={item} className="px-2" />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function ContactLine({ label, href, text }: { label: string; href: string; text: string }) {
+  return (
+    <li>
+      {label}:{' '}
+      <a href={href} className="link inline-block py-0.5 [overflow-wrap:anywhere]">
+        {text}
+      </a>
+    </li>
+  )
+}
+
+function LegalFacts({ company }: { company: Company }) {
+  const facts = [
+    `P. IVA ${company.vatNumber}`,
+    `${company.registerOffice} n. ${company.registerNumber}`,
+    `REA ${company.rea}`,
+    `Capitale sociale ${company.shareCapital}`,
+  ]
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  )
+}
+
+function FooterNav({ title, items, className }: { title: string; items: readonly NavItem[]; className: string }) {
+  return (
+    <nav aria-label={`${title}, a fondo pagina`} className={className}>
+      <h2 className="font-semibold text-base text-text tracking-normal">{title}</h2>
+      <ul className="mt-3">
+        {items.map((item) => (
+          <li key={item.to}>
+            <FooterLink item={item} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function FooterLink({ item, className = '' }: { item: NavItem; className?: string }) {
+  return (
+    <Link
+      to={item.to}
+      className={`inline-block py-1.5 text-soft underline-offset-4 transition-colors hover:text-accent hover:underline ${className}`}
+    >
+      {item.label}
+    </Link>
+  )
+}

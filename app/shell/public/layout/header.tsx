@@ -1,0 +1,56 @@
+import Menu from 'lucide-react/icons/menu'
+import { Link, useLocation } from 'react-router'
+import { ABOUT, CONTACT, HOME, PRODUCTS, SERVICES } from '#app/content/navigation.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
+import { MENU_ID, MobileMenu } from './mobile-menu.tsx'
+import { NavDropdown } from './nav-dropdown.tsx'
+import { NavLink } from './nav-link.tsx'
+import { StaffTools } from './staff-tools.tsx'
+
+/** The head of every public page. Takes no data: it stands even where a loader failed. */
+export function Header() {
+  const { pathname } = useLocation()
+  return (
+    <header className="site-header sticky top-0 z-40 h-20 border-line border-b bg-ground">
+      <div className="wrap flex h-full items-center gap-2">
+        <Link to="/" aria-label="IDG, pagina iniziale" className="mr-auto shrink-0 rounded-lg lg:mr-6 xl:mr-10">
+          <Logo />
+        </Link>
+        <nav aria-label="Principale" className="mr-auto hidden lg:block">
+          <ul className="flex items-center gap-1">
+            <li>
+              <NavLink item={HOME} />
+            </li>
+            <li>
+              <NavLink item={ABOUT} />
+            </li>
+            <li>
+              <NavDropdown label="Soluzioni" items={SERVICES} root="/services" pathname={pathname} wide />
+            </li>
+            <li>
+              <NavDropdown label="Prodotti" items={PRODUCTS} root="/products" pathname={pathname} />
+            </li>
+          </ul>
+        </nav>
+        <StaffTools />
+        <ThemeSwitch />
+        <ButtonLink to={CONTACT.to} className="ml-2 max-lg:hidden">
+          {CONTACT.label}
+        </ButtonLink>
+        <button
+          type="button"
+          command="show-modal"
+          commandfor={MENU_ID}
+          aria-haspopup="dialog"
+          aria-label="Menu"
+          className="grid size-12 place-items-center rounded-full text-text transition-colors hover:bg-wash hover:text-accent lg:hidden"
+        >
+          <Menu aria-hidden className="size-6" />
+        </button>
+      </div>
+      <MobileMenu />
+    </header>
+  )
+}

@@ -1,0 +1,55 @@
+import { Outlet, useLocation } from 'react-router'
+import type { Db } from '#db/client.server.ts'
+import { appContext } from '#app/context.ts'
+import { getCompany } from '#app/features/settings/company/company.server.ts'
+import { getRetention } from '#app/features/settings/retention/retention.server.ts'
+import { lastKnown } from '#app/lib/last-known.ts'
+import type { SiteData } from '#app/shell/public/site-data.ts'
+import type { Route } from './+types/site-layout.ts'
+import { Footer } from './footer.tsx'
+import { hasFooter } from './has-footer.ts'
+import { Header } from './header.tsx'
+
+const settings = lastKnown(async (db: Db) => ({ company: await getCompany(db), retention: await getRetention(db) }))
+
+/**
+ * What every public page knows (`useSite()`). Fetched with the first page; later pages reuse it. The contact form comes back
+ * without the database too; a page that is kept must not keep what was true before.
+ */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<SiteData> {
+  const { db, log, publicUrl } = context.get(appContext)
+  const isContact = new URL(request.url).pathname === '/contact'
+  return { ...(isContact ? await settings.orLast(log, db) : await settings.read(db)), publicUrl }
+}
+
+export const shouldRevalidate = () => false
+
+/** What all public pages share: skip link, header, the page, footer. */
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="site-shell flex min-h-dvh flex-col">
+      <a href="#main" className="skip-link">
+        Vai al contenuto
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className="flex-1">
+        <Outlet />
+      </main>
+      <MissingCode here={pathname + search} />
+      {hasFooter(pathname) && <Footer company={loaderData.company} />}
+    </div>
+  )
+}
+
+/** Shown when the application's code did not arrive (`finishDocument`): the page itself is whole and goes on working. */
+function MissingCode({ here }: { here: string }) {
+  return (
+    <p role="alert" className="missing-code">
+      Loading chunk failed: una parte del sito non è arrivata al browser. La pagina si può comunque leggere e usare.{' '}
+      <a href={here} className="link">
+        Ricarica la pagina
+      </a>
+    </p>
+  )
+}

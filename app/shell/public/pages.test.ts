@@ -1,0 +1,44 @@
+import { matchRoutes } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import routes from '#app/routes.ts'
+import { KEPT_PATHS, PAGES } from './pages.ts'
+
+type RouteEntry = (typeof routes)[number]
+
+/** Every address of the site's layout, with the parameters of the route table (`services/:service`). */
+function publicPatterns(entries: readonly RouteEntry[], parent = ''): string[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path ? `${parent}/${entry.path}` : parent
+    return entry.children ? publicPatterns(entry.children, path) : [path || '/']
+  })
+}
+
+/** No pages of the site: whatever is not found, and what belongs to one person alone. */
+const UNLISTED = ['/*', '/appuntamento/:token']
+
+const patterns = publicPatterns(routes.filter((entry) => entry.file === 'shell/public/layout/site-layout.tsx')).filter(
+  (pattern) => !UNLISTED.includes(pattern),
+)
+
+function patternOf(path: string): string | undefined {
+  return matchRoutes(
+    patterns.map((pattern) => ({ path: pattern })),
+    path,
+  )?.at(-1)?.route.path
+}
+
+describe('the list of public pages', () => {
+  it('has a page for every public route, and a route for every page', () => {
+    const listed = PAGES.map(({ path }) => patternOf(path))
+
+    expect(new Set(listed)).toEqual(new Set(patterns))
+  })
+
+  it('has each address once', () => {
+    expect(new Set(PAGES.map(({ path }) => path)).size).toBe(PAGES.length)
+  })
+
+  it('keeps every page but the contact form, which differs from visitor to visitor', () => {
+    expect(PAGES.map(({ path }) => path).filter((path) => !KEPT_PATHS.includes(path))).toEqual(['/contact'])
+  })
+})

@@ -1,0 +1,42 @@
+import { useSite } from '#app/shell/public/site-data.ts'
+import { breadcrumbs, type Crumb, faqPage, organization, type Question, service } from './structured-data.ts'
+
+/*
+ * Structured data for search engines. They read the server's HTML, so the browser build carries neither the data nor
+ * the code that makes it: hydration keeps what the server sent.
+ */
+
+/** Who the company is: Organization, ProfessionalService and WebSite. For Home and the contact page. */
+export function OrganizationJsonLd() {
+  const { company, publicUrl } = useSite()
+  return <JsonLd json={import.meta.env.SSR ? toScriptText(organization(company, publicUrl)) : ''} />
+}
+
+/** A service or product page as a Service that the company provides. */
+export function ServiceJsonLd(props: { path: string; name: string; description: string }) {
+  const { publicUrl } = useSite()
+  return <JsonLd json={import.meta.env.SSR ? toScriptText(service(props, publicUrl)) : ''} />
+}
+
+/** Where a page stands: the trail below Home, the page itself last. A step without a page of its own has no path. */
+export function BreadcrumbJsonLd({ trail }: { trail: Crumb[] }) {
+  const { publicUrl } = useSite()
+  return <JsonLd json={import.meta.env.SSR ? toScriptText(breadcrumbs(trail, publicUrl)) : ''} />
+}
+
+/** The questions and answers that the page itself shows. */
+export function FaqJsonLd({ questions }: { questions: readonly Question[] }) {
+  return <JsonLd json={import.meta.env.SSR ? toScriptText(faqPage(questions)) : ''} />
+}
+
+function JsonLd({ json }: { json: string }) {
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, escaped by toScriptText
+    <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />
+  )
+}
+
+/** JSON that can stand inside a script element: no text in it can close the element or open a comment. */
+export function toScriptText(data: object): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}

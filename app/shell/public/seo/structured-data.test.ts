@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { companySchema } from '#app/features/settings/company/company.ts'
+import { toScriptText } from './json-ld.tsx'
+import { breadcrumbs, faqPage, organization } from './structured-data.ts'
+
+const publicUrl = 'https://www.example.it'
+
+describe('structured data', () => {
+  it('never lets a text close its script element', () => {
+    const hostile = '</script><script>alert(1)</script><!-- ]]>'
+
+    const text = toScriptText(faqPage([{ question: hostile, answer: [hostile] }]))
+
+    expect(text).not.toContain('<')
+    expect(JSON.parse(text).mainEntity[0].name).toBe(hostile)
+  })
+
+  it('leaves out what is only a placeholder', () => {
+    const text = JSON.stringify(organization(companySchema.parse({}), publicUrl))
+
+    expect(text).not.toMatch(/da completare|00000|\.example"|linkedin/)
+    expect(text).toContain('"addressLocality":"Vigonza"')
+  })
+
+  it('states what the company has set', () => {
+    const company = companySchema.parse({
+      street: 'Via Roma, 1',
+      vatNumber: '01234567890',
+      email: 'info@example.it',
+      phone: '+39 049 123 4567',
+      socials: { linkedin: 'https://www.linkedin.com/company/esempio' },
+    })
+
+    expect(organization(company, publicUrl)).toMatchObject({
+      '@graph': [
+        {
+          '@type': ['Organization', 'ProfessionalService'],
+          vatID: 'IT01234567890',
+          email: 'info@example.it',
+          telephone: '+39 049 123 4567',
+          address: { streetAddress: 'Via Roma, 1' },
+          sameAs: ['https://www.linkedin.com/company/esempio'],
+        },
+        { '@type': 'WebSite' },
+      ],
+    })
+  })
+
+  it('starts every trail at Home; a step without a page has no address', () => {
+    expect(breadcrumbs([{ name: 'Soluzioni' }, { name: 'Cloud', path: '/services/cloud' }], publicUrl)).toMatchObject({
+      itemListElement: [
+        { position: 1, name: 'Home', item: 'https://www.example.it/' },
+        { position: 2, name: 'Soluzioni' },
+        { position: 3, name: 'Cloud', item: 'https://www.example.it/services/cloud' },
+      ],
+    })
+  })
+})

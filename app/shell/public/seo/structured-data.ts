@@ -1,0 +1,111 @@
+import type { Company } from '#app/features/settings/company/company.ts'
+
+/** A step of the trail to a page. */
+export interface Crumb {
+  name: string
+  path?: string
+}
+
+/** A question that the page answers; the answer has one string a paragraph. */
+export interface Question {
+  question: string
+  answer: readonly string[]
+}
+
+/** The company as schema.org knows it. Placeholders that nobody has replaced yet are left out: they are not facts. */
+export function organization(company: Company, publicUrl: string): object {
+  const address = {
+    '@type': 'PostalAddress',
+    ...known({ streetAddress: company.street }),
+    postalCode: company.postalCode,
+    addressLocality: company.city,
+    addressRegion: company.province,
+    addressCountry: 'IT',
+  }
+  const profiles = Object.values(company.socials).filter(isProfile)
+  const contact = known({ email: company.email, telephone: company.phone })
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': ['Organization', 'ProfessionalService'],
+        '@id': `${publicUrl}/#organization`,
+        name: 'IDG',
+        legalName: company.legalName,
+        description: 'Consulenza e sviluppo su SAP Business Technology Platform',
+        url: `${publicUrl}/`,
+        logo: `${publicUrl}/icon-512.png`,
+        image: `${publicUrl}/og/home.png`,
+        areaServed: { '@type': 'Country', name: 'Italia' },
+        address,
+        ...contact,
+        ...known({ vatID: company.vatNumber && `IT${company.vatNumber.replace(/^IT/i, '')}` }),
+        ...(profiles.length > 0 && { sameAs: profiles }),
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${publicUrl}/#website`,
+        name: 'IDG',
+        url: `${publicUrl}/`,
+        inLanguage: 'it-IT',
+        publisher: { '@id': `${publicUrl}/#organization` },
+      },
+    ],
+  }
+}
+
+/** A service page. */
+export function service(page: { path: string; name: string; description: string }, publicUrl: string): object {
+  const url = new URL(page.path, publicUrl).href
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Service',
+    '@id': `${url}#service`,
+    name: page.name,
+    description: page.description,
+    url,
+    areaServed: { '@type': 'Country', name: 'Italia' },
+    provider: { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: 'IDG', url: `${publicUrl}/` },
+  }
+}
+
+/** The trail to a page, Home first. */
+export function breadcrumbs(trail: readonly Crumb[], publicUrl: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...trail].map((crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.name,
+      ...(crumb.path && { item: new URL(crumb.path, publicUrl).href }),
+    })),
+  }
+}
+
+/** Questions and answers. */
+export function faqPage(questions: readonly Question[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.join('\n\n') },
+    })),
+  }
+}
+
+function known(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value && !isPlaceholder(value)))
+}
+
+/** The defaults of the company's data are made to be recognised: zeros, "da completare", the reserved domain. */
+function isPlaceholder(value: string): boolean {
+  return /da completare|\.example$|^(IT)?0+$|000 0000$/.test(value)
+}
+
+/** The bare address of a network is nobody's profile. */
+function isProfile(url: string): boolean {
+  return URL.canParse(url) && new URL(url).pathname !== '/'
+}

@@ -1,0 +1,73 @@
+import { isRouteErrorResponse, type LinksFunction, Outlet, useRouteError, useRouteLoaderData } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { type Refusal, staffGuard } from '#app/features/access/sessions/guard.server.ts'
+import type { ShellStaff } from '#app/features/access/sessions/shell-staff.ts'
+import { readBell } from '#app/features/notifications/bell/bell.server.ts'
+import type { BellState } from '#app/features/notifications/bell/bell.ts'
+import { NotificationBell } from '#app/features/notifications/bell/notification-bell.tsx'
+import adminCss from '../../styles/staff.css?url'
+import type { Route } from './+types/admin-layout.ts'
+import { AdminError } from './admin-error.tsx'
+import { CommandPalette } from './command-palette.tsx'
+import { StaffShell } from './staff-shell.tsx'
+
+/** Nothing under /admin is reached but through here. */
+export const middleware: Route.MiddlewareFunction[] = [staffGuard]
+
+/**
+ * Who is signed in, and his bell. Without a loader of the layout the framework would not ask the server on a change of page, and the
+ * guard would not run.
+ */
+export async function loader({ context }: Route.LoaderArgs): Promise<ShellData> {
+  const ctx = context.get(appContext)
+  const { actor } = ctx
+  if (actor.kind !== 'staff') return { staff: null, bell: null }
+  return { staff: { name: actor.name, email: actor.email, role: actor.role }, bell: await readBell(ctx) }
+}
+
+interface ShellData {
+  staff: ShellStaff | null
+  bell: BellState | null
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminCss }]
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Area riservata · IDG' },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <StaffShell staff={loaderData.staff} tools={<Tools {...loaderData} />}>
+      <Outlet />
+    </StaffShell>
+  )
+}
+
+/** Search and bell; neither is there while it is not known who is signed in. */
+function Tools({ staff, bell }: ShellData) {
+  if (!staff || !bell) return null
+  return (
+    <>
+      <CommandPalette role={staff.role} />
+      <NotificationBell loaded={bell} />
+    </>
+  )
+}
+
+/** A page of the staff area that cannot be shown: the shell stays where it is known who is signed in. */
+export function ErrorBoundary() {
+  const known = useRouteLoaderData<typeof loader>('shell/staff/admin-layout')
+  const refused = staffRefused(useRouteError())
+  return (
+    <StaffShell staff={known?.staff ?? refused ?? null} tools={known && <Tools {...known} />}>
+      <AdminError />
+    </StaffShell>
+  )
+}
+
+/** Whom the guard refused, when it was he; the loader has not run then. */
+function staffRefused(error: unknown): ShellStaff | undefined {
+  return isRouteErrorResponse(error) ? (error.data as Partial<Refusal> | null)?.staff : undefined
+}

@@ -1,0 +1,82 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { isActive } from '#app/lib/active-item.ts'
+import type { StaffNavItem } from './staff-nav.ts'
+import { StaffNavLink } from './staff-nav-link.tsx'
+
+const MORE_ID = 'staff-more'
+/** What stands on the bar itself; the rest opens above it. */
+const ON_THE_BAR = 3
+
+const CELL =
+  'flex h-16 flex-col items-center justify-center gap-1 rounded-lg text-xs font-medium transition-colors hover:text-accent'
+
+/** The navigation of small screens, at the lower edge, where the thumb is. Opens its rest as a popover, also without scripts. */
+export function StaffBar({ items }: { items: readonly StaffNavItem[] }) {
+  const { pathname } = useLocation()
+  const more = useRef<HTMLDivElement>(null)
+  const [first, rest] = [items.slice(0, ON_THE_BAR), items.slice(ON_THE_BAR)]
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the reason to close
+  useEffect(() => {
+    if (more.current?.matches(':popover-open')) more.current.hidePopover()
+  }, [pathname])
+
+  if (items.length === 0) return null
+  return (
+    <nav
+      aria-label="Area riservata, barra"
+      className="staff-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-raised lg:hidden print:hidden"
+    >
+      <ul className="mx-auto flex max-w-xl px-1">
+        {first.map((item) => (
+          <li key={item.to} className="min-w-0 flex-1">
+            <BarLink item={item} active={isActive(pathname, item.to)} />
+          </li>
+        ))}
+        {rest.length > 0 && (
+          <li className="min-w-0 flex-1">
+            <button
+              type="button"
+              popoverTarget={MORE_ID}
+              className={`${CELL} w-full ${rest.some((item) => isActive(pathname, item.to)) ? 'text-accent' : 'text-soft'}`}
+            >
+              <Ellipsis aria-hidden className="size-5" />
+              Altro
+            </button>
+          </li>
+        )}
+      </ul>
+      {rest.length > 0 && (
+        <div ref={more} id={MORE_ID} popover="auto" className="staff-more bg-raised text-text">
+          <ul className="mx-auto max-w-xl">
+            {rest.map((item) => (
+              <li key={item.to}>
+                <StaffNavLink item={item} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </nav>
+  )
+}
+
+function BarLink({ item, active }: { item: StaffNavItem; active: boolean }) {
+  const { icon: Icon } = item
+  return (
+    <Link
+      to={item.to}
+      aria-current={active ? 'page' : undefined}
+      className={`relative ${CELL} ${
+        active
+          ? 'text-accent after:absolute after:inset-x-6 after:top-0 after:h-0.5 after:rounded-full after:bg-accent'
+          : 'text-soft'
+      }`}
+    >
+      <Icon aria-hidden className="size-5" />
+      {item.label}
+    </Link>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link, useLocation } from 'react-router'
+import { isActive } from '#app/lib/active-item.ts'
+import type { StaffNavItem } from './staff-nav.ts'
+
+/** A line of the staff area's navigation. The active one has a bar at its side, not only another colour. */
+export function StaffNavLink({ item }: { item: StaffNavItem }) {
+  const active = isActive(useLocation().pathname, item.to)
+  const { icon: Icon } = item
+  return (
+    <Link
+      to={item.to}
+      prefetch="intent"
+      aria-current={active ? 'page' : undefined}
+      className={`relative flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium transition-colors hover:bg-wash hover:text-accent lg:min-h-10 ${
+        active
+          ? 'bg-wash text-accent before:absolute before:inset-y-2 before:left-0 before:w-0.5 before:rounded-full before:bg-accent'
+          : 'text-soft'
+      }`}
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0" />
+      {item.label}
+    </Link>
+  )
+}

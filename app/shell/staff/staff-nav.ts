@@ -1,0 +1,31 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Inbox from 'lucide-react/icons/inbox'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Mail from 'lucide-react/icons/mail'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import Settings from 'lucide-react/icons/settings'
+import Users from 'lucide-react/icons/users'
+import type { Role } from '#app/context.ts'
+import { mayOpen } from '#app/features/access/sessions/staff-pages.ts'
+
+/** An entry of the staff area's navigation. */
+export interface StaffNavItem {
+  to: string
+  label: string
+  icon: typeof Inbox
+}
+
+const ITEMS: readonly StaffNavItem[] = [
+  { to: '/admin/dashboard', label: 'Bacheca', icon: LayoutDashboard },
+  { to: '/admin/requests', label: 'Richieste', icon: Inbox },
+  { to: '/admin/appointments', label: 'Appuntamenti', icon: CalendarDays },
+  { to: '/admin/users', label: 'Utenti', icon: Users },
+  { to: '/admin/settings', label: 'Impostazioni', icon: Settings },
+  { to: '/admin/mail', label: 'Posta', icon: Mail },
+  { to: '/admin/audit', label: 'Registro', icon: ScrollText },
+]
+
+/** The entries that a role may open, in their order. */
+export function navItemsFor(role: Role): readonly StaffNavItem[] {
+  return ITEMS.filter(({ to }) => mayOpen(role, to))
+}

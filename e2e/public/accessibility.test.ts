@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { expectAccessibleInBothThemes, WIDTHS } from '../support/axe.ts'
+import { hydrated, testBrowser } from '../support/browser.ts'
+import { contactForm, fillForm, MESSAGES, newVisitor, openContact, send, submitButton, toast } from '../support/contact.ts'
+import { ROUTES } from '../support/routes.ts'
+import { testSite, withData } from '../support/site.ts'
+
+const site = testSite()
+const browser = testBrowser()
+const UNKNOWN = '/questa-pagina-non-esiste'
+
+describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (width) => {
+  const open = (): Promise<Page> => browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+
+  // In one window: what it has loaded for one page is there for the next.
+  test('every page', async () => {
+    browser.expectComplaint(/404/)
+    const page = await open()
+    for (const path of [...ROUTES, UNKNOWN]) {
+      await page.goto(site.url + path)
+      await hydrated(page)
+      await expectAccessibleInBothThemes(page)
+    }
+  })
+
+  test('the form with errors and the appointment open', async () => {
+    const page = await open()
+    await openContact(page, site)
+    await contactForm(page).getByLabel('Richiedi un appuntamento').check()
+    await submitButton(page).click()
+    await contactForm(page).getByRole('alert').waitFor()
+    await expectAccessibleInBothThemes(page)
+  })
+
+  test('the thanks', async () => {
+    const page = await open()
+    await openContact(page, site)
+    await fillForm(page, newVisitor())
+    await page.clock.install()
+    await submitButton(page).click()
+    await toast(page, MESSAGES.sent).waitFor()
+    await expectAccessibleInBothThemes(page)
+  })
+
+  test('the menu of a small screen, the dropdowns of a large one', async () => {
+    const page = await open()
+    await page.goto(site.url)
+    await hydrated(page)
+    if (width < 1024) await page.getByRole('button', { name: 'Menu' }).click()
+    for (const group of width < 1024 ? [] : ['Soluzioni', 'Prodotti']) {
+      await page.locator('summary', { hasText: group }).click()
+      await expectAccessibleInBothThemes(page)
+    }
+    await expectAccessibleInBothThemes(page)
+  })
+})
+
+describe('0 violations where something is broken', () => {
+  test.each(WIDTHS)('the failed message and the error page at %i px', async (width) => {
+    browser.expectComplaint(/500/)
+    const page = await browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+    await openContact(page, site)
+    await fillForm(page, newVisitor())
+    await withData(site, (db) => sql`alter table settings rename to settings_away`.execute(db))
+    try {
+      await send(page)
+      await toast(page, MESSAGES.failed).waitFor()
+      await expectAccessibleInBothThemes(page)
+
+      // The contact page stands without the settings too; a page that is neither kept nor needed then does not.
+      expect((await page.goto(`${site.url}/appuntamento/nessuno`))?.status()).toBe(500)
+      await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
+      await expectAccessibleInBothThemes(page)
+    } finally {
+      await withData(site, (db) => sql`alter table settings_away rename to settings`.execute(db))
+    }
+  })
+})

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { freePort, startServer } from '#test/server-process.ts'
+import { testBrowser } from '../support/browser.ts'
+import {
+  chooseAppointment,
+  chooseDay,
+  chooseTime,
+  chosen,
+  contactForm,
+  fillForm,
+  MESSAGES,
+  newVisitor,
+  openContact,
+  send,
+  submitButton,
+  thanked,
+  toast,
+  typedValues,
+} from '../support/contact.ts'
+import { mailsOf } from '../support/mails.ts'
+import { testSite, withData } from '../support/site.ts'
+
+const site = testSite()
+const browser = testBrowser()
+
+/** Takes tables away while something happens. */
+async function without(tables: string[], happens: () => Promise<void>): Promise<void> {
+  const rename = (from: string, to: string) =>
+    withData(site, async (db) => {
+      for (const table of tables)
+        await sql`alter table ${sql.id(table + from)} rename to ${sql.id(table + to)}`.execute(db)
+    })
+  await rename('', '_away')
+  try {
+    await happens()
+  } finally {
+    await rename('_away', '')
+  }
+}
+
+test('the network is gone: the red message, the values kept, and it goes when the network is back', async () => {
+  browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  const visitor = newVisitor()
+  const page = await browser.open()
+  await openContact(page, site)
+  await fillForm(page, visitor)
+  const slot = await chooseAppointment(page)
+  await page.context().setOffline(true)
+  await send(page)
+  const message = toast(page, MESSAGES.failed)
+  await message.waitFor()
+  expect(await message.getAttribute('data-tone')).toBe('error')
+  expect(await message.getAttribute('role'), 'read out at once').toBe('alert')
+  expect(await typedValues(page)).toEqual(visitor)
+  expect(await chosen(page, 'time')).toBe(slot.time)
+  await message.getByRole('button', { name: 'Chiudi il messaggio' }).click()
+  await message.waitFor({ state: 'hidden' })
+
+  await page.context().setOffline(false)
+  await submitButton(page).click()
+  const reference = await thanked(page, MESSAGES.sentWithAppointment)
+  await mailsOf(site, visitor, reference)
+})
+
+test.each([
+  ['with scripts', true, '11:00'],
+  ['without scripts', false, '15:00'],
+])('the database fails, %s: the red message, the values kept, and it goes afterwards', async (_, scripts, time) => {
+  browser.expectComplaint(/500/)
+  const visitor = newVisitor()
+  const page = await browser.open({ javaScriptEnabled: scripts })
+  await openContact(page, site, { scripts })
+  await fillForm(page, visitor)
+  await contactForm(page).getByLabel('Richiedi un appuntamento').check()
+  await chooseDay(page, 2)
+  await chooseTime(page, time)
+  await without(['appointments'], async () => {
+    await send(page)
+    await toast(page, MESSAGES.failed).waitFor()
+  })
+  expect(await toast(page, MESSAGES.failed).getAttribute('data-tone')).toBe('error')
+  expect(await typedValues(page)).toEqual(visitor)
+  expect(await contactForm(page).getByLabel('Richiedi un appuntamento').isChecked()).toBe(true)
+  expect(await chosen(page, 'time')).toBe(time)
+  expect(site.server.output()).toContain('Impossibile salvare la richiesta di contatto')
+  expect(site.server.output(), 'nothing personal in the log').not.toContain(visitor.email)
+
+  await submitButton(page).click()
+  const reference = await thanked(page, MESSAGES.sentWithAppointment)
+  await mailsOf(site, visitor, reference)
+})
+
+test('nothing can be read, without scripts: the form is shown and comes back with every word', async () => {
+  browser.expectComplaint(/500/)
+  const visitor = newVisitor()
+  const page = await browser.open({ javaScriptEnabled: false })
+  await openContact(page, site, { scripts: false })
+  await without(['appointments', 'appointment_cells', 'settings', 'busy_times'], async () => {
+    await page.reload()
+    await fillForm(page, visitor)
+    await contactForm(page).getByLabel('Richiedi un appuntamento').check()
+    await chooseDay(page, 3)
+    await chooseTime(page, '16:00')
+    await send(page)
+    await toast(page, MESSAGES.failed).waitFor()
+    expect(await typedValues(page)).toEqual(visitor)
+    expect(await chosen(page, 'time')).toBe('16:00')
+  })
+  await submitButton(page).click()
+  const reference = await thanked(page, MESSAGES.sentWithAppointment)
+  await mailsOf(site, visitor, reference)
+})
+
+test.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('a page from before a restart of the server still sends, %s', async (_, scripts) => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'idg-e2e-'))
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()), SMTP_URL: site.mail.url }
+  const visitor = newVisitor()
+  const page = await browser.open({ javaScriptEnabled: scripts })
+  const before = await startServer(env)
+  await page.goto(`${before.url}/contact`)
+  if (scripts) await page.locator('form[novalidate]').waitFor()
+  await fillForm(page, visitor)
+  await before.stop()
+  const after = await startServer(env)
+  await send(page)
+  const reference = await thanked(page, MESSAGES.sent)
+  await mailsOf(site, visitor, reference)
+  await after.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})

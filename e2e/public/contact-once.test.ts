@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { testBrowser } from '../support/browser.ts'
+import {
+  chooseAppointment,
+  fillForm,
+  humanPace,
+  MESSAGES,
+  newVisitor,
+  openContact,
+  send,
+  submitButton,
+  takenOver,
+  thanked,
+  type Visitor,
+} from '../support/contact.ts'
+import { mailsOf } from '../support/mails.ts'
+import { testSite, withData } from '../support/site.ts'
+
+const site = testSite()
+const browser = testBrowser()
+
+/** However often it was sent: one request, one appointment if one was wanted, one pair of mails. */
+async function expectOnce(visitor: Visitor, reference: string, appointments = 0): Promise<void> {
+  await mailsOf(site, visitor, reference)
+  const stored = await withData(site, async (db) => ({
+    requests: await db.selectFrom('contactRequests').select('reference').where('email', '=', visitor.email).execute(),
+    appointments: await db.selectFrom('appointments').select('id').where('email', '=', visitor.email).execute(),
+  }))
+  expect(stored.requests).toEqual([{ reference }])
+  expect(stored.appointments).toHaveLength(appointments)
+}
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('%s', (_, scripts) => {
+  test('a double click sends one request', async () => {
+    const visitor = newVisitor()
+    const page = await browser.open({ javaScriptEnabled: scripts })
+    await openContact(page, site, { scripts })
+    await fillForm(page, visitor)
+    await chooseAppointment(page)
+    await humanPace(page)
+    await submitButton(page).dblclick()
+    await expectOnce(visitor, await thanked(page, MESSAGES.sentWithAppointment), 1)
+  })
+
+  test('a refresh of the thanks sends nothing again', async () => {
+    const visitor = newVisitor()
+    const page = await browser.open({ javaScriptEnabled: scripts })
+    await openContact(page, site, { scripts })
+    await fillForm(page, visitor)
+    await send(page)
+    const reference = await thanked(page, MESSAGES.sent)
+    await page.reload()
+    await page.reload()
+    await expectOnce(visitor, reference)
+  })
+
+  test('back, and the same again: the same answer', async () => {
+    const visitor = newVisitor()
+    const page = await browser.open({ javaScriptEnabled: scripts })
+    await page.goto(`${site.url}/about`)
+    await openContact(page, site, { scripts })
+    await fillForm(page, visitor)
+    await send(page)
+    const reference = await thanked(page, MESSAGES.sent)
+    await page.goBack()
+    await openContact(page, site, { scripts })
+    await fillForm(page, visitor)
+    await send(page)
+    expect(await thanked(page, MESSAGES.sent)).toBe(reference)
+    await expectOnce(visitor, reference)
+  })
+
+  test('two tabs with the same message: one request, one code', async () => {
+    const visitor = newVisitor()
+    const page = await browser.open({ javaScriptEnabled: scripts })
+    const tabs = [page, await page.context().newPage()]
+    for (const tab of tabs) {
+      await openContact(tab, site, { scripts })
+      await fillForm(tab, visitor)
+    }
+    const references = []
+    for (const tab of tabs) {
+      await send(tab)
+      references.push(await thanked(tab, MESSAGES.sent))
+    }
+    expect(references[1]).toBe(references[0])
+    await expectOnce(visitor, references[0] ?? '')
+  })
+})
+
+test('a refresh while the answer is on its way, and sent again from the draft', async () => {
+  const visitor = newVisitor()
+  const page = await browser.open()
+  await openContact(page, site)
+  await fillForm(page, visitor)
+  await humanPace(page)
+  // The server takes the message; its answer never comes.
+  const taken = new Promise<void>((resolve) => {
+    page.route(
+      (url) => url.pathname === '/contact.data',
+      async (route) => {
+        await route.fetch()
+        resolve()
+      },
+      { times: 1 },
+    )
+  })
+  await submitButton(page).click()
+  await taken
+  await page.reload()
+  await takenOver(page)
+  await submitButton(page).click()
+  await expectOnce(visitor, await thanked(page, MESSAGES.sent))
+})

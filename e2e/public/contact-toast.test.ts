@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { testBrowser } from '../support/browser.ts'
+import {
+  chooseDay,
+  chooseTime,
+  contactForm,
+  EMPTY,
+  fillForm,
+  MESSAGES,
+  newVisitor,
+  openContact,
+  submitButton,
+  thanked,
+  toast,
+  typedValues,
+} from '../support/contact.ts'
+import { testSite } from '../support/site.ts'
+
+const site = testSite()
+const browser = testBrowser()
+
+/** A page on which a message has just been sent and whose time stands still; the form is opened and sent in one go. */
+async function sentPage() {
+  const page = await browser.open({ viewport: { width: 1280, height: 800 } })
+  await page.clock.install()
+  await openContact(page, site)
+  await fillForm(page, newVisitor())
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await submitButton(page).click()
+  await thanked(page, MESSAGES.sent)
+  return { page, message: toast(page, MESSAGES.sent) }
+}
+
+describe('the message after sending', () => {
+  test('stands at the top right and is gone after 7000 ms', async () => {
+    const { page, message } = await sentPage()
+    await page.mouse.move(10, 700)
+    const box = await message.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0), 'at the right').toBeGreaterThan(1240)
+    expect(box?.x).toBeGreaterThan(640)
+    expect(box?.y, 'at the top').toBeLessThan(120)
+    await page.clock.runFor(6_900)
+    expect(await message.isVisible()).toBe(true)
+    await page.clock.runFor(200)
+    await message.waitFor({ state: 'hidden' })
+    // The code stays to be copied.
+    await page.getByText(/^Richiesta ricevuta: IDG-/).waitFor()
+  })
+
+  test('goes with its close button', async () => {
+    const { message } = await sentPage()
+    await message.getByRole('button', { name: 'Chiudi il messaggio' }).click()
+    await message.waitFor({ state: 'hidden' })
+  })
+
+  test('the form is empty again, its checkbox without its tick', async () => {
+    const page = await browser.open()
+    await openContact(page, site)
+    await fillForm(page, newVisitor())
+    await contactForm(page).getByLabel('Richiedi un appuntamento').check()
+    await chooseDay(page, 1)
+    await chooseTime(page, '18:00')
+    await submitButton(page).click()
+    await thanked(page, MESSAGES.sentWithAppointment)
+    expect(await typedValues(page)).toEqual(EMPTY)
+    expect(await contactForm(page).getByLabel('Richiedi un appuntamento').isChecked()).toBe(false)
+    expect(await contactForm(page).getByLabel('Data').isVisible()).toBe(false)
+  })
+
+  test('a second message from the same page has a code of its own', async () => {
+    const page = await browser.open()
+    await openContact(page, site)
+    const references = []
+    for (const visitor of [newVisitor(), newVisitor()]) {
+      await fillForm(page, visitor)
+      await submitButton(page).click()
+      await expect.poll(() => typedValues(page)).toEqual(EMPTY)
+      references.push(await thanked(page, MESSAGES.sent))
+    }
+    expect(references[0]).not.toBe(references[1])
+  })
+
+  test('without scripts it stays, and its close button is a link', async () => {
+    const page = await browser.open({ javaScriptEnabled: false })
+    await openContact(page, site, { scripts: false })
+    await fillForm(page, newVisitor())
+    await submitButton(page).click()
+    await thanked(page, MESSAGES.sent)
+    expect(await typedValues(page)).toEqual(EMPTY)
+    await page.getByRole('link', { name: 'Chiudi il messaggio' }).click()
+    await page.waitForURL(`${site.url}/contact`)
+    expect(await toast(page, MESSAGES.sent).count()).toBe(0)
+  })
+})
+
+test('who reads on before the scripts run stays where he is; the notice has the focus', async () => {
+  const sender = await browser.open({ javaScriptEnabled: false })
+  await openContact(sender, site, { scripts: false })
+  await fillForm(sender, newVisitor())
+  await submitButton(sender).click()
+  const reference = await thanked(sender, MESSAGES.sent)
+
+  const page = await browser.open({ viewport: { width: 375, height: 700 } })
+  let release = () => undefined as unknown
+  const held = new Promise((resolve) => (release = () => resolve(undefined)))
+  await page.route('**/entry.client-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${site.url}/contact?inviata=${reference}`, { waitUntil: 'commit' })
+  await page.getByText(`Richiesta ricevuta: ${reference}`).waitFor()
+  await page.evaluate(() => scrollTo({ top: 1_200, behavior: 'instant' }))
+  release()
+  await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Richiesta ricevuta'))
+  expect(await page.evaluate(() => scrollY)).toBe(1_200)
+})
+
+test("while it is on its way the button is disabled and says 'Invio in corso...'", async () => {
+  const page = await browser.open()
+  await openContact(page, site)
+  await fillForm(page, newVisitor())
+  let release = () => undefined as unknown
+  await page.route('**/contact*', async (route) => {
+    if (route.request().method() === 'POST') await new Promise((resolve) => (release = () => resolve(undefined)))
+    await route.continue()
+  })
+  await submitButton(page).click()
+  await contactForm(page).getByRole('button', { name: 'Invio in corso...' }).waitFor()
+  expect(await submitButton(page).isDisabled()).toBe(true)
+  release()
+  await thanked(page, MESSAGES.sent)
+  await contactForm(page).getByRole('button', { name: 'Invia messaggio' }).waitFor()
+  expect(await submitButton(page).isDisabled()).toBe(false)
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { hydrated, testBrowser } from '../support/browser.ts'
+import { ROUTES } from '../support/routes.ts'
+import { testSite } from '../support/site.ts'
+
+const site = testSite()
+const browser = testBrowser()
+
+/** What a connection brings in its first flight: ten segments (RFC 6928). */
+const FIRST_FLIGHT = 14_600
+
+describe('the first paint', () => {
+  test('Home comes whole with the first flight of its connection, headers included', async () => {
+    const answer = await fetch(site.url, { headers: { 'accept-encoding': 'br' } })
+    const headers = [...answer.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
+    expect(headers + Number(answer.headers.get('content-length'))).toBeLessThan(FIRST_FLIGHT)
+  })
+
+  test.each([375, 1280])(
+    'the part of the styles that a page carries shows it as the whole sheet does, at %i px',
+    async (width) => {
+      browser.expectComplaint(/ERR_FAILED/)
+      const page = await browser.open({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+      await page.route(/\.(js|woff2)$/, (route) => route.abort())
+      // The contact page is made anew for every visit: it carries the whole sheet.
+      for (const path of ROUTES.filter((route) => route !== '/contact')) {
+        await page.goto(site.url + path)
+        await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('/app-')))
+        expect(await page.evaluate(compareLooks), path).toEqual([])
+      }
+    },
+  )
+
+  test('nothing moves when the font and the whole sheet come late', async () => {
+    for (const width of [375, 768, 1280]) {
+      const page = await browser.open({ viewport: { width, height: 800 } })
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries()) document.title += ` moved ${JSON.stringify(shift)}`
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.route(/app-.*\.css$/, async (route) => {
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+        await route.continue()
+      })
+      await page.goto(site.url)
+      await hydrated(page)
+      await page.waitForFunction(() => document.fonts.check('16px Geist'))
+      await page.evaluate(() => new Promise((laidOut) => requestAnimationFrame(() => setTimeout(laidOut))))
+      expect(await page.title()).not.toContain('moved')
+    }
+  })
+})
+
+test('without scripts a page has the whole sheet and the font', async () => {
+  const page = await browser.open({ javaScriptEnabled: false })
+  const font = page.waitForResponse('**/*.woff2')
+  const sheet = page.waitForResponse('**/app-*.css')
+  await page.goto(site.url)
+  expect((await sheet).status()).toBe(200)
+  expect((await font).status()).toBe(200)
+})
+
+test('a whole sheet that does not come: the page stays as it is, works and says so', async () => {
+  browser.expectComplaint(/ERR_FAILED/)
+  const page = await browser.open()
+  await page.route('**/app-*.css', (route) => route.abort())
+  await page.goto(site.url)
+  await page
+    .getByRole('alert')
+    .getByText(/Loading chunk failed/)
+    .waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Parliamo del progetto' }).click()
+  await page.waitForURL(`${site.url}/contact`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
+
+/** What the whole sheet changes in the looks of the page's elements. Runs in the page. */
+function compareLooks(): string[] {
+  const whole = [...document.styleSheets].find(({ href }) => href?.includes('/app-'))
+  if (!whole) throw new Error('the whole sheet has not come')
+  const elements = [...document.querySelectorAll('body, body *:not(script)')]
+  const styles = elements.flatMap((element) =>
+    [undefined, '::before', '::after'].map((pseudo) => ({
+      name: `${element.tagName}.${element.getAttribute('class')}${pseudo ?? ''}`,
+      style: getComputedStyle(element, pseudo),
+    })),
+  )
+  const names =
+    'display position top right bottom left width height margin-top margin-left padding-top padding-left color opacity fill stroke cursor border-top-width border-bottom-style border-top-color border-top-left-radius background-color background-image font-size font-weight font-family line-height letter-spacing transform translate z-index overflow-x box-shadow clip-path list-style-type text-decoration-line grid-template-columns align-items justify-content column-gap row-gap flex-grow'.split(
+      ' ',
+    )
+  const look = (withWhole: boolean) => {
+    whole.disabled = !withWhole
+    return styles.map(({ style }) => names.map((name) => style.getPropertyValue(name)))
+  }
+  const part = look(false)
+  return look(true).flatMap((values, element) =>
+    values.flatMap((value, index) => {
+      const before = part[element]?.[index]
+      return value === before ? [] : [`${styles[element]?.name} ${names[index]}: ${before} instead of ${value}`]
+    }),
+  )
+}

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { hydrated, testBrowser } from '../support/browser.ts'
+import { testSite } from '../support/site.ts'
+
+const site = testSite()
+const browser = testBrowser()
+
+/** What the canvas shows now, and again so many frames later. */
+async function canvasNowAndLater(page: Page): Promise<[string, string]> {
+  return page.locator('canvas').evaluate(async (canvas: HTMLCanvasElement) => {
+    const now = canvas.toDataURL()
+    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame)
+    return [now, canvas.toDataURL()]
+  })
+}
+
+async function openHome(reducedMotion: 'reduce' | 'no-preference'): Promise<Page> {
+  const page = await browser.open({ viewport: { width: 1280, height: 800 }, reducedMotion })
+  await page.goto(site.url)
+  await hydrated(page)
+  // The words have been drawn when their layer is shown.
+  await page.locator('div:not(.opacity-0) > canvas').waitFor()
+  return page
+}
+
+describe('with motion', () => {
+  test('the words float, and stand still when they are told to or out of view', async () => {
+    const page = await openHome('no-preference')
+    const [now, later] = await canvasNowAndLater(page)
+    expect(later).not.toBe(now)
+    await page.getByRole('button', { name: 'Ferma l’animazione' }).click()
+    await page.getByRole('button', { name: 'Riprendi l’animazione' }).waitFor()
+    const [stopped, still] = await canvasNowAndLater(page)
+    expect(still).toBe(stopped)
+    await page.getByRole('button', { name: 'Riprendi l’animazione' }).click()
+    const [again, moving] = await canvasNowAndLater(page)
+    expect(moving).not.toBe(again)
+  })
+
+  test('the intro goes through its phases to its end', async () => {
+    const page = await browser.open({ viewport: { width: 1280, height: 800 } })
+    await page.goto(site.url)
+    for (const phase of ['orbiting', 'reveal', 'complete']) await page.locator(`[data-phase=${phase}]`).waitFor()
+  })
+})
+
+test('with reduced motion nothing moves: the intro is at its end, the words stand', async () => {
+  const page = await openHome('reduce')
+  expect(await page.locator('[data-phase]').getAttribute('data-phase')).toBe('complete')
+  const [now, later] = await canvasNowAndLater(page)
+  expect(later).toBe(now)
+  const running = () => document.getAnimations().filter((animation) => animation.playState === 'running').length
+  expect(await page.evaluate(running)).toBe(0)
+})
+
+test('the headline and both calls are in the HTML, and the calls lead where they say', async () => {
+  const page = await browser.open({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })
+  await page.goto(site.url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByText('Il tuo specialista SAP Business Technology Platform', { exact: true }).first().waitFor()
+  expect(await page.getByRole('link', { name: 'Scopri di più' }).count()).toBe(6)
+  await page.getByRole('link', { name: 'Scopri i servizi' }).click()
+  expect(await page.locator('#services').evaluate((section) => section.getBoundingClientRect().top)).toBeLessThan(200)
+  await page.getByRole('link', { name: 'Prenota una Consulenza' }).click()
+  await page.waitForURL((url) => url.pathname === '/contact')
+})

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { hydrated, testBrowser } from '../support/browser.ts'
+import { testSite } from '../support/site.ts'
+
+const site = testSite()
+const browser = testBrowser()
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
+
+describe('the dropdowns of a large screen', () => {
+  async function open(path = '/') {
+    const page = await browser.open({ viewport: { width: 1280, height: 800 } })
+    await page.goto(site.url + path)
+    await hydrated(page)
+    const nav = page.getByRole('navigation', { name: 'Principale' })
+    return {
+      page,
+      services: nav.locator('summary', { hasText: 'Soluzioni' }),
+      products: nav.locator('summary', { hasText: 'Prodotti' }),
+      cloud: nav.getByRole('link', { name: 'Infrastruttura cloud' }),
+      mfc: nav.getByRole('link', { name: 'MFC' }),
+    }
+  }
+
+  test('one is open at a time', async () => {
+    const { services, products, cloud, mfc } = await open()
+    await services.click()
+    expect([await cloud.isVisible(), await mfc.isVisible()]).toEqual([true, false])
+    await products.click()
+    expect([await cloud.isVisible(), await mfc.isVisible()]).toEqual([false, true])
+    await products.click()
+    expect(await mfc.isVisible()).toBe(false)
+  })
+
+  test('a click outside closes, and so does leaving with Tab', async () => {
+    const { page, services, cloud } = await open()
+    await services.click()
+    await page.mouse.click(20, 700)
+    await cloud.waitFor({ state: 'hidden' })
+    await services.click()
+    await cloud.waitFor()
+    for (let step = 0; step < 8; step++) await page.keyboard.press('Tab')
+    await cloud.waitFor({ state: 'hidden' })
+  })
+
+  test('Escape closes and gives the focus back', async () => {
+    const { page, services, cloud } = await open()
+    await services.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await cloud.waitFor({ state: 'hidden' })
+    expect(await focusedText(page)).toBe('Soluzioni')
+  })
+
+  test('following a link closes, also one to the page that is shown', async () => {
+    const { page, services, cloud } = await open('/services/cloud')
+    await services.click()
+    await cloud.click()
+    await cloud.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe('/services/cloud')
+  })
+
+  test('one opened before the scripts came stays open', async () => {
+    const page = await browser.open({ viewport: { width: 1280, height: 800 } })
+    const held: (() => Promise<void>)[] = []
+    let waiting = true
+    await page.route('**/assets/*.js', async (route) => {
+      if (waiting) held.push(() => route.continue())
+      else await route.continue()
+    })
+    await page.goto(site.url)
+    const nav = page.getByRole('navigation', { name: 'Principale' })
+    await nav.locator('summary', { hasText: 'Soluzioni' }).click()
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    waiting = false
+    for (const go of held) await go()
+    await hydrated(page)
+    expect(await nav.getByRole('link', { name: 'Infrastruttura cloud' }).isVisible()).toBe(true)
+  })
+})
+
+describe('the menu of a phone', () => {
+  async function open() {
+    const page = await browser.open({ viewport: { width: 375, height: 700 } })
+    await page.goto(site.url)
+    await hydrated(page)
+    const button = page.getByRole('button', { name: 'Menu' })
+    await button.click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.waitFor()
+    return { page, menu, button }
+  }
+
+  test('keeps the focus', async () => {
+    const { page, menu } = await open()
+    const seen = new Set<string>()
+    for (let step = 0; step < 40; step++) {
+      await page.keyboard.press('Tab')
+      const where = await menu.evaluate((dialog) => {
+        const { activeElement: focused, body } = document
+        // The browser's own bar is a stop on the way around.
+        return focused === body
+          ? 'browser'
+          : dialog.contains(focused)
+            ? (focused?.textContent ?? '')
+            : 'behind the menu'
+      })
+      seen.add(where)
+    }
+    expect(seen).not.toContain('behind the menu')
+    expect(seen).toContain('Contattaci')
+    expect(seen).toContain('Formazione')
+  })
+
+  test('Escape closes it and gives the focus back to its button', async () => {
+    const { page, menu } = await open()
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu')
+  })
+
+  test('its button and a click beside it close it', async () => {
+    const { page, menu, button } = await open()
+    await menu.getByRole('button', { name: 'Chiudi il menu' }).click()
+    await menu.waitFor({ state: 'hidden' })
+    await page.setViewportSize({ width: 800, height: 700 })
+    await button.click()
+    await menu.waitFor()
+    await page.mouse.click(100, 400)
+    await menu.waitFor({ state: 'hidden' })
+  })
+
+  test('a window that becomes wide closes it', async () => {
+    const { page, menu } = await open()
+    await page.setViewportSize({ width: 1280, height: 700 })
+    await menu.waitFor({ state: 'hidden' })
+    await page.getByRole('navigation', { name: 'Principale' }).waitFor()
+  })
+})
+
+describe('the contents of a long page', () => {
+  test('mark the section that is read, and none above the first', async () => {
+    const page = await browser.open({ viewport: { width: 1280, height: 800 } })
+    await page.goto(`${site.url}/services/cloud`)
+    await hydrated(page)
+    const marked = page.getByRole('navigation', { name: 'In questa pagina' }).locator('[aria-current]')
+    await page.getByRole('heading', { name: 'Come lavoriamo' }).evaluate((heading) => heading.scrollIntoView())
+    await expect.poll(() => marked.allTextContents()).toEqual(['Come lavoriamo'])
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await expect.poll(() => marked.count()).toBe(0)
+  })
+})

@@ -1,0 +1,116 @@
+import type { Locator, Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { ABOUT, COMPANY, CONTACT, HOME, LEGAL, type NavItem, PRODUCTS, SERVICES } from '#app/content/navigation.ts'
+import { testBrowser } from '../support/browser.ts'
+import { ROUTES } from '../support/routes.ts'
+import { describeOnBothEngines, testSite } from '../support/site.ts'
+
+/** Follows a link of the navigation and reads where it leads. */
+async function follow(
+  page: Page,
+  link: Locator,
+  to: string,
+): Promise<{ path: string; title: string; heading: string }> {
+  const heading = page.getByRole('heading', { level: 1 })
+  const before = await heading.textContent()
+  await link.click()
+  await page.waitForURL((url) => url.pathname === to)
+  await expect.poll(() => heading.textContent(), { message: `heading of ${to}` }).not.toBe(before)
+  expect(((await page.locator('main').textContent()) ?? '').length, `text of ${to}`).toBeGreaterThan(400)
+  return { path: to, title: await page.title(), heading: (await heading.textContent()) ?? '' }
+}
+
+/** No page has got lost, and each has a title and a heading of its own. */
+function expectWhole(read: { path: string; title: string; heading: string }[]): void {
+  expect(new Set(read.map(({ path }) => path))).toEqual(new Set(ROUTES))
+  for (const { title, heading } of read) {
+    expect(title).not.toBe('')
+    expect(heading).not.toBe('')
+  }
+  expect(new Set(read.map(({ title }) => title)).size).toBe(ROUTES.length)
+  expect(new Set(read.map(({ heading }) => heading)).size).toBe(ROUTES.length)
+}
+
+describeOnBothEngines('a visitor reads the site', (engine) => {
+  const site = testSite(engine)
+  const browser = testBrowser()
+
+  describe.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('%s', (_, javaScriptEnabled) => {
+    test('every page, by the header on a large screen and by the footer', async () => {
+      const page = await browser.open({ javaScriptEnabled, viewport: { width: 1280, height: 800 } })
+      await page.goto(site.url)
+      const header = page.getByRole('banner')
+      const main = header.getByRole('navigation', { name: 'Principale' })
+      const footer = page.getByRole('contentinfo')
+      const read = []
+
+      for (const [group, items] of [
+        ['Soluzioni', SERVICES],
+        ['Prodotti', PRODUCTS],
+      ] as const) {
+        for (const item of items) {
+          const link = main.getByRole('link', { name: item.label })
+          expect(await link.isVisible(), 'closed before').toBe(false)
+          await main.locator('summary', { hasText: group }).click()
+          read.push(await follow(page, link, item.to))
+          await expect.poll(() => link.isVisible(), { message: 'closed after' }).toBe(false)
+          expect(await main.locator('summary', { hasText: group }).getAttribute('aria-current')).toBe('true')
+        }
+      }
+      for (const [label, to] of [
+        ['Home', '/'],
+        ['Chi Siamo', '/about'],
+      ] as const) {
+        read.push(await follow(page, main.getByRole('link', { name: label }), to))
+        expect(await main.locator('a[aria-current=page]:visible').allTextContents()).toEqual([label])
+      }
+      read.push(await follow(page, header.getByRole('link', { name: 'Contattaci' }), '/contact'))
+      const inFooter: NavItem[] = [...COMPANY, ...LEGAL].filter((item) => !['/about', '/contact'].includes(item.to))
+      for (const item of inFooter) {
+        read.push(await follow(page, footer.getByRole('link', { name: item.label, exact: true }), item.to))
+      }
+      expectWhole(read)
+    })
+
+    test('another theme, chosen once', async () => {
+      const page = await browser.open({ javaScriptEnabled })
+      await page.goto(site.url)
+      const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+      expect(await ground()).toBe('rgb(18, 20, 32)')
+      await page.getByRole('switch', { name: 'Tema chiaro' }).check()
+      await expect.poll(ground).toBe('rgb(247, 247, 249)')
+      if (!javaScriptEnabled) return // Nothing can remember it: the next page is dark again.
+      await page.reload()
+      expect(await ground()).toBe('rgb(247, 247, 249)')
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+      await page.waitForURL(`${site.url}/privacy`)
+      expect(await ground()).toBe('rgb(247, 247, 249)')
+      expect(await page.getByRole('switch', { name: 'Tema chiaro' }).isChecked()).toBe(true)
+    })
+  })
+})
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('%s', (_, javaScriptEnabled) => {
+  const site = testSite()
+  const browser = testBrowser()
+
+  test('the same pages by the menu of a phone', async () => {
+    const page = await browser.open({ javaScriptEnabled, viewport: { width: 375, height: 700 } })
+    await page.goto(site.url)
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    const read = []
+    for (const item of [ABOUT, ...SERVICES, ...PRODUCTS, HOME, CONTACT]) {
+      await page.getByRole('button', { name: 'Menu' }).click()
+      read.push(await follow(page, menu.getByRole('link', { name: item.label, exact: true }), item.to))
+      await menu.waitFor({ state: 'hidden' })
+    }
+    const footerOnly = ['/projects', '/careers', '/partners', '/privacy', '/terms']
+    expect(read.map(({ path }) => path).sort()).toEqual(ROUTES.filter((path) => !footerOnly.includes(path)).sort())
+  })
+})

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Locator, Page } from 'playwright'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { issueToken } from '#app/features/access/tokens.server.ts'
+import { TABS } from '#app/features/settings/tabs.ts'
+import { invitationToken } from '#app/features/team/invitation.server.ts'
+import { PASSWORD } from '#test/staff.ts'
+import { expectAccessibleInBothThemes, WIDTHS } from '../support/axe.ts'
+import { hydrated, testBrowser } from '../support/browser.ts'
+import { type SignedIn, signedIn } from '../support/office.ts'
+import { fillOffice, type OfficeData, SECRET, storeInvitationOf, storeWithSecondStep } from '../support/office-data.ts'
+import { testSite, withData } from '../support/site.ts'
+
+const site = testSite('sqlite', { SESSION_SECRET: SECRET })
+const browser = testBrowser()
+const size = (width: number) => ({ viewport: { width, height: 900 }, reducedMotion: 'reduce' }) as const
+
+async function show(page: Page, path: string): Promise<void> {
+  await page.goto(site.url + path)
+  await hydrated(page)
+  await expectAccessibleInBothThemes(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+}
+
+/** Sends a form past the browser's own checks, so that the server's errors show. */
+async function sendUnchecked(form: Locator, button: string | RegExp): Promise<void> {
+  await form.evaluate((element: HTMLFormElement) => {
+    element.noValidate = true
+  })
+  await form.getByRole('button', { name: button }).click()
+}
+
+/** An element lies inside the window, wherever the page is scrolled to. */
+async function expectInSight(element: Locator, what: string): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        element.evaluate((node) => {
+          const { left, top, right, bottom } = node.getBoundingClientRect()
+          return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+        }),
+      { message: what },
+    )
+    .toBe(true)
+}
+
+/** The form around a field. */
+function formOf(page: Page, label: string | RegExp): Locator {
+  return page.locator('form').filter({ has: page.getByLabel(label) })
+}
+
+describe('before anybody is there', () => {
+  test.each(WIDTHS)('the set-up at %i px', async (width) => {
+    browser.expectComplaint(/400/)
+    const link = /Primo accesso: (\S+)/.exec(site.server.output())?.[1] ?? ''
+    const { pathname, search } = new URL(link)
+    const page = await browser.open(size(width))
+    await show(page, pathname + search)
+    await sendUnchecked(page.locator('form[method=post]'), /.*/)
+    await page.locator('[aria-invalid=true]').first().waitFor()
+    await expectAccessibleInBothThemes(page)
+  })
+})
+
+describe('the empty office', () => {
+  let admin: SignedIn
+  beforeAll(async () => {
+    admin = await signedIn(site, browser)
+  })
+
+  test.each(WIDTHS)('at %i px', async (width) => {
+    const page = await admin.open(size(width))
+    for (const path of ['dashboard', 'requests', 'appointments?vista=agenda', 'mail', 'audit']) {
+      await show(page, `/admin/${path}`)
+    }
+  })
+})
+
+describe.each(WIDTHS)('coming in at %i px', (width) => {
+  test('sign-in, its errors, reset and links that are over', async () => {
+    browser.expectComplaint(/401/)
+    browser.expectComplaint(/404/)
+    const page = await browser.open(size(width))
+    await show(page, '/AdminLoginPortal?uscita=1')
+    await page.getByLabel('Email').fill('nessuno@idg.example')
+    await page.getByLabel('Password', { exact: true }).fill('qualcosa di diverso')
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+    await page.getByRole('alert').waitFor()
+    await expectAccessibleInBothThemes(page)
+    await show(page, '/AdminLoginPortal/password')
+    await page.getByLabel('Email').fill('nessuno@idg.example')
+    await page.getByRole('button', { name: /Invia/ }).click()
+    await page.getByRole('status').filter({ hasText: /\S/ }).first().waitFor()
+    await expectAccessibleInBothThemes(page)
+    await show(page, '/AdminLoginPortal/invito?token=niente')
+    await show(page, '/AdminLoginPortal/nuova-password?token=niente')
+  })
+
+  test('invitation and new password, with errors', async () => {
+    browser.expectComplaint(/400/)
+    const { id } = await signedIn(site, browser)
+    const invitation = await storeInvitationOf(site, id)
+    const token = `reset-${randomUUID()}`
+    await withData(site, (db) => issueToken(db, { kind: 'reset', token, userId: id, lifeMs: 3_600_000 }, new Date()))
+    const page = await browser.open(size(width))
+    for (const path of [`invito?token=${invitationToken(SECRET, invitation)}`, `nuova-password?token=${token}`]) {
+      await show(page, `/AdminLoginPortal/${path}`)
+      await sendUnchecked(page.locator('form[method=post]'), /.*/)
+      await page.locator('[aria-invalid=true]').first().waitFor()
+      await expectAccessibleInBothThemes(page)
+    }
+  })
+
+  test('the second step', async () => {
+    browser.expectComplaint(/401/)
+    const page = await browser.open({ ...size(width), staff: true })
+    await page.goto(`${site.url}/AdminLoginPortal`)
+    await page.getByLabel('Email').fill(await storeWithSecondStep(site))
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+    await page.waitForURL(/codice/)
+    await hydrated(page)
+    await expectAccessibleInBothThemes(page)
+    await page.getByLabel(/Codice/).fill('000000')
+    await page.locator('form[method=post]').getByRole('button').click()
+    await page.getByRole('alert').waitFor()
+    await expectAccessibleInBothThemes(page)
+  })
+})
+
+describe.each(WIDTHS)('the office at %i px', (width) => {
+  let admin: SignedIn
+  let data: OfficeData
+  beforeAll(async () => {
+    admin = await signedIn(site, browser)
+    data = await fillOffice(site, admin.id, width === 375 ? 10 : 13)
+  })
+  const open = () => admin.open(size(width))
+
+  test('dashboard, bell, palette, help', async () => {
+    const page = await open()
+    await show(page, '/admin/dashboard')
+    await page.locator('details.bell > summary').click()
+    await expectAccessibleInBothThemes(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option', { name: /IDG-/ }).first().waitFor()
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('combobox').fill('zzzz')
+    await page.getByText('Nessun risultato.').waitFor()
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('button', { name: 'Scorciatoie da tastiera' }).click()
+    await page.locator('dialog[open]').getByRole('heading').first().waitFor()
+    await expectAccessibleInBothThemes(page)
+  })
+
+  test('requests: list, folders, nothing found, several chosen, undo', async () => {
+    const page = await open()
+    for (const query of ['', '?stato=quarantena', '?stato=cestino', '?q=introvabile'])
+      await show(page, `/admin/requests${query}`)
+    await page.goto(`${site.url}/admin/requests?stato=spam`)
+    await hydrated(page)
+    await expectInSight(page.locator('.inbox-tabs [aria-current=page]'), 'the folder one is in')
+    await page.getByRole('checkbox').last().check()
+    await expectInSight(page.getByRole('button', { name: 'Cestina' }), 'what can be done to the chosen ones')
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('button', { name: 'Cestina' }).click()
+    await page.getByRole('button', { name: 'Annulla' }).waitFor()
+    expect(await page.getByText(/\d+ selezionat/).count(), 'what was chosen is gone').toBe(0)
+    await expectAccessibleInBothThemes(page)
+  })
+
+  test('a request: with everything, in quarantine, in the trash, with errors, after a conflict', async () => {
+    browser.expectComplaint(/400/)
+    browser.expectComplaint(/409/)
+    const page = await open()
+    await show(page, `/admin/requests/${data.quarantined}`)
+    await show(page, `/admin/requests/${data.trashed}`)
+    await show(page, `/admin/requests/${data.request}?fatto=nota`)
+    const reply = formOf(page, 'Oggetto')
+    await sendUnchecked(reply, 'Invia la risposta')
+    await reply.locator('[aria-invalid=true]').first().waitFor()
+    await expectAccessibleInBothThemes(page)
+    await withData(site, (db) =>
+      db.updateTable('contactRequests').set({ version: 7 }).where('id', '=', data.request).execute(),
+    )
+    await reply.getByLabel('Testo').fill('Buongiorno')
+    await reply.getByRole('button', { name: 'Invia la risposta' }).click()
+    await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
+    await expectAccessibleInBothThemes(page)
+  })
+
+  test('appointments: four views; one of them, with an error, a refusal and its alternatives', async () => {
+    browser.expectComplaint(/400/)
+    browser.expectComplaint(/409/)
+    const page = await open()
+    for (const view of ['agenda', 'giorno', 'settimana', 'mese']) {
+      await show(page, `/admin/appointments?vista=${view}&giorno=${data.slot.date}`)
+      const busy = page.getByRole('listitem').filter({ hasText: /^(08:30–09:45 ?Occupato|Occupato 08:30–09:45)$/ })
+      expect(await busy.filter({ hasNot: page.getByRole('link') }).count(), view).toBe(view === 'mese' ? 0 : 1)
+    }
+    await show(page, `/admin/appointments/${data.confirmed}`)
+    await show(page, `/admin/appointments/${data.pending}`)
+    await page.locator('summary', { hasText: 'Rifiuta' }).click()
+    await sendUnchecked(formOf(page, /^Motivo$/), 'Rifiuta e avvisa')
+    await page.locator('[aria-invalid=true]').first().waitFor()
+    await expectAccessibleInBothThemes(page)
+    await page.locator('summary', { hasText: 'Proponi altri orari' }).click()
+    await expectAccessibleInBothThemes(page)
+    const move = page.locator('form').filter({ has: page.locator('button', { hasText: 'Sposta e avvisa' }) })
+    if (!(await move.isVisible())) await page.locator('summary', { hasText: 'Sposta' }).click()
+    await move.getByLabel('Data', { exact: true }).fill(data.slot.date)
+    await move.locator('[name=time]').selectOption(data.slot.time)
+    await move.getByRole('button', { name: 'Sposta e avvisa' }).click()
+    await page
+      .getByText(/è già occupato/)
+      .first()
+      .waitFor()
+    await expectAccessibleInBothThemes(page)
+  })
+
+  test('users and account', async () => {
+    browser.expectComplaint(/400/)
+    const page = await open()
+    await show(page, '/admin/users')
+    await page.locator('summary', { hasText: 'Invita una persona' }).click()
+    await sendUnchecked(formOf(page, 'Nome e cognome'), 'Invita')
+    await page.locator('[aria-invalid=true]').first().waitFor()
+    await expectAccessibleInBothThemes(page)
+    await show(page, '/admin/account')
+    await page
+      .getByRole('button', { name: /Attiva|Configura/ })
+      .first()
+      .click()
+    await page.locator('[name=code]').waitFor()
+    await expectAccessibleInBothThemes(page)
+    await sendUnchecked(page.locator('form').filter({ has: page.locator('[name=password]') }), /password/)
+    await page.locator('[aria-invalid=true]').first().waitFor()
+    await expectAccessibleInBothThemes(page)
+    await show(page, '/admin/confirm')
+  })
+
+  test('settings: every section, with errors, after a conflict', async () => {
+    browser.expectComplaint(/400/)
+    browser.expectComplaint(/409/)
+    const page = await open()
+    for (const { slug } of TABS) await show(page, `/admin/settings?sezione=${slug}`)
+    const wrong = { azienda: 'vatNumber', orari: 'parallelAppointments', modelli: 'template-0-subject' }
+    for (const [slug, field] of Object.entries(wrong)) {
+      await page.goto(`${site.url}/admin/settings?sezione=${slug}`)
+      await hydrated(page)
+      const input = page.locator(`[name="${field}"]`)
+      if (!(await input.isVisible())) await page.locator('main details > summary').first().click()
+      await input.fill(slug === 'modelli' ? '{inventato}' : '99')
+      await sendUnchecked(page.locator('form').filter({ has: page.locator('[name=section]') }), 'Salva')
+      await page.getByRole('alert').first().waitFor()
+      await expectAccessibleInBothThemes(page)
+    }
+    await page.goto(`${site.url}/admin/settings?sezione=conservazione`)
+    await hydrated(page)
+    await withData(site, async (db) => {
+      await db.deleteFrom('settings').where('section', '=', 'retention').execute()
+      const value = JSON.stringify({ requestMonths: 36, technicalDays: 20 })
+      const row = { section: 'retention', value, version: width, updatedAt: new Date().toISOString() }
+      await db.insertInto('settings').values(row).execute()
+    })
+    await page.locator('[name=requestMonths]').fill('48')
+    await page.getByRole('button', { name: 'Salva' }).click()
+    await page.getByText('Nulla è stato sovrascritto').waitFor()
+    await expectAccessibleInBothThemes(page)
+  })
+
+  test('mails and log', async () => {
+    const page = await open()
+    for (const path of ['mail', 'mail?destinatario=nessuno', `mail/${data.deadMail}`, 'audit', 'audit?azione=niente']) {
+      await show(page, `/admin/${path}`)
+    }
+  })
+
+  test('what is refused: not allowed, not there, not to be checked', async () => {
+    for (const status of [/403/, /404/, /503/]) browser.expectComplaint(status)
+    const page = await open()
+    await show(page, '/admin/niente')
+    await show(page, '/admin/requests/niente')
+    const operator = await (await signedIn(site, browser, 'operator')).open(size(width))
+    await show(operator, '/admin/users')
+    await withData(site, (db) => sql`alter table auth_sessions rename to auth_sessions_away`.execute(db))
+    try {
+      await show(page, '/admin/dashboard')
+    } finally {
+      await withData(site, (db) => sql`alter table auth_sessions_away rename to auth_sessions`.execute(db))
+    }
+  })
+})

@@ -1,0 +1,140 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { testBrowser } from '../support/browser.ts'
+import { describeOnBothEngines, type Site, testSite, withData } from '../support/site.ts'
+import {
+  ADMIN,
+  actionsOf,
+  arrived,
+  choosePassword,
+  linkIn,
+  mailTo,
+  notice,
+  openScreen,
+  type Person,
+  setUp,
+  signOut,
+  typeSignIn,
+} from '../support/staff.ts'
+
+const COLLEAGUE: Person = {
+  name: 'Marta Rigon',
+  email: 'marta.rigon@idg.example',
+  password: 'sentiero otto foglia blu',
+}
+const NEW_PASSWORD = 'cascata piuma venti righe'
+
+/** The code that an app shows for a key, so many half minutes from now. */
+function codeOf(key: string, steps = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
+  return totp.generate({ timestamp: Date.now() + steps * 30_000 })
+}
+
+/** Invites the colleague, and lets him make his access by the link in the mail that arrives. */
+async function inviteColleague(page: Page, colleague: Page, site: Site): Promise<void> {
+  await openScreen(page, 'Utenti', '/admin/users')
+  await page.getByText('Invita una persona').click()
+  await page.getByLabel('Nome e cognome').fill(COLLEAGUE.name)
+  await page.getByLabel('Email').fill(COLLEAGUE.email)
+  await page.getByLabel('Ruolo').selectOption('Operatore')
+  await page.getByRole('button', { name: 'Invita', exact: true }).click()
+  await notice(page, 'Invito inviato.').waitFor()
+
+  const mail = await mailTo(site, COLLEAGUE.email, 'Invito')
+  expect(mail.mail.text).toContain(ADMIN.name)
+  const link = linkIn(mail, '/AdminLoginPortal/invito')
+  await colleague.goto(link)
+  expect(await colleague.getByLabel('Nome e cognome').inputValue()).toBe(COLLEAGUE.name)
+  await choosePassword(colleague, COLLEAGUE.password)
+  await colleague.getByRole('button', { name: 'Crea l’accesso' }).click()
+  await arrived(colleague, '/admin/dashboard')
+  const screens = colleague.getByRole('navigation', { name: 'Area riservata' }).getByRole('link')
+  // The address is there before the page.
+  await expect.poll(() => screens.allTextContents()).toEqual(['Bacheca', 'Richieste', 'Appuntamenti'])
+  await colleague.goto(link)
+  await colleague.getByRole('heading', { name: 'Invito non valido' }).waitFor()
+}
+
+/** Sets the second step up as with an app on a telephone. Gives the key and the recovery codes. */
+async function setUpSecondStep(page: Page, site: Site): Promise<{ key: string; codes: string[] }> {
+  await page.goto(`${site.url}/admin/account`)
+  await page.getByRole('button', { name: 'Attiva la verifica' }).click()
+  const key = (await page.locator('ol code').textContent()) ?? ''
+  await page.getByLabel('Codice', { exact: true }).fill(codeOf(key))
+  await page.getByRole('button', { name: 'Attiva', exact: true }).click()
+  await page.getByText('Verifica in due passaggi attiva.').waitFor()
+  const codes = await page.locator('ul.font-mono li').allTextContents()
+  expect(new Set(codes).size).toBe(10)
+  return { key, codes }
+}
+
+async function takeSecondStep(page: Page, code: string, pathname: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Verifica' }).waitFor()
+  await page.getByLabel('Codice').fill(code)
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await arrived(page, pathname)
+}
+
+/** Asks for a new password, and sets it by the link in the mail that arrives. */
+async function resetPassword(page: Page, site: Site): Promise<void> {
+  await page.getByRole('link', { name: 'Password dimenticata?' }).click()
+  await page.getByRole('heading', { name: 'Password dimenticata' }).waitFor()
+  await page.getByLabel('Email').fill(COLLEAGUE.email)
+  await page.getByRole('button', { name: 'Invia il collegamento' }).click()
+  await notice(page, 'Se l’indirizzo ha un accesso').waitFor()
+  await page.goto(linkIn(await mailTo(site, COLLEAGUE.email, /password/i), '/AdminLoginPortal/nuova-password'))
+  await choosePassword(page, NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Salva la password' }).click()
+  await notice(page, 'Password cambiata. Ora è possibile accedere.').waitFor()
+}
+
+describeOnBothEngines('coming in', (engine) => {
+  const site = testSite(engine)
+  const browser = testBrowser()
+
+  test('from an empty folder: set-up, invitation, second step, sign-out, reset, deactivation', async () => {
+    const admin = await browser.open({ staff: true })
+    const colleague = await browser.open({ staff: true })
+    await setUp(admin, site)
+    // Links that were used, a wrong password and a closed access are told as errors.
+    for (const status of [401, 403, 404]) browser.expectComplaint(new RegExp(`${status}`))
+
+    await inviteColleague(admin, colleague, site)
+    const { key, codes } = await setUpSecondStep(colleague, site)
+    await signOut(colleague)
+    await colleague.goto(`${site.url}/admin/requests`)
+    await colleague.waitForURL((url) => url.pathname === '/AdminLoginPortal')
+    await typeSignIn(colleague, site, COLLEAGUE)
+    // The present code was used up when the second step was set up.
+    await takeSecondStep(colleague, codeOf(key, 1), '/admin/requests')
+
+    await signOut(colleague)
+    await resetPassword(colleague, site)
+    await typeSignIn(colleague, site, COLLEAGUE)
+    await notice(colleague, 'Email o password non corretti.').waitFor()
+    await typeSignIn(colleague, site, { ...COLLEAGUE, password: NEW_PASSWORD })
+    await takeSecondStep(colleague, codes[0] ?? '', '/admin/dashboard')
+
+    await admin.reload()
+    await admin.getByRole('button', { name: `Gestisci ${COLLEAGUE.name}` }).click()
+    await admin.getByRole('button', { name: 'Disattiva l’accesso' }).click()
+    await notice(admin, 'Accesso disattivato').waitFor()
+    expect(await admin.getByRole('dialog').count(), 'the panel does not cover it').toBe(0)
+    await colleague
+      .getByRole('navigation', { name: 'Area riservata' })
+      .getByRole('link', { name: 'Richieste', exact: true })
+      .click()
+    await colleague.waitForURL((url) => url.pathname === '/AdminLoginPortal')
+    await typeSignIn(colleague, site, { ...COLLEAGUE, password: NEW_PASSWORD })
+    await notice(colleague, 'disattivato').waitFor()
+
+    const sessions = await withData(site, (db) => db.selectFrom('authSessions').select('userId').distinct().execute())
+    expect(sessions, 'the admin alone is signed in').toHaveLength(1)
+    expect(await actionsOf(site)).toEqual([
+      ...['staff-setup', 'auth-login', 'staff-invite', 'staff-invite-accept', 'auth-login'],
+      ...['account-totp-begin', 'account-totp-on', 'auth-logout', 'auth-login', 'auth-logout'],
+      ...['auth-reset-request', 'auth-reset', 'auth-login', 'staff-deactivate'],
+    ])
+  })
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { PASSWORD, storeStaff } from '#test/staff.ts'
+import { hydrated, testBrowser } from '../support/browser.ts'
+import { newVisitor } from '../support/contact.ts'
+import { focused, opened, press, reach, told, type } from '../support/keys.ts'
+import { testSite, withData } from '../support/site.ts'
+import { actionsOf, askForAppointment, mailTo } from '../support/staff.ts'
+
+const site = testSite()
+const browser = testBrowser()
+
+test('a request is assigned, answered and closed and its appointment confirmed with the keyboard alone', async () => {
+  const giulia = await withData(site, (db) => storeStaff(db, { name: 'Giulia Ferraro', now: new Date() }))
+  const visitor = newVisitor()
+  const { reference } = await askForAppointment(site, visitor, { day: 2, time: '10:00', duration: '60' })
+  const page = await browser.open({ staff: true, viewport: { width: 1280, height: 800 } })
+  await page.goto(`${site.url}/AdminLoginPortal`)
+  await hydrated(page)
+
+  await type(page, 'Email', giulia.email)
+  await type(page, 'Password', PASSWORD)
+  await press(page, 'Accedi')
+  await opened(page, 'Bacheca')
+
+  await press(page, /richiesta nuova$/)
+  await opened(page, 'Richieste')
+  await press(page, visitor.name)
+  await opened(page, visitor.name)
+
+  await reach(page, 'Assegnata a')
+  await page.keyboard.type('Giulia')
+  await press(page, 'Salva l’assegnazione')
+  await told(page, 'Assegnazione aggiornata.')
+
+  await press(page, 'Presa in carico')
+  await expect.poll(() => focused(page)).toEqual({ name: 'Testo', visible: true })
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('\nScritto con la sola tastiera.')
+  await press(page, 'Invia la risposta')
+  await told(page, 'Risposta in coda per l’invio.')
+  const { mail: reply } = await mailTo(site, visitor.email, `Richiesta ${reference}: presa in carico`)
+  expect(reply.text).toContain('Scritto con la sola tastiera.')
+
+  await reach(page, 'Stato')
+  await page.keyboard.type('Chiusa')
+  await press(page, 'Salva lo stato')
+  await told(page, 'Stato aggiornato.')
+
+  await page.keyboard.type('ga')
+  await opened(page, 'Appuntamenti')
+  await press(page, 'Conferma…')
+  await press(page, `Sì, conferma e avvisa ${visitor.name}`)
+  await told(page, 'Appuntamento confermato.')
+  await mailTo(site, visitor.email, `Appuntamento confermato: ${reference}`)
+
+  const request = await withData(site, (db) =>
+    db
+      .selectFrom('contactRequests')
+      .select(['assignedTo', 'status'])
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow(),
+  )
+  expect(request).toEqual({ assignedTo: giulia.id, status: 'closed' })
+  expect(await actionsOf(site)).toEqual([
+    ...['auth-login', 'request-assign', 'request-reply', 'request-status', 'appointment-confirm'],
+  ])
+})
