@@ -5,6 +5,7 @@ import type { createApp } from './app.ts'
 import { comesFromTrustedProxy } from './client-address.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { createKeptSender, type KeptResponse } from './kept-response.ts'
+import { readTarget } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const HEADERS_TIMEOUT_MS = 8_000
@@ -21,7 +22,7 @@ export interface ServerParts {
 }
 
 /**
- * Starts the HTTP server: checks the Host, answers files and kept pages from memory, hands the rest to the application.
+ * Starts the HTTP server: reads the target, checks the Host, answers files and kept pages from memory, hands the rest to the application.
  * Resolves with the server once it listens.
  */
 export function listen(parts: ServerParts): Promise<Server> {
@@ -29,22 +30,38 @@ export function listen(parts: ServerParts): Promise<Server> {
   const common = securityHeaders(config.publicUrl.protocol === 'https:')
   const sendKept = createKeptSender(common)
   const toApp = getRequestListener(parts.app.fetch, { overrideGlobalObjects: false })
+  const sendText = (req: IncomingMessage, res: ServerResponse, status: number, text: string, headers = {}) => {
+    const length = Buffer.byteLength(text)
+    res.writeHead(status, {
+      ...common,
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': length,
+      ...headers,
+    })
+    res.end(req.method === 'HEAD' ? undefined : text)
+  }
 
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
     (req, res) => {
-      const target = req.url ?? '/'
-      const query = target.indexOf('?')
-      const path = query === -1 ? target : target.slice(0, query)
-      const isHealthCheck = path === '/healthz' || path === '/readyz'
-      const forwarded = comesFromTrustedProxy(req, config.trustedProxies) && req.headers['x-forwarded-host']
-      const host = String(forwarded || req.headers.host || '').toLowerCase()
-      if (!isHealthCheck && !config.allowedHosts.has(host)) {
-        const body = 'Questo server non risponde a questo indirizzo.'
-        res.writeHead(421, { ...common, 'content-type': 'text/plain; charset=utf-8', 'content-length': body.length })
-        res.end(req.method === 'HEAD' ? undefined : body)
+      const target = readTarget(req.url ?? '')
+      if (target.kind === 'refused') {
+        sendText(req, res, 400, 'L’indirizzo non è valido. Controllalo e riprova.')
         return
       }
+      const path = target.kind === 'page' ? target.path : ''
+      const isHealthCheck = path === '/healthz' || path === '/readyz'
+      const forwarded = comesFromTrustedProxy(req, config.trustedProxies) && req.headers['x-forwarded-host']
+      const host = String(forwarded || target.host || req.headers.host || '').toLowerCase()
+      if (!isHealthCheck && !config.allowedHosts.has(host)) {
+        sendText(req, res, 421, 'Questo server non risponde a questo indirizzo.')
+        return
+      }
+      if (target.kind === 'redirect') {
+        sendText(req, res, 308, '', { location: target.location })
+        return
+      }
+      req.url = target.path + target.search
       if (req.method === 'GET' || req.method === 'HEAD') {
         const kept = files.get(path) ?? pages?.get(path)
         if (kept) {

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import { eachAtOnce, rawGet } from './raw-client.ts'
+
+let server: ServerProcess
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+afterAll(() => server.stop())
+
+test.each(['/%5Cevil.example/', '/%09/evil.example/', '/\\evil.example/', '/%0a/x/', '/%00/x/', '/a%7f/', '/?q=%00'])(
+  '%s is refused',
+  async (target) => {
+    expect(await rawGet(server.url, target)).toMatchObject({ status: 400, location: undefined })
+  },
+)
+
+/** Every byte, raw and encoded, in every position of a path. */
+function* everyByte(shape: string): Generator<string> {
+  for (let at = 0; at <= shape.length; at++) {
+    for (let code = 0; code < 256; code++) {
+      for (const inserted of [String.fromCharCode(code), `%${code.toString(16).padStart(2, '0')}`]) {
+        yield shape.slice(0, at) + inserted + shape.slice(at)
+      }
+    }
+  }
+}
+
+test('every byte in every position: never off the site, never a failure', async () => {
+  const wrong: string[] = []
+  await eachAtOnce(everyByte('/e.it/'), 8, async (target) => {
+    const { status, location } = await rawGet(server.url, target)
+    const offSite = location !== undefined && new URL(location, server.url).origin !== server.url
+    if (status === 0 || status >= 500 || offSite) wrong.push(`${JSON.stringify(target)}: ${status} ${location ?? ''}`)
+  })
+  expect(wrong).toEqual([])
+}, 300_000)
