@@ -1,5 +1,11 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { appContext } from './context.ts'
 import { NonceContext } from './lib/nonce.ts'
 
@@ -37,9 +43,12 @@ export default async function handleRequest(
   return new Response(stream, { status: failed ? 500 : status, headers })
 }
 
-/** Surprises of loaders, actions and rendering: logged once, in private; the visitor sees the error page. */
+/**
+ * Surprises of loaders, actions and rendering: logged once, in private; the visitor sees the error page. A thrown answer
+ * below 500 is expected and has its line in the request log.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const log = (context as RouterContextProvider | undefined)?.get(appContext).log
   log?.error({ err: error }, 'page failed')
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import type { DatabaseLocation } from '#db/client.server.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 const SERVER = path.resolve(import.meta.dirname, '../build/server/index.js')
@@ -26,6 +27,11 @@ export function freePort(): Promise<number> {
       probe.close(() => resolve(port))
     })
   })
+}
+
+/** The environment that puts a server on this database. */
+export function environmentOf(place: DatabaseLocation): Record<string, string> {
+  return place.engine === 'postgres' ? { DATABASE_URL: place.url } : { DATA_DIR: path.dirname(place.file) }
 }
 
 /**

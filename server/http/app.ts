@@ -8,6 +8,7 @@ import { type AppContext, appContext } from '#app/context.ts'
 import type { Config } from '#server/config.server.ts'
 import { clientAddress } from './client-address.ts'
 import { finishDocument } from './finish-document.ts'
+import { findBodyProblem } from './form-body.ts'
 import type { Readiness } from './readiness.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -25,7 +26,7 @@ export interface AppParts {
 }
 
 /** `incoming` is missing when the process asks itself for a page. */
-type AppEnv = { Bindings: { incoming?: IncomingMessage }; Variables: { requestId: string } }
+type AppEnv = { Bindings: { incoming?: IncomingMessage }; Variables: { requestId: string; body?: Uint8Array } }
 
 /** The application from Request to Response: health, limits, origin check, then the framework. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
@@ -81,13 +82,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   })
 
   app.use(async (c, next) => {
-    // One address a page: /about/ is /about. Slashes are folded, so that no path becomes another host's address.
-    const path = c.req.path
-    if (path.length > 1 && (path.endsWith('/') || path.startsWith('//'))) {
-      const search = new URL(c.req.url).search
-      return c.redirect(`/${path.replace(/^\/+|\/+$/g, '')}${search}`, 308)
-    }
-    if (looksLikeFile(path)) return c.text('Risorsa non trovata.', 404)
+    if (looksLikeFile(c.req.path)) return c.text('Risorsa non trovata.', 404)
     await next()
   })
 
@@ -112,8 +107,13 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   )
 
   app.use(async (c, next) => {
-    if (!isMutation(c.req.method) || (await isReadableForm(c.req.raw))) return next()
-    return c.text('Il modulo non è leggibile. Ricarica la pagina e riprova.', 415)
+    if (!isMutation(c.req.method)) return next()
+    const body = new Uint8Array(await c.req.raw.arrayBuffer())
+    const problem = await findBodyProblem(c.req.raw.headers.get('content-type'), body)
+    if (problem === 'unreadable') return c.text('Il modulo non è leggibile. Ricarica la pagina e riprova.', 415)
+    if (problem === 'nul') return c.text('Il modulo contiene un carattere non ammesso (NUL). Toglilo e riprova.', 400)
+    c.set('body', body)
+    await next()
   })
 
   app.all('*', async (c) => {
@@ -129,7 +129,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       log: log.child({ requestId }),
     })
     const handle = handlerOf(await parts.build())
-    const response = await handle(ownRequest(c.req.raw, config), context)
+    const response = await handle(ownRequest(c.req.raw, c.get('body'), config), context)
     if (parts.mode === 'development' || !response.headers.get('content-type')?.startsWith('text/html')) return response
     // A document that brings its own policy is finished.
     if (response.headers.has('content-security-policy')) return response
@@ -183,24 +183,6 @@ function isMutation(method: string): boolean {
   return method === 'POST'
 }
 
-/**
- * Pages send forms and nothing else; what is empty is an empty form. What announces several parts is read through once: it
- * may break off.
- */
-async function isReadableForm(request: Request): Promise<boolean> {
-  const type = request.headers.get('content-type')
-  if (type === null) return !request.headers.has('transfer-encoding') && !Number(request.headers.get('content-length'))
-  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return true
-  if (!/^multipart\/form-data\b/i.test(type)) return false
-  return request
-    .clone()
-    .formData()
-    .then(
-      () => true,
-      () => false,
-    )
-}
-
 /** A browser says where a form comes from: `Origin`, or `Sec-Fetch-Site` where an old one leaves `Origin` out. */
 function isOwnOrigin(request: Request, config: Config): boolean {
   const origin = request.headers.get('origin')
@@ -210,21 +192,20 @@ function isOwnOrigin(request: Request, config: Config): boolean {
 }
 
 /** The request as the framework sees it: its address and Host are our own, whatever stands between it and us. */
-function ownRequest(request: Request, config: Config): Request {
+function ownRequest(request: Request, body: Uint8Array | undefined, config: Config): Request {
   const asked = new URL(request.url)
   const origin = config.loopbackOrigins.has(asked.origin) ? asked.origin : config.publicUrl.origin
   const headers = new Headers(request.headers)
   headers.set('host', new URL(origin).host)
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for', 'forwarded']) headers.delete(name)
-  const init: RequestInit & { duplex?: 'half' } = {
+  const init: RequestInit = {
     // The headers of HEAD are those of GET, so the page is made all the same; its body is left out at the end.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     signal: request.signal,
   }
-  if (isMutation(request.method) && request.body) {
-    init.body = request.body
-    init.duplex = 'half'
+  if (body) {
+    init.body = body as BodyInit
     if (!headers.has('content-type')) headers.set('content-type', 'application/x-www-form-urlencoded')
   }
   return new Request(`${origin}${asked.pathname}${asked.search}`, init)

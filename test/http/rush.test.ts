@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { offeredDates } from '#app/features/appointments/availability/offer.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
@@ -8,7 +7,7 @@ import { openingSchema } from '#app/features/settings/opening/opening.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { describeOnBothEngines } from '../engines.ts'
 import { expectFullAndNoOverlap, FULL, planRush, SEEDS, SMALL } from '../rush.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
+import { environmentOf, type ServerProcess, startServer } from '../server-process.ts'
 
 const SECRET = 'the secret that all instances share'
 
@@ -34,8 +33,7 @@ describeOnBothEngines('a rush on the servers themselves', ({ engine, location })
           .execute()
       }
       await db.destroy()
-      const shared: Record<string, string> =
-        place.engine === 'postgres' ? { DATABASE_URL: place.url } : { DATA_DIR: path.dirname(place.file) }
+      const shared = environmentOf(place)
       const servers: ServerProcess[] = []
       try {
         // PostgreSQL is shared by two instances; a SQLite folder belongs to one process.

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '#db/client.server.ts'
+import { describeOnBothEngines } from '../engines.ts'
+import { environmentOf, startServer } from '../server-process.ts'
+import { storeStaff } from '../staff.ts'
+import { fetchForm } from './contact-client.ts'
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+function multipart(fields: Record<string, string>): { body: string; headers: Record<string, string> } {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--boundary-7f3a\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  return {
+    body: `${parts.join('')}--boundary-7f3a--\r\n`,
+    headers: { 'content-type': 'multipart/form-data; boundary=boundary-7f3a' },
+  }
+}
+
+describeOnBothEngines('text that a database may not take', ({ location }) => {
+  test('NUL is refused with 400 in path, query and form; ill-formed UTF-8 fails nowhere', async () => {
+    const place = await location()
+    const db = openDatabase(place)
+    const { token } = await storeStaff(db, { role: 'admin', now: new Date() })
+    await db.destroy()
+    const server = await startServer({ LOG_LEVEL: 'error', CONTACT_LIMITS: 'off', ...environmentOf(place) })
+    const ask = async (path: string, init: RequestInit = {}) => {
+      const headers = { origin: server.url, cookie: `idg-session=${token}`, ...init.headers }
+      const answer = await fetch(server.url + path, { redirect: 'manual', ...init, headers })
+      await answer.arrayBuffer()
+      return answer.status
+    }
+    const statuses: Record<string, number> = {}
+    const odd: Record<string, number> = {}
+    try {
+      const { token: form } = await fetchForm(server.url)
+      for (const path of [
+        '/contact?inviata=%00',
+        '/admin/requests?q=a%00b',
+        '/admin/requests/export?q=%00',
+        '/admin/audit/export?oggetto=%00',
+        '/admin/search?q=%00',
+        '/admin/requests/%00',
+        '/appuntamento/%00',
+      ]) {
+        statuses[path] = await ask(path)
+        odd[path] = await ask(path.replaceAll('%00', '%ed%a0%80%ff'))
+      }
+      const fields = {
+        name: 'Ada',
+        email: 'ada@cliente.example',
+        phone: '049 123456',
+        message: 'Buongiorno',
+        token: form,
+      }
+      for (const name of [...Object.keys(fields), 'company', 'altro']) {
+        const body = new URLSearchParams({ ...fields, [name]: 'a\0b' }).toString()
+        statuses[`POST ${name}`] = await ask('/contact', { method: 'POST', headers: FORM, body })
+        statuses[`multipart ${name}`] = await ask('/contact', {
+          method: 'POST',
+          ...multipart({ ...fields, [name]: 'a\0b' }),
+        })
+        const illFormed = body.replace('%00', '%ed%a0%80%ff')
+        odd[`POST ${name}`] = await ask('/contact', { method: 'POST', headers: FORM, body: illFormed })
+      }
+      statuses['POST raw'] = await ask('/contact', { method: 'POST', headers: FORM, body: 'name=a\0b' })
+      statuses['field name'] = await ask('/contact', { method: 'POST', ...multipart({ 'a\0': 'b' }) })
+      statuses['sign-in'] = await ask('/AdminLoginPortal', {
+        method: 'POST',
+        headers: FORM,
+        body: 'email=a%00%40b.it&password=x',
+      })
+    } finally {
+      await server.stop()
+    }
+    expect(Object.entries(statuses).filter(([, status]) => status !== 400)).toEqual([])
+    expect(Object.entries(odd).filter(([, status]) => status >= 500)).toEqual([])
+    expect(server.output()).not.toMatch(/"level":50/)
+  })
+})
