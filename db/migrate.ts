@@ -31,9 +31,9 @@ const MIGRATIONS: Record<string, Migration> = {
 }
 
 /**
- * Brings the schema up to date and returns the names of the migrations that ran.
+ * Brings the schema up to date and returns the names of the migrations that ran. All pending migrations and their
+ * bookkeeping are one transaction: a failure or a kill leaves the schema of the version before.
  * Safe to call from several instances at once: PostgreSQL serialises them with an advisory lock, SQLite has one writer.
- * Throws the first error; a failed migration leaves the ones before it in place.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })

@@ -8,6 +8,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
+import { TransactionalSqliteAdapter } from './sqlite-adapter.server.ts'
 import { openSqliteThread, type SqliteThread } from './sqlite-thread.server.ts'
 
 /** Opens a SQLite file on this thread, with the pragmas that the product relies on (sqlite-thread.server.ts). */
@@ -24,6 +25,10 @@ export class NodeSqliteDialect extends SqliteDialect {
   constructor(file: string) {
     super({ database: notOnThisThread })
     this.#file = file
+  }
+
+  override createAdapter(): TransactionalSqliteAdapter {
+    return new TransactionalSqliteAdapter()
   }
 
   override createDriver(): Driver {

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+// `npm run attack [-- name … --seed 7 --rounds 500]`: the long forms of the attack tests, all of them or those named.
+const ATTACKS: Record<string, { about: string; file: string; rounds: number }> = {
+  'migration-kills': {
+    about: 'kill -9 at random moments of a migration; the next start completes it',
+    file: 'db/migrate-kill.server.test.ts',
+    rounds: 200,
+  },
+}
+
+const root = path.resolve(import.meta.dirname, '..')
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, rounds: { type: 'string' } },
+})
+const unknown = positionals.filter((name) => !(name in ATTACKS))
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. The attacks are:`)
+  for (const [name, { about }] of Object.entries(ATTACKS)) console.error(`  ${name}  ${about}`)
+  process.exit(2)
+}
+const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31))
+const chosen = positionals.length > 0 ? positionals : Object.keys(ATTACKS)
+const failed = chosen.filter((name) => {
+  const { about, file, rounds } = ATTACKS[name] as (typeof ATTACKS)[string]
+  const count = values.rounds ?? String(rounds)
+  console.log(`\n── ${name}: ${about} (${count} rounds, seed ${seed})`)
+  const env = { ...process.env, ATTACK_ROUNDS: count, ATTACK_SEED: seed }
+  const command = [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', file]
+  return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit', env }).status !== 0
+})
+console.log(
+  `\n${chosen.length - failed.length} held, ${failed.length} failed${failed.map((name) => ` ${name}`).join()}`,
+)
+process.exit(failed.length === 0 ? 0 : 1)
