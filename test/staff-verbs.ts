@@ -227,10 +227,19 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
   ],
   'is for time itself': ['endHolds', 'expireDue', 'warnEnding'],
   'is how staff comes in': [
-    ...['signIn', 'openSession', 'takeSecondStep', 'beginPasskeySignIn', 'signInWithPasskey', 'countTry', 'enterAsNew'],
+    ...[
+      'signIn',
+      'openSession',
+      'takeSecondStep',
+      'beginPasskeySignIn',
+      'signInWithPasskey',
+      'countTry',
+      'forgetTries',
+      'enterAsNew',
+    ],
     ...['acceptInvitation', 'completeSetup', 'isSetupLinkGood', 'requestReset', 'findResetOwner', 'resetPassword'],
     ...['welcome', 'askSecondStep', 'sourceOf', 'readCookie', 'readDevice', 'sessionCookie', 'secondStepCookie'],
-    ...['clearCookie', 'deviceCookie', 'rememberDevice'],
+    ...['clearCookie', 'deviceCookie', 'rememberDevice', 'issueChallenge', 'readChallenge'],
   ],
   'is for the command line': ['createStaff'],
 }

@@ -80,7 +80,7 @@ export interface AuthSessionsTable {
   expiresAt: string
 }
 
-/** One-time tokens, as hashes: the set-up link, password resets, the second step of a sign-in, passkey challenges. */
+/** One-time tokens, as hashes: the set-up link, password resets, the second step of a sign-in, used passkey challenges. */
 export interface AuthTokensTable {
   id: string
   kind: string

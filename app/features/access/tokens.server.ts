@@ -3,7 +3,7 @@ import type { Db, Trx } from '#db/client.server.ts'
 import { hashToken } from './secrets.server.ts'
 
 /** What a one-time token is good for. */
-export type TokenKind = 'setup' | 'reset' | 'second-step' | 'passkey-sign-in' | 'passkey-register'
+export type TokenKind = 'setup' | 'reset' | 'second-step'
 
 /** How long the traces of used and expired tokens are kept. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000

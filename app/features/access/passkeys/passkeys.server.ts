@@ -8,18 +8,14 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { AppContext } from '#app/context.ts'
-import { newToken } from '#app/features/access/secrets.server.ts'
 import type { SessionSource } from '#app/features/access/sessions/session.server.ts'
 import { countTry } from '#app/features/access/sign-in/attempts.server.ts'
 import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
 import { openSession, type SignInOutcome } from '#app/features/access/sign-in/sign-in.server.ts'
-import { issueToken, spendToken } from '#app/features/access/tokens.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { AppError, NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
-
-/** How long a browser may take to answer a challenge. */
-const CHALLENGE_MS = 5 * 60 * 1000
+import { issueChallenge, readChallenge, spendChallenge } from './passkey-challenge.server.ts'
 
 const NOT_ACCEPTED = 'La passkey non è stata accettata. Riprovare.'
 
@@ -44,10 +40,7 @@ export async function beginPasskey(ctx: AppContext, origin: string): Promise<Cha
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  const token = newToken()
-  const challenge = { kind: 'passkey-register', token, userId: actor.id, value: options.challenge } as const
-  await issueToken(ctx.db, { ...challenge, lifeMs: CHALLENGE_MS }, ctx.clock())
-  return { token, options }
+  return { token: issueChallenge(ctx, `register ${actor.id}`, options.challenge), options }
 }
 
 /** Adds the passkey that the browser made. Throws AppError when it does not answer the challenge, FreshSignInError. */
@@ -57,11 +50,11 @@ export async function addPasskey(
 ): Promise<void> {
   const actor = requirePermission(ctx, 'account.own')
   const now = ctx.clock()
-  const challenge = await spendToken(ctx.db, 'passkey-register', input.token, now)
-  if (challenge?.userId !== actor.id || !challenge.value) throw new AppError(400, NOT_ACCEPTED)
+  const open = readChallenge(ctx, `register ${actor.id}`, input.token)
+  if (!open) throw new AppError(400, NOT_ACCEPTED)
   const verified = await verifyRegistrationResponse({
     response: input.response,
-    expectedChallenge: challenge.value,
+    expectedChallenge: open.challenge,
     expectedOrigin: input.origin,
     expectedRPID: new URL(input.origin).hostname,
     requireUserVerification: true,
@@ -70,6 +63,7 @@ export async function addPasskey(
   const { credential } = verified.registrationInfo
   await ctx.db.transaction().execute(async (trx) => {
     await requireFreshSignIn(trx, actor, now)
+    if (!(await spendChallenge(trx, open, actor.id, now))) throw new AppError(400, NOT_ACCEPTED)
     await trx
       .insertInto('authPasskeys')
       .values({
@@ -114,16 +108,16 @@ export async function removePasskey(ctx: AppContext, id: string): Promise<void> 
   })
 }
 
-/** Begins a sign-in with a passkey. It says nothing of who has one: the browser offers what it keeps for this site. */
+/**
+ * Begins a sign-in with a passkey. Anybody may ask, so nothing is stored. It says nothing of who has a passkey: the browser
+ * offers what it keeps for this site.
+ */
 export async function beginPasskeySignIn(ctx: AppContext, origin: string): Promise<Challenge<object>> {
   const options = await generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
     userVerification: 'required',
   })
-  const token = newToken()
-  const challenge = { kind: 'passkey-sign-in', token, value: options.challenge, lifeMs: CHALLENGE_MS } as const
-  await issueToken(ctx.db, challenge, ctx.clock())
-  return { token, options }
+  return { token: issueChallenge(ctx, 'sign-in', options.challenge), options }
 }
 
 /**
@@ -134,18 +128,18 @@ export async function signInWithPasskey(
   ctx: AppContext,
   input: { token: string; response: AuthenticationResponseJSON; origin: string; source: SessionSource },
 ): Promise<SignInOutcome> {
-  const counted = await countTry(ctx, { purpose: 'passkey', account: input.response.id })
-  if (!counted) return { kind: 'limited' }
-  const challenge = await spendToken(ctx.db, 'passkey-sign-in', input.token, ctx.clock())
+  const counted = { purpose: 'passkey', account: input.response.id } as const
+  if (!(await countTry(ctx, counted))) return { kind: 'limited' }
+  const open = readChallenge(ctx, 'sign-in', input.token)
   const passkey = await ctx.db
     .selectFrom('authPasskeys')
     .selectAll()
     .where('credentialId', '=', input.response.id)
     .executeTakeFirst()
-  if (!challenge?.value || !passkey) return { kind: 'wrong' }
+  if (!open || !passkey) return { kind: 'wrong' }
   const verified = await verifyAuthenticationResponse({
     response: input.response,
-    expectedChallenge: challenge.value,
+    expectedChallenge: open.challenge,
     expectedOrigin: input.origin,
     expectedRPID: new URL(input.origin).hostname,
     requireUserVerification: true,
@@ -159,11 +153,18 @@ export async function signInWithPasskey(
     return undefined
   })
   if (!verified?.verified) return { kind: 'wrong' }
-  await ctx.db
-    .updateTable('authPasskeys')
-    .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: ctx.clock().toISOString() })
-    .where('id', '=', passkey.id)
-    .execute()
+  const { newCounter } = verified.authenticationInfo
+  const spent = await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock()
+    if (!(await spendChallenge(trx, open, passkey.userId, now))) return false
+    await trx
+      .updateTable('authPasskeys')
+      .set({ counter: newCounter, lastUsedAt: now.toISOString() })
+      .where('id', '=', passkey.id)
+      .execute()
+    return true
+  })
+  if (!spent) return { kind: 'wrong' }
   return openSession(ctx, { userId: passkey.userId, source: input.source, counted })
 }
 

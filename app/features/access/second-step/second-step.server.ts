@@ -18,8 +18,8 @@ export async function takeSecondStep(
   if (!waiting?.userId) return { kind: 'expired' }
   const { userId } = waiting
   const device = input.device?.userId === userId ? input.device : undefined
-  const counted = await countTry(ctx, { purpose: 'second-step', account: userId, device })
-  if (!counted) return { kind: 'limited' }
+  const counted = { purpose: 'second-step', account: userId, device } as const
+  if (!(await countTry(ctx, counted))) return { kind: 'limited' }
   const isTotp = /^\d{6}$/.test(input.code.replace(/\s/g, ''))
   const right = isTotp
     ? await takeTotpCode(ctx, ctx.db, { userId, code: input.code, confirmed: true })

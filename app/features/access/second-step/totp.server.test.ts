@@ -49,6 +49,20 @@ describeOnBothEngines('the second step', ({ database }) => {
     expect(await takeSecondStep(ctx, { token: await waiting(), code: typed, source })).toEqual({ kind: 'wrong' })
   })
 
+  test('the password alone begins five sign-ins; completing one takes them along', async () => {
+    const { db, clock, ctx, actor, code, waiting } = await turnedOn()
+    const tokens: string[] = []
+    for (let at = 0; at < 5; at++) tokens.push(await waiting())
+    const begun = db.selectFrom('authTokens').select('id').where('kind', '=', 'second-step')
+    expect(await begun.execute()).toHaveLength(5)
+    const again = { email: actor.email, password: PASSWORD, device: undefined, source }
+    expect(await signIn(ctx, again)).toEqual({ kind: 'limited' })
+    clock.advance(1)
+    const completed = await takeSecondStep(ctx, { token: tokens[0] ?? '', code: code(), source })
+    expect(completed).toMatchObject({ kind: 'signed-in' })
+    expect(await signIn(ctx, again)).toMatchObject({ kind: 'second-step' })
+  })
+
   test('guesses are limited, and the waiting ends', async () => {
     const { clock, ctx, code, waiting } = await turnedOn()
     const token = await waiting()

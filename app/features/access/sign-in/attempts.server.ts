@@ -28,24 +28,20 @@ export interface Try {
   device?: KnownDevice | undefined
 }
 
-/** A try that was let through; `forgetTries` is for the ones that succeeded. */
-export interface CountedTry {
+/** A try as it is stored: keyed hashes of the account and of the network. */
+interface CountedTry {
   accountKey: string
   addressKey: string
   device: string
 }
 
 /**
- * Counts one try before it is made, so that tries in parallel count too, and gives undefined when there were too many.
+ * Counts one try before it is made, so that tries in parallel count too, and gives false when there were too many.
  * Counted in the database, for all instances. A device on which the account has signed in before has a count of its own:
  * tries from elsewhere do not lock it out.
  */
-export async function countTry(ctx: AppContext, attempt: Try): Promise<CountedTry | undefined> {
-  const counted = {
-    accountKey: keyOf(ctx, `${attempt.purpose}:${normalizeEmail(attempt.account)}`),
-    addressKey: keyOf(ctx, `network:${networkOf(ctx.clientAddress)}`),
-    device: attempt.device?.id ?? '',
-  }
+export async function countTry(ctx: AppContext, attempt: Try): Promise<boolean> {
+  const counted = keysOf(ctx, attempt)
   const now = ctx.clock()
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
   return ctx.db.transaction().execute(async (trx) => {
@@ -53,14 +49,14 @@ export async function countTry(ctx: AppContext, attempt: Try): Promise<CountedTr
     await holdLock(trx, `tries ${counted.accountKey}`)
     await holdLock(trx, `tries ${counted.addressKey}`)
     const past = await countPast(trx, counted, now)
-    if (past.account >= PER_ACCOUNT || past.accountDay >= PER_ACCOUNT_DAY) return undefined
-    if (!attempt.device && (past.network >= PER_NETWORK || past.site >= PER_SITE)) return undefined
+    if (past.account >= PER_ACCOUNT || past.accountDay >= PER_ACCOUNT_DAY) return false
+    if (!attempt.device && (past.network >= PER_NETWORK || past.site >= PER_SITE)) return false
     await trx.deleteFrom('authAttempts').where('createdAt', '<=', dayAgo).execute()
     await trx
       .insertInto('authAttempts')
       .values({ id: randomUUIDv7(), ...counted, createdAt: now.toISOString() })
       .execute()
-    return counted
+    return true
   })
 }
 
@@ -93,12 +89,21 @@ async function countPast(trx: Trx, { accountKey, addressKey, device }: CountedTr
 }
 
 /** A try that succeeded takes the typing errors before it along: those for the account from the same network. */
-export async function forgetTries(trx: Trx, { accountKey, addressKey }: CountedTry): Promise<void> {
+export async function forgetTries(ctx: AppContext, trx: Trx, attempt: Try): Promise<void> {
+  const { accountKey, addressKey } = keysOf(ctx, attempt)
   await trx
     .deleteFrom('authAttempts')
     .where('accountKey', '=', accountKey)
     .where('addressKey', '=', addressKey)
     .execute()
+}
+
+function keysOf(ctx: AppContext, { purpose, account, device }: Try): CountedTry {
+  return {
+    accountKey: keyOf(ctx, `${purpose}:${normalizeEmail(account)}`),
+    addressKey: keyOf(ctx, `network:${networkOf(ctx.clientAddress)}`),
+    device: device?.id ?? '',
+  }
 }
 
 function keyOf(ctx: Pick<AppContext, 'secret'>, text: string): string {

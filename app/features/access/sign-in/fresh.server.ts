@@ -36,8 +36,8 @@ export async function confirmPassword(
   password: string,
 ): Promise<'confirmed' | 'wrong' | 'limited'> {
   // Counted for the session: guesses at an open desk lock nobody else out.
-  const counted = await countTry(ctx, { purpose: 'confirm', account: actor.sessionId })
-  if (!counted) return 'limited'
+  const counted = { purpose: 'confirm', account: actor.sessionId } as const
+  if (!(await countTry(ctx, counted))) return 'limited'
   const identity = await ctx.db
     .selectFrom('authUsers')
     .select('passwordHash')
@@ -45,7 +45,7 @@ export async function confirmPassword(
     .executeTakeFirst()
   if (!(await verifyPassword(identity?.passwordHash, password))) return 'wrong'
   await ctx.db.transaction().execute(async (trx) => {
-    await forgetTries(trx, counted)
+    await forgetTries(ctx, trx, counted)
     await markFresh(trx, actor, ctx.clock())
   })
   return 'confirmed'

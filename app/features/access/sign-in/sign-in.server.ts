@@ -6,7 +6,7 @@ import { deleteEndedSessions, type SessionSource, startSession } from '#app/feat
 import { issueToken } from '#app/features/access/tokens.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import type { Db, Trx } from '#db/client.server.ts'
-import { type CountedTry, countTry, forgetTries } from './attempts.server.ts'
+import { countTry, forgetTries, type Try } from './attempts.server.ts'
 import { verifyPassword } from './password.server.ts'
 
 /** How long a sign-in may wait for its second step. */
@@ -35,18 +35,14 @@ export interface PasswordSignIn {
 export async function signIn(ctx: AppContext, input: PasswordSignIn): Promise<SignInOutcome> {
   const identity = await findIdentity(ctx.db, input.email)
   const device = input.device && input.device.userId === identity?.id ? input.device : undefined
-  const counted = await countTry(ctx, { purpose: 'password', account: input.email, device })
-  if (!counted) return { kind: 'limited' }
+  if (!(await countTry(ctx, { purpose: 'password', account: input.email, device }))) return { kind: 'limited' }
   const matches = await verifyPassword(identity?.passwordHash, input.password)
   if (!identity || !matches) return { kind: 'wrong' }
   if (identity.isDisabled) return { kind: 'inactive' }
-  if (!identity.totpConfirmedAt) return openSession(ctx, { userId: identity.id, source: input.source, counted })
+  if (!identity.totpConfirmedAt) return openSession(ctx, { userId: identity.id, source: input.source })
   const token = newToken()
-  const waiting = { kind: 'second-step', token, userId: identity.id, lifeMs: SECOND_STEP_MS } as const
-  await ctx.db.transaction().execute(async (trx) => {
-    await forgetTries(trx, counted)
-    await issueToken(trx, waiting, ctx.clock())
-  })
+  // The try stays counted until the second step succeeds: the password alone cannot write any number of tokens.
+  await issueToken(ctx.db, { kind: 'second-step', token, userId: identity.id, lifeMs: SECOND_STEP_MS }, ctx.clock())
   return { kind: 'second-step', token }
 }
 
@@ -54,7 +50,8 @@ export async function signIn(ctx: AppContext, input: PasswordSignIn): Promise<Si
 export interface ProvenIdentity {
   userId: string
   source: SessionSource
-  counted?: CountedTry | undefined
+  /** The try by which it did, where that is counted for something else than the password. */
+  counted?: Try | undefined
 }
 
 /**
@@ -70,7 +67,8 @@ export async function openSession(ctx: AppContext, proven: ProvenIdentity): Prom
     const record = await getOrMakeRecord(trx, userId, now)
     if (!record) return undefined
     await deleteEndedSessions(trx, now)
-    if (proven.counted) await forgetTries(trx, proven.counted)
+    await forgetTries(ctx, trx, { purpose: 'password', account: record.email })
+    if (proven.counted) await forgetTries(ctx, trx, proven.counted)
     return { email: record.email, token: await startSession(trx, userId, proven.source, now) }
   })
   if (!opened) return { kind: 'inactive' }
