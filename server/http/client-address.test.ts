@@ -20,3 +20,18 @@ test('takes the last address that is not a trusted proxy: what the client itself
   expect(clientAddress(request('10.0.0.1', '1.1.1.1, nonsense'), proxies)).toBe('10.0.0.1')
   expect(clientAddress(request('10.0.0.1'), proxies)).toBe('10.0.0.1')
 })
+
+test('understands addresses with a port', () => {
+  const cases = [
+    ['198.51.100.1:4711', '198.51.100.1'],
+    ['[2001:db8::1]:4711', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['::ffff:198.51.100.1', '198.51.100.1'],
+    ['1.1.1.1, 198.51.100.1:80, 10.0.0.2:443', '198.51.100.1'],
+    ['198.51.100.1:x', '10.0.0.1'],
+    ['198.51.100.1:', '10.0.0.1'],
+    ['[198.51.100.1', '10.0.0.1'],
+  ] as const
+  for (const [header, expected] of cases) expect(clientAddress(request('10.0.0.1', header), proxies)).toBe(expected)
+})

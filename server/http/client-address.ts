@@ -1,26 +1,34 @@
 import type { IncomingMessage } from 'node:http'
-import { type BlockList, isIP } from 'node:net'
+import { type BlockList, isIP, type Socket } from 'node:net'
 
 /**
  * The caller's address. `X-Forwarded-For` is read only when the connection comes from a trusted proxy, from the right,
  * up to the first address that is not one: what a client wrote into the header itself is never believed.
  */
 export function clientAddress(req: IncomingMessage, trusted: BlockList | undefined): string {
-  let address = plain(req.socket.remoteAddress ?? '')
-  if (!trusted || !isTrusted(address, trusted)) return address
+  let { address, isTrusted } = socketAddress(req.socket, trusted)
+  if (!isTrusted) return address
   const hops = String(req.headers['x-forwarded-for'] ?? '').split(',')
   for (let hop = hops.pop(); hop !== undefined; hop = hops.pop()) {
-    const candidate = plain(hop.trim())
+    const candidate = plain(withoutPort(hop.trim()))
     if (!isIP(candidate)) return address
     address = candidate
-    if (!isTrusted(address, trusted)) return address
+    isTrusted = isListed(address, trusted)
+    if (!isTrusted) return address
   }
   return address
 }
 
-/** True when the connection itself comes from a proxy whose `X-Forwarded-*` headers are believed. */
-export function comesFromTrustedProxy(req: IncomingMessage, trusted: BlockList | undefined): boolean {
-  return trusted !== undefined && isTrusted(plain(req.socket.remoteAddress ?? ''), trusted)
+/** The other end of a connection, and whether it is a proxy whose `X-Forwarded-*` headers are believed. */
+export function socketAddress(socket: Socket, trusted: BlockList | undefined): { address: string; isTrusted: boolean } {
+  const address = plain(socket.remoteAddress ?? '')
+  return { address, isTrusted: isListed(address, trusted) }
+}
+
+/** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. Brackets also come without one. */
+function withoutPort(hop: string): string {
+  const [, bracketed, plainV4] = /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(hop) ?? []
+  return bracketed ?? plainV4 ?? hop
 }
 
 /** IPv4 addresses reach a dual-stack socket as `::ffff:192.0.2.1`. */
@@ -28,7 +36,7 @@ function plain(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address
 }
 
-function isTrusted(address: string, trusted: BlockList): boolean {
+function isListed(address: string, list: BlockList | undefined): boolean {
   const version = isIP(address)
-  return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4')
+  return list !== undefined && version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')
 }

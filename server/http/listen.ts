@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from '#server/config.server.ts'
 import type { createApp } from './app.ts'
-import { comesFromTrustedProxy } from './client-address.ts'
+import { socketAddress } from './client-address.ts'
+import { limitConnections } from './connection-limits.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { createKeptSender, type KeptResponse } from './kept-response.ts'
 import { readTarget } from './request-target.ts'
@@ -44,6 +45,7 @@ export function listen(parts: ServerParts): Promise<Server> {
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
     (req, res) => {
+      if (!accepts(req, res)) return
       const target = readTarget(req.url ?? '')
       if (target.kind === 'refused') {
         sendText(req, res, 400, 'L’indirizzo non è valido. Controllalo e riprova.')
@@ -51,7 +53,7 @@ export function listen(parts: ServerParts): Promise<Server> {
       }
       const path = target.kind === 'page' ? target.path : ''
       const isHealthCheck = path === '/healthz' || path === '/readyz'
-      const forwarded = comesFromTrustedProxy(req, config.trustedProxies) && req.headers['x-forwarded-host']
+      const forwarded = socketAddress(req.socket, config.trustedProxies).isTrusted && req.headers['x-forwarded-host']
       const host = String(forwarded || target.host || req.headers.host || '').toLowerCase()
       if (!isHealthCheck && !config.allowedHosts.has(host)) {
         sendText(req, res, 421, 'Questo server non risponde a questo indirizzo.')
@@ -80,6 +82,7 @@ export function listen(parts: ServerParts): Promise<Server> {
       else void toApp(req, res)
     },
   )
+  const accepts = limitConnections(server, config.trustedProxies)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') {
       socket.destroy()

@@ -39,7 +39,10 @@ describeOnBothEngines('a rush on the servers themselves', ({ engine, location })
         // PostgreSQL is shared by two instances; a SQLite folder belongs to one process.
         for (let instance = 0; instance < (engine === 'postgres' ? 2 : 1); instance++) {
           servers.push(
-            await startServer({ LOG_LEVEL: 'error', CONTACT_LIMITS: 'off', SESSION_SECRET: SECRET, ...shared }),
+            await startServer({
+              ...{ LOG_LEVEL: 'error', CONTACT_LIMITS: 'off', SESSION_SECRET: SECRET, TRUST_PROXY: '127.0.0.1,::1' },
+              ...shared,
+            }),
           )
         }
         const answers = await Promise.all(

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, BlockList, connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './connection-limits.ts'
+
+const servers: Server[] = []
+const sockets: Socket[] = []
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const server of servers.splice(0)) server.close()
+})
+
+async function start(limits: Partial<ConnectionLimits>, answer: RequestListener, trusted?: BlockList): Promise<Server> {
+  const server = createServer((req, res) => {
+    if (accepts(req, res)) answer(req, res)
+  })
+  const accepts = limitConnections(server, trusted, { ...CONNECTION_LIMITS, ...limits })
+  servers.push(server.listen(0, '127.0.0.1'))
+  await once(server, 'listening')
+  return server
+}
+
+/** Connects from an address of the loopback network and sends what is given. */
+async function open(server: Server, localAddress: string, bytes = ''): Promise<Socket> {
+  const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', localAddress })
+  sockets.push(socket)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  if (bytes) socket.write(bytes)
+  return socket
+}
+
+const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+const openOn = (server: Server) => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+
+test('closes clients that never read', async () => {
+  const body = Buffer.alloc(32 * 1024 * 1024)
+  const server = await start({ unreadMs: 300 }, (_, res) => res.end(body))
+  for (let n = 0; n < 20; n++) (await open(server, '127.0.0.2', REQUEST)).pause()
+  await expect.poll(() => openOn(server)).toBe(0)
+})
+
+test('does not cut an answer that the server itself is late with', async () => {
+  const server = await start({ unreadMs: 50 }, (_, res) => {
+    let timeouts = 0
+    server.on('timeout', () => {
+      timeouts++
+      if (timeouts === 3) res.end('late')
+    })
+  })
+  const socket = await open(server, '127.0.0.2', REQUEST)
+  const [data] = await once(socket, 'data')
+  expect(String(data)).toContain('late')
+})
+
+test('cuts an answer that takes longer than any may, but no event stream', async () => {
+  const server = await start({ answerMs: 200 }, (req, res) => {
+    if (req.url === '/events') res.setHeader('content-type', 'text/event-stream')
+    res.write('begins')
+  })
+  const stream = await open(server, '127.0.0.2', REQUEST.replace('/', '/events'))
+  const answer = await open(server, '127.0.0.2', REQUEST)
+  answer.resume()
+  await once(answer, 'close')
+  expect(stream.destroyed).toBe(false)
+  expect(await openOn(server)).toBe(1)
+})
+
+test('bounds the connections of a network and closes its idle ones first', async () => {
+  const server = await start({ perNetwork: 3 }, () => {})
+  const idle = await open(server, '127.0.0.2')
+  idle.resume()
+  const closed = once(idle, 'close')
+  for (let n = 0; n < 3; n++) await open(server, '127.0.0.2', REQUEST)
+  await closed
+  const refused = await open(server, '127.0.0.2', REQUEST)
+  refused.resume()
+  await once(refused, 'close')
+  expect(await openOn(server)).toBe(3)
+  expect((await open(server, '127.0.0.3', REQUEST)).destroyed).toBe(false)
+  await expect.poll(() => openOn(server)).toBe(4)
+})
+
+test('bounds all connections; a new client takes the place of an idle one of the busiest network', async () => {
+  const server = await start({ total: 5, perNetwork: 4 }, () => {})
+  const first = await open(server, '127.0.0.2')
+  first.resume()
+  for (let n = 0; n < 3; n++) await open(server, '127.0.0.2')
+  await open(server, '127.0.0.3')
+  const closed = once(first, 'close')
+  await open(server, '127.0.0.4')
+  await closed
+  expect(await openOn(server)).toBe(5)
+})
+
+test('leaves trusted proxies out of the count', async () => {
+  const trusted = new BlockList()
+  trusted.addAddress('127.0.0.2')
+  const server = await start({ perNetwork: 2, total: 3 }, () => {}, trusted)
+  for (let n = 0; n < 10; n++) await open(server, '127.0.0.2', REQUEST)
+  await expect.poll(() => openOn(server)).toBe(10)
+})
+
+test('answers no more pipelined requests than the limit', async () => {
+  let answered = 0
+  const server = await start({ pipelined: 8 }, (_, res) => {
+    answered++
+    res.end('x')
+  })
+  const socket = await open(server, '127.0.0.2', REQUEST.repeat(1_000))
+  socket.resume()
+  await once(socket, 'close')
+  expect(answered).toBeLessThanOrEqual(8)
+})

@@ -1,0 +1,117 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { BlockList, Socket } from 'node:net'
+import { networkOf } from '#app/lib/net/network.ts'
+import { socketAddress } from './client-address.ts'
+
+/** Bounds on what one client, and all clients together, can hold open. */
+export interface ConnectionLimits {
+  /** Connections in all, and from one network. Those of trusted proxies are exempt from both. */
+  total: number
+  perNetwork: number
+  /** Requests of one connection that wait for their answer. Browsers do not pipeline. */
+  pipelined: number
+  /** How long a client may leave written data unread. */
+  unreadMs: number
+  /** How long one answer may take altogether, event streams excepted. */
+  answerMs: number
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  ...{ total: 2_000, perNetwork: 100, pipelined: 8 },
+  ...{ unreadMs: 20_000, answerMs: 10 * 60_000 },
+}
+
+interface Connection {
+  socket: Socket
+  /** Undefined for a trusted proxy. */
+  network: string | undefined
+  answers: Set<ServerResponse>
+  /** When the first of the answers under way was asked for. */
+  busySince: number
+}
+
+/** Tells whether a request may be answered; false when its connection has been closed for asking too much. */
+export type AcceptRequest = (req: IncomingMessage, res: ServerResponse) => boolean
+
+/**
+ * Bounds the connections of a server. Above a limit, the connection of the busiest network that has waited longest
+ * without a request is closed for the new one; the new one is refused where there is none.
+ */
+export function limitConnections(
+  server: Server,
+  trusted: BlockList | undefined,
+  limits: ConnectionLimits = CONNECTION_LIMITS,
+): AcceptRequest {
+  const connections = new Map<Socket, Connection>()
+  const networks = new Map<string, Set<Connection>>()
+
+  server.on('connection', (socket: Socket) => {
+    const { address, isTrusted } = socketAddress(socket, trusted)
+    const network = isTrusted ? undefined : networkOf(address)
+    if (network !== undefined) {
+      const own = networks.get(network) ?? new Set()
+      const isFull =
+        own.size >= limits.perNetwork ? own : connections.size >= limits.total ? busiest(networks) : undefined
+      if (isFull && !closeIdle(isFull)) {
+        socket.destroy()
+        return
+      }
+      networks.set(network, own)
+    }
+    const connection: Connection = { socket, network, answers: new Set(), busySince: 0 }
+    connections.set(socket, connection)
+    if (network !== undefined) networks.get(network)?.add(connection)
+    socket.once('close', () => {
+      connections.delete(socket)
+      const own = network === undefined ? undefined : networks.get(network)
+      own?.delete(connection)
+      if (network !== undefined && own?.size === 0) networks.delete(network)
+    })
+  })
+
+  // Emitted after a time without any progress on the socket. A request that we have not answered yet is our own delay.
+  server.setTimeout(limits.unreadMs, (socket) => {
+    const isOurs = (connections.get(socket)?.answers.size ?? 0) > 0 && socket.writableLength === 0
+    if (isOurs) socket.setTimeout(limits.unreadMs)
+    else socket.destroy()
+  })
+
+  const sweep = setInterval(() => {
+    const now = Date.now()
+    for (const { socket, answers, busySince } of connections.values()) {
+      const isStream = [...answers].some((res) => String(res.getHeader('content-type')).startsWith('text/event-stream'))
+      if (answers.size > 0 && now - busySince > limits.answerMs && !isStream) socket.destroy()
+    }
+  }, limits.answerMs / 10)
+  sweep.unref()
+  server.once('close', () => clearInterval(sweep))
+
+  return (req, res) => {
+    // Requests that came in one packet are still delivered after their connection was closed.
+    if (req.socket.destroyed) return false
+    const connection = connections.get(req.socket)
+    if (!connection) return true
+    if (connection.answers.size === 0) connection.busySince = Date.now()
+    connection.answers.add(res)
+    res.once('close', () => connection.answers.delete(res))
+    if (connection.answers.size <= limits.pipelined) return true
+    req.socket.destroy()
+    return false
+  }
+}
+
+/** Closes the oldest connection without a request under way; false where every one has one. */
+function closeIdle(connections: Set<Connection>): boolean {
+  for (const { socket, answers } of connections) {
+    if (answers.size > 0 || socket.destroyed) continue
+    socket.destroy()
+    return true
+  }
+  return false
+}
+
+function busiest(networks: Map<string, Set<Connection>>): Set<Connection> {
+  let most = new Set<Connection>()
+  for (const own of networks.values()) if (own.size > most.size) most = own
+  return most
+}

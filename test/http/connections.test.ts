@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ServerProcess, startServer } from '../server-process.ts'
+
+let server: ServerProcess
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  server = await startServer({ TRUST_PROXY: '127.0.0.8' })
+})
+
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  await server.stop()
+})
+
+async function open(localAddress: string, bytes: string): Promise<Socket> {
+  const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', localAddress })
+  sockets.push(socket)
+  socket.on('error', () => {})
+  socket.resume()
+  await once(socket, 'connect')
+  socket.write(bytes)
+  return socket
+}
+
+const host = () => new URL(server.url).host
+
+test.concurrent('a client that sends its head or its body slowly is cut off', async () => {
+  const head = await open('127.0.0.7', `GET / HTTP/1.1\r\nHost: ${host()}\r\n`)
+  const silent = await open('127.0.0.7', '')
+  const body = await open(
+    '127.0.0.7',
+    `POST /contact HTTP/1.1\r\nHost: ${host()}\r\nOrigin: ${server.url}\r\nContent-Length: 1000\r\n\r\n`,
+  )
+  const drip = setInterval(() => {
+    head.write('X-A: b\r\n')
+    body.write('x')
+  }, 500)
+  await Promise.all([head, silent, body].map((socket) => once(socket, 'close')))
+  clearInterval(drip)
+})
+
+test.concurrent('one address cannot take all connections; a trusted proxy can hold many; others are served', async () => {
+  const begun = `POST /contact HTTP/1.1\r\nHost: ${host()}\r\nOrigin: ${server.url}\r\nContent-Length: 9\r\n\r\n`
+  const isOpen = (socket: Socket) => !socket.closed
+  const attack = await Promise.all(Array.from({ length: 300 }, () => open('127.0.0.9', begun)))
+  const proxy = await Promise.all(Array.from({ length: 150 }, () => open('127.0.0.8', begun)))
+  await expect.poll(() => attack.filter(isOpen).length).toBe(100)
+  expect(proxy.filter(isOpen)).toHaveLength(150)
+  expect((await fetch(`${server.url}/about`)).status).toBe(200)
+})
