@@ -12,6 +12,7 @@ import * as reminders from './migrations/20261121T1640-reminders.ts'
 import * as calendarFeeds from './migrations/20261121T1650-calendar-feeds.ts'
 import * as busySource from './migrations/20261121T1660-busy-source.ts'
 import * as attemptsByTime from './migrations/20261122T0142-attempts-by-time.ts'
+import * as mailFailures from './migrations/20261122T0152-mail-failures.ts'
 import type { Database } from './schema.server.ts'
 
 /** Every migration by its timestamped name. A name is never changed once it has been released. */
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261121T1650-calendar-feeds': calendarFeeds,
   '20261121T1660-busy-source': busySource,
   '20261122T0142-attempts-by-time': attemptsByTime,
+  '20261122T0152-mail-failures': mailFailures,
 }
 
 /**

@@ -7,9 +7,10 @@ import { appointmentMails } from '#app/features/appointments/emails/emails.serve
 import { remindDue } from '#app/features/appointments/emails/reminders.server.ts'
 import { endHolds } from '#app/features/appointments/holds/end-holds.server.ts'
 import { composeMessage, type OwedMessage } from '#app/features/mail/outbox/compose.server.ts'
+import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { startMailWorker } from '#app/features/mail/outbox/worker.server.ts'
 import { startBellFeed } from '#app/features/notifications/bell/feed.server.ts'
-import { ringForDeadMails } from '#app/features/notifications/dead-mail.server.ts'
+import { ringForDeadMails, ringForMailTrouble } from '#app/features/notifications/dead-mail.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
 import { startRetention } from '#app/features/requests/retention.server.ts'
 import { importBusyTimes } from '#app/features/settings/busy-calendar/import-busy.server.ts'
@@ -89,9 +90,15 @@ export async function startService(
       log,
       alone: lock !== undefined,
       onDead: ringForDeadMails(clock),
+      onTrouble: ringForMailTrouble(clock),
       delivery: { smtpUrl: config.smtpUrl, ...mailboxes, folder: path.join(config.dataDir, 'mail') },
     })
     running.defer(mail.stop)
+    const outboxWatch = repeat({
+      ...{ name: 'watching the outbox', everyMs: 60_000, log },
+      run: () => watchOutbox(db, clock(), ringForMailTrouble(clock)),
+    })
+    running.defer(outboxWatch.stop)
     const retention = startRetention(db, clock, log)
     running.defer(retention.stop)
     const reminders = repeat({

@@ -45,8 +45,8 @@ export interface SmtpPeer {
   close: () => Promise<void>
 }
 
-/** Starts a peer on a free port of this machine. With `tls: false` it offers no STARTTLS. */
-export async function startSmtpPeer(options: { tls?: boolean } = {}): Promise<SmtpPeer> {
+/** Starts a peer on a free port of this machine. With `tls: false` it offers no STARTTLS; `login` is the only right password. */
+export async function startSmtpPeer(options: { tls?: boolean; login?: string } = {}): Promise<SmtpPeer> {
   const events = new EventEmitter()
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()
@@ -64,7 +64,10 @@ export async function startSmtpPeer(options: { tls?: boolean } = {}): Promise<Sm
 
   const listen = async () => {
     server = new SMTPServer({
-      authOptional: true,
+      authOptional: options.login === undefined,
+      allowInsecureAuth: true,
+      onAuth: ({ password }, _session, answer) =>
+        password === options.login ? answer(null, { user: 'u' }) : answer(new Error('wrong')),
       disabledCommands: options.tls === false ? ['STARTTLS'] : [],
       disableReverseLookup: true,
       closeTimeout: 100,

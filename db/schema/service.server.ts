@@ -1,6 +1,7 @@
 /** What every part of the service uses: mails that are owed, settings. */
 export interface ServiceTables {
   mailOutbox: MailOutboxTable
+  mailTrouble: MailTroubleTable
   settings: SettingsTable
 }
 
@@ -18,8 +19,16 @@ export interface MailOutboxTable {
   leaseOwner: string | null
   leaseUntil: string | null
   lastError: string | null
+  failure: string | null
   createdAt: string
   sentAt: string | null
+  waitingSince: string
+}
+
+/** What keeps mails from leaving at present: one row for each kind, of which staff have been told. */
+export interface MailTroubleTable {
+  kind: string
+  since: string
 }
 
 /** One row a section of the settings; `value` is JSON, `version` grows with each change. */

@@ -1,6 +1,5 @@
 import { type ClaimedMail, markFailed } from '#app/features/mail/outbox/leases.server.ts'
 import type { MailedCollection } from '#app/features/mail/outbox/queue-mail.server.ts'
-import { MOST_ATTEMPTS } from '#app/features/mail/outbox/retry.ts'
 import { ringForDeadMails } from '#app/features/notifications/dead-mail.server.ts'
 import type { Office } from './office.ts'
 import { later } from './working-hours.ts'
@@ -11,7 +10,7 @@ const GREYLISTED = `EENVELOPE 451 ${REJECTED} 451 4.7.1 <address>: Greylisting i
 const NO_SUCH_HOST = `EENVELOPE 554 ${REJECTED} 554 5.4.4 <address>: Host or domain name not found`
 const NO_SUCH_PERSON = `EENVELOPE 550 ${REJECTED} 550 5.1.1 <address>: Recipient address rejected: User unknown`
 
-/** Gives a request's mail to its visitor up, as the delivery does after three days of tries; the bell rings. */
+/** Gives a request's mail to its visitor up, as the delivery does when the address is refused; the bell rings. */
 export async function giveUpOn(office: Office, requestId: string): Promise<void> {
   const mail = await office.db
     .selectFrom('mailOutbox')
@@ -20,10 +19,11 @@ export async function giveUpOn(office: Office, requestId: string): Promise<void>
     .where('kind', '=', 'request-visitor')
     .executeTakeFirstOrThrow()
   await office.db.updateTable('mailOutbox').set({ leaseOwner: WORKER }).where('id', '=', mail.id).execute()
-  const tried: ClaimedMail = { ...mail, attempts: MOST_ATTEMPTS - 1 }
+  const tried: ClaimedMail = { ...mail, attempts: 0 }
   const error = office.random.pick([NO_SUCH_HOST, NO_SUCH_PERSON])
-  const failure = { mail: tried, owner: WORKER, error, now: office.timeline.clock() }
-  await markFailed(office.db, failure, ringForDeadMails(office.timeline.clock))
+  const kind = 'recipient-refused' as const
+  const failure = { mail: tried, owner: WORKER, kind, error, now: office.timeline.clock() }
+  await markFailed(office.db, failure, { onDead: ringForDeadMails(office.timeline.clock) })
 }
 
 /**
@@ -44,7 +44,12 @@ export async function settleMails(office: Office, waiting: readonly string[]): P
       const attempts = isWaiting ? random.between(3, 6) : random.chance(0.03) ? random.between(2, 4) : 1
       const sentAt = new Date(Date.parse(mail.createdAt) + random.between(900, 4_000) + (attempts - 1) * 60_000)
       const changes = isWaiting
-        ? { attempts, lastError: GREYLISTED, nextAttemptAt: later(end, random.between(15, 45)).toISOString() }
+        ? {
+            attempts,
+            lastError: GREYLISTED,
+            failure: 'deferred',
+            nextAttemptAt: later(end, random.between(15, 45)).toISOString(),
+          }
         : { attempts, state: 'sent', sentAt: (sentAt < end ? sentAt : end).toISOString() }
       await trx.updateTable('mailOutbox').set(changes).where('id', '=', mail.id).execute()
     }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { claimMail, markFailed } from '#app/features/mail/outbox/leases.server.ts'
 import { MOST_ATTEMPTS } from '#app/features/mail/outbox/retry.ts'
+import { listTrouble, watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { deactivateStaff } from '#app/features/team/deactivate.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { movableClock, storeOwingRequest } from '#test/owed-mails.ts'
 import { storeStaff } from '#test/staff.ts'
-import { ringForDeadMails } from './dead-mail.server.ts'
+import { ringForDeadMails, ringForMailTrouble } from './dead-mail.server.ts'
 
 const CUSTOMER = 'anna.rossi@cliente.example'
 /** The company's own mails name no recipient: settings decide when they go out. */
@@ -32,10 +33,10 @@ describeOnBothEngines('the bell for mails that failed for good', ({ database }) 
         .execute()
       const mail = await claimMail(db, owner, clock())
       if (!mail) throw new Error(`no mail to "${recipient}" is due`)
-      return { mail, owner, error: '550 5.1.1 no such user', now: clock() }
+      return { mail, owner, kind: 'deferred' as const, error: '451 4.7.1 later', now: clock() }
     }
     const giveUp = async (recipient: string) =>
-      markFailed(db, await claim('worker', recipient, MOST_ATTEMPTS - 1), ring)
+      markFailed(db, await claim('worker', recipient, MOST_ATTEMPTS - 1), { onDead: ring })
     return { db, clock, giulia, ring, told, claim, giveUp }
   }
 
@@ -54,7 +55,7 @@ describeOnBothEngines('the bell for mails that failed for good', ({ database }) 
       expect(notification).toMatchObject({
         message: `Email non consegnata dopo tutti i tentativi: ${CUSTOMER}`,
         type: 'warning',
-        link: '/admin/mail',
+        link: expect.stringMatching(/^\/admin\/mail\/./),
         unread: true,
         isDeleted: false,
         timestamp: '2026-11-23T09:05:00.000Z',
@@ -64,8 +65,8 @@ describeOnBothEngines('the bell for mails that failed for good', ({ database }) 
 
   test('a try that is not the last rings for nobody', async () => {
     const { db, ring, told, claim } = await office()
-    expect(await markFailed(db, await claim('worker', CUSTOMER, 0), ring)).toBe('retry')
-    expect(await markFailed(db, await claim('worker', CUSTOMER, MOST_ATTEMPTS - 2), ring)).toBe('retry')
+    expect(await markFailed(db, await claim('worker', CUSTOMER, 0), { onDead: ring })).toBe('retry')
+    expect(await markFailed(db, await claim('worker', CUSTOMER, MOST_ATTEMPTS - 2), { onDead: ring })).toBe('retry')
     expect(await told()).toEqual([])
   })
 
@@ -75,11 +76,11 @@ describeOnBothEngines('the bell for mails that failed for good', ({ database }) 
     clock.advance(3)
     const quick = await claim('quick', CUSTOMER, MOST_ATTEMPTS - 1)
     expect(quick.mail.id).toBe(slow.mail.id)
-    await markFailed(db, slow, ring)
+    await markFailed(db, slow, { onDead: ring })
     expect(await told(), 'the mail is in other hands').toEqual([])
-    await markFailed(db, quick, ring)
-    await markFailed(db, slow, ring)
-    await markFailed(db, quick, ring)
+    await markFailed(db, quick, { onDead: ring })
+    await markFailed(db, slow, { onDead: ring })
+    await markFailed(db, quick, { onDead: ring })
     expect(await told()).toHaveLength(1)
   })
 
@@ -96,11 +97,62 @@ describeOnBothEngines('the bell for mails that failed for good', ({ database }) 
   test('what is not given up in the end rings for nobody', async () => {
     const { db, ring, told, claim } = await office()
     const failure = await claim('worker', CUSTOMER, MOST_ATTEMPTS - 1)
-    const broken = markFailed(db, failure, async (trx, mail) => {
-      await ring(trx, mail)
-      throw new Error('the transaction ends here')
+    const broken = markFailed(db, failure, {
+      onDead: async (trx, mail, kind) => {
+        await ring(trx, mail, kind)
+        throw new Error('the transaction ends here')
+      },
     })
     await expect(broken).rejects.toThrow('the transaction ends here')
     expect(await told()).toEqual([])
+  })
+
+  test('rings at the first refusal of an address', async () => {
+    const { db, ring, told, claim } = await office()
+    const refused = { ...(await claim('worker', CUSTOMER, 0)), kind: 'recipient-refused' as const }
+    expect(await markFailed(db, refused, { onDead: ring })).toBe('dead')
+    expect((await told()).map(({ message }) => message)).toEqual([
+      `Email non consegnata, l’indirizzo è stato rifiutato: ${CUSTOMER}`,
+    ])
+  })
+
+  test('rings once for refused logins, however many mails meet them, and again after the next one', async () => {
+    const { db, clock, told, claim } = await office()
+    const onTrouble = ringForMailTrouble(clock)
+    const fail = async (recipient: string) => {
+      const failure = { ...(await claim('worker', recipient, MOST_ATTEMPTS)), kind: 'login-refused' as const }
+      expect(await markFailed(db, failure, { onTrouble })).toBe('retry')
+    }
+    await fail(CUSTOMER)
+    await fail(COMPANY)
+    await fail(CUSTOMER)
+    expect((await told()).map(({ message }) => message)).toEqual([
+      'La posta non parte. Il server di posta ha rifiutato utente o password.',
+    ])
+    clock.advance(1)
+    const sent = { state: 'sent', sentAt: clock().toISOString() }
+    await db.updateTable('mailOutbox').set(sent).where('recipient', '=', COMPANY).execute()
+    await watchOutbox(db, clock(), onTrouble)
+    expect(await listTrouble(db)).toEqual([])
+    await fail(CUSTOMER)
+    expect(await told()).toHaveLength(2)
+  })
+
+  test('rings once when the oldest mail has waited for 15 minutes, and no more when the cause is known', async () => {
+    const { db, clock, told } = await office()
+    const onTrouble = ringForMailTrouble(clock)
+    clock.advance(14)
+    await watchOutbox(db, clock(), onTrouble)
+    expect(await told()).toEqual([])
+    clock.advance(1)
+    await watchOutbox(db, clock(), onTrouble)
+    await watchOutbox(db, clock(), onTrouble)
+    expect((await told()).map(({ message }) => message)).toEqual([
+      'La posta non parte. Ci sono email che aspettano di partire da più di 15 minuti.',
+    ])
+    expect(await listTrouble(db)).toMatchObject([{ kind: 'late' }])
+    await db.updateTable('mailOutbox').set({ state: 'sent', sentAt: clock().toISOString() }).execute()
+    await watchOutbox(db, clock(), onTrouble)
+    expect(await listTrouble(db)).toEqual([])
   })
 })

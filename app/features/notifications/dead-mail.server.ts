@@ -1,12 +1,28 @@
+import { type FailureKind, failureText } from '#app/features/mail/outbox/failure-kinds.ts'
 import type { OnDead } from '#app/features/mail/outbox/leases.server.ts'
+import type { OnTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { notifyStaff } from './notify-staff.server.ts'
 
 /** Tells those who look after the mail of one that failed for good, in the transaction that notes it. */
 export function ringForDeadMails(clock: Clock): OnDead {
-  return (trx, mail) => {
-    const recipient = mail.recipient || 'destinatari interni'
-    const message = `Email non consegnata dopo tutti i tentativi: ${recipient}`
+  return (trx, mail, failure) => {
+    const message = `${deadMailText(failure)}: ${mail.recipient || 'destinatari interni'}`
+    const link = `/admin/mail/${mail.id}`
+    return notifyStaff(trx, { clock }, { message, type: 'warning', link, permission: 'mail.manage' })
+  }
+}
+
+/** Tells those who look after the mail of what keeps all of it from leaving. */
+export function ringForMailTrouble(clock: Clock): OnTrouble {
+  return (trx, kind) => {
+    const message = `La posta non parte. ${failureText(kind)?.what ?? ''}`.trim()
     return notifyStaff(trx, { clock }, { message, type: 'warning', link: '/admin/mail', permission: 'mail.manage' })
   }
+}
+
+function deadMailText(failure: FailureKind): string {
+  if (failure === 'recipient-refused') return 'Email non consegnata, l’indirizzo è stato rifiutato'
+  if (failure === 'message-refused') return 'Email rifiutata dal server del destinatario'
+  return 'Email non consegnata dopo tutti i tentativi'
 }

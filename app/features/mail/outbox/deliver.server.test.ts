@@ -141,9 +141,8 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
   test.each([
     { at: 'connect', code: 421 },
     { at: 'mail', code: 451 },
-    { at: 'rcpt', code: 550 },
+    { at: 'rcpt', code: 451 },
     { at: 'data', code: 451 },
-    { at: 'data', code: 554 },
   ] as const)('tries again after $code at $at', async (reply) => {
     const db = await database()
     const clock = movableClock()
@@ -164,6 +163,65 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     await deliverDue(parts)
     expect(peer.received).toHaveLength(2)
     expect(await flagsOf(db, id)).toEqual(OUT)
+  })
+
+  test.each([
+    { at: 'rcpt', code: 550, failure: 'recipient-refused' },
+    { at: 'rcpt', code: 554, failure: 'recipient-refused' },
+    { at: 'data', code: 554, failure: 'message-refused' },
+  ] as const)('gives a mail up at once after $code at $at', async ({ failure, ...reply }) => {
+    const db = await database()
+    const clock = movableClock()
+    const { peer, transport } = await peerAndTransport()
+    const told: string[] = []
+    const onDead = async (_: unknown, mail: { recipient: string }, kind: string) => {
+      told.push(`${mail.recipient} ${kind}`)
+    }
+    const parts = deliveryParts({ db, clock, transport, onDead })
+    await peer.behave({ kind: 'reply', ...reply })
+    const id = await storeOwingRequest(db, clock())
+    await deliverDue(parts)
+    expect(await rowsOf(db)).toMatchObject([
+      { state: 'dead', attempts: 1, failure },
+      { state: 'dead', attempts: 1, failure },
+    ])
+    expect(told.sort()).toEqual([`anna.rossi@cliente.example ${failure}`, `info@idg.example ${failure}`])
+    expect(await flagsOf(db, id)).toEqual(FAILED)
+    await peer.behave({ kind: 'accept' })
+    clock.advance(600)
+    await deliverDue(parts)
+    expect(peer.received).toHaveLength(0)
+  })
+
+  test.each([
+    {
+      failure: 'login-refused',
+      options: { login: 'right' },
+      url: (port: number) => `smtp://u:wrong@127.0.0.1:${port}?ignoreTLS=true`,
+    },
+    { failure: 'tls-failed', options: {}, url: (port: number) => `smtp://127.0.0.1:${port}` },
+    { failure: 'tls-failed', options: { tls: false }, url: (port: number) => `smtp://127.0.0.1:${port}` },
+  ] as const)('keeps all mails and tells of $failure once', async ({ failure, options, url }) => {
+    const db = await database()
+    const clock = movableClock()
+    const peer = await startSmtpPeer(options)
+    const transport = smtpTransport(url(peer.port))
+    peers.push(peer)
+    transports.push(transport)
+    const told: string[] = []
+    const parts = deliveryParts({ db, clock, transport, onTrouble: async (_, kind) => void told.push(kind) })
+    await storeOwingRequest(db, clock())
+    await db.updateTable('mailOutbox').set({ attempts: MOST_ATTEMPTS }).execute()
+    await deliverDue(parts)
+    expect(await rowsOf(db)).toMatchObject([
+      { state: 'queued', failure },
+      { state: 'queued', failure },
+    ])
+    expect(told).toEqual([failure])
+    clock.advance(60)
+    await deliverDue(parts)
+    expect(told).toEqual([failure])
+    expect(peer.received).toHaveLength(0)
   })
 
   test.each([
@@ -389,7 +447,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
         .map((row) => `${row.recipient} ${row.state} ${row.attempts}`)
         .sort()
     expect(await company()).toEqual([
-      'gone@idg.example queued 1',
+      'gone@idg.example dead 1',
       'later@idg.example queued 1',
       'taken@idg.example sent 1',
     ])
@@ -401,16 +459,9 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const sentTo = () => peer.received.flatMap(({ envelope }) => envelope.to).sort()
     expect(sentTo()).toEqual(['anna.rossi@cliente.example', 'later@idg.example', 'taken@idg.example'])
     expect(new Set(peer.received.map(({ mail }) => mail.messageId)).size).toBe(3)
-    expect(await flagsOf(db, id)).toEqual(GOING)
-    await db
-      .updateTable('mailOutbox')
-      .set({ attempts: MOST_ATTEMPTS - 1 })
-      .where('recipient', '=', 'gone@idg.example')
-      .execute()
-    clock.advance(60)
-    await deliverDue(parts)
-    expect(await company()).toContain(`gone@idg.example dead ${MOST_ATTEMPTS}`)
     expect(await flagsOf(db, id)).toEqual(OUT)
+    clock.advance(600)
+    await deliverDue(parts)
     expect(sentTo()).toHaveLength(3)
   })
 

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import { addressCompanyMail, listCompanyRecipients } from './company-recipients.server.ts'
 import { type ComposeParts, composeMessage } from './compose.server.ts'
-import { describeFailure, failureCodes } from './failure.ts'
+import { describeFailure, failureCodes, failureKind } from './failure.ts'
 import { type ClaimedMail, claimMail, type FinalState, markFailed, markFinal, type OnDead } from './leases.server.ts'
 import { CONCURRENCY, type MailTransport } from './transport.server.ts'
+import type { OnTrouble } from './trouble.server.ts'
 
 /** The longest a delivery may take, however slowly the server trickles. Shorter than a lease. */
 const DELIVERY_MS = 90_000
@@ -15,6 +16,8 @@ export interface DeliveryParts extends ComposeParts {
   owner: string
   /** Told of every mail that is given up; without it that stands in the log and in the outbox alone. */
   onDead?: OnDead
+  /** Told when mails begin to be kept from leaving altogether. */
+  onTrouble?: OnTrouble
 }
 
 /** Mails in delivery, a few at the same time, so that one slow delivery holds up none of the others. */
@@ -93,7 +96,7 @@ async function trySending(
   mail: ClaimedMail,
   stopping: AbortSignal,
 ): Promise<FinalState | undefined> {
-  const { db, log, clock, owner, onDead } = parts
+  const { db, log, clock, owner, onDead, onTrouble } = parts
   const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts + 1 }
   let addressed: ClaimedMail | undefined = mail
   try {
@@ -104,13 +107,17 @@ async function trySending(
     return outcome
   } catch (error) {
     if (stopping.aborted) return undefined
-    const failure = { mail: addressed ?? mail, owner, error: describeFailure(error), now: clock() }
-    const outcome = await markFailed(db, failure, onDead).catch((err) => {
+    const kind = failureKind(error)
+    const failure = { mail: addressed ?? mail, owner, kind, error: describeFailure(error), now: clock() }
+    const outcome = await markFailed(db, failure, { onDead, onTrouble }).catch((err) => {
       // Whoever could not be told of it must not keep the mail from being put away.
       log.error({ ...facts, err }, 'a mail that was given up could not be reported')
       return markFailed(db, failure)
     })
-    log[outcome === 'dead' ? 'error' : 'warn']({ ...facts, outcome, ...failureCodes(error) }, 'mail not sent')
+    log[outcome === 'dead' ? 'error' : 'warn'](
+      { ...facts, outcome, failure: kind, ...failureCodes(error) },
+      'mail not sent',
+    )
     return undefined
   }
 }

@@ -1,6 +1,8 @@
 import { type Db, lockSkippingLocked, type Trx } from '#db/client.server.ts'
 import { lockMailsOf, updateDocumentFlags } from './document-flags.server.ts'
+import { type FailureKind, FINAL_FAILURES, SETUP_FAILURES, type TroubleKind } from './failure-kinds.ts'
 import { MOST_ATTEMPTS, retryDelay } from './retry.ts'
+import { type OnTrouble, openTrouble } from './trouble.server.ts'
 
 /** Longer than the longest delivery: a lease that has run out belonged to a process that is gone. */
 export const LEASE_MS = 120_000
@@ -42,7 +44,7 @@ export async function markFinal(db: Db, mail: ClaimedMail, state: FinalState, no
     await lockMailsOf(trx, mail)
     await trx
       .updateTable('mailOutbox')
-      .set({ state, ...fate, lastError: null, ...FREE })
+      .set({ state, ...fate, lastError: null, failure: null, ...FREE })
       .where('id', '=', mail.id)
       .execute()
     await updateDocumentFlags(trx, mail)
@@ -50,36 +52,52 @@ export async function markFinal(db: Db, mail: ClaimedMail, state: FinalState, no
 }
 
 /** Told of a mail that is given up, in the transaction that gives it up. */
-export type OnDead = (trx: Trx, mail: ClaimedMail) => Promise<void>
+export type OnDead = (trx: Trx, mail: ClaimedMail, failure: FailureKind) => Promise<void>
 
-/** Puts a failed mail back for a later try, or among the dead letters when it has been tried long enough. */
+/** A delivery that failed: `error` are the server's words, `kind` what they mean. */
+export interface MailFailure {
+  mail: ClaimedMail
+  owner: string
+  kind: FailureKind
+  error: string
+  now: Date
+}
+
+/**
+ * Puts a failed mail back for a later try, or among the dead letters when no try can help or enough have been made. What
+ * concerns every mail is reported as trouble instead, and no mail is given up for it.
+ */
 export async function markFailed(
   db: Db,
-  failure: { mail: ClaimedMail; owner: string; error: string; now: Date },
-  onDead?: OnDead,
+  { mail, owner, kind, error, now }: MailFailure,
+  tell: { onDead?: OnDead | undefined; onTrouble?: OnTrouble | undefined } = {},
 ): Promise<'retry' | 'dead'> {
-  const attempts = failure.mail.attempts + 1
-  const state = attempts >= MOST_ATTEMPTS ? 'dead' : 'queued'
+  const attempts = mail.attempts + 1
+  const isSetup = SETUP_FAILURES.has(kind)
+  const isDead = FINAL_FAILURES.has(kind) || (attempts >= MOST_ATTEMPTS && !isSetup)
   await db.transaction().execute(async (trx) => {
-    await lockMailsOf(trx, failure.mail)
+    await lockMailsOf(trx, mail)
     const marked = await trx
       .updateTable('mailOutbox')
       .set({
-        state,
+        state: isDead ? 'dead' : 'queued',
         attempts,
-        nextAttemptAt: new Date(failure.now.getTime() + retryDelay(attempts)).toISOString(),
-        lastError: failure.error,
+        nextAttemptAt: new Date(now.getTime() + retryDelay(attempts)).toISOString(),
+        lastError: error,
+        failure: kind,
         ...FREE,
       })
-      .where('id', '=', failure.mail.id)
-      // Whoever has taken over an expired lease decides now.
-      .where('leaseOwner', '=', failure.owner)
+      .where('id', '=', mail.id)
+      // The worker that has taken over an expired lease decides now.
+      .where('leaseOwner', '=', owner)
       .executeTakeFirst()
-    if (state !== 'dead' || marked.numUpdatedRows === 0n) return
-    await updateDocumentFlags(trx, failure.mail)
-    await onDead?.(trx, failure.mail)
+    if (marked.numUpdatedRows === 0n) return
+    if (isSetup) await openTrouble(trx, kind as TroubleKind, now, tell.onTrouble)
+    if (!isDead) return
+    await updateDocumentFlags(trx, mail)
+    await tell.onDead?.(trx, mail, kind)
   })
-  return state === 'dead' ? 'dead' : 'retry'
+  return isDead ? 'dead' : 'retry'
 }
 
 /** Gives back every mail that this worker holds: another may take it at once. No try is counted. */

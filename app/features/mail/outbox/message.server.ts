@@ -64,7 +64,8 @@ export function buildMessage(
   { mailFrom }: Pick<Mailboxes, 'mailFrom'>,
   now: Date,
 ): SendMailOptions {
-  if (to.length === 0 || !to.every(isPlainAddress)) throw new Error('the recipient is no plain address')
+  if (to.length === 0 || !to.every(isPlainAddress))
+    throw Object.assign(new Error('Invalid recipient: no plain address'), { code: 'EENVELOPE', command: 'API' })
   const own = { name: inertLine(company.legalName), address: company.email }
   return {
     messageId,

@@ -62,7 +62,9 @@ export async function queueMail(trx: Trx, mail: OwedMail): Promise<QueueOutcome>
       leaseOwner: null,
       leaseUntil: null,
       lastError: null,
+      failure: null,
       createdAt: now,
+      waitingSince: now,
       sentAt: null,
     })
     .onConflict((conflict) => conflict.column('messageId').doNothing())

@@ -23,7 +23,7 @@ export async function resendMail(ctx: AppContext, id: string): Promise<'queued' 
     const result = await trx
       .updateTable('mailOutbox')
       // A dead letter starts anew; one that waits keeps the count of its tries.
-      .set({ state: 'queued', nextAttemptAt: now, ...(mail.state === 'dead' && { attempts: 0 }) })
+      .set({ state: 'queued', nextAttemptAt: now, ...(mail.state === 'dead' && { attempts: 0, waitingSince: now }) })
       .where('id', '=', id)
       .where('state', '=', mail.state)
       .where('state', 'in', ['dead', 'queued'])
@@ -53,9 +53,10 @@ export async function resendDeadMails(ctx: AppContext): Promise<number> {
 }
 
 async function requeueDead(ctx: AppContext, trx: Trx): Promise<number> {
+  const now = ctx.clock().toISOString()
   const requeued = await trx
     .updateTable('mailOutbox')
-    .set({ state: 'queued', attempts: 0, nextAttemptAt: ctx.clock().toISOString() })
+    .set({ state: 'queued', attempts: 0, nextAttemptAt: now, waitingSince: now })
     .where('state', '=', 'dead')
     .returning(['documentCollection', 'documentId'])
     .execute()

@@ -1,0 +1,69 @@
+/** Why a mail did not leave, as staff are told. */
+export type FailureKind =
+  | 'recipient-refused'
+  | 'message-refused'
+  | 'sender-refused'
+  | 'login-refused'
+  | 'tls-failed'
+  | 'unreachable'
+  | 'deferred'
+  | 'internal'
+
+/** Failures that another try does not mend: the mail is given up at once. */
+export const FINAL_FAILURES: ReadonlySet<FailureKind> = new Set(['recipient-refused', 'message-refused'])
+
+/** Failures of the set-up, which concern every mail: staff are told once, and mails are not given up for them. */
+export const SETUP_FAILURES: ReadonlySet<FailureKind> = new Set(['sender-refused', 'login-refused', 'tls-failed'])
+
+/** What keeps all mails from leaving: a failure of the set-up, or mails that wait too long for another reason. */
+export type TroubleKind = 'sender-refused' | 'login-refused' | 'tls-failed' | 'late'
+
+/** What happened and what to do about it, for staff. */
+export interface FailureText {
+  what: string
+  toDo: string
+}
+
+const TEXTS: Record<FailureKind | TroubleKind, FailureText> = {
+  'recipient-refused': {
+    what: 'Il server di posta ha rifiutato l’indirizzo: la casella non esiste o non accetta messaggi.',
+    toDo: 'Controlla l’indirizzo e correggilo, poi invia di nuovo; se non ne hai un altro, telefona e archivia l’email.',
+  },
+  'message-refused': {
+    what: 'Il server di posta ha rifiutato il messaggio, non l’indirizzo: di solito lo ha preso per spam.',
+    toDo: 'Controlla SPF, DKIM e DMARC del dominio del mittente, poi invia di nuovo; se è urgente, telefona.',
+  },
+  'sender-refused': {
+    what: 'Il server di posta non accetta email da questo mittente.',
+    toDo: 'Controlla MAIL_FROM e l’utente di SMTP_URL: il server deve permettere a quell’utente di scrivere da quell’indirizzo.',
+  },
+  'login-refused': {
+    what: 'Il server di posta ha rifiutato utente o password.',
+    toDo: 'Correggi utente e password in SMTP_URL e riavvia il sito. Le email in coda partono da sole.',
+  },
+  'tls-failed': {
+    what: 'La connessione cifrata con il server di posta non è riuscita: certificato non valido o TLS non disponibile.',
+    toDo: 'Controlla nome, porta e certificato del server in SMTP_URL e riavvia il sito. Le email in coda partono da sole.',
+  },
+  unreachable: {
+    what: 'Il server di posta non risponde.',
+    toDo: 'Il sito riprova da solo. Se dura, controlla che il server di SMTP_URL sia acceso e raggiungibile.',
+  },
+  deferred: {
+    what: 'Il server di posta ha chiesto di riprovare più tardi.',
+    toDo: 'Non serve fare nulla: il sito riprova da solo.',
+  },
+  internal: {
+    what: 'L’email non si è potuta preparare.',
+    toDo: 'Il sito riprova da solo. Se dura, cerca il dettaglio tecnico nel registro del server.',
+  },
+  late: {
+    what: 'Ci sono email che aspettano di partire da più di 15 minuti.',
+    toDo: 'Apri la posta e leggi il motivo accanto a quelle in coda.',
+  },
+}
+
+/** The text on a failure or trouble; undefined for none, and for one that this version does not know. */
+export function failureText(kind: string | null): FailureText | undefined {
+  return kind !== null && Object.hasOwn(TEXTS, kind) ? TEXTS[kind as FailureKind] : undefined
+}
