@@ -1,9 +1,8 @@
 import { pino } from 'pino'
 import type { AppContext } from '#app/context.ts'
 import { systemClock } from '#app/lib/time/clock.ts'
-import { openDatabase } from '#db/client.server.ts'
-import { migrateToLatest } from '#db/migrate.ts'
 import { loadConfig } from '#server/config.server.ts'
+import { openConfiguredDatabase } from '#server/open-database.ts'
 
 /** What verbs of the command line are handed. */
 export type SystemContext = Pick<AppContext, 'db' | 'actor' | 'clock' | 'log'>
@@ -14,9 +13,8 @@ export type SystemContext = Pick<AppContext, 'db' | 'actor' | 'clock' | 'log'>
  */
 export async function withDatabase<Result>(work: (ctx: SystemContext) => Promise<Result>): Promise<Result> {
   const config = loadConfig()
-  const db = openDatabase(config.database)
+  const { db } = await openConfiguredDatabase(config)
   try {
-    await migrateToLatest(db)
     return await work({
       db,
       actor: { kind: 'system' },

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Kysely, sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import * as foundation from './migrations/20261121T0900-foundation.ts'
 import * as staff from './migrations/20261121T1500-staff.ts'
 import * as identity from './migrations/20261121T1510-identity.ts'
@@ -14,6 +14,7 @@ import * as busySource from './migrations/20261121T1660-busy-source.ts'
 import * as attemptsByTime from './migrations/20261122T0142-attempts-by-time.ts'
 import * as mailFailures from './migrations/20261122T0152-mail-failures.ts'
 import type { Database } from './schema.server.ts'
+import { UnusableDatabaseError } from './unusable-database.server.ts'
 
 /** Every migration by its timestamped name. A name is never changed once it has been released. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -36,10 +37,24 @@ const MIGRATIONS: Record<string, Migration> = {
  * Brings the schema up to date and returns the names of the migrations that ran. All pending migrations and their
  * bookkeeping are one transaction: a failure or a kill leaves the schema of the version before.
  * Safe to call from several instances at once: PostgreSQL serialises them with an advisory lock, SQLite has one writer.
+ * Throws UnusableDatabaseError when a newer version has migrated the database.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  await refuseNewer(db)
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
+}
+
+async function refuseNewer(db: Kysely<Database>): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  const newer = rows.map(({ name }) => name).filter((name) => !(name in MIGRATIONS))
+  if (newer.length === 0) return
+  throw new UnusableDatabaseError(
+    `The database was migrated by a newer version of this program (${newer.sort().join(', ')}). Nothing was changed.\n` +
+      'Install that version or a later one, or restore the backup made before the upgrade.',
+  )
 }

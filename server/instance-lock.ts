@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -13,7 +14,10 @@ export class InstanceLockError extends Error {
  * ends in whatever way (kill -9 too), and it follows the file, not its name, so a symlink is no way around it.
  */
 export function claimDataDir(dataDir: string): { release: () => void } {
-  const lock = new DatabaseSync(path.join(dataDir, 'lock'), { timeout: 0 })
+  const file = path.join(dataDir, 'lock')
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
+  chmodSync(file, 0o600)
+  const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {

@@ -1,4 +1,5 @@
 import * as build from 'virtual:react-router/server-build'
+import { UnusableDatabaseError } from '#db/unusable-database.server.ts'
 import { ConfigError, loadConfig } from './config.server.ts'
 import { InstanceLockError } from './instance-lock.ts'
 import { startService } from './service.ts'
@@ -39,5 +40,6 @@ export function describeSetup(link: string | undefined): string {
 function explain(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `${message}\nStop the process that listens there, or set PORT to another number.`
-  return error instanceof ConfigError || error instanceof InstanceLockError ? message : (stack ?? message)
+  const known = [ConfigError, InstanceLockError, UnusableDatabaseError].some((kind) => error instanceof kind)
+  return known ? message : (stack ?? message)
 }

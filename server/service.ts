@@ -22,8 +22,6 @@ import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
 import { systemClock } from '#app/lib/time/clock.ts'
 import { KEPT_PATHS } from '#app/shell/public/pages.ts'
-import { openDatabase } from '#db/client.server.ts'
-import { migrateToLatest } from '#db/migrate.ts'
 import type { Config } from './config.server.ts'
 import { createApp } from './http/app.ts'
 import { KeptPages } from './http/kept-pages.ts'
@@ -32,7 +30,7 @@ import { createReadiness } from './http/readiness.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { claimDataDir } from './instance-lock.ts'
 import { createLog } from './log.ts'
-import { reachDatabase } from './reach-database.ts'
+import { openConfiguredDatabase } from './open-database.ts'
 
 const STOP_GRACE_MS = 10_000
 
@@ -47,7 +45,7 @@ export interface Service {
 /**
  * Composes and starts the whole product: data folder, database, mail worker, HTTP.
  * `developmentFiles` answers for source files while developing.
- * Throws ConfigError or InstanceLockError with a text for the operator, and leaves nothing running.
+ * Throws ConfigError, InstanceLockError or UnusableDatabaseError with a text for the operator, and leaves nothing running.
  */
 export async function startService(
   config: Config,
@@ -62,10 +60,8 @@ export async function startService(
     // PostgreSQL is shared by design; a SQLite folder belongs to one process.
     const lock = config.database.engine === 'sqlite' ? claimDataDir(config.dataDir) : undefined
     running.defer(() => lock?.release())
-    const db = openDatabase(config.database)
+    const { db, migrated } = await openConfiguredDatabase(config)
     running.defer(() => db.destroy())
-    await reachDatabase(db, config.database)
-    const migrated = await migrateToLatest(db)
     if (migrated.length > 0) log.info({ migrated }, 'database migrated')
     if (!config.contactLimits) log.warn('CONTACT_LIMITS=off: the contact form accepts any number of messages')
 

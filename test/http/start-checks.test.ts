@@ -1,0 +1,173 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { startServer } from '../server-process.ts'
+
+let dataDir: string
+const inside = (name: string) => path.join(dataDir, name)
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'idg-start-'))
+  copyFileSync(inject('sqliteTemplate'), inside('idg.db'))
+})
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** What the server prints when it refuses to start; empty when it starts. */
+async function refusal(env: Record<string, string> = {}): Promise<string> {
+  const started = await startServer({ DATA_DIR: dataDir, ...env }).catch((error: Error) => error.message)
+  if (typeof started === 'string') {
+    expect(started, 'a text for the operator, no stack trace').not.toMatch(/\n\s+at /)
+    return started
+  }
+  await started.stop()
+  return ''
+}
+
+/** The database's files that hold data, with the hash of their bytes. */
+function contents(): Record<string, string> {
+  const names = readdirSync(dataDir).filter((name) => /^idg\.db(-wal)?$/.test(name) && statSync(inside(name)).size > 0)
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(inside(name)))
+        .digest('hex'),
+    ]),
+  )
+}
+
+describe('a data folder that was used before is not started empty', () => {
+  const losses: [string, () => void][] = [
+    ['is missing', () => rmSync(inside('idg.db'))],
+    ['is empty', () => truncateSync(inside('idg.db'))],
+  ]
+  const traces: [string, RegExp, () => void][] = [
+    ['a WAL', /idg\.db-wal/, () => writeFileSync(inside('idg.db-wal'), 'committed pages')],
+    ['stored mails', /mail/, () => leave('mail/x.eml')],
+    ['stored files', /files/, () => leave('files/x')],
+    ['the marker of a first migration', /initialised/, () => leave('initialised')],
+  ]
+  const leave = (name: string) => {
+    mkdirSync(path.dirname(inside(name)), { recursive: true })
+    writeFileSync(inside(name), 'x')
+  }
+  for (const [loss, lose] of losses) {
+    for (const [trace, named, make] of traces) {
+      test(`idg.db ${loss}, but there is ${trace}`, async () => {
+        lose()
+        make()
+        const before = contents()
+        const said = await refusal()
+        expect(said).toMatch(/no database[\s\S]*idg\.db[\s\S]*DATABASE_URL/)
+        expect(said).toMatch(named)
+        expect(contents()).toEqual(before)
+      })
+    }
+  }
+
+  test('a start leaves the marker, so that a lost database is noticed without any mail', async () => {
+    expect(await refusal()).toBe('')
+    for (const name of ['idg.db', 'idg.db-wal', 'idg.db-shm']) rmSync(inside(name), { force: true })
+    expect(await refusal()).toMatch(/initialised/)
+    expect(existsSync(inside('idg.db'))).toBe(false)
+  })
+
+  test('a folder of a start that was killed before the first migration is started', async () => {
+    for (const name of readdirSync(dataDir)) rmSync(inside(name))
+    writeFileSync(inside('idg.db'), '')
+    expect(await refusal()).toBe('')
+  })
+
+  test('the command line makes no database there either', async () => {
+    rmSync(inside('idg.db'))
+    leave('mail/x.eml')
+    const { status, stderr } = spawnSync(process.execPath, ['cli/index.ts', 'audit:verify'], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    })
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/no database/)
+    expect(existsSync(inside('idg.db'))).toBe(false)
+  })
+})
+
+describe('a database that can not be used is left as it is', () => {
+  const refusedUnchanged = async (expected: RegExp) => {
+    const before = contents()
+    expect(await refusal()).toMatch(expected)
+    expect(contents()).toEqual(before)
+  }
+
+  test('not a SQLite file', async () => {
+    writeFileSync(inside('idg.db'), 'this is a text\n'.repeat(1_000))
+    await refusedUnchanged(/idg\.db is not a SQLite database[\s\S]*backup/)
+  })
+
+  test('truncated', async () => {
+    truncateSync(inside('idg.db'), Math.floor(statSync(inside('idg.db')).size / 2))
+    await refusedUnchanged(/idg\.db is damaged[\s\S]*backup/)
+  })
+
+  test('overwritten in the middle', async () => {
+    const bytes = readFileSync(inside('idg.db'))
+    bytes.fill(0xff, 8 * 4096, 12 * 4096)
+    writeFileSync(inside('idg.db'), bytes)
+    await refusedUnchanged(/idg\.db is damaged[\s\S]*backup/)
+  })
+
+  test('damaged, with a WAL beside it', async () => {
+    const source = new DatabaseSync(inside('idg.db'))
+    source.exec("pragma journal_mode = wal; insert into settings values ('x', '{}', 1, '')")
+    for (const name of ['idg.db', 'idg.db-wal']) copyFileSync(inside(name), inside(`${name}.copy`))
+    source.close()
+    for (const name of ['idg.db', 'idg.db-wal']) renameSync(inside(`${name}.copy`), inside(name))
+    const bytes = readFileSync(inside('idg.db'))
+    bytes.fill(0xff, 8 * 4096, 12 * 4096)
+    writeFileSync(inside('idg.db'), bytes)
+    await refusedUnchanged(/idg\.db is damaged/)
+  })
+
+  test('written by a newer version', async () => {
+    const db = new DatabaseSync(inside('idg.db'))
+    db.exec("insert into kysely_migration values ('99991231T0000-later', '2026-11-22T00:00:00.000Z')")
+    db.close()
+    expect(await refusal()).toMatch(/newer version[\s\S]*99991231T0000-later/)
+  })
+
+  test('is readable by its owner alone, also one of an earlier version', async () => {
+    chmodSync(inside('idg.db'), 0o644)
+    const server = await startServer({ DATA_DIR: dataDir })
+    const modes = Object.fromEntries(
+      ['idg.db', 'idg.db-wal', 'idg.db-shm', 'secret', 'initialised', 'lock'].map((name) => [
+        name,
+        (statSync(inside(name)).mode & 0o777).toString(8),
+      ]),
+    )
+    await server.stop()
+    expect(new Set(Object.values(modes)), JSON.stringify(modes)).toEqual(new Set(['600']))
+  })
+
+  test('bytes behind the last page do no harm', async () => {
+    appendFileSync(inside('idg.db'), Buffer.alloc(4096))
+    expect(await refusal()).toBe('')
+  })
+})
