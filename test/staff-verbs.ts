@@ -17,6 +17,8 @@ import { markAppointmentDone } from '#app/features/appointments/changes/mark-don
 import { markAppointmentNoShow } from '#app/features/appointments/changes/mark-no-show.server.ts'
 import { moveAppointment } from '#app/features/appointments/changes/move.server.ts'
 import { proposeAppointment } from '#app/features/appointments/changes/propose.server.ts'
+import { setAppointmentLink } from '#app/features/appointments/changes/set-link.server.ts'
+import { setAppointmentPlace } from '#app/features/appointments/changes/set-place.server.ts'
 import { exportActions } from '#app/features/audit/export.server.ts'
 import { readFilter } from '#app/features/audit/filter.ts'
 import { resendDeadMails, resendMail } from '#app/features/mail/outbox/resend.server.ts'
@@ -118,6 +120,12 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   proposeAppointment: onAppointment('pending', '2026-12-03', (ctx, one) =>
     proposeAppointment(ctx, { ...one, proposals: [slot], evenClosed: false, reason: '' }),
   ),
+  setAppointmentLink: onAppointment('confirmed', '2026-12-03', (ctx, one) =>
+    setAppointmentLink(ctx, { ...one, videoLink: 'https://meet.example/x' }),
+  ),
+  setAppointmentPlace: onAppointment('confirmed', '2026-12-03', (ctx, one) =>
+    setAppointmentPlace(ctx, { ...one, location: 'Ufficio', address: '' }),
+  ),
   cancelAppointment: onAppointment('confirmed', '2026-12-03', (ctx, one) =>
     cancelAppointment(ctx, { ...one, reason: '' }),
   ),
@@ -204,6 +212,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
   'is part of verbs, which have asked': [
     ...[
       'changeAppointment',
+      'recordChange',
       'createAppointmentUpdate',
       'suggestedTimes',
       'recordAction',

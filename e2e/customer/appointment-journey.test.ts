@@ -127,7 +127,7 @@ describeOnBothEngines('an appointment from the question to its end', (engine) =>
       await page.getByText('Fatto: vale il nuovo orario.').waitFor()
       const moved = await mailOf(site, 'appointment-moved', reference)
       expect(moved.mail.text).toMatch(/NUOVO ORARIO[\s\S]+Orario precedente:/)
-      expect(moved.mail.text).toContain('Come richiesto')
+      expect(moved.mail.text).toContain('Come hai chiesto')
       const before = calendar.events()[0]
       calendar.receive(fileIn(moved))
       expect(calendar.events()).toHaveLength(1)

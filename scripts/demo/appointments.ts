@@ -4,7 +4,7 @@ import { closedReason } from '#app/features/appointments/availability/closed-day
 import { getOccupancy, getOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
 import { offeredTimes } from '#app/features/appointments/availability/offer.ts'
 import { cancelAppointment } from '#app/features/appointments/changes/cancel.server.ts'
-import type { ChangeOutcome, ChangeTarget } from '#app/features/appointments/changes/change.server.ts'
+import type { ChangeOutcome, ChangeTarget } from '#app/features/appointments/changes/change-plan.ts'
 import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
 import { declineAppointment } from '#app/features/appointments/changes/decline.server.ts'
 import { markAppointmentDone } from '#app/features/appointments/changes/mark-done.server.ts'

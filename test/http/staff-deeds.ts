@@ -137,10 +137,15 @@ async function appointmentFields(verb: string, ctx: AppContext): Promise<Fields>
   const at = hour++
   const day = `${begun ? '2025' : '2031'}-03-${String(3 + Math.floor(at / 8)).padStart(2, '0')}`
   const slot = { date: day, time: `${String(9 + (at % 8)).padStart(2, '0')}:00`, duration: 30 }
-  const id = await storeAppointment(ctx, slot, { status: begun ? 'confirmed' : 'pending' })
+  const id = await storeAppointment(ctx, slot, { status: begun || verb.startsWith('set-') ? 'confirmed' : 'pending' })
   const target = { date: day, time: slot.time.replace(':00', ':30'), duration: '30', evenClosed: 'on' }
   const proposal = { date1: day, time1: target.time }
-  return { intent: verb, id, version: '1', reason: 'Motivo', ...target, ...proposal }
+  const place = {
+    location: 'Ufficio',
+    address: '',
+    ...(verb === 'set-link' && { videoLink: 'https://meet.example/x' }),
+  }
+  return { intent: verb, id, version: '1', reason: 'Motivo', ...target, ...proposal, ...place }
 }
 
 async function userFields(intent: string, targets: Targets): Promise<Fields> {

@@ -14,6 +14,8 @@ const states = Object.keys(STATE_NAMES) as AppointmentState[]
 const verbs: AppointmentVerb[] = [...STAFF_VERBS, ...(['accept', 'reschedule', 'expire'] as const)]
 const START = new Date('2026-11-25T08:30:00Z')
 const BEFORE = new Date('2026-11-25T08:29:59Z')
+const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
+const OVER = new Date('2026-11-25T09:30:00Z')
 
 describe('the transitions', () => {
   test('are these and no others', () => {
@@ -40,6 +42,8 @@ describe('the transitions', () => {
         'proposed -reschedule-> pending',
         'proposed -expire-> expired',
         'confirmed -move-> confirmed',
+        'confirmed -set-link-> confirmed',
+        'confirmed -set-place-> confirmed',
         'confirmed -cancel-> cancelled',
         'confirmed -mark-done-> done',
         'confirmed -mark-no-show-> no-show',
@@ -74,11 +78,12 @@ test.each([
   ['pending', START, ['propose', 'move', 'decline']],
   ['proposed', START, ['propose', 'move', 'decline', 'cancel']],
   ['expired', START, ['propose', 'move']],
-  ['confirmed', BEFORE, ['move', 'cancel']],
-  ['confirmed', START, ['move', 'mark-done', 'mark-no-show']],
+  ['confirmed', BEFORE, ['move', 'set-link', 'set-place', 'cancel']],
+  ['confirmed', START, ['move', 'set-link', 'set-place', 'mark-done', 'mark-no-show']],
+  ['confirmed', OVER, ['move', 'mark-done', 'mark-no-show']],
   ['done', START, ['mark-no-show']],
   ['cancelled', BEFORE, []],
-] as const)('%s at %s offers %j', (state, now, offered) => expect(verbsFor(state, START, now)).toEqual(offered))
+] as const)('%s at %s offers %j', (state, now, offered) => expect(verbsFor(state, SLOT, now)).toEqual(offered))
 
 test('a stored word that is no state is refused', () => {
   expect(() => asState('toString')).toThrow('toString')

@@ -1,3 +1,5 @@
+import { type Slot, slotEnd, slotStart } from './slot.ts'
+
 /** What an appointment can be, with the words that people read. */
 export const STATE_NAMES = {
   pending: 'In attesa',
@@ -13,7 +15,10 @@ export const STATE_NAMES = {
 export type AppointmentState = keyof typeof STATE_NAMES
 
 /** What a member of staff can do to an appointment. */
-export const STAFF_VERBS = ['confirm', 'propose', 'move', 'decline', 'cancel', 'mark-done', 'mark-no-show'] as const
+export const STAFF_VERBS = [
+  ...(['confirm', 'propose', 'move', 'set-link', 'set-place', 'decline', 'cancel'] as const),
+  ...(['mark-done', 'mark-no-show'] as const),
+] as const
 
 export type StaffVerb = (typeof STAFF_VERBS)[number]
 
@@ -50,6 +55,8 @@ export const TRANSITIONS: Readonly<
   },
   confirmed: {
     move: 'confirmed',
+    'set-link': 'confirmed',
+    'set-place': 'confirmed',
     cancel: 'cancelled',
     'mark-done': 'done',
     'mark-no-show': 'no-show',
@@ -94,17 +101,18 @@ export function asState(status: string): AppointmentState {
 /**
  * Whether a verb makes sense now: what has begun can be neither confirmed nor cancelled, and nobody can have come, or
  * stayed away, before it began. A late answer is still an answer: declining, moving and proposing are always possible.
- * `start` is that of the appointment's own slot, which says nothing while others are proposed; times that are chosen
- * anew are checked by themselves.
+ * `slot` is the appointment's own, which says nothing while others are proposed; times that are chosen
+ * anew are checked by themselves. Place and link can be set until the end.
  */
-export function isTimely(verb: AppointmentVerb, state: AppointmentState, start: Date, now: Date): boolean {
-  const begun = start <= now
+export function isTimely(verb: AppointmentVerb, state: AppointmentState, slot: Slot, now: Date): boolean {
+  const begun = slotStart(slot) <= now
+  if (verb === 'set-link' || verb === 'set-place') return slotEnd(slot) > now
   if (verb === 'mark-done' || verb === 'mark-no-show') return begun
   if (verb === 'cancel' || verb === 'reschedule') return !begun || state === 'proposed'
   return verb === 'confirm' ? !begun : true
 }
 
 /** The verbs that can be offered to staff for an appointment now. */
-export function verbsFor(state: AppointmentState, start: Date, now: Date): StaffVerb[] {
-  return STAFF_VERBS.filter((verb) => TRANSITIONS[state][verb] && isTimely(verb, state, start, now))
+export function verbsFor(state: AppointmentState, slot: Slot, now: Date): StaffVerb[] {
+  return STAFF_VERBS.filter((verb) => TRANSITIONS[state][verb] && isTimely(verb, state, slot, now))
 }

@@ -41,6 +41,8 @@ const ACTION_NAMES: Record<string, string> = {
   'appointment-propose': 'Altri orari proposti',
   'appointment-decline': 'Appuntamento rifiutato',
   'appointment-move': 'Appuntamento spostato',
+  'appointment-set-link': 'Link della videochiamata',
+  'appointment-set-place': 'Luogo dell’appuntamento',
   'appointment-cancel': 'Appuntamento annullato',
   'appointment-done': 'Appuntamento svolto',
   'appointment-no-show': 'Cliente assente',

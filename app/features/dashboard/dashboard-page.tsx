@@ -10,6 +10,7 @@ import { Today } from './today.tsx'
 import { TopicTable } from './topic-table.tsx'
 import { Waiting } from './waiting.tsx'
 import { WeekChart } from './week-chart.tsx'
+import { WithoutLink } from './without-link.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return answering(() => readDashboard(context.get(appContext)))
@@ -21,12 +22,15 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 /** What needs an answer, at a glance. */
-export default function DashboardPage({ loaderData: { waiting, today, figures, toComplete } }: Route.ComponentProps) {
+export default function DashboardPage({
+  loaderData: { waiting, withoutLink, today, figures, toComplete },
+}: Route.ComponentProps) {
   return (
     <AdminPage title="Bacheca" lead={<span className="block first-letter:uppercase">{formatDay(today.day)}</span>}>
       <Waiting {...waiting} today={today.appointments.length} day={today.day} />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="min-w-0 space-y-10 xl:col-start-2">
+          <WithoutLink appointments={withoutLink} />
           <Today {...today} />
           {toComplete.length > 0 && <ToComplete fields={toComplete} />}
         </div>

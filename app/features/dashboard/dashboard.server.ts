@@ -1,7 +1,9 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
+import { slotEnd } from '#app/features/appointments/slot.ts'
 import { FOLDER } from '#app/features/requests/inbox/filtered.server.ts'
 import type { Folder } from '#app/features/requests/inbox/inbox-filter.ts'
+import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { fieldsToComplete } from '#app/features/settings/company/company-form.ts'
 import { COMPANY_LABELS } from '#app/features/settings/company/company-labels.ts'
@@ -40,6 +42,7 @@ export async function readDashboard(ctx: AppContext) {
       failedMails,
     },
     today: { day: today, time: romeWallTime(now).time, appointments: await listOfDay(db, today) },
+    withoutLink: await listWithoutLink(db, now),
     figures: await readFigures(db, today),
     toComplete,
   }
@@ -58,6 +61,23 @@ async function count<Tables extends keyof Database>(
 ): Promise<number> {
   const row = await query.select(sql<number | string>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return Number(row.total)
+}
+
+/** The confirmed online appointments still to come whose customers have no link; none while the settings name a room. */
+async function listWithoutLink(db: Db, now: Date) {
+  if ((await getBooking(db)).videoLink !== '') return []
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['id', 'name', 'date', 'time', 'duration'])
+    .where('status', '=', 'confirmed')
+    .where('location', '=', 'Online')
+    .where('videoLink', '=', '')
+    .where('date', '>=', romeDay(now))
+    .orderBy('date')
+    .orderBy('time')
+    .limit(50)
+    .execute()
+  return rows.filter((row) => slotEnd(row) > now)
 }
 
 /** The confirmed appointments of a day. */

@@ -13,6 +13,11 @@ export const DEFAULT_DURATION = '60'
 
 /** Where an appointment takes place, and what the visitor reads (spec, section 3). */
 export const LOCATIONS = { Online: 'Online', Ufficio: 'In sede', Cliente: 'Presso il cliente' } as const
+/** Where an appointment takes place, as its customer reads it. */
+export const CUSTOMER_LOCATIONS: Readonly<Record<keyof typeof LOCATIONS, string>> = {
+  ...LOCATIONS,
+  Cliente: 'Presso la tua sede',
+}
 export const DEFAULT_LOCATION = 'Online'
 
 /** The settings by which appointments are offered. */

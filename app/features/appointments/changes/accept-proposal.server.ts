@@ -6,7 +6,8 @@ import {
 } from '#app/features/appointments/customer/customer-access.server.ts'
 import { type Slot, sameSlot, slotOf } from '#app/features/appointments/slot.ts'
 import { ConflictError } from '#app/lib/errors.ts'
-import { type ChangeOutcome, changeAppointment } from './change.server.ts'
+import { changeAppointment } from './change.server.ts'
+import type { ChangeOutcome } from './change-plan.ts'
 import { listProposals } from './proposals.server.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
-import { type ChangeOutcome, changeAppointment } from './change.server.ts'
+import { changeAppointment } from './change.server.ts'
 import { requireChangeable } from './change-by-customer.server.ts'
+import type { ChangeOutcome } from './change-plan.ts'
 
 /**
  * The customer cancels, with a reason for staff if he likes. Throws AppError 422 after the deadline of the settings; see

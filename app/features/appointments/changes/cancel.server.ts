@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { type ChangeOutcome, type ChangeTarget, changeAppointment } from './change.server.ts'
+import { changeAppointment } from './change.server.ts'
+import type { ChangeOutcome, ChangeTarget } from './change-plan.ts'
 
 /** Cancels an appointment that is still to come; the customer is told, with the reason if there is one. See changeAppointment for errors. */
 export async function cancelAppointment(

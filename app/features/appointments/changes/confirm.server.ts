@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { type ChangeOutcome, type ChangeTarget, changeAppointment } from './change.server.ts'
+import { changeAppointment } from './change.server.ts'
+import type { ChangeOutcome, ChangeTarget } from './change-plan.ts'
 
 /**
  * Confirms a pending appointment at the time that was asked for, with the address of its video call if it has one of its
@@ -13,7 +14,7 @@ export async function confirmAppointment(
   requirePermission(ctx, 'appointments.write')
   return changeAppointment(ctx, target, {
     verb: 'confirm',
-    videoLink: target.videoLink,
+    ...(target.videoLink !== undefined && { place: { videoLink: target.videoLink } }),
     notice: 'confirmed',
     action: 'appointment-confirm',
     words: (slot) => `confermato per ${slot}`,

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { type ChangeOutcome, type ChangeTarget, changeAppointment } from './change.server.ts'
+import { changeAppointment } from './change.server.ts'
+import type { ChangeOutcome, ChangeTarget } from './change-plan.ts'
 
 /** Notes that an appointment took place. The customer was there: nobody is told. See changeAppointment for errors. */
 export async function markAppointmentDone(ctx: AppContext, target: ChangeTarget): Promise<ChangeOutcome> {

@@ -1,7 +1,8 @@
 import type { AppContext } from '#app/context.ts'
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { type ChangeOutcome, type ChangeTarget, changeAppointment } from './change.server.ts'
+import { changeAppointment } from './change.server.ts'
+import type { ChangeOutcome, ChangeTarget } from './change-plan.ts'
 
 /**
  * Moves an appointment to a new slot, which is then confirmed; a pending one too. The customer is told the old and the
@@ -17,7 +18,7 @@ export async function moveAppointment(
     slot: slotOf(target.slot),
     evenClosed: target.evenClosed,
     reason: target.reason,
-    videoLink: target.videoLink,
+    ...(target.videoLink !== undefined && { place: { videoLink: target.videoLink } }),
     notice: 'moved',
     action: 'appointment-move',
     words: (slot) => `spostato a ${slot}`,

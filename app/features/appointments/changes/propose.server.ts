@@ -2,7 +2,8 @@ import type { AppContext } from '#app/context.ts'
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import { formatShortDay } from '#app/lib/format.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { type ChangeOutcome, type ChangeTarget, changeAppointment } from './change.server.ts'
+import { changeAppointment } from './change.server.ts'
+import type { ChangeOutcome, ChangeTarget } from './change-plan.ts'
 
 /** So many times can be proposed at once: enough to choose from, few enough to keep free meanwhile. */
 export const MOST_PROPOSALS = 3

@@ -4,8 +4,9 @@ import { findOfferToMove } from '#app/features/appointments/availability/offer.s
 import { sameSlot } from '#app/features/appointments/slot.ts'
 import { asState, standsAtItsTime } from '#app/features/appointments/states.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { type ChangeOutcome, changeAppointment } from './change.server.ts'
+import { changeAppointment } from './change.server.ts'
 import { requireChangeable } from './change-by-customer.server.ts'
+import type { ChangeOutcome } from './change-plan.ts'
 
 /**
  * The customer moves his appointment to another time out of those that are offered, of the same length: a confirmed one is

@@ -12,13 +12,15 @@ import type { Slot } from '#app/features/appointments/slot.ts'
 import type { StaffVerb } from '#app/features/appointments/states.ts'
 import { AppError, ConflictError } from '#app/lib/errors.ts'
 import { cancelAppointment } from './cancel.server.ts'
-import type { ChangeOutcome } from './change.server.ts'
+import type { ChangeOutcome } from './change-plan.ts'
 import { confirmAppointment } from './confirm.server.ts'
 import { declineAppointment } from './decline.server.ts'
 import { markAppointmentDone } from './mark-done.server.ts'
 import { markAppointmentNoShow } from './mark-no-show.server.ts'
 import { moveAppointment } from './move.server.ts'
 import { proposeAppointment } from './propose.server.ts'
+import { setAppointmentLink } from './set-link.server.ts'
+import { setAppointmentPlace } from './set-place.server.ts'
 
 /** Why a change was not made: what was typed, what is wrong with it, and where there is room instead. */
 export interface ChangeRefusal {
@@ -80,6 +82,10 @@ function run(ctx: AppContext, { verb, fields }: ChangeInput): Promise<ChangeOutc
       const { date, time, duration, ...target } = fields
       return moveAppointment(ctx, { ...target, slot: { date, time, duration } })
     }
+    case 'set-link':
+      return setAppointmentLink(ctx, fields)
+    case 'set-place':
+      return setAppointmentPlace(ctx, fields)
     case 'cancel':
       return cancelAppointment(ctx, fields)
     case 'mark-done':

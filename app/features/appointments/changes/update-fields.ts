@@ -3,7 +3,12 @@ import { z } from 'zod'
 const slot = { date: z.string(), time: z.string(), duration: z.number() }
 const moment = z.object({ status: z.string(), ...slot })
 
-const NOTICE_KINDS = ['confirmed', 'declined', 'moved', 'cancelled', 'proposed', 'expired'] as const
+const NOTICE_KINDS = ['confirmed', 'declined', 'moved', 'cancelled', 'proposed', 'expired', 'updated'] as const
+
+const place = z.object({ location: z.string(), address: z.string(), videoLink: z.string() })
+
+/** Where an appointment takes place; `videoLink` is its own, empty for the room of the settings. */
+export type Place = z.infer<typeof place>
 
 /** What a customer can be told. The mail of kind `appointment-…` says it. */
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
@@ -27,6 +32,8 @@ export const appointmentNotice = z.object({
   sequence: z.number().int().min(0),
   /** The times that are proposed instead; empty but for `proposed`. */
   proposals: z.array(z.object(slot)),
+  /** The place before and after; only of `updated`. */
+  places: z.object({ before: place, after: place }).optional(),
 })
 
 export type AppointmentNotice = z.infer<typeof appointmentNotice>

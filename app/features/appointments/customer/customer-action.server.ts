@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import { acceptProposal } from '#app/features/appointments/changes/accept-proposal.server.ts'
 import { cancelByVisitor } from '#app/features/appointments/changes/cancel-by-customer.server.ts'
-import type { ChangeOutcome } from '#app/features/appointments/changes/change.server.ts'
+import type { ChangeOutcome } from '#app/features/appointments/changes/change-plan.ts'
 import { rescheduleAppointment } from '#app/features/appointments/changes/reschedule.server.ts'
 import { REASON_LIMIT } from '#app/features/appointments/desk/reason-limit.ts'
 import {

@@ -15,7 +15,7 @@ export function changeDeadline(state: AppointmentState, slot: Slot, deadlineHour
 
 /** Whether the customer's page offers to move or cancel an appointment at a moment, unless its request is set aside. */
 export function mayChange(state: AppointmentState, slot: Slot, deadlineHours: number, now: Date): boolean {
-  if (!TRANSITIONS[state].reschedule || !isTimely('reschedule', state, slotStart(slot), now)) return false
+  if (!TRANSITIONS[state].reschedule || !isTimely('reschedule', state, slot, now)) return false
   const deadline = changeDeadline(state, slot, deadlineHours)
   return deadline === undefined || deadline > now
 }

@@ -127,7 +127,7 @@ describeOnBothEngines('what customers do on their page', ({ database, location, 
       expect(moved.get(kind)).toContain('giovedì 26 novembre 2026, ore 09:30')
       expect(moved.get(kind)).toContain('venerdì 27 novembre 2026, ore 15:00')
     }
-    expect(moved.get('appointment-moved')).toContain('Come richiesto')
+    expect(moved.get('appointment-moved')).toContain('Come hai chiesto')
   })
 
   test('cancelling frees the time; the reason goes to the company, never into a mail to the customer', async () => {
@@ -139,7 +139,7 @@ describeOnBothEngines('what customers do on their page', ({ database, location, 
     expect(await cellsOf(staff, id)).toEqual([])
     const mails = await delivered(staff, id)
     expect(mails.get('appointment-company')).toContain('Sono malato')
-    expect(mails.get('appointment-cancelled')).toContain('Come richiesto')
+    expect(mails.get('appointment-cancelled')).toContain('Come hai chiesto')
     expect(mails.get('appointment-cancelled')).not.toContain('malato')
   })
 

@@ -50,6 +50,8 @@ export interface VisitorView {
     before: Slot
     after: Slot
     proposed: number
+    /** The place is another one, not only its link. */
+    placeChanged: boolean
   }[]
   askedAt: string
   mayMove: boolean
@@ -74,7 +76,7 @@ export async function findVisitorView(ctx: AppContext, token: string): Promise<V
   const [state, slot, start] = [asState(row.status), slotOf(row), slotStart(row)]
   const notices = await listNotices(ctx, row.id)
   const hidden = isSetAside(row)
-  const canCancel = !hidden && TRANSITIONS[state].cancel !== undefined && isTimely('cancel', state, start, now)
+  const canCancel = !hidden && TRANSITIONS[state].cancel !== undefined && isTimely('cancel', state, slot, now)
   const deadline = changeDeadline(state, slot, booking.changeDeadlineHours)
   const tooLate = deadline !== undefined && deadline <= now
   const mayMove = !hidden && mayChange(state, slot, booking.changeDeadlineHours, now)
@@ -91,9 +93,12 @@ export async function findVisitorView(ctx: AppContext, token: string): Promise<V
     proposed: proposals.length,
     proposals: proposals.filter((proposal) => slotStart(proposal) > now),
     message: messageOf(notices),
-    history: notices.map(({ at, notice: { kind, by, before, after, proposals } }) => ({
+    history: notices.map(({ at, notice: { kind, by, before, after, proposals, places } }) => ({
       ...{ at, kind, byVisitor: by === 'visitor', before: slotOf(before), after: slotOf(after) },
       proposed: proposals.length,
+      placeChanged:
+        places !== undefined &&
+        places.before.location + places.before.address !== places.after.location + places.after.address,
     })),
     askedAt: row.createdAt,
     mayMove,

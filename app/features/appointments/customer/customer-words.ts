@@ -78,7 +78,14 @@ export function slotLabel({ state }: VisitorView): string {
 }
 
 /** What happened, in a few words to the customer. */
-export function eventWords({ kind, byVisitor, before, after, proposed }: VisitorView['history'][number]): string {
+export function eventWords({
+  kind,
+  byVisitor,
+  before,
+  after,
+  proposed,
+  placeChanged,
+}: VisitorView['history'][number]): string {
   switch (kind) {
     case 'confirmed':
       return byVisitor ? `Hai accettato ${formatSlot(after)}` : `Confermato per ${formatSlot(after)}`
@@ -88,6 +95,8 @@ export function eventWords({ kind, byVisitor, before, after, proposed }: Visitor
       return byVisitor ? 'Hai annullato' : 'Annullato da noi'
     case 'proposed':
       return proposed === 1 ? 'Abbiamo proposto un altro orario' : 'Abbiamo proposto altri orari'
+    case 'updated':
+      return placeChanged ? 'Abbiamo cambiato il luogo' : 'Abbiamo impostato il link per la videochiamata'
     case 'declined':
       return 'Non confermato'
     default:

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
+import { safeHref } from '#app/lib/links.ts'
 import { EmailText } from '#app/ui/email-text.tsx'
 
 interface Props {
@@ -15,13 +16,15 @@ interface Props {
     reference: string
     contactRequestId: string
   }
+  /** The video room of the settings; empty for none. */
+  room: string
 }
 
 /** Room for a thumb. */
 const CONTACT = 'link max-lg:inline-flex max-lg:min-h-11 max-lg:items-center'
 
 /** Who comes, where, and what was written; everything as the visitor typed it, and inert. */
-export function AppointmentFacts({ appointment }: Props) {
+export function AppointmentFacts({ appointment, room }: Props) {
   const { name, company, email, phone, location, address, videoLink, notes, reference, contactRequestId } = appointment
   const digits = phone.replace(/[\s().\-/]/g, '')
   return (
@@ -50,7 +53,7 @@ export function AppointmentFacts({ appointment }: Props) {
         </dd>
         <Fact label="Luogo">{LOCATIONS[location as keyof typeof LOCATIONS] ?? location}</Fact>
         {address && <Fact label="Indirizzo">{address}</Fact>}
-        {videoLink && <Fact label="Videochiamata">{videoLink}</Fact>}
+        {location === 'Online' && <VideoCall link={videoLink || room} />}
         <dt className="text-soft">Richiesta</dt>
         <dd>
           <Link className={CONTACT} to={`/admin/requests/${contactRequestId}`}>
@@ -66,6 +69,24 @@ export function AppointmentFacts({ appointment }: Props) {
         {notes}
       </p>
     </section>
+  )
+}
+
+function VideoCall({ link }: { link: string }) {
+  const href = safeHref(link)
+  return (
+    <>
+      <dt className="text-soft">Videochiamata</dt>
+      <dd className="min-w-0 break-words">
+        {href ? (
+          <a className={`${CONTACT} wrap-anywhere`} href={href} rel="noopener noreferrer">
+            {link}
+          </a>
+        ) : (
+          'Nessun link'
+        )}
+      </dd>
+    </>
   )
 }
 

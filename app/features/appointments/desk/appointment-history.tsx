@@ -34,6 +34,7 @@ const MAIL_NAMES: Record<string, string> = {
   'appointment-moved': 'Appuntamento spostato',
   'appointment-reminder': 'Promemoria',
   'appointment-proposed': 'Altri orari proposti',
+  'appointment-updated': 'Luogo o link cambiato',
   'appointment-expired': 'Orario non più riservato',
   'appointment-declined': 'Appuntamento non confermato',
   'appointment-cancelled': 'Appuntamento annullato',

@@ -9,9 +9,10 @@ import { isDuring } from '#app/features/appointments/calendar/busy-blocks.ts'
 import { getAppointment, isTaken, listOverlapping } from '#app/features/appointments/calendar/queries.server.ts'
 import { listProposals } from '#app/features/appointments/changes/proposals.server.ts'
 import { runChange } from '#app/features/appointments/changes/run-change.server.ts'
-import { formatSlot, slotStart } from '#app/features/appointments/slot.ts'
+import { formatSlot, slotEnd, slotStart } from '#app/features/appointments/slot.ts'
 import { StateMark } from '#app/features/appointments/state-mark.tsx'
 import { verbsFor } from '#app/features/appointments/states.ts'
+import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { formatMoment } from '#app/lib/format.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
@@ -24,6 +25,7 @@ import { ClashWarnings } from './clash-warnings.tsx'
 import { listHistory, listMails } from './history.server.ts'
 import { ProposedTimes } from './proposed-times.tsx'
 import { VerbForms } from './verb-forms.tsx'
+import { isMissingLink } from './video-link.ts'
 
 export { shouldRevalidate } from '#app/lib/after-refusal.ts'
 
@@ -40,12 +42,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     const appointment = await getAppointment(ctx, params.id)
     const start = slotStart(appointment)
     const { date } = appointment
+    const { videoLink: room } = await getBooking(ctx.db)
     const waits = appointment.state === 'pending'
     const verbs =
-      appointment.quarantineReason !== null || appointment.hidden ? [] : verbsFor(appointment.state, start, now)
+      appointment.quarantineReason !== null || appointment.hidden ? [] : verbsFor(appointment.state, appointment, now)
     return {
       appointment,
       verbs,
+      room,
+      missesLink: isMissingLink(appointment, room) && slotEnd(appointment) > now,
       today: romeDay(now),
       late: waits && start <= now,
       closed: closedReason(date, await getOpening(ctx.db)),
@@ -79,7 +84,7 @@ function capitalized(words: string): string {
 }
 
 export default function AppointmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { appointment, verbs, today, taken, suggested, proposals, history, mails, done, back } = loaderData
+  const { appointment, verbs, room, today, taken, suggested, proposals, history, mails, done, back } = loaderData
   return (
     <AdminPage
       title={capitalized(formatSlot(appointment))}
@@ -123,7 +128,8 @@ export default function AppointmentPage({ loaderData, actionData }: Route.Compon
               today={today}
               taken={taken}
               suggested={suggested}
-              videoLink={appointment.videoLink}
+              place={appointment}
+              room={room}
             />
           </section>
           {appointment.state === 'proposed' && (
@@ -132,7 +138,7 @@ export default function AppointmentPage({ loaderData, actionData }: Route.Compon
           <AppointmentHistory history={history} createdAt={formatMoment(new Date(appointment.createdAt))} />
         </div>
         <div className="min-w-0 space-y-10">
-          <AppointmentFacts appointment={appointment} />
+          <AppointmentFacts appointment={appointment} room={room} />
           <AppointmentMails mails={mails} />
         </div>
       </div>

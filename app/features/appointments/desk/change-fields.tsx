@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { DURATIONS } from '#app/features/appointments/availability/offer.ts'
+import { DURATIONS, LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { HALF_HOURS } from '#app/features/appointments/slot.ts'
 import { formatMinutes } from '#app/lib/format.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -133,12 +133,20 @@ export function ProposalFields({ values, errors, earliest }: Props & { earliest:
   )
 }
 
-/** Address of the video call, for appointments online; empty for the settings' own. */
-export function VideoLinkField({ values, errors }: Props) {
+/** Address of the video call, for appointments online; empty for the room of the settings, where there is one. */
+export function VideoLinkField({
+  values,
+  errors,
+  room,
+  required = false,
+}: Props & { room: string; required?: boolean }) {
+  const empty = room
+    ? 'Se lo lasci vuoto vale la stanza video delle impostazioni.'
+    : 'Se lo lasci vuoto il cliente non sa ancora come collegarsi: potrai aggiungerlo dopo.'
   return (
     <Labelled
-      label="Link per la videochiamata (facoltativo)"
-      hint="Vuoto: vale quello delle impostazioni, se c’è."
+      label={`Link per la videochiamata${required ? '' : ' (facoltativo)'}`}
+      hint={required ? 'Il cliente lo riceve via email e nel suo calendario.' : empty}
       error={errors?.videoLink}
     >
       {(control) => (
@@ -149,10 +157,33 @@ export function VideoLinkField({ values, errors }: Props) {
           inputMode="url"
           placeholder="https://"
           maxLength={2_000}
+          required={required}
           defaultValue={values.videoLink}
         />
       )}
     </Labelled>
+  )
+}
+
+/** Where it takes place; the address is needed at the customer's only. */
+export function PlaceFields({ values, errors }: Props) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Labelled label="Luogo" error={errors?.location}>
+        {(control) => (
+          <select {...control} name="location" required defaultValue={values.location}>
+            {Object.entries(LOCATIONS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <Labelled label="Indirizzo (solo presso il cliente)" error={errors?.address}>
+        {(control) => <input {...control} name="address" maxLength={300} defaultValue={values.address} />}
+      </Labelled>
+    </div>
   )
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { DURATIONS } from '#app/features/appointments/availability/offer.ts'
+import { DURATIONS, LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { HALF_HOURS } from '#app/features/appointments/slot.ts'
 import type { StaffVerb } from '#app/features/appointments/states.ts'
-import { cleanText } from '#app/lib/text.ts'
+import { cleanLine, cleanText } from '#app/lib/text.ts'
 import { wallTimeExists } from '#app/lib/time/rome-time.ts'
 import { PROPOSAL_FIELDS } from './proposal-fields.ts'
 import { REASON_LIMIT } from './reason-limit.ts'
@@ -28,17 +28,27 @@ const duration = z
   .refine((value) => (DURATIONS as readonly string[]).includes(value), 'Scegliere una durata della lista.')
   .transform(Number)
 const evenClosed = z.string().transform((value) => value === 'on')
+const httpsLink = z
+  .string()
+  .trim()
+  .max(2_000, 'Troppo lungo: al massimo 2000 caratteri.')
+  .refine(
+    (value) => value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:'),
+    'Scrivi un indirizzo che inizia con https://.',
+  )
 /** Left as it is when its form has no such field. */
-const videoLink = z.optional(
-  z
-    .string()
-    .trim()
-    .max(2_000, 'Troppo lungo: al massimo 2000 caratteri.')
-    .refine(
-      (value) => value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:'),
-      'Scrivere un indirizzo che inizi con https://, o lasciare vuoto.',
-    ),
-)
+const videoLink = z.optional(httpsLink)
+const isLocation = (value: string): value is keyof typeof LOCATIONS => Object.hasOwn(LOCATIONS, value)
+const place = z
+  .object({
+    ...target,
+    location: z.string().refine(isLocation, 'Scegli un luogo della lista.'),
+    address: z.string().transform(cleanLine).pipe(z.string().max(300, 'Troppo lungo: al massimo 300 caratteri.')),
+  })
+  .refine(({ location, address }) => location !== 'Cliente' || address !== '', {
+    path: ['address'],
+    error: 'Scrivi l’indirizzo a cui andare.',
+  })
 /** What page and mail would call 02:30 that night is 03:30 in every calendar: it can't be fixed. */
 const LEAPT_OVER = 'Quella notte l’ora legale salta dalle 02:00 alle 03:00: scegliere un altro orario.'
 /** Fields that are wrong by themselves are none of its business: zod asks it all the same. */
@@ -79,6 +89,11 @@ const FORMS = {
   move: z
     .object({ ...target, date: day, ...{ time, duration, evenClosed, reason, videoLink } })
     .refine((value) => !leapsOver(value), { path: ['time'], error: LEAPT_OVER }),
+  'set-link': z.object({
+    ...target,
+    videoLink: httpsLink.pipe(z.string().min(1, 'Scrivi il link: il cliente lo riceve via email.')),
+  }),
+  'set-place': place,
   cancel: z.object({ ...target, reason }),
   'mark-done': z.object(target),
   'mark-no-show': z.object(target),
@@ -86,6 +101,7 @@ const FORMS = {
 
 const FIELDS = [
   ...(['id', 'version', 'date', 'time', 'duration', 'evenClosed', 'reason', 'videoLink'] as const),
+  ...(['location', 'address'] as const),
   ...(['date1', 'time1', 'date2', 'time2', 'date3', 'time3'] as const),
 ] as const
 

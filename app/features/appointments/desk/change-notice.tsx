@@ -10,9 +10,11 @@ import { useSaidOnce } from '#app/ui/use-said-once.ts'
 
 const DONE: Record<StaffVerb, string> = {
   confirm: 'Appuntamento confermato. Il cliente riceve la conferma via email.',
-  propose: 'Proposte inviate. Gli orari restano riservati finché il cliente risponde.',
+  propose: 'Proposte inviate. Gli orari restano riservati finché il cliente non risponde.',
   decline: 'Appuntamento rifiutato. Il cliente riceve il motivo via email.',
   move: 'Appuntamento spostato. Il cliente riceve il vecchio e il nuovo orario via email.',
+  'set-link': 'Link impostato. Il cliente lo riceve via email e il suo calendario si aggiorna.',
+  'set-place': 'Luogo cambiato. Il cliente lo riceve via email e il suo calendario si aggiorna.',
   cancel: 'Appuntamento annullato. Il cliente riceve l’avviso via email.',
   'mark-done': 'Segnato come svolto.',
   'mark-no-show': 'Segnato come cliente assente.',

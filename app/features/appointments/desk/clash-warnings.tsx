@@ -11,28 +11,30 @@ interface Props {
   taken: boolean
   late: boolean
   closed: string | undefined
+  /** It is confirmed and online, and nothing says how to join. */
+  missesLink: boolean
   overlapping: CalendarEntry[]
   busy: BusyBlock[]
 }
 
 /** What stands in the way of a decision, before it is made. */
-export function ClashWarnings({ appointment, lost, taken, late, closed, overlapping, busy }: Props) {
+export function ClashWarnings({ appointment, lost, taken, late, closed, missesLink, overlapping, busy }: Props) {
   const warnings = [
     appointment.quarantineReason !== null &&
-      'La richiesta è in quarantena: prima va segnata come «non è spam», dalla pagina della richiesta.',
+      'La richiesta è in quarantena: segnala prima come «non è spam», dalla pagina della richiesta.',
     appointment.hidden === 'trash' &&
-      'La richiesta è nel cestino e l’appuntamento non riserva alcun orario: prima va ripristinata.',
+      'La richiesta è nel cestino e l’appuntamento non riserva alcun orario: ripristinala prima di decidere.',
     appointment.hidden === 'spam' &&
-      'La richiesta è tra lo spam e l’appuntamento non riserva alcun orario: prima va riportata tra le altre.',
-    lost &&
-      !taken &&
-      'L’orario richiesto non è più riservato: si può proporne altri, spostare o confermare finché è libero.',
-    late && 'L’orario richiesto è passato senza risposta: si può proporne altri, spostare o rifiutare.',
+      'La richiesta è tra lo spam e l’appuntamento non riserva alcun orario: riportala prima tra le altre.',
+    lost && !taken && 'L’orario richiesto non è più riservato: confermalo finché è libero, spostalo o proponine altri.',
+    late && 'L’orario richiesto è passato senza risposta: proponine altri, sposta l’appuntamento o rifiutalo.',
     taken &&
       (appointment.quarantineReason !== null || appointment.hidden
         ? 'Questo orario è già occupato.'
-        : 'Questo orario è già occupato: si può proporne altri o spostare l’appuntamento.'),
+        : 'Questo orario è già occupato: proponine altri o sposta l’appuntamento.'),
     busy.length > 0 && `Nel calendario dell’azienda risulta occupato: ${busy.map(formatBusyHours).join(', ')}.`,
+    missesLink &&
+      'Manca il link per la videochiamata: il cliente non sa ancora come collegarsi. Impostalo qui sotto, lo riceve via email.',
     closed && `In questo giorno l’azienda è chiusa: ${closed}.`,
   ].filter((warning) => typeof warning === 'string')
   if (warnings.length === 0 && overlapping.length === 0) return null

@@ -1,5 +1,10 @@
 import type { AppContext } from '#app/context.ts'
-import { type AppointmentNotice, appointmentNotice } from '#app/features/appointments/changes/update-fields.ts'
+import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
+import {
+  type AppointmentNotice,
+  appointmentNotice,
+  type Place,
+} from '#app/features/appointments/changes/update-fields.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import { COMPANY_KINDS } from '#app/features/mail/screens/mail-states.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -32,6 +37,7 @@ const WORDS: Record<AppointmentNotice['kind'], (before: string, after: string) =
   cancelled: () => 'Annullato',
   proposed: () => 'Proposti altri orari',
   expired: () => 'Scaduto senza risposta',
+  updated: () => 'Luogo o link cambiato',
   'hold-ending': () => 'Avviso interno: la scadenza è vicina',
 }
 
@@ -77,7 +83,14 @@ export async function listHistory(ctx: AppContext, appointmentId: string): Promi
   return [...told, ...noted].sort((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id))
 }
 
-function wordsOf({ kind, before, after, by, proposals }: AppointmentNotice): string {
+function placeWords({ before, after }: NonNullable<AppointmentNotice['places']>): string {
+  const name = ({ location, address }: Place) =>
+    [LOCATIONS[location as keyof typeof LOCATIONS] ?? location, address].filter(Boolean).join(', ')
+  if (name(before) !== name(after)) return `Luogo cambiato: da ${name(before)} a ${name(after)}`
+  return `Link per la videochiamata: ${after.videoLink}`
+}
+
+function wordsOf({ kind, before, after, by, proposals, places }: AppointmentNotice): string {
   if (kind === 'proposed') {
     const what = proposals.length === 1 ? 'Proposto un altro orario' : 'Proposti altri orari'
     return `${what}: ${proposals.map(formatSlot).join('; ')}`
@@ -86,6 +99,7 @@ function wordsOf({ kind, before, after, by, proposals }: AppointmentNotice): str
   if (kind === 'moved' && after.status === 'pending') {
     return `Chiesto un nuovo orario: da ${formatSlot(before)} a ${formatSlot(after)}`
   }
+  if (kind === 'updated' && places) return placeWords(places)
   return WORDS[kind](formatSlot(before), formatSlot(after))
 }
 

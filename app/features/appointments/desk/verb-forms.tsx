@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { CalendarEntry } from '#app/features/appointments/calendar/calendar-entry.ts'
 import type { ChangeRefusal } from '#app/features/appointments/changes/run-change.server.ts'
+import type { Place } from '#app/features/appointments/changes/update-fields.ts'
 import type { StaffVerb } from '#app/features/appointments/states.ts'
 import { buttonLook } from '#app/ui/button.tsx'
-import { ProposalFields, ReasonField, SlotFields, VideoLinkField } from './change-fields.tsx'
+import { PlaceFields, ProposalFields, ReasonField, SlotFields, VideoLinkField } from './change-fields.tsx'
 import type { ChangeValues } from './change-form.ts'
 
 interface Props {
@@ -17,12 +18,14 @@ interface Props {
   taken: boolean
   /** The nearest free times, as the fields in which they are proposed. */
   suggested: ChangeValues
-  /** The appointment's own video call. */
-  videoLink: string
+  /** Where it takes place now. */
+  place: Place
+  /** The video room of the settings; empty for none. */
+  room: string
 }
 
 /** What can be done to an appointment now, each behind a second click. A refused form stays open with what was typed. */
-export function VerbForms({ entry, verbs, refusal, today, taken, suggested, videoLink }: Props) {
+export function VerbForms({ entry, verbs, refusal, today, taken, suggested, place, room }: Props) {
   const form = (verb: StaffVerb) => {
     const own = refusal?.verb === verb ? refusal : undefined
     return { entry, verb, values: own?.values ?? {}, errors: own?.errors, open: own !== undefined }
@@ -36,15 +39,19 @@ export function VerbForms({ entry, verbs, refusal, today, taken, suggested, vide
         <VerbForm {...form('confirm')} label="Conferma" submit="Sì, conferma e avvisa" look="primary">
           <p className="text-soft text-sm">Il cliente riceve la conferma via email.</p>
           {isOnline && (
-            <VideoLinkField values={{ videoLink, ...form('confirm').values }} errors={form('confirm').errors} />
+            <VideoLinkField
+              values={{ videoLink: place.videoLink, ...form('confirm').values }}
+              errors={form('confirm').errors}
+              room={room}
+            />
           )}
         </VerbForm>
       )}
       {verbs.includes('propose') && (
         <VerbForm {...form('propose')} label="Proponi altri orari" submit="Proponi e avvisa" look="primary">
           <p className="text-soft text-sm">
-            Il cliente sceglie con un clic dalla sua pagina. Gli orari restano riservati finché risponde o finché
-            scadono; quelli già scritti sono i liberi più vicini.
+            Il cliente sceglie con un clic dalla sua pagina. Gli orari restano riservati finché non risponde o finché
+            non scadono; quelli già scritti sono i liberi più vicini.
           </p>
           <ProposalFields
             values={refusal?.verb === 'propose' ? form('propose').values : suggested}
@@ -72,7 +79,36 @@ export function VerbForms({ entry, verbs, refusal, today, taken, suggested, vide
             label="Messaggio per il cliente (facoltativo)"
             hint="Si legge nell’email."
           />
-          {isOnline && <VideoLinkField values={{ videoLink, ...form('move').values }} errors={form('move').errors} />}
+          {isOnline && (
+            <VideoLinkField
+              values={{ videoLink: place.videoLink, ...form('move').values }}
+              errors={form('move').errors}
+              room={room}
+            />
+          )}
+        </VerbForm>
+      )}
+      {verbs.includes('set-link') && isOnline && (
+        <VerbForm
+          {...form('set-link')}
+          label={place.videoLink || room ? 'Cambia il link della videochiamata' : 'Imposta il link della videochiamata'}
+          submit="Salva il link e avvisa"
+          look="primary"
+        >
+          <VideoLinkField
+            values={{ videoLink: place.videoLink, ...form('set-link').values }}
+            errors={form('set-link').errors}
+            room={room}
+            required
+          />
+        </VerbForm>
+      )}
+      {verbs.includes('set-place') && (
+        <VerbForm {...form('set-place')} label="Cambia luogo" submit="Cambia luogo e avvisa" look="primary">
+          <p className="text-soft text-sm">
+            Giorno e ora restano gli stessi. Il cliente riceve il nuovo luogo via email.
+          </p>
+          <PlaceFields values={{ ...place, ...form('set-place').values }} errors={form('set-place').errors} />
         </VerbForm>
       )}
       {verbs.includes('mark-done') && (

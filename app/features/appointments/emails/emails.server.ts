@@ -1,4 +1,4 @@
-import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
+import { CUSTOMER_LOCATIONS, LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import type { AppointmentNotice, NoticeKind } from '#app/features/appointments/changes/update-fields.ts'
 import { changeDeadline, mayChange } from '#app/features/appointments/customer/customer-deadline.ts'
 import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'
@@ -12,10 +12,11 @@ import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import type { Company } from '#app/features/settings/company/company.ts'
 import { formatMoment } from '#app/lib/format.ts'
+import type { Db } from '#db/client.server.ts'
 import { composeForCompany, composeHoldEnding } from './company-emails.server.ts'
 import { contactFacts } from './contact-facts.ts'
 import { getNotice, wasToldSince } from './get-notice.server.ts'
-import { OVERTAKEN, WORDINGS } from './notice-wordings.ts'
+import { callBlocks, OVERTAKEN, WORDINGS } from './notice-wordings.ts'
 import { composeReminder } from './reminder-email.server.ts'
 
 /**
@@ -31,6 +32,7 @@ export function appointmentMails(secret: string) {
     'appointment-declined': compose('declined'),
     'appointment-cancelled': compose('cancelled'),
     'appointment-expired': compose('expired'),
+    'appointment-updated': compose('updated'),
     'appointment-reminder': (source) => composeReminder(source, secret),
     'appointment-company': composeForCompany,
     'appointment-hold-ending': composeHoldEnding,
@@ -46,7 +48,8 @@ export function appointmentMails(secret: string) {
  */
 async function composeNotice(source: MailSource, kind: NoticeKind, secret: string): Promise<MailDraft> {
   const { db, documentId, company, publicUrl, now } = source
-  const { notice, appointment, createdAt } = await getNotice(db, documentId)
+  const { notice, appointment: present, createdAt } = await getNotice(db, documentId)
+  const appointment = { ...present, ...notice.places?.after }
   const overtaken = await wasToldSince(db, appointment.id, notice.sequence, now)
   const { reference, location, requestMailId } = appointment
   const decided = calendarOfNotice(notice)
@@ -55,7 +58,8 @@ async function composeNotice(source: MailSource, kind: NoticeKind, secret: strin
   const { videoLink: room, changeDeadlineHours } = await getBooking(db)
   const page = appointmentLink(publicUrl, secret, appointment.id)
   const offersChange = !overtaken && mayChange(asState(notice.after.status), notice.after, changeDeadlineHours, now)
-  const wording = WORDINGS[kind](notice, { place: placeOf(appointment, notice, company, room), offersChange })
+  const until = kind === 'proposed' && !overtaken ? await heldUntil(db, appointment.id, now) : ''
+  const wording = WORDINGS[kind](notice, { place: placeOf(appointment, notice, company, room), offersChange, until })
   const reason = notice.by === 'visitor' ? '' : inertText(notice.reason)
   const call = location === 'Online' && notice.after.status === 'confirmed' ? appointment.videoLink || room : ''
   const said = kind === 'confirmed' || kind === 'moved' ? notice.after : (notice.proposals[0] ?? notice.before)
@@ -80,10 +84,15 @@ async function composeNotice(source: MailSource, kind: NoticeKind, secret: strin
         ...(overtaken ? [{ kind: 'paragraph', text: OVERTAKEN.text } as const] : []),
         { kind: 'paragraph', text: wording.lead },
         ...wording.blocks,
-        ...(reason ? [{ kind: 'quote', label: 'Il nostro messaggio', text: reason } as const] : []),
-        { kind: 'action', label: overtaken ? OVERTAKEN.action : wording.action, href: page },
+        ...(reason ? [{ kind: 'quote', label: 'Il nostro messaggio', text: reason, linked: true } as const] : []),
+        ...callBlocks(overtaken ? '' : call),
+        {
+          kind: 'action',
+          label: overtaken ? OVERTAKEN.action : wording.action,
+          href: page,
+          quiet: call !== '' && !overtaken,
+        },
         ...(offersChange ? deadlineBlocks(notice, changeDeadlineHours) : []),
-        ...callBlocks(call),
         { kind: 'code', label: 'Codice di riferimento', value: reference },
         { kind: 'paragraph', text: wording.closing },
         { kind: 'facts', facts: contactFacts(company) },
@@ -93,16 +102,19 @@ async function composeNotice(source: MailSource, kind: NoticeKind, secret: strin
   }
 }
 
-function callBlocks(call: string): MailBlock[] {
-  return call ? [{ kind: 'facts', facts: [{ label: 'Videochiamata', value: call, href: call }] }] : []
-}
-
 /** Until when he may change by himself what is confirmed; what waits he may change until it begins. */
 function deadlineBlocks({ after }: AppointmentNotice, deadlineHours: number): MailBlock[] {
   const deadline = after.status === 'confirmed' && changeDeadline('confirmed', after, deadlineHours)
   if (!deadline) return []
-  const text = `Dalla pagina si può spostare o annullare fino a ${formatMoment(deadline)}.`
+  const text = `Dalla pagina puoi spostare o annullare fino a ${formatMoment(deadline)}.`
   return [{ kind: 'paragraph', text, quiet: true }]
+}
+
+/** Until when the proposed times are held, as part of a sentence; empty when they are not. */
+async function heldUntil(db: Db, id: string, now: Date): Promise<string> {
+  const row = await db.selectFrom('appointments').select('holdUntil').where('id', '=', id).executeTakeFirst()
+  const until = row?.holdUntil ? new Date(row.holdUntil) : undefined
+  return until && until > now ? `, che ti riserviamo fino a ${formatMoment(until)}` : ''
 }
 
 function placeOf(
@@ -111,9 +123,9 @@ function placeOf(
   { street, postalCode, city, province }: Company,
   room: string,
 ): string {
-  const name = LOCATIONS[location as keyof typeof LOCATIONS] ?? LOCATIONS.Online
+  const name = CUSTOMER_LOCATIONS[location as keyof typeof LOCATIONS] ?? LOCATIONS.Online
   if (location === 'Ufficio') return `${name}: ${street}, ${postalCode} ${city} (${province})`
   if (after.status !== 'confirmed') return name
   if (location === 'Cliente') return [name, inertLine(address, 300)].filter(Boolean).join(': ')
-  return videoLink || room ? name : `${name}: il link per la videochiamata arriva via email`
+  return videoLink || room ? `${name}, in videochiamata` : name
 }

@@ -1,6 +1,8 @@
-import type { AppointmentNotice, NoticeKind } from '#app/features/appointments/changes/update-fields.ts'
+import { CUSTOMER_LOCATIONS } from '#app/features/appointments/availability/offer.ts'
+import type { AppointmentNotice, NoticeKind, Place } from '#app/features/appointments/changes/update-fields.ts'
 import { formatSlot, type Slot } from '#app/features/appointments/slot.ts'
 import type { MailBlock, MailFact } from '#app/features/mail/render/content.ts'
+import { inertLine } from '#app/features/mail/render/inert-text.ts'
 
 /** What a mail to the customer says of one change, beside what all of them say. */
 export interface Wording {
@@ -13,16 +15,15 @@ export interface Wording {
   closing: string
 }
 
-const MAY_REPLY = 'Se l’orario non va bene, o per aggiungere qualcosa, basta rispondere a questa email.'
-const ANOTHER_TIME =
-  'Per concordare un altro orario basta rispondere a questa email o inviare una nuova richiesta dal sito.'
+const MAY_REPLY = 'Se l’orario non ti va bene, o per aggiungere qualcosa, rispondi a questa email.'
+const ANOTHER_TIME = 'Per concordare un altro orario rispondi a questa email o invia una nuova richiesta dal sito.'
 
 const fact = (label: string, value: string): MailBlock => ({ kind: 'facts', facts: [{ label, value }] })
 
 /** What stands in a mail, and on its button, that tells of a change while the customer has been told of a newer one. */
 export const OVERTAKEN = {
-  text: 'Questa email è partita in ritardo: nel frattempo l’appuntamento è cambiato e vale quello che si legge nella sua pagina.',
-  action: 'Vedere com’è ora',
+  text: 'Questa email è partita in ritardo: nel frattempo l’appuntamento è cambiato e vale ciò che leggi nella sua pagina.',
+  action: 'Vedi com’è ora',
 } as const
 
 /** What a change's words depend on beside the change. */
@@ -31,6 +32,8 @@ interface Around {
   place: string
   /** The customer's page still offers to move and to cancel. */
   offersChange: boolean
+  /** Until when proposals are held: ", che ti riserviamo fino a …"; empty when they are not any more. */
+  until: string
 }
 
 /** The words for a change. */
@@ -39,58 +42,88 @@ export const WORDINGS: Readonly<Record<NoticeKind, (notice: AppointmentNotice, a
     title: 'Appuntamento confermato',
     lead:
       notice.by === 'visitor'
-        ? 'L’appuntamento è confermato all’orario che avevamo proposto.'
-        : 'L’appuntamento richiesto è confermato.',
+        ? 'Il tuo appuntamento è confermato all’orario che avevamo proposto.'
+        : 'L’appuntamento che hai chiesto è confermato.',
     blocks: [{ kind: 'notice', label: 'Appuntamento confermato', text: formatSlot(notice.after), note: place }],
     action: seeAnd(offersChange),
     closing: MAY_REPLY,
   }),
   moved: (notice, around) => (notice.after.status === 'pending' ? askedAnew(notice, around) : moved(notice, around)),
-  proposed: ({ before, proposals }) => ({
+  proposed: ({ before, proposals }, { until }) => ({
     title: proposals.length === 1 ? 'Un altro orario proposto' : 'Altri orari proposti',
     lead:
       proposals.length === 1
-        ? 'L’orario richiesto non è disponibile. Proponiamo quest’altro, che riserviamo in attesa della risposta: per confermarlo basta accettarlo nella pagina dell’appuntamento.'
-        : 'L’orario richiesto non è disponibile. Proponiamo questi altri, che teniamo liberi in attesa della risposta: per confermarne uno basta sceglierlo nella pagina dell’appuntamento.',
+        ? `L’orario che hai chiesto non è disponibile. Te ne proponiamo un altro${until}: per confermarlo accettalo nella pagina dell’appuntamento.`
+        : `L’orario che hai chiesto non è disponibile. Te ne proponiamo altri${until}: per confermarne uno sceglilo nella pagina dell’appuntamento.`,
     blocks: [{ kind: 'facts', facts: proposalFacts(proposals) }, fact('Orario richiesto', formatSlot(before))],
-    action: proposals.length === 1 ? 'Vedere e accettare l’orario' : 'Scegliere un orario',
-    closing: `Se ${proposals.length === 1 ? 'non' : 'nessuno'} va bene, dalla stessa pagina si può scegliere un altro orario libero o annullare la richiesta.`,
+    action: proposals.length === 1 ? 'Vedi e accetta l’orario' : 'Scegli un orario',
+    closing: `Se ${proposals.length === 1 ? 'non' : 'nessuno'} ti va bene, dalla stessa pagina puoi scegliere un altro orario libero o annullare la richiesta.`,
   }),
   declined: ({ before }) => ({
     title: 'Appuntamento non confermato',
     lead:
       before.status === 'proposed'
-        ? 'Non è possibile fissare l’appuntamento: la nostra proposta non vale più.'
-        : 'Non è possibile fissare l’appuntamento all’orario richiesto.',
+        ? 'Non possiamo fissare l’appuntamento: la nostra proposta non vale più.'
+        : 'Non possiamo fissare l’appuntamento all’orario che hai chiesto.',
     blocks: [fact('Orario richiesto', formatSlot(before))],
-    action: 'Vedere la richiesta',
+    action: 'Vedi la richiesta',
     closing: ANOTHER_TIME,
   }),
   cancelled: ({ before, by }) => ({
     title: 'Appuntamento annullato',
-    lead: `${by === 'visitor' ? 'Come richiesto, l’' : 'L’'}appuntamento è stato annullato: ${
+    lead: `${by === 'visitor' ? 'Come hai chiesto, l’' : 'L’'}appuntamento è stato annullato: ${
       before.status === 'proposed' ? 'la nostra proposta non vale più' : 'l’orario qui sotto non vale più'
     }.`,
     blocks: [fact(before.status === 'proposed' ? 'Orario richiesto' : 'Orario annullato', formatSlot(before))],
-    action: 'Vedere l’appuntamento',
+    action: 'Vedi l’appuntamento',
     closing: ANOTHER_TIME,
   }),
+  updated,
   expired: ({ before }) => ({
     title: 'Orario non più riservato',
     lead:
       before.status === 'proposed'
         ? 'La nostra proposta non ha avuto risposta in tempo e non vale più.'
-        : 'Non siamo riusciti a confermare in tempo l’orario richiesto, che non è più riservato. Ce ne scusiamo.',
+        : 'Non siamo riusciti a confermare in tempo l’orario che hai chiesto, che non è più riservato. Ce ne scusiamo.',
     blocks: [
       fact('Orario richiesto', formatSlot(before)),
       {
         kind: 'paragraph',
-        text: 'Il messaggio e i dati inviati restano registrati: nulla è andato perso.',
+        text: 'Il messaggio e i dati che hai inviato restano registrati: nulla è andato perso.',
       },
     ],
-    action: 'Vedere la richiesta e chiedere un altro orario',
+    action: 'Vedi la richiesta e chiedi un altro orario',
     closing: ANOTHER_TIME,
   }),
+}
+
+/** Place or link of a confirmed appointment are others now; its time is the same. */
+function updated({ after, places }: AppointmentNotice, { place, offersChange }: Around): Wording {
+  const wasAt = places && placeName(places.before)
+  const isMoved = places !== undefined && wasAt !== placeName(places.after)
+  const link = places?.before.videoLink ? 'Nuovo link per la videochiamata' : 'Link per la videochiamata'
+  return {
+    title: isMoved ? 'Luogo dell’appuntamento cambiato' : link,
+    lead: isMoved
+      ? 'Il luogo del tuo appuntamento è cambiato: vale quello indicato qui sotto. Giorno e ora restano gli stessi.'
+      : 'Ecco il link per la videochiamata del tuo appuntamento. Giorno e ora restano gli stessi.',
+    blocks: [
+      { kind: 'notice', label: 'Appuntamento confermato', text: formatSlot(after), note: place },
+      ...(isMoved && wasAt ? [fact('Luogo precedente', wasAt)] : []),
+    ],
+    action: seeAnd(offersChange),
+    closing: MAY_REPLY,
+  }
+}
+
+function placeName({ location, address }: Place): string {
+  const name = CUSTOMER_LOCATIONS[location as keyof typeof CUSTOMER_LOCATIONS] ?? location
+  return [name, inertLine(address, 300)].filter(Boolean).join(': ')
+}
+
+/** The button that opens the video call; none while there is no link. */
+export function callBlocks(link: string): MailBlock[] {
+  return link ? [{ kind: 'action', label: 'Entra nella videochiamata', href: link }] : []
 }
 
 function moved({ before, after, by }: AppointmentNotice, { place, offersChange }: Around): Wording {
@@ -98,7 +131,7 @@ function moved({ before, after, by }: AppointmentNotice, { place, offersChange }
     title: 'Appuntamento spostato',
     lead:
       by === 'visitor'
-        ? 'Come richiesto, l’appuntamento è stato spostato. Vale il nuovo orario, già confermato.'
+        ? 'Come hai chiesto, l’appuntamento è stato spostato. Vale il nuovo orario, già confermato.'
         : 'L’appuntamento è stato spostato. Vale il nuovo orario, già confermato.',
     blocks: [
       { kind: 'notice', label: 'Nuovo orario', text: formatSlot(after), note: place },
@@ -114,7 +147,7 @@ function askedAnew({ before, after }: AppointmentNotice, { place, offersChange }
   const released = before.status === 'proposed' ? ' La nostra proposta non vale più.' : ''
   return {
     title: 'Nuovo orario richiesto',
-    lead: `Come richiesto, abbiamo registrato il nuovo orario, che è in attesa di conferma.${released}`,
+    lead: `Come hai chiesto, abbiamo registrato il nuovo orario, che è in attesa di conferma.${released}`,
     blocks: [
       {
         ...{ kind: 'notice', label: 'Nuovo orario richiesto, in attesa di conferma', text: formatSlot(after) },
@@ -129,7 +162,7 @@ function askedAnew({ before, after }: AppointmentNotice, { place, offersChange }
 
 /** The button to the customer's page: what that no longer offers is not promised. */
 export function seeAnd(offersChange: boolean): string {
-  return `Vedere l’appuntamento${offersChange ? ', spostarlo o annullarlo' : ''}`
+  return offersChange ? 'Vedi, sposta o annulla l’appuntamento' : 'Vedi l’appuntamento'
 }
 
 /** The proposed times, each with its number where there are several. */

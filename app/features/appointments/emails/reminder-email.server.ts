@@ -8,7 +8,7 @@ import type { MailBlock } from '#app/features/mail/render/content.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { contactFacts } from './contact-facts.ts'
-import { seeAnd } from './notice-wordings.ts'
+import { callBlocks, seeAnd } from './notice-wordings.ts'
 
 /**
  * The reminder of an appointment, from the appointment as it is when the mail is sent. Undefined when there is nothing to
@@ -33,17 +33,17 @@ export async function composeReminder(source: MailSource, secret: string): Promi
   const isCall = appointment.location === 'Online' && room !== ''
   const page = appointmentLink(publicUrl, secret, appointment.id)
   const blocks: MailBlock[] = [
-    { kind: 'paragraph', text: 'Un promemoria: l’appuntamento qui sotto è confermato e si avvicina.' },
+    { kind: 'paragraph', text: 'Ti ricordiamo l’appuntamento qui sotto, già confermato.' },
     {
       kind: 'notice',
       label: 'Appuntamento',
       text: formatSlot(appointment),
       note: isCall ? 'Online, in videochiamata' : calendarPlace(appointment, company, room),
     },
-    ...(isCall ? [{ kind: 'action', label: 'Entrare in videochiamata', href: room } as const] : []),
-    { kind: 'action', label: seeAnd(offersChange), href: page },
+    ...callBlocks(isCall ? room : ''),
+    { kind: 'action', label: seeAnd(offersChange), href: page, quiet: isCall },
     { kind: 'code', label: 'Codice di riferimento', value: appointment.reference },
-    { kind: 'paragraph', text: 'Per qualsiasi imprevisto basta rispondere a questa email o telefonare.' },
+    { kind: 'paragraph', text: 'Per qualsiasi imprevisto rispondi a questa email o telefonaci.' },
     { kind: 'facts', facts: contactFacts(company) },
     { kind: 'paragraph', text: 'Gli orari sono quelli italiani (Europe/Rome).', quiet: true },
   ]

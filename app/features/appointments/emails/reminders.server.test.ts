@@ -91,7 +91,7 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
     const { ctx, tick, received } = await booked()
     await setHours(ctx, [26, 2])
     for (const hours of [26, 2]) await tick(hoursBefore(SLOT, hours))
-    expect(received.map(({ text }) => text.includes('spostarlo o annullarlo'))).toEqual([true, false])
+    expect(received.map(({ text }) => text.includes('sposta o annulla'))).toEqual([true, false])
   })
 
   test('not a moment too early, and not once it has begun', async () => {

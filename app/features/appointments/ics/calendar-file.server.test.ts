@@ -48,7 +48,7 @@ test('invites the customer to the appointment', () => {
     endsAt: '2026-11-25T09:30:00.000Z',
     summary: 'Appuntamento con IDG S.r.l.',
     description: `Codice di riferimento: IDG-AAAAA-BBBBB\nTutto sull’appuntamento: ${PAGE}`,
-    location: 'Online, il link arriva per email',
+    location: 'Online',
     status: 'CONFIRMED',
     organizer: { name: 'IDG S.r.l.', address: 'posta@idg.example' },
     attendees: [{ name: 'Anna Rossi', address: 'anna@cliente.example', answer: 'NEEDS-ACTION', asked: true }],
@@ -66,7 +66,7 @@ test('takes the invitation back, and a copy for one’s own calendar invites nob
 })
 
 test.each([
-  [{ location: 'Online' }, '', 'Online, il link arriva per email'],
+  [{ location: 'Online' }, '', 'Online'],
   [{ location: 'Online' }, 'https://meet.example/idg', 'https://meet.example/idg'],
   [
     { location: 'Online', videoLink: 'https://meet.example/own' },
@@ -75,7 +75,7 @@ test.each([
   ],
   [{ location: 'Ufficio' }, 'https://meet.example/idg', 'IDG S.r.l., Via da completare, 1, 35010 Vigonza (PD)'],
   [{ location: 'Cliente', address: 'Via Po 3;\nTorino' }, '', 'Via Po 3; Torino'],
-  [{ location: 'Cliente' }, '', 'Presso il cliente'],
+  [{ location: 'Cliente' }, '', 'Presso la tua sede'],
 ])('says where: %j with the room %j is %j', (own, videoLink, place) => {
   expect(read(file(own, { videoLink })).location).toBe(place)
 })
@@ -167,7 +167,7 @@ test('names and places come out as they went in, whatever they are made of', () 
       expect(event.attendees).toEqual([
         expect.objectContaining({ name: personName(name) || appointment.email, address: appointment.email }),
       ])
-      expect(event.location).toBe(inertLine(address, 300) || 'Presso il cliente')
+      expect(event.location).toBe(inertLine(address, 300) || 'Presso la tua sede')
       expect(event.summary).toBe(`Appuntamento con ${inertLine(legalName)}`)
       expect(event.organizer).toEqual({
         name: personName(legalName) || 'posta@idg.example',

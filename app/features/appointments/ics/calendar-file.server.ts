@@ -1,3 +1,4 @@
+import { CUSTOMER_LOCATIONS, type LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import type { Company } from '#app/features/settings/company/company.ts'
@@ -70,16 +71,17 @@ export function personName(name: string): string {
   return inertLine(name).replaceAll('"', "'").replaceAll('\\', '/')
 }
 
-/** Where an appointment takes place, in one line that calendars and maps understand. */
+/** Where an appointment takes place, in one line that calendars and maps understand; without a link only that it is online. */
 export function calendarPlace(
   { location, address, videoLink }: Pick<CalendarAppointment, 'location' | 'address' | 'videoLink'>,
   company: Company,
   ownVideoLink: string,
+  names: Readonly<Record<keyof typeof LOCATIONS, string>> = CUSTOMER_LOCATIONS,
 ): string {
   if (location === 'Ufficio') {
     const { street, postalCode, city, province } = company
     return inertLine(`${company.legalName}, ${street}, ${postalCode} ${city} (${province})`, 300)
   }
-  if (location === 'Cliente') return inertLine(address, 300) || 'Presso il cliente'
-  return videoLink || ownVideoLink || 'Online, il link arriva per email'
+  if (location === 'Cliente') return inertLine(address, 300) || names.Cliente
+  return videoLink || ownVideoLink || names.Online
 }

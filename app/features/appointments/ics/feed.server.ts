@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FeedKind } from '#app/features/account/calendar-feed-kinds.ts'
+import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
@@ -39,7 +40,7 @@ export async function appointmentFeed(parts: FeedParts): Promise<string> {
     events.map((event) => ({
       ...event,
       summary: summaryOf(appointment),
-      location: calendarPlace(appointment, company, videoLink),
+      location: calendarPlace(appointment, company, videoLink, LOCATIONS),
       description: [
         `Codice di riferimento: ${appointment.reference}`,
         `Telefono: ${inertLine(appointment.phone)}`,

@@ -24,8 +24,9 @@ export type MailBlock =
   | { kind: 'notice'; label: string; text: string; note?: string }
   | { kind: 'facts'; facts: MailFact[] }
   | { kind: 'steps'; heading: string; steps: string[] }
-  /** Somebody else's words. */
-  | { kind: 'quote'; label: string; text: string }
+  /** Somebody else's words; with `linked` those of a member of staff, whose web addresses can be opened. */
+  | { kind: 'quote'; label: string; text: string; linked?: boolean }
   /** Words that a person wrote for this mail; its lines are kept. */
   | { kind: 'letter'; text: string }
-  | { kind: 'action'; label: string; href: string }
+  /** A button; a quiet one stands beside a more important one. */
+  | { kind: 'action'; label: string; href: string; quiet?: boolean }

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { linkParts } from '#app/lib/links.ts'
 import type { MailBlock, MailFact } from './content.ts'
 import { colors, fonts } from './html-look.ts'
 
@@ -30,7 +31,7 @@ export function HtmlBlock({ block, first }: { block: MailBlock; first: boolean }
     case 'quote':
       return <Quote block={block} />
     case 'letter':
-      return <Lines text={block.text} top={first ? 16 : 24} />
+      return <Lines text={block.text} top={first ? 16 : 24} linked />
     case 'action':
       return <Action block={block} />
   }
@@ -171,48 +172,74 @@ function Quote({ block }: { block: Block<'quote'> }) {
     <>
       <Subheading>{block.label}</Subheading>
       <Panel className="sunken" style={{ backgroundColor: colors.sunken, ...breaking }} top={8}>
-        <Lines text={block.text} />
+        <Lines text={block.text} linked={block.linked ?? false} />
       </Panel>
     </>
   )
 }
 
 /** Lines as they were written: Outlook knows no `white-space`. */
-function Lines({ text, top = 0 }: { text: string; top?: number }) {
+function Lines({ text, top = 0, linked = false }: { text: string; top?: number; linked?: boolean }) {
   return (
     <div style={{ marginTop: top }}>
       {text.split('\n').map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
         <div key={at} className="text" dir="auto" style={{ ...body, ...breaking, minHeight: 26 }}>
-          {line || '\u00a0'}
+          {linked ? <Linked line={line} /> : line || '\u00a0'}
         </div>
       ))}
     </div>
   )
 }
 
-function Action({ block }: { block: Block<'action'> }) {
+function Linked({ line }: { line: string }) {
+  if (!line) return '\u00a0'
+  return linkParts(line).map(({ text, href }, at) =>
+    href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+      <a key={at} className="accent" href={href} style={{ color: colors.accent, textDecoration: 'underline' }}>
+        {text}
+      </a>
+    ) : (
+      text
+    ),
+  )
+}
+
+function Action({ block: { label: words, href, quiet } }: { block: Block<'action'> }) {
+  const look = quiet
+    ? { className: 'edge accent', border: `2px solid ${colors.accent}`, color: colors.accent }
+    : { className: 'badge', border: `2px solid ${colors.accent}`, color: colors.onAccent }
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ marginTop: 32, borderCollapse: 'separate' }}>
+    <table
+      role="presentation"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ marginTop: quiet ? 16 : 32, borderCollapse: 'separate' }}
+    >
       <tbody>
         <tr>
-          <td className="badge" style={{ borderRadius: 8, backgroundColor: colors.accent }}>
+          <td
+            className={quiet ? '' : 'badge'}
+            style={{ borderRadius: 8, ...(!quiet && { backgroundColor: colors.accent }) }}
+          >
             <a
-              className="badge"
-              href={block.href}
+              className={look.className}
+              href={href}
               style={{
                 display: 'inline-block',
-                padding: '13px 24px',
+                padding: '11px 22px',
+                border: look.border,
                 borderRadius: 8,
                 fontFamily: fonts.sans,
                 fontSize: 16,
                 lineHeight: '22px',
                 fontWeight: 600,
-                color: colors.onAccent,
+                color: look.color,
                 textDecoration: 'none',
               }}
             >
-              {block.label}
+              {words}
             </a>
           </td>
         </tr>

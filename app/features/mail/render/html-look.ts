@@ -33,6 +33,6 @@ export const sheetCss = `
   .text { color: #f1f3fa !important; }
   .soft { color: #b4bad0 !important; }
   .accent { color: #6cc5ff !important; }
-  .badge { background-color: #6cc5ff !important; color: #06121d !important; }
+  .badge { background-color: #6cc5ff !important; border-color: #6cc5ff !important; color: #06121d !important; }
 }
 `

@@ -32,6 +32,7 @@ const KIND_NAMES: Record<string, string> = {
   'appointment-declined': 'Appuntamento rifiutato',
   'appointment-cancelled': 'Appuntamento annullato',
   'appointment-proposed': 'Altri orari proposti',
+  'appointment-updated': 'Luogo o link dell’appuntamento',
   'appointment-expired': 'Appuntamento scaduto',
   'appointment-company': 'Modifica del cliente, all’azienda',
   'appointment-hold-ending': 'Scadenza vicina, all’azienda',

@@ -34,7 +34,7 @@ export function SentReplies({ replies }: Pick<RequestDetail, 'replies'>) {
         <strong>{reply.author ?? 'Persona non più presente'}</strong> ha risposto {stamp(reply.createdAt)}
       </p>
       <p className="wrap-anywhere mt-1 font-medium">{reply.subject}</p>
-      <TypedText text={reply.text} />
+      <TypedText text={reply.text} linked />
     </article>
   ))
 }
@@ -58,7 +58,7 @@ export function InternalNotes({ notes, action, typed, error }: NotesProps) {
             <p>
               <strong>{note.author ?? 'Persona non più presente'}</strong> {stamp(note.createdAt)}
             </p>
-            <TypedText text={note.text} />
+            <TypedText text={note.text} linked />
           </li>
         ))}
       </ul>

@@ -66,7 +66,7 @@ export function BookingFields({ fields, errors }: FieldsProps) {
         <legend className="mb-4 font-semibold text-lg">Collegamenti</legend>
         <TextField
           label="Stanza video"
-          hint="Compare nelle email e nel calendario degli appuntamenti online."
+          hint="Vale per gli appuntamenti online senza un link proprio: compare nelle email e nel calendario."
           optional
           name="videoLink"
           type="url"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
+import { CUSTOMER_LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { eventWords, slotLabel } from '#app/features/appointments/customer/customer-words.ts'
 import { formatHours } from '#app/features/appointments/slot.ts'
@@ -70,9 +70,9 @@ function Event({ what, at }: { what: string; at: string }) {
   )
 }
 
-function Place({ view: { location, address, videoLink, state, over } }: { view: VisitorView }) {
+function Place({ view: { location, address, videoLink } }: { view: VisitorView }) {
   const { company } = useSite()
-  const name = LOCATIONS[location as keyof typeof LOCATIONS] ?? LOCATIONS.Online
+  const name = CUSTOMER_LOCATIONS[location as keyof typeof CUSTOMER_LOCATIONS] ?? CUSTOMER_LOCATIONS.Online
   if (location === 'Ufficio') {
     return (
       <>
@@ -95,15 +95,7 @@ function Place({ view: { location, address, videoLink, state, over } }: { view: 
       </>
     )
   }
-  if (!videoLink) {
-    if (state !== 'confirmed' || over) return name
-    return (
-      <>
-        {name}
-        <span className="block text-soft">Il link per la videochiamata arriva via email.</span>
-      </>
-    )
-  }
+  if (!videoLink) return name
   return (
     <>
       <span className="block">{name}</span>

@@ -1,0 +1,93 @@
+import { closedReason } from '#app/features/appointments/availability/closed-days.ts'
+import type { OfferRules } from '#app/features/appointments/availability/offer.ts'
+import { type Slot, sameSlot, slotOf, slotStart } from '#app/features/appointments/slot.ts'
+import { asState, isTimely, standsAtItsTime, TRANSITIONS } from '#app/features/appointments/states.ts'
+import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
+import { formatDay } from '#app/lib/format.ts'
+import type { Trx } from '#db/client.server.ts'
+import type { ChangePlan, ChangeTarget } from './change-plan.ts'
+import type { Place } from './update-fields.ts'
+
+export const CHANGED_MEANWHILE =
+  'Nel frattempo qualcuno ha modificato l’appuntamento: qui si vede com’è ora. Nulla è stato sovrascritto.'
+
+/** An appointment as it is before a change. */
+export type Current = Awaited<ReturnType<typeof loadForChange>>
+
+/** Reads what a change needs to know. Throws NotFoundError. */
+export async function loadForChange(trx: Trx, id: string) {
+  const row = await trx
+    .selectFrom('appointments')
+    .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
+    .select([
+      ...(['appointments.id', 'appointments.name', 'appointments.email', 'appointments.status'] as const),
+      ...(['appointments.date', 'appointments.time', 'appointments.duration', 'appointments.version'] as const),
+      ...(['appointments.location', 'appointments.address', 'appointments.videoLink'] as const),
+      ...(['contactRequests.quarantineReason', 'contactRequests.trashedAt'] as const),
+      'contactRequests.status as requestStatus',
+    ])
+    .where('appointments.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new NotFoundError('appointment')
+  return row
+}
+
+/** What lies in the trash or among the spam is brought back first: until then nothing about it changes. */
+function refuseHidden({ trashedAt, requestStatus }: Current): void {
+  if (trashedAt !== null) throw new ConflictError('La richiesta è nel cestino: prima va ripristinata.')
+  if (requestStatus === 'spam') throw new ConflictError('La richiesta è tra lo spam: prima va riportata tra le altre.')
+}
+
+/** Throws AppError 422 for a day on which the company is closed. */
+export function refuseClosed(slots: readonly Slot[], { opening }: OfferRules): void {
+  for (const { date } of slots) {
+    const closed = closedReason(date, opening)
+    if (closed) throw new AppError(422, `L’azienda è chiusa ${formatDay(date)}: ${closed}.`)
+  }
+}
+
+/** What the change leads to, when it may be made now. */
+export function checkPlan(current: Current, target: ChangeTarget, plan: ChangePlan, now: Date) {
+  refuseHidden(current)
+  if (current.version !== target.version) throw new ConflictError(CHANGED_MEANWHILE)
+  const before = asState(current.status)
+  const state = TRANSITIONS[before][plan.verb]
+  if (!state) throw new ConflictError('Nello stato attuale dell’appuntamento questa operazione non è più possibile.')
+  if (plan.notice && current.quarantineReason !== null) {
+    throw new ConflictError('La richiesta è in quarantena: prima va segnata come «non è spam».')
+  }
+  const slot = plan.slot ?? slotOf(current)
+  if (!isTimely(plan.verb, before, current, now)) {
+    const begun = slotStart(current) <= now
+    throw new AppError(
+      422,
+      begun ? 'L’orario dell’appuntamento è già passato.' : 'L’appuntamento non è ancora iniziato.',
+    )
+  }
+  if (plan.slot && slotStart(plan.slot) <= now) throw new AppError(422, 'Il nuovo orario è già passato.')
+  if (plan.proposals?.some((proposal) => slotStart(proposal) <= now)) {
+    throw new AppError(422, 'Uno degli orari proposti è già passato.')
+  }
+  if (plan.slot && standsAtItsTime(before) && sameSlot(plan.slot, current)) {
+    throw new AppError(422, 'L’appuntamento è già a quest’ora: scegliere un altro orario o un’altra durata.')
+  }
+  return { state, slot, place: checkPlace(current, plan) }
+}
+
+/** The place of an appointment, of whatever holds it. */
+export function placeOf({ location, address, videoLink }: Place): Place {
+  return { location, address, videoLink }
+}
+
+/** The place after the change. Throws AppError 422 for a link without a call, and when nothing would change. */
+function checkPlace(current: Current, { verb, place }: ChangePlan): Place {
+  const before = placeOf(current)
+  const after = { ...before, ...place }
+  if (verb !== 'set-link' && verb !== 'set-place') return after
+  if (verb === 'set-link' && before.location !== 'Online') {
+    throw new AppError(422, 'L’appuntamento non è online: cambia prima il luogo.')
+  }
+  const isSame = before.location === after.location && before.address === after.address
+  if (isSame && before.videoLink === after.videoLink) throw new AppError(422, 'Luogo e link sono già questi.')
+  return after
+}

@@ -1,0 +1,15 @@
+import { linkParts } from '#app/lib/links.ts'
+
+/** A text of a member of staff, in which web addresses can be opened. */
+export function LinkedText({ text }: { text: string }) {
+  return linkParts(text).map(({ text, href }, at) =>
+    href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text keep their order
+      <a key={at} href={href} rel="noopener noreferrer" className="link wrap-anywhere">
+        {text}
+      </a>
+    ) : (
+      text
+    ),
+  )
+}
