@@ -2,8 +2,6 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Db } from '#db/client.server.ts'
-import type { OwedMessage } from './features/mail/outbox/compose.server.ts'
-import type { BellFeed } from './features/notifications/bell/bell.ts'
 import type { Clock } from './lib/time/clock.ts'
 
 /** What a member of staff may be. `admin` may do everything; `operator` works on requests and appointments. */
@@ -17,6 +15,35 @@ export interface StaffActor {
   name: string
   role: Role
   sessionId: string
+}
+
+/** The signed-in member of staff as the shell shows it; null when the look-up failed: the shell shows the default admin. */
+export type ShellStaff = Pick<StaffActor, 'name' | 'email' | 'role'>
+
+/** The part of an outbox row that says which mail it is. */
+export interface OwedMessage {
+  kind: string
+  /** Empty for a company mail that has not been given its recipients yet. */
+  recipient: string
+  messageId: string
+  documentId: string
+  /** When it was sent (ISO instant), for a mail that is looked at afterwards: it is composed as of then. */
+  sentAt?: string | null
+}
+
+/** The member of staff whose bell a window shows, and the session of that window. */
+export interface BellOwner {
+  id: string
+  sessionId: string
+}
+
+/** The live bells of open windows. */
+export interface BellStreams {
+  /**
+   * The stream of a new window, as server-sent events. It begins with the bell as it is now, unless the window has that
+   * state already (`lastEventId`). Undefined when the session holds as many streams as it may, or the process stops.
+   */
+  open: (owner: BellOwner, lastEventId: string | null) => ReadableStream<Uint8Array> | undefined
 }
 
 /** Who acts: an anonymous visitor, a member of staff, or the system itself (worker, command line). */
@@ -51,7 +78,7 @@ export interface AppContext {
    */
   composeMail: (mail: OwedMessage) => Promise<SendMailOptions | undefined>
   /** Keeps open windows of the staff area up to date. */
-  bellFeed: Pick<BellFeed, 'open'>
+  bellFeed: BellStreams
 }
 
 /** The typed key under which loaders and actions find the context: `context.get(appContext)`. */

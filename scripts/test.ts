@@ -51,15 +51,8 @@ function vitest(name: string, config: string): void {
 check('Types: routes', bin('react-router'), ['typegen'])
 check('Types', bin('tsc'), [])
 check('Lint and format', bin('biome'), ['check', '--error-on-warnings', '.'])
-check('Import rules', bin('depcruise'), [
-  'app',
-  'db',
-  'server',
-  'cli',
-  'scripts',
-  '--config',
-  '.dependency-cruiser.cjs',
-])
+check('Import rules', 'npm', ['run', '--silent', 'imports'])
+check('Unused code and dependencies', bin('knip'), [])
 check('Build', process.execPath, ['scripts/build.ts'])
 if (failed === 0) {
   vitest('Unit and server tests', 'vitest.config.ts')

@@ -1,4 +1,5 @@
-import type { ServiceSlug } from './services.ts'
+/** The last part of a service page's address. */
+export type ServiceSlug = 'integration' | 'development' | 'analytics' | 'cloud' | 'security' | 'extensions' | 'training'
 
 /** What menus, cards, search engines and the contact form know of a service or a product. The long copy stands apart. */
 export interface Offering {

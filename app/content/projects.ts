@@ -1,5 +1,4 @@
-import type { Point } from './offering.ts'
-import type { ServiceSlug } from './services.ts'
+import type { Point, ServiceSlug } from './offering.ts'
 
 /** A typical situation and how it is handled. A scenario, never a customer. */
 export interface Scenario {

@@ -1,7 +1,4 @@
-import type { Offering } from './offering.ts'
-
-/** The slugs of the services, as their addresses and the contact form carry them. */
-export type ServiceSlug = 'integration' | 'development' | 'analytics' | 'cloud' | 'security' | 'extensions' | 'training'
+import type { Offering, ServiceSlug } from './offering.ts'
 
 /** A service as menus, cards and the contact form know it; the copy of its page is in `services/<slug>.ts`. */
 export interface ServiceContent extends Offering {

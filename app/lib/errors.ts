@@ -1,6 +1,6 @@
 /**
  * A failure with a public and a private half: `publicMessage` is what a person reads, in Italian, with what to do next;
- * `message` is for the log. Thrown by verbs and queries, mapped to HTTP in one place (app/features/access/sessions/guard.server.ts).
+ * `message` is for the log. Thrown by verbs and queries, mapped to HTTP in one place (app/answering.server.ts).
  */
 export class AppError extends Error {
   override name = 'AppError'
@@ -34,5 +34,12 @@ export class ConflictError extends AppError {
     publicMessage = 'Qualcuno ha appena modificato questo elemento. Ricaricare la pagina e riprovare: nulla è stato sovrascritto.',
   ) {
     super(409, publicMessage)
+  }
+}
+
+/** The change is sensitive and the password was confirmed too long ago: it has to be confirmed first. */
+export class FreshSignInError extends AppError {
+  constructor() {
+    super(403, 'Per questa modifica serve confermare di nuovo la password.', 'a fresh sign-in is needed')
   }
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
 /** How long a toast stays (spec, section 9). */
-export const TOAST_MS = 7000
+const TOAST_MS = 7000
 
 interface Props {
   tone: 'success' | 'error'

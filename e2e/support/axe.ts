@@ -6,7 +6,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** The widths and themes in which every screen is looked at. */
 export const WIDTHS = [375, 1280] as const
-export const THEMES = ['dark', 'light'] as const
+const THEMES = ['dark', 'light'] as const
 
 /** The rules that look at colours: all others find the same in either theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']

@@ -17,7 +17,7 @@ import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { STAFF, storeAppointment } from '#test/stored-appointments.ts'
 
-export const LONG_ADDRESS =
+const LONG_ADDRESS =
   'Consorzio di bonifica e manutenzione delle acque interne del Veneto orientale, Strada provinciale della Valpolicella inferiore 128/bis, capannone 14, scala C, 37029 San Pietro in Cariano (Verona)'
 
 /** The customer's page as it was left by each of these. Every one is an appointment of its own. */

@@ -46,12 +46,6 @@ export async function typeSignIn(page: Page, site: Site, { email, password }: Pe
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
 }
 
-/** Signs in without a second step. */
-export async function signIn(page: Page, site: Site, person: Person): Promise<void> {
-  await typeSignIn(page, site, person)
-  await arrived(page, '/admin/dashboard')
-}
-
 /** Signs out by the menu of the account. */
 export async function signOut(page: Page): Promise<void> {
   await page.locator('button[popovertarget=account-menu]').click()

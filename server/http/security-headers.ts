@@ -15,7 +15,7 @@ export function securityHeaders(https: boolean): Record<string, string> {
 }
 
 /** The policy of whatever is not a page: nothing runs, nothing loads, nobody frames it. */
-export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
  * The policy of a page whose inline scripts and styles have the given hashes (`'sha256-…'`). Pages of the staff area may

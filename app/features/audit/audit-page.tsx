@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { Link } from 'react-router'
+import { answering } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
-import { answering } from '#app/features/access/sessions/guard.server.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import type { Route } from './+types/audit-page.ts'

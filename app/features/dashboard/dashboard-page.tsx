@@ -1,5 +1,5 @@
+import { answering } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
-import { answering } from '#app/features/access/sessions/guard.server.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import type { Route } from './+types/dashboard-page.ts'

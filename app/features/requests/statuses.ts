@@ -12,7 +12,7 @@ export type RequestStatus = keyof typeof STATUS_LABELS
 export const STATUSES = Object.keys(STATUS_LABELS) as RequestStatus[]
 
 /** True for a text that is one of the states. */
-export function isStatus(text: string): text is RequestStatus {
+function isStatus(text: string): text is RequestStatus {
   return Object.hasOwn(STATUS_LABELS, text)
 }
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
+import { answering } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
-import { answering } from '#app/features/access/sessions/guard.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'

@@ -6,7 +6,7 @@ import { NotFoundError } from '#app/lib/errors.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 
 /** How long an invitation can be accepted. */
-export const INVITATION_MS = 72 * 60 * 60 * 1000
+const INVITATION_MS = 72 * 60 * 60 * 1000
 
 /** The token of an invitation's link: made again when the mail is written, stored as a hash. */
 export function invitationToken(secret: string, id: string): string {

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Company } from '#app/features/settings/company/company.ts'
 import type { Retention } from '#app/features/settings/retention/retention.ts'
-import type { loader } from './layout/site-layout.tsx'
 
 /** The framework's name of the layout around every public page. */
 export const SITE_LAYOUT = 'shell/public/layout/site-layout'
@@ -15,7 +14,7 @@ export interface SiteData {
 
 /** The site's data inside any component of a public page. Throws outside the site's layout. */
 export function useSite(): SiteData {
-  const site = useRouteLoaderData<typeof loader>(SITE_LAYOUT)
+  const site = useRouteLoaderData<SiteData>(SITE_LAYOUT)
   if (!site) throw new Error('useSite() belongs inside the site layout')
   return site
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ShellStaff } from '#app/features/access/sessions/shell-staff.ts'
+import type { ShellStaff } from '#app/context.ts'
 import { StaffBar } from './staff-bar.tsx'
 import { StaffHeader } from './staff-header.tsx'
 import { navItemsFor } from './staff-nav.ts'

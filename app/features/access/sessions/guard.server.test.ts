@@ -1,11 +1,12 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { type Refusal, safeNext } from '#app/answering.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
-import { type Refusal, safeNext, staffGuard } from './guard.server.ts'
+import { staffGuard } from './guard.server.ts'
 import { ABSOLUTE_MS, IDLE_MS } from './session.server.ts'
 
 const START = new Date('2026-11-23T09:00:00.000Z')

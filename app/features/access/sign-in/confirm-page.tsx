@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { safeNext } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
-import { safeNext } from '#app/features/access/sessions/guard.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { Button } from '#app/ui/button.tsx'

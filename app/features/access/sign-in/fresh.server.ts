@@ -1,18 +1,11 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
-import { AppError } from '#app/lib/errors.ts'
+import { FreshSignInError } from '#app/lib/errors.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { countTry, forgetTries } from './attempts.server.ts'
 import { verifyPassword } from './password.server.ts'
 
 /** How long after proving who he is a member of staff may make sensitive changes. */
-export const FRESH_MS = 10 * 60 * 1000
-
-/** The change is sensitive and the sign-in too long ago: the password has to be confirmed first. */
-export class FreshSignInError extends AppError {
-  constructor() {
-    super(403, 'Per questa modifica serve confermare di nuovo la password.', 'a fresh sign-in is needed')
-  }
-}
+const FRESH_MS = 10 * 60 * 1000
 
 /** Whether a session was signed in, or confirmed, in the last ten minutes. */
 export async function isFresh(db: Db | Trx, actor: StaffActor, now: Date): Promise<boolean> {
@@ -52,7 +45,7 @@ export async function confirmPassword(
 }
 
 /** Notes that the session's owner has just proved who he is. */
-export async function markFresh(trx: Trx, actor: StaffActor, now: Date): Promise<void> {
+async function markFresh(trx: Trx, actor: StaffActor, now: Date): Promise<void> {
   await trx
     .updateTable('authSessions')
     .set({ authenticatedAt: now.toISOString() })

@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { safeNext } from '#app/answering.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { EnterFrame } from '#app/features/access/enter-frame.tsx'
 import { enterLinks, enterMeta } from '#app/features/access/enter-meta.ts'
@@ -6,7 +7,6 @@ import { authenticationSchema, readResponse } from '#app/features/access/passkey
 import { PasskeySignIn } from '#app/features/access/passkeys/passkey-sign-in.tsx'
 import { beginPasskeySignIn, signInWithPasskey } from '#app/features/access/passkeys/passkeys.server.ts'
 import { readCookie, readDevice } from '#app/features/access/sessions/cookies.server.ts'
-import { safeNext } from '#app/features/access/sessions/guard.server.ts'
 import { findStaff, type SessionSource } from '#app/features/access/sessions/session.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'

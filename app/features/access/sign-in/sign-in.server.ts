@@ -10,7 +10,7 @@ import { countTry, forgetTries, type Try } from './attempts.server.ts'
 import { verifyPassword } from './password.server.ts'
 
 /** How long a sign-in may wait for its second step. */
-export const SECOND_STEP_MS = 10 * 60 * 1000
+const SECOND_STEP_MS = 10 * 60 * 1000
 
 /** What became of a sign-in. */
 export type SignInOutcome =

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { answering } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
-import { answering } from '#app/features/access/sessions/guard.server.ts'
 import { listBusy } from '#app/features/appointments/availability/busy.server.ts'
 import { closedReason } from '#app/features/appointments/availability/closed-days.ts'
 import { runChange } from '#app/features/appointments/changes/run-change.server.ts'

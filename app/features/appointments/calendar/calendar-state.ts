@@ -72,7 +72,7 @@ export function titleOf(view: View, day: string): string {
 }
 
 /** The Monday of a day's week. */
-export function mondayOf(day: string): string {
+function mondayOf(day: string): string {
   return addDays(day, -((weekday(day) + 6) % 7))
 }
 

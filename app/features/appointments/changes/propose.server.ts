@@ -6,7 +6,7 @@ import { changeAppointment } from './change.server.ts'
 import type { ChangeOutcome, ChangeTarget } from './change-plan.ts'
 
 /** So many times can be proposed at once: enough to choose from, few enough to keep free meanwhile. */
-export const MOST_PROPOSALS = 3
+const MOST_PROPOSALS = 3
 
 /**
  * Proposes one to three other times, all of them held until the customer answers; he is told, with the message if there is

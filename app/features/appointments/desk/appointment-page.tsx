@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router'
+import { answering } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
-import { answering } from '#app/features/access/sessions/guard.server.ts'
 import { listBusy } from '#app/features/appointments/availability/busy.server.ts'
 import { closedReason } from '#app/features/appointments/availability/closed-days.ts'
 import { suggestedTimes } from '#app/features/appointments/availability/suggested-times.server.ts'

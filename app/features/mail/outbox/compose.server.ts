@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
+import type { OwedMessage } from '#app/context.ts'
 import type { Company } from '#app/features/settings/company/company.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import type { Db } from '#db/client.server.ts'
@@ -13,17 +14,6 @@ export interface ComposeParts {
   company: () => Promise<Company>
   kinds: MailKinds
   mailboxes: Mailboxes
-}
-
-/** The part of an outbox row that says which mail it is. */
-export interface OwedMessage {
-  kind: string
-  /** Empty for a company mail that has not been given its recipients yet. */
-  recipient: string
-  messageId: string
-  documentId: string
-  /** When it left, of a mail that is looked at afterwards (ISO instant): it is composed as of then. */
-  sentAt?: string | null
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Db, Trx } from '#db/client.server.ts'
 import type { TroubleKind } from './failure-kinds.ts'
 
 /** How long the oldest mail may wait before staff are told. */
-export const LATE_MS = 15 * 60 * 1000
+const LATE_MS = 15 * 60 * 1000
 
 /** Told when mails begin to be kept from leaving, in the transaction that notes it; not again until that has passed. */
 export type OnTrouble = (trx: Trx, kind: TroubleKind) => Promise<void>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { answering } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
-import { answering } from '#app/features/access/sessions/guard.server.ts'
 import { formatMoment } from '#app/lib/format.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'

@@ -1,5 +1,5 @@
+import { answering } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
-import { answering } from '#app/features/access/sessions/guard.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import type { Route } from './+types/mail-html-route.ts'
 import { previewMail } from './preview.server.ts'

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
+import { answering } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
-import { answering } from '#app/features/access/sessions/guard.server.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { Button, buttonLook } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
+import { answering, safeNext } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
-import { answering, safeNext } from '#app/features/access/sessions/guard.server.ts'
 import { deleteNotification } from '#app/features/notifications/delete.server.ts'
 import { markAllRead } from '#app/features/notifications/mark-all-read.server.ts'
 import { markRead } from '#app/features/notifications/mark-read.server.ts'

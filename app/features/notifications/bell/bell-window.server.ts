@@ -1,4 +1,5 @@
-import type { BellOwner, BellState } from './bell.ts'
+import type { BellOwner } from '#app/context.ts'
+import type { BellState } from './bell.ts'
 
 const HEARTBEAT_MS = 20_000
 /** How soon a browser tries again after a lost connection. */

@@ -1,3 +1,5 @@
+import type { BellStreams } from '#app/context.ts'
+
 /** One notification as the bell shows it. */
 export interface BellItem {
   id: string
@@ -45,19 +47,8 @@ export const BELL_DEEDS = ['read', 'delete', 'read-all'] as const
 
 export type BellDeed = (typeof BELL_DEEDS)[number]
 
-/** Whose window it is, and by which session. */
-export interface BellOwner {
-  id: string
-  sessionId: string
-}
-
 /** Keeps the bells of open windows up to date. */
-export interface BellFeed {
-  /**
-   * The stream of a new window, as server-sent events. It begins with the bell as it is now, unless the window has just
-   * that already (`lastEventId`). Undefined when the session holds as many streams as it may, or the process stops.
-   */
-  open: (owner: BellOwner, lastEventId: string | null) => ReadableStream<Uint8Array> | undefined
+export interface BellFeed extends BellStreams {
   /** Ends every stream. */
   stop: () => void
 }

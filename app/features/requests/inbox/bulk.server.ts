@@ -11,7 +11,7 @@ import { requirePermission } from '#app/permissions.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 
 /** For how long a deed on several requests can be taken back. */
-export const UNDO_MS = 10_000
+const UNDO_MS = 10_000
 
 /** What can be done to several requests at once. */
 export type BulkDeed = { deed: 'close' | 'spam' | 'trash' | 'restore' } | { deed: 'assign'; adminId: string | null }

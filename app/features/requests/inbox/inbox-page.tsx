@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { answering } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
-import { answering } from '#app/features/access/sessions/guard.server.ts'
 import { listAssignees, listTags } from '#app/features/requests/staff-choices.server.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'

@@ -1,5 +1,5 @@
+import { answering } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
-import { answering } from '#app/features/access/sessions/guard.server.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { cleanLine } from '#app/lib/text.ts'
 import { requirePermission } from '#app/permissions.ts'

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { type InboxFilter, inboxQuery, readInboxFilter } from './inbox-filter.ts'
+import { type InboxFilter, inboxQuery } from './inbox-filter.ts'
 
 const MOST_VIEWS = 20
 
@@ -60,9 +60,4 @@ export async function deleteView(ctx: AppContext, id: string): Promise<void> {
       .executeTakeFirst()
     if (gone) await recordAction(ctx, trx, { action: 'request-view-delete', details: `Vista «${gone.name}» eliminata` })
   })
-}
-
-/** The filter of a saved view. */
-export function filterOf(view: Pick<SavedView, 'query'>): InboxFilter {
-  return readInboxFilter(new URLSearchParams(view.query))
 }

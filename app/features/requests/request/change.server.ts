@@ -10,9 +10,6 @@ export interface Seen {
   version: number
 }
 
-/** The columns that staff's verbs decide by. */
-export type RequestState = Awaited<ReturnType<typeof requireSeen>>
-
 /** The request as it was seen. Throws NotFoundError, or ConflictError with who changed it meanwhile and what. */
 export async function requireSeen(trx: Trx, { id, version }: Seen) {
   const row = await trx

@@ -27,7 +27,7 @@ export const REQUEST_INTENTS = [
   'reply',
 ] as const
 
-export const REPLY_LIMITS = { subject: 150, text: 10_000, note: 5_000 } as const
+const REPLY_LIMITS = { subject: 150, text: 10_000, note: 5_000 } as const
 
 const wellFormed = z.refine<string>(
   (value) => value.isWellFormed(),

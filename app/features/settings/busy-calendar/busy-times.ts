@@ -15,7 +15,7 @@ const MOST_STEPS = 100_000
 const MOST_TIMES = 5_000
 
 /** The calendar has more occurrences than we count. */
-export class TooManyOccurrencesError extends Error {
+class TooManyOccurrencesError extends Error {
   override name = 'TooManyOccurrencesError'
 }
 
