@@ -119,10 +119,20 @@ describeOnBothEngines('queries of appointments', ({ database }) => {
     clock.advance(3 * 24 * 60)
     await markAppointmentDone(ctx, { id, version: 3 })
     const words = 'mercoledì 25 novembre 2026'
-    expect((await listHistory(ctx, id)).map(({ who, what, reason }) => [who, what, reason])).toEqual([
-      ['Marta Verdi', 'Segnato come svolto', ''],
-      ['Marta Verdi', `Spostato da ${words}, ore 09:30, 60 minuti a ${words}, ore 11:00, 60 minuti`, 'Sala occupata'],
-      ['Marta Verdi', `Confermato per ${words}, ore 09:30, 60 minuti`, ''],
+    expect(
+      (await listHistory(ctx, { requestId: 'none', appointmentId: id })).map(({ who, what, reason }) => [
+        who,
+        what,
+        reason,
+      ]),
+    ).toEqual([
+      ['Marta Verdi', 'Appuntamento svolto', ''],
+      [
+        'Marta Verdi',
+        `Appuntamento spostato da ${words}, ore 09:30, 60 minuti a ${words}, ore 11:00, 60 minuti`,
+        'Sala occupata',
+      ],
+      ['Marta Verdi', `Appuntamento confermato per ${words}, ore 09:30, 60 minuti`, ''],
     ])
     expect((await listMails(ctx, await getAppointment(ctx, id))).map(({ kind }) => kind)).toEqual([
       'appointment-moved',
@@ -138,7 +148,7 @@ describeOnBothEngines('queries of appointments', ({ database }) => {
     await expect(listCalendar(visitor, '2026-11-23', '2026-11-25')).rejects.toThrow(ForbiddenError)
     await expect(listPending(visitor)).rejects.toThrow(ForbiddenError)
     await expect(getAppointment(visitor, 'nobody')).rejects.toThrow(ForbiddenError)
-    await expect(listHistory(visitor, 'nobody')).rejects.toThrow(ForbiddenError)
+    await expect(listHistory(visitor, { requestId: 'none' })).rejects.toThrow(ForbiddenError)
     await expect(listMails(visitor, { id: '', contactRequestId: '' })).rejects.toThrow(ForbiddenError)
   })
 })

@@ -24,6 +24,7 @@ export async function loadForChange(trx: Trx, id: string) {
       ...(['appointments.date', 'appointments.time', 'appointments.duration', 'appointments.version'] as const),
       ...(['appointments.location', 'appointments.address', 'appointments.videoLink'] as const),
       ...(['contactRequests.quarantineReason', 'contactRequests.trashedAt'] as const),
+      'contactRequests.id as requestId',
       'contactRequests.status as requestStatus',
     ])
     .where('appointments.id', '=', id)

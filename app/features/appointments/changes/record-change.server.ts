@@ -5,6 +5,7 @@ import { recordAction } from '#app/features/audit/record.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { type News, notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import type { Trx } from '#db/client.server.ts'
+import { answerRequest } from './answer-request.server.ts'
 import type { ChangePlan } from './change-plan.ts'
 import type { Current } from './check-change.server.ts'
 import { createAppointmentUpdate } from './create-update.server.ts'
@@ -29,7 +30,7 @@ export interface MadeChange {
   version: number
 }
 
-/** Writes what follows from a change, in its transaction: the customer's notice with its mail, the bell, the audit row. */
+/** Writes what follows from a change, in its transaction: the customer's notice with its mail, the bell, the request's state, the audit row. */
 export async function recordChange(
   ctx: AppContext,
   trx: Trx,
@@ -45,6 +46,7 @@ export async function recordChange(
     permission: 'appointments.read',
   })
   if (ctx.actor.kind !== 'staff') return
+  if (plan.notice) await answerRequest(trx, current.requestId, ctx.clock())
   // The customer's address stays out of the log.
   const placeIn = ({ location, videoLink }: Place) => (plan.place ? { location, videoLink } : {})
   await recordAction(ctx, trx, {

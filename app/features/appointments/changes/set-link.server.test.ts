@@ -70,7 +70,9 @@ describeOnBothEngines('the link of an online appointment', ({ database }) => {
     for (const file of [first.file, mail.file]) calendar.receive(file)
     expect(calendar.events()).toMatchObject([{ sequence: 3, location: LINK, startsAt: '2026-11-27T08:30:00.000Z' }])
     expect(await findVisitorView(ctx, token)).toMatchObject({ videoLink: LINK, version: 3 })
-    expect((await listHistory(ctx, id))[0]).toMatchObject({ what: `Link per la videochiamata: ${LINK}` })
+    expect((await listHistory(ctx, { requestId: 'none', appointmentId: id }))[0]).toMatchObject({
+      what: `Link per la videochiamata: ${LINK}`,
+    })
     const action = await ctx.db.selectFrom('adminActions').selectAll().orderBy('sequence', 'desc').executeTakeFirst()
     expect(action).toMatchObject({ action: 'appointment-set-link', targetId: id })
 
@@ -135,7 +137,7 @@ describeOnBothEngines('the link of an online appointment', ({ database }) => {
     expect(await findVisitorView(ctx, token)).toMatchObject({ location: 'Cliente', address })
     expect(await cells()).toEqual(before)
     expect(before).toHaveLength(2)
-    const [entry] = await listHistory(ctx, id)
+    const [entry] = await listHistory(ctx, { requestId: 'none', appointmentId: id })
     expect(entry).toMatchObject({ what: `Luogo cambiato: da Online a Presso il cliente, ${address}` })
     const log = await ctx.db.selectFrom('adminActions').selectAll().execute()
     expect(JSON.stringify(log)).not.toContain('Via Po')

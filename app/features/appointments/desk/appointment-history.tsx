@@ -1,8 +1,8 @@
 import { formatMoment } from '#app/lib/format.ts'
 import type { AppointmentMail, HistoryEntry } from './history.server.ts'
 
-/** What happened to an appointment, the newest first, down to the request. */
-export function AppointmentHistory({ history, createdAt }: { history: HistoryEntry[]; createdAt: string }) {
+/** What happened to a request and its appointment, the newest first, down to the request; stands on both pages. */
+export function RequestHistory({ history, createdAt }: { history: HistoryEntry[]; createdAt: string }) {
   return (
     <section aria-labelledby="cronologia">
       <h2 id="cronologia" className="mb-2 font-semibold text-base">
@@ -11,7 +11,7 @@ export function AppointmentHistory({ history, createdAt }: { history: HistoryEnt
       <ol className="space-y-3 border-line border-l-2 pl-4">
         {history.map(({ id, at, who, what, reason }) => (
           <li key={id}>
-            <p>{what}</p>
+            <p className="wrap-anywhere">{what}</p>
             {reason && <p className="whitespace-pre-wrap break-words text-sm">«{reason}»</p>}
             <p className="text-soft text-sm">
               {formatMoment(new Date(at))}
@@ -20,7 +20,7 @@ export function AppointmentHistory({ history, createdAt }: { history: HistoryEnt
           </li>
         ))}
         <li>
-          <p>Richiesto dal sito</p>
+          <p>Richiesta ricevuta dal sito</p>
           <p className="text-soft text-sm">{createdAt}</p>
         </li>
       </ol>

@@ -19,7 +19,7 @@ import { romeDay } from '#app/lib/time/rome-time.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import type { Route } from './+types/appointment-page.ts'
 import { AppointmentFacts } from './appointment-facts.tsx'
-import { AppointmentHistory, AppointmentMails } from './appointment-history.tsx'
+import { AppointmentMails, RequestHistory } from './appointment-history.tsx'
 import { ChangeNotice } from './change-notice.tsx'
 import { ClashWarnings } from './clash-warnings.tsx'
 import { listHistory, listMails } from './history.server.ts'
@@ -61,7 +61,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       lost: waits && appointment.quarantineReason === null && !appointment.hidden && appointment.holdUntil === null,
       proposals: await listProposals(ctx.db, appointment.id),
       suggested: verbs.includes('propose') ? await suggestedTimes(ctx, appointment, now) : {},
-      history: await listHistory(ctx, appointment.id),
+      history: await listHistory(ctx, { requestId: appointment.contactRequestId, appointmentId: appointment.id }),
       mails: await listMails(ctx, appointment),
       done: searchParams.get('esito'),
       back: backQuery(searchParams),
@@ -135,7 +135,7 @@ export default function AppointmentPage({ loaderData, actionData }: Route.Compon
           {appointment.state === 'proposed' && (
             <ProposedTimes proposals={proposals} heldUntil={appointment.holdUntil} />
           )}
-          <AppointmentHistory history={history} createdAt={formatMoment(new Date(appointment.createdAt))} />
+          <RequestHistory history={history} createdAt={formatMoment(new Date(appointment.createdAt))} />
         </div>
         <div className="min-w-0 space-y-10">
           <AppointmentFacts appointment={appointment} room={room} />

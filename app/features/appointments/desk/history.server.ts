@@ -9,7 +9,7 @@ import { formatSlot } from '#app/features/appointments/slot.ts'
 import { COMPANY_KINDS } from '#app/features/mail/screens/mail-states.ts'
 import { requirePermission } from '#app/permissions.ts'
 
-/** Something that happened to an appointment. */
+/** Something that happened to a request or its appointment. */
 export interface HistoryEntry {
   id: string
   at: string
@@ -31,32 +31,52 @@ export interface AppointmentMail {
 }
 
 const WORDS: Record<AppointmentNotice['kind'], (before: string, after: string) => string> = {
-  confirmed: (_, after) => `Confermato per ${after}`,
-  moved: (before, after) => `Spostato da ${before} a ${after}`,
-  declined: () => 'Rifiutato',
-  cancelled: () => 'Annullato',
+  confirmed: (_, after) => `Appuntamento confermato per ${after}`,
+  moved: (before, after) => `Appuntamento spostato da ${before} a ${after}`,
+  declined: () => 'Appuntamento rifiutato',
+  cancelled: () => 'Appuntamento annullato',
   proposed: () => 'Proposti altri orari',
-  expired: () => 'Scaduto senza risposta',
-  updated: () => 'Luogo o link cambiato',
+  expired: () => 'Appuntamento scaduto senza risposta',
+  updated: () => 'Luogo o link dell’appuntamento cambiato',
   'hold-ending': () => 'Avviso interno: la scadenza è vicina',
 }
 
-/** Changes of which the customer is told stand in the update documents, the others in the log of actions alone. */
-const TOLD_TO_NOBODY = ['appointment-done', 'appointment-no-show']
+/** What the log of actions alone tells of an appointment: of all other changes the update documents tell. */
+const LOGGED_ONLY: Readonly<Record<string, string>> = {
+  'appointment-done': 'Appuntamento svolto',
+  'appointment-no-show': 'Appuntamento mancato: il cliente era assente',
+}
 
-/** What happened to an appointment, the newest first. */
-export async function listHistory(ctx: AppContext, appointmentId: string): Promise<HistoryEntry[]> {
+/** Entries that are shown: the newest. */
+const MOST_HISTORY = 100
+
+const GONE = 'Persona non più presente'
+
+/** What happened to a request and its appointment, the newest first: the one history that both pages show. */
+export async function listHistory(
+  ctx: AppContext,
+  { requestId, appointmentId = '' }: { requestId: string; appointmentId?: string | undefined },
+): Promise<HistoryEntry[]> {
   requirePermission(ctx, 'appointments.read')
   const updates = await ctx.db
     .selectFrom('appointmentUpdates')
     .select(['id', 'fields', 'createdAt'])
     .where('appointmentId', '=', appointmentId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_HISTORY)
     .execute()
   const actions = await ctx.db
     .selectFrom('adminActions')
-    .select(['id', 'adminId', 'action', 'timestamp'])
-    .where('targetId', '=', appointmentId)
-    .where('action', 'in', TOLD_TO_NOBODY)
+    .select(['id', 'adminId', 'action', 'details', 'timestamp'])
+    .where((row) =>
+      row.or([
+        row('targetId', '=', requestId),
+        row.and([row('targetId', '=', appointmentId), row('action', 'in', Object.keys(LOGGED_ONLY))]),
+      ]),
+    )
+    .orderBy('sequence', 'desc')
+    .limit(MOST_HISTORY)
     .execute()
   const names = new Map(
     (await ctx.db.selectFrom('admins').select(['id', 'name']).execute()).map((row) => [row.id, row.name]),
@@ -68,19 +88,21 @@ export async function listHistory(ctx: AppContext, appointmentId: string): Promi
     return {
       id,
       at: createdAt,
-      who: data.by === 'visitor' ? 'Il cliente' : (names.get(data.by) ?? ''),
+      who: data.by === 'visitor' ? 'Il cliente' : data.by === 'system' ? '' : (names.get(data.by) ?? GONE),
       what,
       reason: data.reason,
     }
   })
-  const noted = actions.map(({ id, adminId, action, timestamp }) => ({
+  const noted = actions.map(({ id, adminId, action, details, timestamp }) => ({
     id,
     at: timestamp,
-    who: names.get(adminId) ?? '',
-    what: action === 'appointment-done' ? 'Segnato come svolto' : 'Segnato come cliente assente',
+    who: names.get(adminId) ?? GONE,
+    what: LOGGED_ONLY[action] ?? details,
     reason: '',
   }))
-  return [...told, ...noted].sort((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id))
+  return [...told, ...noted]
+    .sort((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id))
+    .slice(0, MOST_HISTORY)
 }
 
 function placeWords({ before, after }: NonNullable<AppointmentNotice['places']>): string {

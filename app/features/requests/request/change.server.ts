@@ -53,7 +53,12 @@ async function conflictOn(trx: Trx, id: string): Promise<ConflictError> {
     .selectFrom('adminActions')
     .leftJoin('admins', 'admins.id', 'adminActions.adminId')
     .select(['adminActions.details', 'adminActions.timestamp', 'admins.name'])
-    .where('targetId', '=', id)
+    .where((row) =>
+      row.or([
+        row('targetId', '=', id),
+        row('targetId', 'in', trx.selectFrom('appointments').select('id').where('contactRequestId', '=', id)),
+      ]),
+    )
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()

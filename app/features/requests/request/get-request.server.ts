@@ -1,12 +1,10 @@
 import type { AppContext } from '#app/context.ts'
+import { listHistory } from '#app/features/appointments/desk/history.server.ts'
 import { appointmentsOf } from '#app/features/appointments/of-requests.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { othersWriting } from './writing.server.ts'
-
-/** Rows of a request's history that are shown: the newest. */
-const MOST_HISTORY = 100
 
 export type RequestDetail = Awaited<ReturnType<typeof getRequest>>
 
@@ -37,16 +35,17 @@ export async function getRequest(ctx: AppContext, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!request) throw new NotFoundError('request')
+  const appointment = (await appointmentsOf(db, [id])).get(id)
   return {
     request,
-    appointment: (await appointmentsOf(db, [id])).get(id),
+    appointment,
     tags: (await db.selectFrom('requestTags').select('tag').where('requestId', '=', id).orderBy('tag').execute()).map(
       ({ tag }) => tag,
     ),
     replies: await repliesOf(db, id),
     notes: await notesOf(db, id),
     mails: await mailsOf(db, id),
-    history: await historyOf(db, id),
+    history: await listHistory(ctx, { requestId: id, appointmentId: appointment?.id }),
     writers: await othersWriting(db, { id, me: actor.id, now: ctx.clock() }),
   }
 }
@@ -108,15 +107,4 @@ function mailsOf(db: Db, id: string) {
       .orderBy('id')
       .execute()
   )
-}
-
-function historyOf(db: Db, id: string) {
-  return db
-    .selectFrom('adminActions')
-    .leftJoin('admins', 'admins.id', 'adminActions.adminId')
-    .select(['adminActions.id', 'adminActions.details', 'adminActions.timestamp', 'admins.name as author'])
-    .where('targetId', '=', id)
-    .orderBy('sequence', 'desc')
-    .limit(MOST_HISTORY)
-    .execute()
 }

@@ -170,7 +170,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
               tags={answer?.intent === 'tag' ? answer.values.tags : undefined}
             />
           )}
-          <RequestRecords mails={detail.mails} history={detail.history} />
+          <RequestRecords mails={detail.mails} history={detail.history} createdAt={request.createdAt} />
         </aside>
       </div>
     </AdminPage>

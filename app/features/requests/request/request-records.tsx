@@ -1,7 +1,8 @@
 import { Form } from 'react-router'
+import { RequestHistory } from '#app/features/appointments/desk/appointment-history.tsx'
 import { kindName } from '#app/features/mail/screens/mail-states.ts'
 import { TypedText } from '#app/features/requests/typed.tsx'
-import { formatStamp } from '#app/lib/format.ts'
+import { formatMoment, formatStamp } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import type { RequestDetail } from './get-request.server.ts'
@@ -80,8 +81,12 @@ export function InternalNotes({ notes, action, typed, error }: NotesProps) {
   )
 }
 
-/** The mails of a request with their state, and what staff did with it. */
-export function RequestRecords({ mails, history }: Pick<RequestDetail, 'mails' | 'history'>) {
+/** The mails of a request with their state, and its history, which its appointment shows as well. */
+export function RequestRecords({
+  mails,
+  history,
+  createdAt,
+}: Pick<RequestDetail, 'mails' | 'history'> & { createdAt: string }) {
   return (
     <>
       <section aria-labelledby="posta">
@@ -104,22 +109,7 @@ export function RequestRecords({ mails, history }: Pick<RequestDetail, 'mails' |
           ))}
         </ul>
       </section>
-      <section aria-labelledby="storia">
-        <h2 id="storia" className="text-lg">
-          Cronologia
-        </h2>
-        <ol className="mt-2 space-y-2 text-sm">
-          {history.length === 0 && <li className="text-soft">Nessuna modifica.</li>}
-          {history.map((entry) => (
-            <li key={entry.id} className="wrap-anywhere">
-              {entry.details}
-              <span className="block text-soft text-xs">
-                {entry.author ?? 'Persona non più presente'} · {stamp(entry.timestamp)}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <RequestHistory history={history} createdAt={formatMoment(new Date(createdAt))} />
     </>
   )
 }

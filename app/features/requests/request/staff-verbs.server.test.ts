@@ -94,7 +94,7 @@ describeOnBothEngines("staff's verbs on requests", ({ database }) => {
     const detail = await getRequest(ivo, id)
     expect(detail.tags).toEqual(['hana', 'urgente'])
     expect(detail.notes).toMatchObject([{ text: 'Chiamare', author: 'Anna Rossi' }])
-    expect(detail.history.map(({ author }) => author)).toEqual(Array(4).fill('Anna Rossi'))
+    expect(detail.history.map(({ who }) => who)).toEqual(Array(4).fill('Anna Rossi'))
     expect(await actionsOf({ db })).toEqual([
       {
         action: 'request-status',
