@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#db/client.server.ts'
 import { describeOnBothEngines, type EngineTools } from '../engines.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
+import { setUpAdmin, staffClient } from './staff-client.ts'
 
-const PASSWORD = 'lampada fiume tavolo neve'
 const PAGES = [
   'dashboard',
   'requests',
@@ -17,26 +17,6 @@ const PAGES = [
   'confirm',
   'niente',
 ]
-
-/** A browser of one person: keeps cookies, follows nothing. */
-function visitor(server: ServerProcess) {
-  const cookies = new Map<string, string>()
-  async function send(target: string, fields?: Record<string, string>, headers: Record<string, string> = {}) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(`${server.url}${target}`, {
-      redirect: 'manual',
-      headers: { cookie, ...(fields && { origin: server.url }), ...headers },
-      ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
-    })
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (value) cookies.set(name, value)
-      else cookies.delete(name)
-    }
-    return response
-  }
-  return { send, cookies }
-}
 
 async function withServer(
   tools: EngineTools,
@@ -53,20 +33,10 @@ async function withServer(
   }
 }
 
-async function setUp(server: ServerProcess) {
-  const link = /Primo accesso: (\S+)/.exec(server.output())?.[1] ?? ''
-  const { pathname, search, searchParams } = new URL(link)
-  const admin = visitor(server)
-  const fields = { name: 'Giulia Ferraro', email: 'giulia@idg.example', password: PASSWORD, repeat: PASSWORD }
-  const done = await admin.send(`${pathname}${search}`, { ...fields, token: searchParams.get('token') ?? '' })
-  expect([done.status, done.headers.get('location')]).toEqual([303, '/admin/dashboard'])
-  return { admin, link: `${pathname}${search}`, fields }
-}
-
 describeOnBothEngines('the staff area over HTTP', (tools) => {
   test('is closed to visitors, pages and data requests and deeds alike, and never kept', async () => {
     await withServer(tools, async (server) => {
-      const { send } = visitor(server)
+      const { send } = staffClient(server)
       for (const page of PAGES) {
         const answer = await send(`/admin/${page}`)
         expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -92,11 +62,11 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
 
   test('the set-up link works once; a cookie of the right kind; out means out', async () => {
     await withServer(tools, async (server) => {
-      const { admin, link, fields } = await setUp(server)
+      const { admin, link, fields } = await setUpAdmin(server)
       const session = admin.cookies.get('idg-session')
       expect((await admin.send('/admin/users')).status).toBe(200)
-      expect((await visitor(server).send(link)).status).toBe(404)
-      const again = await visitor(server).send(link, {
+      expect((await staffClient(server).send(link)).status).toBe(404)
+      const again = await staffClient(server).send(link, {
         ...fields,
         email: 'altro@idg.example',
         token: link.split('=')[1] ?? '',
@@ -107,7 +77,7 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
       expect(foreign.status).toBe(403)
       const out = await admin.send('/admin/sign-out', {})
       expect(out.headers.get('location')).toBe('/AdminLoginPortal?uscita=1')
-      const thief = visitor(server)
+      const thief = staffClient(server)
       thief.cookies.set('idg-session', session ?? '')
       expect((await thief.send('/admin/users')).status).toBe(303)
 
@@ -116,7 +86,7 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
       expect(signedIn.headers.get('location')).toBe('/admin/dashboard')
       const cookie = signedIn.headers.getSetCookie().find((line) => line.startsWith('idg-session='))
       expect(cookie).toMatch(/; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)
-      const wrong = await visitor(server).send('/AdminLoginPortal', { email, password: 'qualcosa di diverso' })
+      const wrong = await staffClient(server).send('/AdminLoginPortal', { email, password: 'qualcosa di diverso' })
       expect(wrong.status).toBe(401)
       expect(wrong.headers.getSetCookie()).toEqual([])
     })
@@ -124,7 +94,7 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
 
   test('forged proxy headers get nobody around the limits', async () => {
     await withServer(tools, async (server) => {
-      const { fields } = await setUp(server)
+      const { fields } = await setUpAdmin(server)
       const statuses: number[] = []
       for (let at = 0; at < 7; at++) {
         const body = { email: fields.email, password: 'qualcosa di diverso' }
@@ -133,7 +103,7 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
           forwarded: `for=198.51.100.${at}`,
           'x-real-ip': `1.1.1.${at}`,
         }
-        statuses.push((await visitor(server).send('/AdminLoginPortal', body, forged)).status)
+        statuses.push((await staffClient(server).send('/AdminLoginPortal', body, forged)).status)
       }
       expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
     })
@@ -141,7 +111,7 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
 
   test('a failed look-up gives 503 with the default admin in the header, and no data', async () => {
     await withServer(tools, async (server, location) => {
-      const { admin } = await setUp(server)
+      const { admin } = await setUpAdmin(server)
       const db = openDatabase(location)
       await db.schema.alterTable('admins').renameTo('gone').execute()
       const page = await admin.send('/admin/users')

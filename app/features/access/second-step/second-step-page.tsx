@@ -5,7 +5,7 @@ import { EnterFrame } from '#app/features/access/enter-frame.tsx'
 import { enterLinks, enterMeta } from '#app/features/access/enter-meta.ts'
 import { clearCookie, readCookie, readDevice } from '#app/features/access/sessions/cookies.server.ts'
 import { signInPath } from '#app/features/access/sessions/guard.server.ts'
-import { SIGN_IN_MESSAGES, SIGN_IN_STATUS, sourceOf, welcome } from '#app/features/access/sign-in/enter.server.ts'
+import { refusedSignIn, SIGN_IN_MESSAGES, sourceOf, welcome } from '#app/features/access/sign-in/enter.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
@@ -19,6 +19,9 @@ const SECOND_STEP_MESSAGES = {
 } as const
 
 export const links = enterLinks
+/** Says when a refused sign-in may be tried again. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
 export const meta = () => enterMeta('Verifica in due passaggi')
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -46,10 +49,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       return redirect(`${signInPath(next)}&scaduto=1`, { status: 303, headers })
     }
     const problem = SECOND_STEP_MESSAGES[outcome.kind]
-    return data({ problem }, { status: SIGN_IN_STATUS[outcome.kind] })
+    return data({ problem }, refusedSignIn(outcome.kind))
   } catch (err) {
     ctx.log.error({ err }, 'sign-in failed')
-    return data({ problem: SIGN_IN_MESSAGES.failed }, { status: SIGN_IN_STATUS.failed })
+    return data({ problem: SIGN_IN_MESSAGES.failed }, refusedSignIn('failed'))
   }
 }
 

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { Route } from './+types/confirm-page.ts'
-import { SIGN_IN_STATUS } from './enter.server.ts'
+import { refusedSignIn } from './enter.server.ts'
 import { confirmPassword } from './fresh.server.ts'
 
 export const meta = () => [{ title: 'Conferma la password · IDG' }]
@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await confirmPassword(ctx, actor, String(form.get('password') ?? '').slice(0, 1000))
   if (outcome === 'confirmed') return redirect(safeNext(String(form.get('prossima') ?? '')), 303)
   const problem = outcome === 'wrong' ? 'La password non è corretta.' : 'Troppi tentativi. Riprova tra 10 minuti.'
-  return data({ problem }, { status: SIGN_IN_STATUS[outcome] })
+  return data({ problem }, refusedSignIn(outcome))
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -53,7 +53,17 @@ export const SIGN_IN_MESSAGES = {
   limited:
     'Troppi tentativi: l’accesso è sospeso per qualche minuto. Riprova tra 10 minuti, oppure scegli una nuova password con «Password dimenticata?»: dal collegamento ricevuto potrai accedere subito.',
   inactive: 'Questo accesso è stato disattivato. Rivolgersi a un amministratore.',
+  busy: 'In questo momento ci sono troppi accessi insieme. Riprova tra qualche secondo: il tuo indirizzo è ancora qui sotto.',
   failed: 'In questo momento non è possibile accedere. Riprovare tra qualche istante.',
 } as const
 
-export const SIGN_IN_STATUS = { wrong: 401, limited: 429, inactive: 403, failed: 503 } as const
+const SIGN_IN_STATUS = { wrong: 401, limited: 429, inactive: 403, busy: 503, failed: 503 } as const
+
+/** Seconds after which a refused sign-in may be tried again, for `Retry-After`. */
+const RETRY_SECONDS: Partial<Record<keyof typeof SIGN_IN_STATUS, number>> = { limited: 600, busy: 5, failed: 30 }
+
+/** Status and headers of a sign-in that does not succeed. */
+export function refusedSignIn(kind: keyof typeof SIGN_IN_STATUS): ResponseInit {
+  const seconds = RETRY_SECONDS[kind]
+  return { status: SIGN_IN_STATUS[kind], headers: seconds ? { 'retry-after': String(seconds) } : {} }
+}

@@ -12,10 +12,13 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { Route } from './+types/sign-in-page.ts'
-import { askSecondStep, SIGN_IN_MESSAGES, SIGN_IN_STATUS, sourceOf, welcome } from './enter.server.ts'
+import { askSecondStep, refusedSignIn, SIGN_IN_MESSAGES, sourceOf, welcome } from './enter.server.ts'
 import { type SignInOutcome, signIn } from './sign-in.server.ts'
 
 export const links = enterLinks
+
+/** Says when a refused sign-in may be tried again. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export const meta = () => enterMeta('Accesso all’area riservata')
 
@@ -46,10 +49,10 @@ export async function action({ context, request }: Route.ActionArgs) {
         : await signIn(ctx, { email, password, device: readDevice(ctx, request), source })
     if (outcome.kind === 'signed-in') return welcome(ctx, request, outcome, next)
     if (outcome.kind === 'second-step') return askSecondStep(ctx, outcome.token, next)
-    return data({ email, problem: SIGN_IN_MESSAGES[outcome.kind] }, { status: SIGN_IN_STATUS[outcome.kind] })
+    return data({ email, problem: SIGN_IN_MESSAGES[outcome.kind] }, refusedSignIn(outcome.kind))
   } catch (err) {
     ctx.log.error({ err }, 'sign-in failed')
-    return data({ email, problem: SIGN_IN_MESSAGES.failed }, { status: SIGN_IN_STATUS.failed })
+    return data({ email, problem: SIGN_IN_MESSAGES.failed }, refusedSignIn('failed'))
   }
 }
 

@@ -7,6 +7,7 @@ import { issueToken } from '#app/features/access/tokens.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { countTry, forgetTries, type Try } from './attempts.server.ts'
+import { admitToLane, type HashLane, TooBusyError } from './hash-queue.server.ts'
 import { verifyPassword } from './password.server.ts'
 
 /** How long a sign-in may wait for its second step. */
@@ -18,7 +19,8 @@ export type SignInOutcome =
   /** The password was right, the code of the second step is still to come. */
   | { kind: 'second-step'; token: string }
   /** `inactive` is said only to who knew the password. */
-  | { kind: 'wrong' | 'limited' | 'inactive' }
+  /** `busy`: refused before anything was done or counted. */
+  | { kind: 'wrong' | 'limited' | 'inactive' | 'busy' }
 
 /** An email and a password as typed, and the browser they come from. */
 export interface PasswordSignIn {
@@ -33,10 +35,20 @@ export interface PasswordSignIn {
  * database fails.
  */
 export async function signIn(ctx: AppContext, input: PasswordSignIn): Promise<SignInOutcome> {
+  const lane = input.device ? 'known' : 'stranger'
+  try {
+    return await admitToLane(lane, () => checkPassword(ctx, input, lane))
+  } catch (error) {
+    if (error instanceof TooBusyError) return { kind: 'busy' }
+    throw error
+  }
+}
+
+async function checkPassword(ctx: AppContext, input: PasswordSignIn, lane: HashLane): Promise<SignInOutcome> {
   const identity = await findIdentity(ctx.db, input.email)
   const device = input.device && input.device.userId === identity?.id ? input.device : undefined
   if (!(await countTry(ctx, { purpose: 'password', account: input.email, device }))) return { kind: 'limited' }
-  const matches = await verifyPassword(identity?.passwordHash, input.password)
+  const matches = await verifyPassword(identity?.passwordHash, input.password, lane)
   if (!identity || !matches) return { kind: 'wrong' }
   if (identity.isDisabled) return { kind: 'inactive' }
   if (!identity.totpConfirmedAt) return openSession(ctx, { userId: identity.id, source: input.source })

@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import type { ServerProcess } from '../server-process.ts'
+import { PASSWORD } from '../staff.ts'
+
+/** A browser of one person over HTTP: keeps cookies, follows nothing. */
+export function staffClient(server: ServerProcess) {
+  const cookies = new Map<string, string>()
+  async function send(target: string, fields?: Record<string, string>, headers: Record<string, string> = {}) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(`${server.url}${target}`, {
+      redirect: 'manual',
+      headers: { cookie, ...(fields && { origin: server.url }), ...headers },
+      ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    return response
+  }
+  return { send, cookies }
+}
+
+/** Makes the first admin by the set-up link that the server has printed, and gives the browser, the link, and the fields. */
+export async function setUpAdmin(server: ServerProcess) {
+  const link = /Primo accesso: (\S+)/.exec(server.output())?.[1] ?? ''
+  const { pathname, search, searchParams } = new URL(link)
+  const admin = staffClient(server)
+  const fields = { name: 'Giulia Ferraro', email: 'giulia@idg.example', password: PASSWORD, repeat: PASSWORD }
+  const done = await admin.send(`${pathname}${search}`, { ...fields, token: searchParams.get('token') ?? '' })
+  expect([done.status, done.headers.get('location')]).toEqual([303, '/admin/dashboard'])
+  return { admin, link: `${pathname}${search}`, fields }
+}
