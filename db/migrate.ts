@@ -13,6 +13,7 @@ import * as calendarFeeds from './migrations/20261121T1650-calendar-feeds.ts'
 import * as busySource from './migrations/20261121T1660-busy-source.ts'
 import * as attemptsByTime from './migrations/20261122T0142-attempts-by-time.ts'
 import * as mailFailures from './migrations/20261122T0152-mail-failures.ts'
+import * as serviceState from './migrations/20261122T0205-service-state.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261121T1660-busy-source': busySource,
   '20261122T0142-attempts-by-time': attemptsByTime,
   '20261122T0152-mail-failures': mailFailures,
+  '20261122T0205-service-state': serviceState,
 }
 
 /**

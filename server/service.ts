@@ -96,7 +96,7 @@ export async function startService(
       run: () => watchOutbox(db, clock(), ringForMailTrouble(clock)),
     })
     running.defer(outboxWatch.stop)
-    const retention = startRetention(db, clock, log)
+    const retention = startRetention({ db, clock, log })
     running.defer(retention.stop)
     const reminders = repeat({
       ...{ name: 'reminding of appointments', everyMs: 60_000, log },

@@ -38,6 +38,7 @@ import { setStatus } from '#app/features/requests/request/set-status.server.ts'
 import { tagRequest } from '#app/features/requests/request/tag.server.ts'
 import { trashRequest } from '#app/features/requests/request/trash.server.ts'
 import { checkBusyNow } from '#app/features/settings/busy-calendar/busy-calendar.server.ts'
+import { confirmRetention } from '#app/features/settings/retention/retention-hold.server.ts'
 import { saveSection } from '#app/features/settings/save-section.server.ts'
 import { sendTestMail } from '#app/features/settings/send-test-mail.server.ts'
 import { deactivateStaff } from '#app/features/team/deactivate.server.ts'
@@ -46,6 +47,7 @@ import { reactivateStaff } from '#app/features/team/reactivate.server.ts'
 import { resendInvitation } from '#app/features/team/resend-invitation.server.ts'
 import { setRole } from '#app/features/team/set-role.server.ts'
 import { withdrawInvitation } from '#app/features/team/withdraw-invitation.server.ts'
+import { writeServiceState } from '#db/service-state.server.ts'
 import { staffTargets } from './staff-targets.ts'
 import { storeAppointment } from './stored-appointments.ts'
 
@@ -106,6 +108,7 @@ const byItself =
   async () =>
     call
 
+const NOW = '2026-11-23T09:00:00.000Z'
 const slot = { date: '2026-12-03', time: '11:00', duration: 30 }
 
 /** Every verb of staff with a call that succeeds once, in a fresh office. */
@@ -153,6 +156,11 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   undoMany: on(async (targets) => targets.undo(await targets.request()), undoMany),
   saveView: byItself((ctx) => saveView(ctx, { name: 'x', filter: { stato: 'nuove' } })),
   deleteView: on((targets) => targets.view(), deleteView),
+  confirmRetention: async (owner) => {
+    const hold = { since: NOW, reason: 'share', lastRunAt: null, before: NOW, expired: 10, total: 20 }
+    await writeServiceState(owner.db, 'retention', { lastRunAt: null, confirmedBefore: null, hold })
+    return (ctx) => confirmRetention(ctx, { since: NOW })
+  },
   checkBusyNow: byItself(checkBusyNow),
   saveSection: byItself((ctx) =>
     saveSection(ctx, { section: 'retention', fields: { requestMonths: '119', technicalDays: '30' }, version: 0 }),
@@ -250,5 +258,5 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
     ...['welcome', 'askSecondStep', 'sourceOf', 'readCookie', 'readDevice', 'sessionCookie', 'secondStepCookie'],
     ...['clearCookie', 'deviceCookie', 'rememberDevice', 'issueChallenge', 'readChallenge'],
   ],
-  'is for the command line': ['createStaff'],
+  'is for the command line': ['createStaff', 'confirmRetentionAsSystem'],
 }

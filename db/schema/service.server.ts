@@ -1,8 +1,9 @@
-/** What every part of the service uses: mails that are owed, settings. */
+/** What every part of the service uses: mails that are owed, settings, what it remembers about itself. */
 export interface ServiceTables {
   mailOutbox: MailOutboxTable
   mailTrouble: MailTroubleTable
   settings: SettingsTable
+  serviceState: ServiceStateTable
 }
 
 /** A mail that is owed to somebody: written with the fact it reports, delivered by the worker. */
@@ -37,4 +38,10 @@ export interface SettingsTable {
   value: string
   version: number
   updatedAt: string
+}
+
+/** What the service remembers about itself between runs; `value` is JSON. */
+export interface ServiceStateTable {
+  name: string
+  value: string
 }

@@ -50,6 +50,7 @@ const ACTION_NAMES: Record<string, string> = {
   'notification-read-all': 'Notifiche lette',
   'notification-delete': 'Notifica eliminata',
   'settings-save': 'Impostazioni',
+  'retention-confirm': 'Eliminazione dei dati scaduti confermata',
   'settings-busy-check': 'Lettura del calendario degli impegni',
   'settings-test-mail': 'Email di prova',
   'mail-resend': 'Email inviata di nuovo',

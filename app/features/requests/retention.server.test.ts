@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
 import { createAppointmentUpdate } from '#app/features/appointments/changes/create-update.server.ts'
 import { remindDue } from '#app/features/appointments/emails/reminders.server.ts'
+import { confirmRetention, findRetentionHold } from '#app/features/settings/retention/retention-hold.server.ts'
+import { saveSection } from '#app/features/settings/save-section.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
@@ -11,7 +13,7 @@ import { addNote } from './request/add-note.server.ts'
 import { replyToRequest } from './request/reply.server.ts'
 import { tagRequest } from './request/tag.server.ts'
 import { noteWriting } from './request/writing.server.ts'
-import { deleteExpired } from './retention.server.ts'
+import { deleteExpired, runRetention } from './retention.server.ts'
 import { createRequest } from './submission/create.server.ts'
 
 /** A request's own table, and those of which rows hang on it. */
@@ -104,5 +106,120 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     await db.updateTable('appointments').set({ status: 'proposed', holdUntil: '2027-02-18T12:00:00.000Z' }).execute()
     expect((await deleteExpired(db, new Date('2027-02-18T11:00:00Z'))).requests).toBe(0)
     expect((await deleteExpired(db, new Date('2027-02-18T12:00:00Z'))).requests).toBe(1)
+  })
+})
+
+describeOnBothEngines('runRetention', ({ database }) => {
+  const DAY_MS = 24 * 60 * 60 * 1000
+  const START = new Date('2026-11-23T09:00:00Z')
+  const later = (days: number) => new Date(START.getTime() + days * DAY_MS)
+
+  /** An office with requests of these ages in days, and an admin whose bell can ring. */
+  async function office(ages: number[]) {
+    const db = await database()
+    const actor = await storeStaff(db)
+    await storeStaff(db, { role: 'operator' })
+    const ctx = testContext(db, { actor })
+    const person = { name: 'Ada', phone: '1', company: '', message: 'Buongiorno', topic: '' }
+    for (const [number, age] of ages.entries()) {
+      const visit = testContext(db, { clock: () => later(-age) })
+      const payload = { ...person, email: `ada.${number}@example.it`, requestedAppointment: false } as const
+      await createRequest(visit, { payload: payload as never, formKey: `key-${number}`, suspicion: undefined })
+    }
+    await db.deleteFrom('notifications').execute()
+    const run = (now: Date) => runRetention({ db, clock: () => now, log: ctx.log })
+    const count = async () => (await db.selectFrom('contactRequests').select('id').execute()).length
+    const rung = () => db.selectFrom('notifications').select(['adminId', 'link', 'type']).execute()
+    const hold = () => findRetentionHold(db)
+    return { db, ctx, run, count, rung, hold, adminId: actor.id }
+  }
+
+  test('a clock that leapt 800 days deletes nothing and rings the bell of the admins once', async () => {
+    const { db, run, count, rung, hold, adminId } = await office(Array.from({ length: 9 }, () => 1))
+    await run(START)
+    const keys = await db.selectFrom('idempotencyKeys').selectAll().execute()
+    expect(await run(later(800))).toEqual({ requests: 0, formKeys: 0 })
+    expect(await run(later(800.1))).toEqual({ requests: 0, formKeys: 0 })
+    expect(await count()).toBe(9)
+    expect(await db.selectFrom('idempotencyKeys').selectAll().execute()).toEqual(keys)
+    expect(await rung()).toEqual([{ adminId, link: '/admin/settings?sezione=conservazione', type: 'warning' }])
+    expect(await hold()).toMatchObject({ reason: 'clock', expired: 9, total: 9, lastRunAt: START.toISOString() })
+  })
+
+  test('goes on by itself when the clock is right again', async () => {
+    const { run, count, hold } = await office([1, 800])
+    await run(later(-1))
+    await run(later(800))
+    expect(await hold()).toBeDefined()
+    await run(START)
+    expect(await hold()).toBeUndefined()
+    expect(await count()).toBe(1)
+  })
+
+  test('a clock that starts in the past and is corrected holds nothing up', async () => {
+    const { run, hold } = await office([1])
+    await run(START)
+    await run(new Date('1970-01-01T00:00:00Z'))
+    await run(later(0.1))
+    expect(await hold()).toBeUndefined()
+  })
+
+  test('more than a tenth of the requests waits, technical data does not', async () => {
+    const { run, count, rung, hold } = await office([...Array(10).fill(800), ...Array(40).fill(1)])
+    expect(await run(START)).toMatchObject({ requests: 0, formKeys: 20 })
+    expect(await count()).toBe(50)
+    expect(await hold()).toMatchObject({ reason: 'share', expired: 10, total: 50 })
+    expect(await rung()).toHaveLength(1)
+  })
+
+  test('a small office deletes its few expired requests without being asked', async () => {
+    const { run, count, hold } = await office([800, 800, 1, 1, 1])
+    await run(START)
+    expect(await count()).toBe(3)
+    expect(await hold()).toBeUndefined()
+  })
+
+  test('an admin confirms what was shown: it is deleted, later ones wait again', async () => {
+    const { db, ctx, run, count, hold } = await office([...Array(10).fill(800), ...Array(40).fill(700)])
+    await run(START)
+    const shown = await hold()
+    expect(await confirmRetention(ctx, { since: 'another hold' })).toBe(false)
+    expect(await confirmRetention(ctx, { since: shown?.since ?? '' })).toBe(true)
+    const actions = await db.selectFrom('adminActions').select(['adminId', 'action', 'details']).execute()
+    expect(actions).toEqual([
+      {
+        adminId: ctx.actor.kind === 'staff' && ctx.actor.id,
+        action: 'retention-confirm',
+        details: 'Eliminazione dei dati scaduti confermata: 10 richieste su 50',
+      },
+    ])
+    await run(later(0.05))
+    expect(await count()).toBe(40)
+    await run(later(29))
+    expect(await count()).toBe(40)
+    await run(later(58))
+    expect(await hold()).toMatchObject({ reason: 'share', expired: 40, total: 40 })
+  })
+
+  test('an admin confirms a clock that is right: a server that was off for months', async () => {
+    const { ctx, run, count, hold } = await office([...Array(12).fill(700), 1])
+    await run(START)
+    await run(later(60))
+    expect(await hold()).toMatchObject({ reason: 'clock', expired: 12, total: 13 })
+    const back = testContext(ctx.db, { actor: ctx.actor, clock: () => later(60.01) })
+    expect(await confirmRetention(back, { since: (await hold())?.since ?? '' })).toBe(true)
+    await run(later(60.02))
+    expect(await count()).toBe(1)
+    expect(await hold()).toBeUndefined()
+  })
+
+  test('a shorter time that staff confirmed in the settings is not asked for twice', async () => {
+    const { ctx, run, count, hold } = await office([...Array(10).fill(100), ...Array(10).fill(1)])
+    const now = testContext(ctx.db, { actor: ctx.actor, clock: () => START })
+    const fields = { requestMonths: '2', technicalDays: '30', confirm: 'on' }
+    expect(await saveSection(now, { section: 'retention', fields, version: 0 })).toMatchObject({ kind: 'saved' })
+    await run(START)
+    expect(await hold()).toBeUndefined()
+    expect(await count()).toBe(10)
   })
 })

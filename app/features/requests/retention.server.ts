@@ -1,5 +1,14 @@
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { getRetention } from '#app/features/settings/retention/retention.server.ts'
+import { oldestKept, type Retention } from '#app/features/settings/retention/retention.ts'
+import {
+  lockRetentionState,
+  type RetentionState,
+  saveRetentionState,
+} from '#app/features/settings/retention/retention-hold.server.ts'
+import type { RetentionHold } from '#app/features/settings/retention/retention-hold.ts'
+import { repeat } from '#app/lib/repeat.server.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db, Trx } from '#db/client.server.ts'
@@ -13,6 +22,13 @@ const NOTIFICATION_DAYS = 90
 /** Requests deleted in one transaction: few, so that nobody waits for it. */
 const BATCH = 200
 
+/** A longer time since the last run is taken for a wrong clock. */
+const LEAP_MS = 30 * DAY_MS
+
+/** A run that would delete a larger share of all requests, and not just a few, waits for a confirmation. */
+const MOST_OF_ALL = 0.1
+const FEW = 10
+
 /** What was deleted, as counts. */
 export interface Expired {
   requests: number
@@ -25,10 +41,19 @@ export interface Expired {
  */
 export async function deleteExpired(db: Db, now: Date): Promise<Expired> {
   const retention = await getRetention(db)
-  const technical = new Date(now.getTime() - retention.technicalDays * DAY_MS).toISOString()
-  const oldest = new Date(now)
-  oldest.setUTCMonth(oldest.getUTCMonth() - retention.requestMonths)
+  const oldest = oldestKept(now, retention.requestMonths)
+  const formKeys = await deleteTechnical(db, now, retention)
+  let requests = 0
+  for (let deleted = BATCH; deleted === BATCH; requests += deleted) {
+    deleted = await db.transaction().execute((trx) => deleteRequests(trx, oldest.toISOString(), now))
+  }
+  return { requests, formKeys }
+}
 
+/** Deletes what expires beside the requests; gives the number of form keys. */
+async function deleteTechnical(db: Db, now: Date, retention: Retention): Promise<number> {
+  const oldest = oldestKept(now, retention.requestMonths)
+  const technical = new Date(now.getTime() - retention.technicalDays * DAY_MS).toISOString()
   const keys = await db.deleteFrom('idempotencyKeys').where('createdAt', '<', technical).executeTakeFirst()
   await db
     .updateTable('contactRequests')
@@ -39,14 +64,64 @@ export async function deleteExpired(db: Db, now: Date): Promise<Expired> {
   const told = new Date(Math.max(oldest.getTime(), now.getTime() - NOTIFICATION_DAYS * DAY_MS))
   await db.deleteFrom('notifications').where('timestamp', '<', told.toISOString()).execute()
   await db.deleteFrom('requestUndos').where('expiresAt', '<', now.toISOString()).execute()
-  let requests = 0
-  for (let deleted = BATCH; deleted === BATCH; requests += deleted) {
-    deleted = await db.transaction().execute((trx) => deleteRequests(trx, oldest.toISOString(), now))
-  }
-  return { requests, formKeys: Number(keys.numDeletedRows) }
+  return Number(keys.numDeletedRows)
 }
 
-async function deleteRequests(trx: Trx, before: string, now: Date): Promise<number> {
+/**
+ * Runs retention unless it has to wait for a confirmation: with a clock that leapt it deletes nothing, with too many
+ * expired requests it deletes only what expires beside them. A new hold rings the bell.
+ */
+export async function runRetention({ db, clock, log }: RetentionParts): Promise<Expired> {
+  const now = clock()
+  const hold = await examineRetention(db, clock)
+  if (!hold) return deleteExpired(db, now)
+  log.warn({ reason: hold.reason, expired: hold.expired, total: hold.total }, 'retention waits for a confirmation')
+  const formKeys = hold.reason === 'share' ? await deleteTechnical(db, now, await getRetention(db)) : 0
+  return { requests: 0, formKeys }
+}
+
+/** Decides whether retention has to wait, remembers it, and rings the bell of a new hold. */
+async function examineRetention(db: Db, clock: Clock): Promise<RetentionHold | null> {
+  const { requestMonths } = await getRetention(db)
+  return db.transaction().execute(async (trx) => {
+    const state = await lockRetentionState(trx)
+    const now = clock()
+    const before = oldestKept(now, requestMonths).toISOString()
+    const reason = await findReason(trx, state, before, now)
+    const hold = reason && {
+      since: state.hold?.reason === reason.reason ? state.hold.since : now.toISOString(),
+      lastRunAt: state.lastRunAt,
+      before,
+      ...reason,
+    }
+    // A leap is measured from the latest run, also when the clock was set back in between.
+    const isLatest = state.lastRunAt === null || state.lastRunAt < now.toISOString()
+    const lastRunAt = isLatest && hold?.reason !== 'clock' ? now.toISOString() : state.lastRunAt
+    await saveRetentionState(trx, { clock }, state, { ...state, lastRunAt, hold })
+    return hold
+  })
+}
+
+async function findReason(
+  trx: Trx,
+  { lastRunAt, confirmedBefore }: RetentionState,
+  before: string,
+  now: Date,
+): Promise<Pick<RetentionHold, 'reason' | 'expired' | 'total'> | null> {
+  const count = sql<number | string>`count(*)`.as('count')
+  const all = await trx.selectFrom('contactRequests').select(count).executeTakeFirstOrThrow()
+  const old = await expiredRequests(trx, before, now)
+    .select(count)
+    .where('createdAt', '>=', confirmedBefore ?? '')
+    .executeTakeFirstOrThrow()
+  const [expired, total] = [Number(old.count), Number(all.count)]
+  if (lastRunAt !== null && now.getTime() - Date.parse(lastRunAt) > LEAP_MS) return { reason: 'clock', expired, total }
+  const isMany = expired >= FEW && expired > total * MOST_OF_ALL
+  return isMany ? { reason: 'share', expired, total } : null
+}
+
+/** Requests that have expired: none whose appointment is still to come or waits for an answer. */
+function expiredRequests(trx: Trx, before: string, now: Date) {
   const live = trx
     .selectFrom('appointments')
     .select('contactRequestId')
@@ -56,14 +131,11 @@ async function deleteRequests(trx: Trx, before: string, now: Date): Promise<numb
         row.and([row('status', 'in', ['pending', 'proposed']), row('holdUntil', '>', now.toISOString())]),
       ]),
     )
-  const old = await trx
-    .selectFrom('contactRequests')
-    .select('id')
-    .where('createdAt', '<', before)
-    .where('id', 'not in', live)
-    .orderBy('createdAt')
-    .limit(BATCH)
-    .execute()
+  return trx.selectFrom('contactRequests').where('createdAt', '<', before).where('id', 'not in', live)
+}
+
+async function deleteRequests(trx: Trx, before: string, now: Date): Promise<number> {
+  const old = await expiredRequests(trx, before, now).select('id').orderBy('createdAt').limit(BATCH).execute()
   if (old.length === 0) return 0
   const ids = old.map(({ id }) => id)
   const appointments = trx.selectFrom('appointments').select('id').where('contactRequestId', 'in', ids)
@@ -86,24 +158,18 @@ async function deleteRequests(trx: Trx, before: string, now: Date): Promise<numb
   return ids.length
 }
 
+/** What retention works with. */
+export interface RetentionParts {
+  db: Db
+  clock: Clock
+  log: Logger
+}
+
 /** Deletes what has expired now and then every hour, until stopped. */
-export function startRetention(db: Db, clock: Clock, log: Logger): { stop: () => Promise<void> } {
-  let running = Promise.resolve()
-  const run = () => {
-    running = deleteExpired(db, clock()).then(
-      (expired) => {
-        if (expired.requests > 0 || expired.formKeys > 0) log.info(expired, 'expired data deleted')
-      },
-      (err) => log.error({ err }, 'expired data could not be deleted'),
-    )
+export function startRetention(parts: RetentionParts): { stop: () => Promise<void> } {
+  const run = async () => {
+    const expired = await runRetention(parts)
+    if (expired.requests > 0 || expired.formKeys > 0) parts.log.info(expired, 'expired data deleted')
   }
-  run()
-  const timer = setInterval(run, EVERY_MS)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return repeat({ name: 'deleting expired data', everyMs: EVERY_MS, log: parts.log, run })
 }

@@ -3,6 +3,8 @@ import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
+import { oldestKept } from './retention/retention.ts'
+import { allowDeletionBefore } from './retention/retention-hold.server.ts'
 import { SECTION_FORMS } from './section-forms.ts'
 import { SECTION_NAMES } from './section-names.ts'
 import { getSection, type StoredSection } from './sections.server.ts'
@@ -43,6 +45,9 @@ export async function saveSection(ctx: AppContext, change: SectionChange): Promi
     if (!(await write(ctx, trx, change, checked.value))) {
       const winner = await getSection(trx, change.section)
       return conflict(trx, change.section, winner, form.toFields(winner.value))
+    }
+    if (change.section === 'retention' && change.fields.confirm === 'on') {
+      await allowDeletionBefore(trx, oldestKept(ctx.clock(), Number(change.fields.requestMonths)).toISOString())
     }
     await recordAction(ctx, trx, {
       action: 'settings-save',
@@ -98,12 +103,10 @@ async function conflict(
 /** What a change would do that cannot be undone, and that nobody has agreed to yet. */
 async function consequences(trx: Trx, { section, fields }: SectionChange, now: Date): Promise<FormErrors | undefined> {
   if (section !== 'retention' || fields.confirm === 'on') return undefined
-  const oldest = new Date(now)
-  oldest.setUTCMonth(oldest.getUTCMonth() - Number(fields.requestMonths))
   const row = await trx
     .selectFrom('contactRequests')
     .select(sql<number | string>`count(*)`.as('count'))
-    .where('createdAt', '<', oldest.toISOString())
+    .where('createdAt', '<', oldestKept(now, Number(fields.requestMonths)).toISOString())
     .executeTakeFirstOrThrow()
   const count = Number(row.count)
   if (count === 0) return undefined

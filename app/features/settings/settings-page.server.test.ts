@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { type Actor, appContext, type StaffActor } from '#app/context.ts'
 import type { Db } from '#db/client.server.ts'
+import { writeServiceState } from '#db/service-state.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { getCompany } from './company/company.server.ts'
@@ -86,6 +87,24 @@ describeOnBothEngines('/admin/settings', ({ database }) => {
     const { location } = await send(db, { section: 'test' })
     const query = new URL(location ?? '', 'http://localhost').search
     expect(await loader(argsOf(db, { query }))).toMatchObject({ test: { outcome: { state: 'queued' } } })
+  })
+
+  test('a deletion that waits is shown and confirmed with a plain form', async () => {
+    const db = await database()
+    const query = '?sezione=conservazione'
+    expect(await loader(argsOf(db, { query }))).toMatchObject({ retention: { hold: undefined } })
+    const since = '2026-11-23T08:00:00.000Z'
+    const hold = { since, reason: 'share', lastRunAt: null, before: since, expired: 10, total: 20 }
+    await writeServiceState(db, 'retention', { lastRunAt: null, confirmedBefore: null, hold })
+    expect(await loader(argsOf(db, { query }))).toMatchObject({ retention: { hold } })
+    const form = { section: 'retention', intent: 'retention-confirm' }
+    const location = (outcome: string) => ({ status: 303, location: `/admin/settings${query}&esito=${outcome}` })
+    expect(await send(db, { ...form, since: '2026-11-22T08:00:00.000Z' })).toMatchObject(location('cambiata'))
+    const operator = { ...admin, role: 'operator' } as const
+    expect((await send(db, { ...form, since }, operator)).status).toBe(403)
+    expect(await loader(argsOf(db, { query }))).toMatchObject({ retention: { hold } })
+    expect(await send(db, { ...form, since })).toMatchObject(location('confermata'))
+    expect(await loader(argsOf(db, { query }))).toMatchObject({ retention: { hold: undefined } })
   })
 
   test.each(['company', 'opening', 'booking', 'alerts', 'templates', 'retention', 'test'])(

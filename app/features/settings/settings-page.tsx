@@ -17,6 +17,8 @@ import type { CompanyField } from './company/company-labels.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { OpeningFields } from './opening/opening-fields.tsx'
 import { RetentionFields } from './retention/retention-fields.tsx'
+import { confirmRetention, findRetentionHold } from './retention/retention-hold.server.ts'
+import { RetentionHoldPanel } from './retention/retention-hold-panel.tsx'
 import { saveSection } from './save-section.server.ts'
 import { SECTION_FORMS } from './section-forms.ts'
 import { SectionFrame } from './section-frame.tsx'
@@ -42,14 +44,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       const id = query.get('email') ?? ''
       const outcome = id ? await findTestMail(ctx, id) : undefined
       const test = { address: actor.email, outcome: outcome && { ...outcome, id } }
-      return { ...shared, version: 0, fields: {}, people: [], test, busy: undefined }
+      return { ...shared, version: 0, fields: {}, people: [], test, busy: undefined, retention: undefined }
     }
     const { value, version } = await getSection(ctx.db, tab)
     const fields = (SECTION_FORMS[tab] as SectionForm<unknown>).toFields(value)
     const people = tab === 'alerts' ? await listAlertCandidates(ctx) : []
     const state = tab === 'booking' ? await getBusyState(ctx) : undefined
     const busy = state && { state, outcome: query.get('esito') }
-    return { ...shared, version, fields, people, test: undefined, busy }
+    const retention =
+      tab === 'retention'
+        ? { hold: await findRetentionHold(ctx.db), now: ctx.clock().toISOString(), outcome: query.get('esito') }
+        : undefined
+    return { ...shared, version, fields, people, test: undefined, busy, retention }
   })
 }
 
@@ -65,6 +71,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (form.get('intent') === 'busy-check') {
       throw redirect(`/admin/settings?sezione=prenotazioni&esito=${await checkBusyNow(ctx)}`, 303)
     }
+    if (form.get('intent') === 'retention-confirm') {
+      const confirmed = await confirmRetention(ctx, { since: String(form.get('since')) })
+      throw redirect(`/admin/settings?sezione=conservazione&esito=${confirmed ? 'confermata' : 'cambiata'}`, 303)
+    }
 
     const fields = readFields(form, SECTION_FORMS[section].owns)
     if (form.get('intent') === 'preview') return data({ section, kind: 'preview' as const, fields })
@@ -79,7 +89,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const NO_ERRORS: FormErrors = {}
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, slug, name, lead, toComplete, saved, people, test, busy } = loaderData
+  const { tab, slug, name, lead, toComplete, saved, people, test, busy, retention } = loaderData
   useSaidOnce('salvato')
   const answer = actionData?.section === tab ? actionData : undefined
   const conflict = answer?.kind === 'conflict' ? answer : undefined
@@ -100,6 +110,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             </FormNotice>
           )}
           {conflict && <ConflictNotice slug={slug} {...conflict} typed={fields} />}
+          {retention && <RetentionHoldPanel {...retention} />}
           {tab === 'test' ? (
             test && <TestMail {...test} />
           ) : (

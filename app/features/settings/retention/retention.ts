@@ -9,3 +9,10 @@ export const retentionSchema = z.object({
 })
 
 export type Retention = z.infer<typeof retentionSchema>
+
+/** The moment before which requests have expired. */
+export function oldestKept(now: Date, requestMonths: number): Date {
+  const oldest = new Date(now)
+  oldest.setUTCMonth(oldest.getUTCMonth() - requestMonths)
+  return oldest
+}

@@ -1,0 +1,81 @@
+import { Form, useNavigation } from 'react-router'
+import { formatMoment } from '#app/lib/format.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import type { RetentionHold } from './retention-hold.ts'
+
+interface Props {
+  hold: RetentionHold | undefined
+  /** The present moment, as the server sees it. */
+  now: string
+  /** What became of a confirmation, from the address. */
+  outcome: string | null
+}
+
+const OUTCOMES: Readonly<Record<string, { tone: 'success' | 'error'; text: string }>> = {
+  confermata: { tone: 'success', text: 'Confermato: i dati scaduti vengono eliminati entro un’ora.' },
+  cambiata: { tone: 'error', text: 'Nel frattempo la situazione è cambiata: ricontrolla prima di confermare.' },
+}
+
+/** Asks an admin to confirm a deletion that retention holds back. */
+export function RetentionHoldPanel({ hold, now, outcome }: Props) {
+  const { formData, state } = useNavigation()
+  const busy = state !== 'idle' && formData?.get('intent') === 'retention-confirm'
+  const said = OUTCOMES[outcome ?? '']
+  return (
+    <>
+      {said && <FormNotice tone={said.tone}>{said.text}</FormNotice>}
+      {hold && (
+        <section aria-labelledby="hold-title" className="mb-8 max-w-xl rounded-lg border border-danger p-4">
+          <h3 id="hold-title" className="font-semibold text-lg">
+            Eliminazione in pausa
+          </h3>
+          <p className="mt-2">
+            {hold.reason === 'clock' ? <ClockText hold={hold} now={now} /> : <ShareText {...hold} />}
+          </p>
+          <Form method="post" className="mt-4">
+            <input type="hidden" name="section" value="retention" />
+            <input type="hidden" name="since" value={hold.since} />
+            <Button
+              type="submit"
+              name="intent"
+              value="retention-confirm"
+              look="secondary"
+              size="compact"
+              disabled={busy}
+            >
+              {hold.expired === 0 ? 'L’ora è giusta: riprendi' : `Elimina ${countOf(hold.expired)}`}
+            </Button>
+          </Form>
+        </section>
+      )}
+    </>
+  )
+}
+
+function ClockText({ hold, now }: { hold: RetentionHold; now: string }) {
+  const last = hold.lastRunAt ? formatMoment(new Date(hold.lastRunAt)) : 'mai'
+  return (
+    <>
+      L’orologio del server segna {formatMoment(new Date(now))}, ma l’ultimo controllo è di oltre trenta giorni fa (
+      {last}
+      ). Se l’ora è sbagliata, correggila sul server: l’eliminazione riprende da sola. Se è giusta, conferma:{' '}
+      {hold.expired === 0
+        ? 'ora nessuna richiesta è scaduta.'
+        : `verranno eliminate ${countOf(hold.expired)} su ${hold.total}.`}
+    </>
+  )
+}
+
+function ShareText({ expired, total }: RetentionHold) {
+  return (
+    <>
+      {countOf(expired)} su {total} hanno superato il termine: più di una su dieci. Se il termine qui sotto è sbagliato,
+      correggilo e salva. Se è giusto, conferma: verranno eliminate per sempre, con appuntamenti ed email.
+    </>
+  )
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 richiesta' : `${count} richieste`
+}

@@ -1,0 +1,93 @@
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
+import { ForbiddenError } from '#app/lib/errors.ts'
+import type { Clock } from '#app/lib/time/clock.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { type Db, holdLock, type Trx } from '#db/client.server.ts'
+import { readServiceState, writeServiceState } from '#db/service-state.server.ts'
+import type { RetentionHold } from './retention-hold.ts'
+
+const NAME = 'retention'
+
+/** What retention remembers between runs. */
+export interface RetentionState {
+  /** The latest moment of a run. */
+  lastRunAt: string | null
+  /** Requests received before this moment may be deleted: staff confirmed it. */
+  confirmedBefore: string | null
+  hold: RetentionHold | null
+}
+
+/** Reads what retention remembers, locked until the transaction ends. */
+export async function lockRetentionState(trx: Trx): Promise<RetentionState> {
+  await holdLock(trx, NAME)
+  const fresh = { lastRunAt: null, confirmedBefore: null, hold: null }
+  return (await readServiceState<RetentionState>(trx, NAME)) ?? fresh
+}
+
+/** Stores what retention remembers, under the lock of `lockRetentionState`; a new hold rings the bell of the admins. */
+export async function saveRetentionState(
+  trx: Trx,
+  ctx: { clock: Clock },
+  before: RetentionState,
+  after: RetentionState,
+): Promise<void> {
+  await writeServiceState(trx, NAME, after)
+  if (!after.hold || after.hold.reason === before.hold?.reason) return
+  await notifyStaff(trx, ctx, {
+    message: 'Eliminazione dei dati scaduti in pausa: serve una conferma',
+    type: 'warning',
+    link: '/admin/settings?sezione=conservazione',
+    permission: 'settings.manage',
+  })
+}
+
+/** Why retention waits for a confirmation; undefined when it does not. */
+export async function findRetentionHold(db: Db): Promise<RetentionHold | undefined> {
+  return (await readServiceState<RetentionState>(db, NAME))?.hold ?? undefined
+}
+
+/** Allows the deletion of requests received before a moment, as part of a change that staff confirmed. */
+export async function allowDeletionBefore(trx: Trx, moment: string): Promise<void> {
+  const state = await lockRetentionState(trx)
+  await writeServiceState(trx, NAME, { ...state, confirmedBefore: moment })
+}
+
+/**
+ * Lets retention go on with what the hold names; false when it is not the hold that the person saw any more.
+ * Throws ForbiddenError.
+ */
+export async function confirmRetention(ctx: AppContext, { since }: { since: string }): Promise<boolean> {
+  requirePermission(ctx, 'settings.manage')
+  return ctx.db.transaction().execute((trx) => confirm(trx, ctx, since))
+}
+
+/** Lets retention go on, from the command line. Throws ForbiddenError. */
+export async function confirmRetentionAsSystem(
+  ctx: Pick<AppContext, 'db' | 'actor' | 'clock' | 'log'>,
+  { since }: { since: string },
+): Promise<boolean> {
+  if (ctx.actor.kind !== 'system') throw new ForbiddenError('the command line')
+  return ctx.db.transaction().execute((trx) => confirm(trx, ctx, since, 'command-line'))
+}
+
+async function confirm(
+  trx: Trx,
+  ctx: Pick<AppContext, 'actor' | 'clock' | 'log'>,
+  since: string,
+  adminId?: string,
+): Promise<boolean> {
+  const state = await lockRetentionState(trx)
+  const { hold } = state
+  if (hold?.since !== since) return false
+  const lastRunAt = hold.reason === 'clock' ? ctx.clock().toISOString() : state.lastRunAt
+  await writeServiceState(trx, NAME, { lastRunAt, confirmedBefore: hold.before, hold: null })
+  await recordAction(ctx, trx, {
+    ...(adminId && { adminId }),
+    action: 'retention-confirm',
+    details: `Eliminazione dei dati scaduti confermata: ${hold.expired} richieste su ${hold.total}`,
+    after: { reason: hold.reason, before: hold.before, expired: hold.expired, total: hold.total },
+  })
+  return true
+}
