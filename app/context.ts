@@ -62,6 +62,8 @@ export interface AppContext {
   publicUrl: string
   /** Sender of our mails as configured; undefined for the company's own address. See `senderAddress`. */
   mailFrom: string | undefined
+  /** True without a mail server: mails are kept as files in the data folder. */
+  mailsAreFiles: boolean
   /** Key of the product's own signatures and hashes; 32 bytes or more. */
   secret: string
   /** Address of the caller as the server sees it, after trusted proxies. */

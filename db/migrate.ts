@@ -14,6 +14,7 @@ import * as busySource from './migrations/20261121T1660-busy-source.ts'
 import * as attemptsByTime from './migrations/20261122T0142-attempts-by-time.ts'
 import * as mailFailures from './migrations/20261122T0152-mail-failures.ts'
 import * as serviceState from './migrations/20261122T0205-service-state.ts'
+import * as mailKept from './migrations/20261122T0212-mail-kept.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261122T0142-attempts-by-time': attemptsByTime,
   '20261122T0152-mail-failures': mailFailures,
   '20261122T0205-service-state': serviceState,
+  '20261122T0212-mail-kept': mailKept,
 }
 
 /**

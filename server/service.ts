@@ -118,6 +118,7 @@ export async function startService(
       clock,
       publicUrl: config.publicUrl.origin,
       mailFrom: config.mailFrom,
+      mailsAreFiles: config.smtpUrl === undefined,
       secret: config.secret,
       contactLimits: config.contactLimits,
       wakeMail: mail.wake,

@@ -14,6 +14,7 @@ export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext
     log: pino({ level: 'silent' }),
     publicUrl: 'http://localhost:3000',
     mailFrom: undefined,
+    mailsAreFiles: false,
     secret: 'a secret of the tests that is long enough',
     clientAddress: '192.0.2.1',
     contactLimits: true,

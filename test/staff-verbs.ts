@@ -21,6 +21,7 @@ import { setAppointmentLink } from '#app/features/appointments/changes/set-link.
 import { setAppointmentPlace } from '#app/features/appointments/changes/set-place.server.ts'
 import { exportActions } from '#app/features/audit/export.server.ts'
 import { readFilter } from '#app/features/audit/filter.ts'
+import { dismissMail } from '#app/features/mail/outbox/dismiss.server.ts'
 import { resendDeadMails, resendMail } from '#app/features/mail/outbox/resend.server.ts'
 import { deleteNotification } from '#app/features/notifications/delete.server.ts'
 import { markAllRead } from '#app/features/notifications/mark-all-read.server.ts'
@@ -31,6 +32,7 @@ import { undoMany } from '#app/features/requests/inbox/undo.server.ts'
 import { deleteView, saveView } from '#app/features/requests/inbox/views.server.ts'
 import { addNote } from '#app/features/requests/request/add-note.server.ts'
 import { assignRequest } from '#app/features/requests/request/assign.server.ts'
+import { correctAddress } from '#app/features/requests/request/correct-address.server.ts'
 import { releaseRequest } from '#app/features/requests/request/release.server.ts'
 import { replyToRequest } from '#app/features/requests/request/reply.server.ts'
 import { restoreRequest } from '#app/features/requests/request/restore.server.ts'
@@ -135,6 +137,7 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   markAppointmentDone: onAppointment('confirmed', '2026-11-02', markAppointmentDone),
   markAppointmentNoShow: onAppointment('confirmed', '2026-11-02', markAppointmentNoShow),
   exportActions: byItself((ctx) => exportActions(ctx, readFilter(new URLSearchParams()))),
+  dismissMail: on((targets) => targets.deadMail(), dismissMail),
   resendMail: on((targets) => targets.deadMail(), resendMail),
   resendDeadMails: on((targets) => targets.deadMail(), resendDeadMails),
   deleteNotification: on((targets) => targets.notification(), deleteNotification),
@@ -146,6 +149,7 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   addNote: onRequest((ctx, { id }) => addNote(ctx, { id, text: 'x' })),
   assignRequest: onRequest((ctx, seen) => assignRequest(ctx, { ...seen, adminId: null }), { assignedTo: 'somebody' }),
   changeMany: onRequest((ctx, seen) => changeMany(ctx, [seen], { deed: 'close' })),
+  correctAddress: onRequest((ctx, seen) => correctAddress(ctx, { ...seen, email: 'anna@cliente.example' })),
   exportRequests: byItself((ctx) => exportRequests(ctx, {})),
   releaseRequest: onRequest(releaseRequest, { quarantineReason: 'trap' }),
   replyToRequest: onRequest((ctx, seen) => replyToRequest(ctx, { ...seen, subject: 'x', text: 'x' })),

@@ -23,6 +23,7 @@ export interface MailOutboxTable {
   failure: string | null
   createdAt: string
   sentAt: string | null
+  delivery: string | null
   waitingSince: string
 }
 

@@ -35,6 +35,7 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
     log,
     publicUrl: publicUrl.origin,
     mailFrom: undefined,
+    mailsAreFiles: true,
     secret,
     // A block that belongs to nobody (RFC 5737), one address a visitor.
     clientAddress: `203.0.113.${random.between(1, 254)}`,

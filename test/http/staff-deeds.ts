@@ -71,10 +71,10 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     done: { preview: 200 },
   },
   'features/mail/screens/mail-page': {
-    intents: ['one', 'all'],
+    intents: ['one', 'all', 'dismiss'],
     example: async (which, ctx) => {
       const id = await staffTargets(ctx).deadMail()
-      const fields: Fields = which === 'one' ? { id } : {}
+      const fields: Fields = which === 'all' ? {} : { id, intent: which }
       return { path: '/admin/mail', fields }
     },
   },
@@ -125,7 +125,15 @@ async function requestForm(intent: string, targets: Targets): Promise<Example> {
     ...(intent === 'release' && { quarantineReason: 'trap' }),
     ...(intent === 'restore' && { trashedAt: new Date().toISOString() }),
   })
-  const typed = { status: 'closed', adminId: '', tags: 'hana', note: 'Nota', subject: 'Re', text: 'Buongiorno' }
+  const typed = {
+    status: 'closed',
+    adminId: '',
+    tags: 'hana',
+    email: 'anna@cliente.example',
+    note: 'Nota',
+    subject: 'Re',
+    text: 'Buongiorno',
+  }
   return { path: `/admin/requests/${id}`, fields: { intent, version: '1', writing: 'yes', ...typed } }
 }
 

@@ -25,6 +25,7 @@ const ACTION_NAMES: Record<string, string> = {
   'account-feed-revoke': 'Indirizzo del calendario revocato',
   'account-session-revoke': 'Sessione chiusa',
   'account-sessions-revoke': 'Altre sessioni chiuse',
+  'request-address': 'Indirizzo del cliente corretto',
   'request-assign': 'Richiesta assegnata',
   'request-export': 'Richieste esportate',
   'request-note': 'Nota interna',
@@ -53,6 +54,7 @@ const ACTION_NAMES: Record<string, string> = {
   'retention-confirm': 'Eliminazione dei dati scaduti confermata',
   'settings-busy-check': 'Lettura del calendario degli impegni',
   'settings-test-mail': 'Email di prova',
+  'mail-dismiss': 'Email archiviata',
   'mail-resend': 'Email inviata di nuovo',
   'audit-export': 'Registro esportato',
 }

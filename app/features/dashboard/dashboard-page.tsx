@@ -1,5 +1,6 @@
 import { answering } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
+import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
 import { formatDay } from '#app/lib/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import type { Route } from './+types/dashboard-page.ts'
@@ -23,10 +24,11 @@ export const meta: Route.MetaFunction = () => [
 
 /** What needs an answer, at a glance. */
 export default function DashboardPage({
-  loaderData: { waiting, withoutLink, today, figures, toComplete },
+  loaderData: { waiting, delivery, withoutLink, today, figures, toComplete },
 }: Route.ComponentProps) {
   return (
     <AdminPage title="Bacheca" lead={<span className="block first-letter:uppercase">{formatDay(today.day)}</span>}>
+      <DeliveryNotice {...delivery} />
       <Waiting {...waiting} today={today.appointments.length} day={today.day} />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="min-w-0 space-y-10 xl:col-start-2">

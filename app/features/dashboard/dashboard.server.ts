@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { slotEnd } from '#app/features/appointments/slot.ts'
+import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { FOLDER } from '#app/features/requests/inbox/filtered.server.ts'
 import type { Folder } from '#app/features/requests/inbox/inbox-filter.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
@@ -41,6 +42,7 @@ export async function readDashboard(ctx: AppContext) {
       ),
       failedMails,
     },
+    delivery: { keptAsFiles: ctx.mailsAreFiles, trouble: await listTrouble(db) },
     today: { day: today, time: romeWallTime(now).time, appointments: await listOfDay(db, today) },
     withoutLink: await listWithoutLink(db, now),
     figures: await readFigures(db, today),

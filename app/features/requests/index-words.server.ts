@@ -17,3 +17,14 @@ export async function indexRequest(trx: Trx, request: Searched): Promise<void> {
     if (stored.numInsertedOrUpdatedRows) return
   }
 }
+
+/** Makes a request findable by its present words, in the transaction that changed them. */
+export async function reindexRequest(trx: Trx, id: string): Promise<void> {
+  const request = await trx
+    .selectFrom('contactRequests')
+    .select(['id', 'reference', 'name', 'email', 'company', 'phone', 'message', 'createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await trx.deleteFrom('requestSearch').where('requestId', '=', id).execute()
+  await indexRequest(trx, request)
+}

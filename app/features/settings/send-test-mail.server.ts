@@ -51,7 +51,7 @@ export async function findTestMail(ctx: AppContext, id: string) {
   const actor = requirePermission(ctx, 'settings.manage')
   return ctx.db
     .selectFrom('mailOutbox')
-    .select(['state', 'attempts', 'lastError', 'recipient', 'createdAt'])
+    .select(['state', 'attempts', 'lastError', 'failure', 'delivery', 'recipient', 'createdAt'])
     .where('id', '=', id)
     .where('kind', '=', 'settings-test')
     .where('recipient', '=', actor.email)

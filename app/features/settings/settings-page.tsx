@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     if (tab === 'test') {
       const id = query.get('email') ?? ''
       const outcome = id ? await findTestMail(ctx, id) : undefined
-      const test = { address: actor.email, outcome: outcome && { ...outcome, id } }
+      const test = { address: actor.email, outcome: outcome && { ...outcome, id }, keptAsFiles: ctx.mailsAreFiles }
       return { ...shared, version: 0, fields: {}, people: [], test, busy: undefined, retention: undefined }
     }
     const { value, version } = await getSection(ctx.db, tab)

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { Form, Link, useNavigation, useRevalidator } from 'react-router'
+import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
+import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
 import { formatMoment } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 
@@ -9,6 +11,8 @@ export interface TestOutcome {
   state: string
   attempts: number
   lastError: string | null
+  failure: string | null
+  delivery: string | null
   recipient: string
   createdAt: string
 }
@@ -16,10 +20,19 @@ export interface TestOutcome {
 const LOOK_EVERY_MS = 1500
 
 /** Sends a mail to the person who asks, and shows what becomes of it. */
-export function TestMail({ address, outcome }: { address: string; outcome: TestOutcome | undefined }) {
+export function TestMail({
+  address,
+  outcome,
+  keptAsFiles,
+}: {
+  address: string
+  outcome: TestOutcome | undefined
+  keptAsFiles: boolean
+}) {
   const busy = useNavigation().state === 'submitting'
   return (
     <div className="max-w-xl">
+      <DeliveryNotice keptAsFiles={keptAsFiles} trouble={[]} />
       {outcome && <Outcome outcome={outcome} />}
       <Form method="post" preventScrollReset>
         <input type="hidden" name="section" value="test" />
@@ -44,16 +57,24 @@ function Outcome({ outcome }: { outcome: TestOutcome }) {
     return () => clearInterval(timer)
   }, [waiting, revalidate])
   const failed = outcome.attempts > 0 && outcome.state !== 'sent'
-  const look = outcome.state === 'sent' ? 'border-ok text-ok' : failed ? 'border-danger text-danger' : 'border-line'
+  const reason = failed ? failureText(outcome.failure) : undefined
+  const kept = outcome.delivery === 'file'
+  const look =
+    outcome.state === 'sent' && !kept ? 'border-ok text-ok' : failed ? 'border-danger text-danger' : 'border-line'
   return (
     <div role="status" className={`mb-6 rounded-lg border p-4 ${look}`}>
-      <p className="font-semibold">
-        {outcome.state === 'sent' ? 'Consegnata al server di posta.' : failed ? 'Non ancora consegnata.' : 'In coda...'}
-      </p>
+      <p className="font-semibold">{titleOf(outcome, failed)}</p>
       <p className="wrap-anywhere mt-1 text-sm">
         {`Chiesta ${formatMoment(new Date(outcome.createdAt))} per ${outcome.recipient}.`}
-        {failed && ` Tentativi: ${outcome.attempts}. Ultimo errore: ${outcome.lastError ?? 'sconosciuto'}`}
       </p>
+      {reason && (
+        <p className="mt-1 text-sm">
+          {reason.what} {reason.toDo}
+        </p>
+      )}
+      {failed && outcome.lastError && (
+        <p className="wrap-anywhere mt-1 text-sm">Dettaglio tecnico: {outcome.lastError}</p>
+      )}
       <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
         {waiting && (
           <Link to={`?sezione=prova&email=${outcome.id}`} reloadDocument className="link py-1 max-lg:py-3">
@@ -66,4 +87,11 @@ function Outcome({ outcome }: { outcome: TestOutcome }) {
       </p>
     </div>
   )
+}
+
+function titleOf({ state, delivery }: TestOutcome, failed: boolean): string {
+  if (state === 'sent')
+    return delivery === 'file' ? 'Salvata come file, non inviata.' : 'Consegnata al server di posta.'
+  if (state === 'dead') return 'Non consegnata.'
+  return failed ? 'Non ancora consegnata.' : 'In coda...'
 }

@@ -1,3 +1,4 @@
+import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
 import { formatMoment } from '#app/lib/format.ts'
 import type { AppointmentMail, HistoryEntry } from './history.server.ts'
 
@@ -63,9 +64,14 @@ export function AppointmentMails({ mails }: { mails: AppointmentMail[] }) {
   )
 }
 
-function fateOf({ state, sentAt, createdAt, lastError }: AppointmentMail): string {
-  if (state === 'sent') return `Inviata ${formatMoment(new Date(sentAt ?? createdAt))}`
+function fateOf({ state, sentAt, createdAt, failure, delivery }: AppointmentMail): string {
+  const reason = failureText(failure)?.what ?? ''
+  if (state === 'sent') {
+    const moment = formatMoment(new Date(sentAt ?? createdAt))
+    return delivery === 'file' ? `Salvata come file ${moment}: manca un server di posta` : `Inviata ${moment}`
+  }
   if (state === 'dropped') return 'Non più necessaria: non inviata'
-  if (state === 'dead') return `Non consegnata: ${lastError ?? 'motivo sconosciuto'}`
-  return lastError ? `In coda, nuovo tentativo: ${lastError}` : 'In coda'
+  if (state === 'dismissed') return 'Archiviata: non inviata'
+  if (state === 'dead') return `Non consegnata. ${reason}`.trim()
+  return reason ? `In coda, nuovo tentativo. ${reason}` : 'In coda'
 }

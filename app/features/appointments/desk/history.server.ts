@@ -28,6 +28,8 @@ export interface AppointmentMail {
   createdAt: string
   sentAt: string | null
   lastError: string | null
+  failure: string | null
+  delivery: string | null
 }
 
 const WORDS: Record<AppointmentNotice['kind'], (before: string, after: string) => string> = {
@@ -135,7 +137,7 @@ export async function listMails(
   const reminders = ctx.db.selectFrom('appointmentReminders').select('id').where('appointmentId', '=', appointment.id)
   return ctx.db
     .selectFrom('mailOutbox')
-    .select(['id', 'kind', 'state', 'createdAt', 'sentAt', 'lastError'])
+    .select(['id', 'kind', 'state', 'createdAt', 'sentAt', 'lastError', 'failure', 'delivery'])
     .where((row) =>
       row.or([
         row('documentId', 'in', updates),

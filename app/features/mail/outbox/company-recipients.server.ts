@@ -47,7 +47,7 @@ export async function addressCompanyMail(
             ...{ id: randomUUIDv7(), kind, documentCollection, documentId, recipient: other, attempts, createdAt },
             messageId: mail.messageId.replace('@', `.${at + 2}@`),
             ...{ state: 'queued', nextAttemptAt: now.toISOString(), leaseOwner: null, leaseUntil: null },
-            ...{ lastError: null, failure: null, sentAt: null, waitingSince: createdAt },
+            ...{ lastError: null, failure: null, sentAt: null, delivery: null, waitingSince: createdAt },
           })),
         )
         .execute()

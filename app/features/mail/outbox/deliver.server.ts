@@ -32,6 +32,12 @@ export interface Lanes {
   abort: () => void
 }
 
+const OUTCOMES: Readonly<Record<FinalState, string>> = {
+  sent: 'mail sent',
+  kept: 'mail kept as a file: no SMTP_URL is set',
+  dropped: 'mail not needed any more',
+}
+
 /** Delivers everything that is due by the clock and resolves when nothing is left to do now. */
 export async function deliverDue(parts: DeliveryParts): Promise<void> {
   const lanes = createLanes(parts)
@@ -103,7 +109,7 @@ async function trySending(
     addressed = await withRecipient(parts, mail)
     if (!addressed) return undefined
     const outcome = await send(parts, addressed, stopping)
-    log.info({ ...facts, outcome }, outcome === 'sent' ? 'mail sent' : 'mail not needed any more')
+    log.info({ ...facts, outcome }, OUTCOMES[outcome])
     return outcome
   } catch (error) {
     if (stopping.aborted) return undefined
@@ -135,7 +141,7 @@ async function send(parts: DeliveryParts, mail: ClaimedMail, stopping: AbortSign
   if (!message) return 'dropped'
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(DELIVERY_MS)])
   await parts.transport.send({ message, name: fileName(mail), signal })
-  return 'sent'
+  return parts.transport.keepsFiles ? 'kept' : 'sent'
 }
 
 /** Sorts by time; the same for every try of one mail. */

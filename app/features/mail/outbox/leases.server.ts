@@ -34,17 +34,19 @@ export async function claimMail(db: Db, owner: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** How a mail ends well: it is out, or it turned out that nobody needs it any more. */
-export type FinalState = 'sent' | 'dropped'
+/** How a mail ends well: the mail server took it, it is kept as a file, or it turned out not to be needed any more. */
+export type FinalState = 'sent' | 'kept' | 'dropped'
 
-/** Marks a mail as sent or dropped, and updates the flags of its document in the same transaction. */
+/** Marks a mail as sent, kept or dropped, and updates the flags of its document in the same transaction. */
 export async function markFinal(db: Db, mail: ClaimedMail, state: FinalState, now: Date): Promise<void> {
-  const fate = state === 'sent' ? { sentAt: now.toISOString(), attempts: mail.attempts + 1 } : {}
+  const isOut = state !== 'dropped'
+  const delivery = state === 'kept' ? 'file' : 'smtp'
+  const fate = isOut ? { sentAt: now.toISOString(), attempts: mail.attempts + 1, delivery } : {}
   await db.transaction().execute(async (trx) => {
     await lockMailsOf(trx, mail)
     await trx
       .updateTable('mailOutbox')
-      .set({ state, ...fate, lastError: null, failure: null, ...FREE })
+      .set({ state: isOut ? 'sent' : state, ...fate, lastError: null, failure: null, ...FREE })
       .where('id', '=', mail.id)
       .execute()
     await updateDocumentFlags(trx, mail)

@@ -66,6 +66,7 @@ export async function queueMail(trx: Trx, mail: OwedMail): Promise<QueueOutcome>
       createdAt: now,
       waitingSince: now,
       sentAt: null,
+      delivery: null,
     })
     .onConflict((conflict) => conflict.column('messageId').doNothing())
     .executeTakeFirst()

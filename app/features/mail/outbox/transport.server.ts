@@ -12,6 +12,8 @@ export interface Dispatch {
 /** Gets messages out. `send` resolves when the message is accepted for good and rejects in every other case. */
 export interface MailTransport {
   send: (dispatch: Dispatch) => Promise<void>
+  /** Whether messages stay on this machine as files, so that nobody receives them. */
+  keepsFiles?: boolean
   /** Closes idle connections; the next `send` opens new ones. */
   rest: () => void
 }
@@ -54,6 +56,7 @@ export function smtpTransport(smtpUrl: string): MailTransport {
 export function folderTransport(folder: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
+    keepsFiles: true,
     async send({ message, name }) {
       const { message: bytes } = await composer.sendMail(message)
       const file = path.join(folder, `${name}.eml`)

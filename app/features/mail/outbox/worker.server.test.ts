@@ -99,8 +99,11 @@ describeOnBothEngines('the mail worker', ({ database }) => {
     const worker = startMailWorker(workerParts(db, { delivery, clock }))
     undo.push(worker.stop)
     await expect
-      .poll(async () => (await db.selectFrom('mailOutbox').select('state').execute()).map((row) => row.state))
-      .toEqual(['sent', 'sent'])
+      .poll(() => db.selectFrom('mailOutbox').select(['state', 'delivery']).execute())
+      .toEqual([
+        { state: 'sent', delivery: 'file' },
+        { state: 'sent', delivery: 'file' },
+      ])
     expect((await readdir(folder)).map((name) => name.replace(/_[0-9a-f-]{36}\.eml$/, ''))).toEqual([
       '2026-11-23T090000000Z_request-company',
       '2026-11-23T090000000Z_request-visitor',

@@ -21,6 +21,9 @@ export interface MailRow {
   attempts: number
   nextAttemptAt: string
   lastError: string | null
+  failure: string | null
+  /** `file` for a mail that was kept as a file instead of sent. */
+  delivery: string | null
   createdAt: string
   sentAt: string | null
 }
@@ -93,12 +96,12 @@ export async function countMails(ctx: ReadContext): Promise<Record<MailState, nu
     ])
     .groupBy('state')
     .execute()
-  const counts: Record<MailState, number> = { dead: 0, queued: 0, sending: 0, sent: 0, dropped: 0 }
+  const counts: Record<MailState, number> = { dead: 0, queued: 0, sending: 0, sent: 0, dropped: 0, dismissed: 0 }
   for (const { state, count, leased } of rows) {
     if (state === 'queued') {
       counts.sending = Number(leased)
       counts.queued = Number(count) - Number(leased)
-    } else counts[state as 'dead' | 'sent' | 'dropped'] = Number(count)
+    } else counts[state as Exclude<MailState, 'queued' | 'sending'>] = Number(count)
   }
   return counts
 }
@@ -124,6 +127,8 @@ function selectMails(db: Db) {
       'attempts',
       'nextAttemptAt',
       'lastError',
+      'failure',
+      'delivery',
       'leaseUntil',
       'createdAt',
       'sentAt',

@@ -1,17 +1,20 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { answering } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
 import { formatMoment } from '#app/lib/format.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { Route } from './+types/mail-detail-page.ts'
+import { FailureNotice } from './failure-notice.tsx'
 import { getMail } from './list-mails.server.ts'
 import { answerMailForm, outcomeText } from './mail-action.server.ts'
 import { MailStateMark } from './mail-state.tsx'
-import { kindName, type MailState } from './mail-states.ts'
+import { COMPANY_KINDS, kindName, type MailState } from './mail-states.ts'
 import { type MailPreview, previewMail } from './preview.server.ts'
+import { findRequestOfMail } from './request-of-mail.server.ts'
 import { ResendButton } from './resend-button.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Email · IDG' }, { name: 'robots', content: 'noindex' }]
@@ -27,6 +30,7 @@ const HIDDEN: Readonly<Record<MailPreview['kind'], string>> = {
 /** What the preview is of a mail that will not be sent any more. */
 const PREVIEW_NOTES: Partial<Record<MailState, string>> = {
   sent: 'Composta ora dai dati attuali: può differire da quella inviata.',
+  dismissed: 'Composta ora dai dati attuali: non è stata inviata.',
   dropped: 'Composta ora dai dati attuali: non è stata inviata.',
 }
 
@@ -40,7 +44,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         ? { subject: preview.subject, to: preview.to, text: preview.text, attachment: preview.attachment }
         : undefined
     const outcome = outcomeText(new URL(request.url).searchParams.get('esito'))
-    return { mail, shown, hidden: HIDDEN[preview.kind], outcome }
+    const requestId = await findRequestOfMail(ctx.db, mail)
+    return { mail, requestId, shown, hidden: HIDDEN[preview.kind], outcome }
   })
 }
 
@@ -51,7 +56,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
-  const { mail, shown, hidden, outcome } = loaderData
+  const { mail, requestId, shown, hidden, outcome } = loaderData
+  const isWaiting = mail.state === 'dead' || (mail.state === 'queued' && mail.attempts > 0)
   return (
     <AdminPage
       title={kindName(mail.kind)}
@@ -60,11 +66,27 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
           Tutta la posta
         </Link>
       }
-      actions={<ResendButton mail={mail} />}
+      actions={
+        <div className="flex gap-2">
+          {isWaiting && <DismissButton id={mail.id} />}
+          <ResendButton mail={mail} />
+        </div>
+      }
       width="narrow"
     >
       {outcome && <FormNotice tone={outcome.tone}>{outcome.text}</FormNotice>}
-      <Facts mail={mail} subject={shown?.subject} to={shown?.to} attachment={shown?.attachment} />
+      {isWaiting && <FailureNotice failure={mail.failure} lastError={mail.lastError} />}
+      {mail.failure === 'recipient-refused' &&
+        mail.state === 'dead' &&
+        requestId &&
+        !COMPANY_KINDS.includes(mail.kind) && (
+          <p className="mb-6">
+            <Link to={`/admin/requests/${requestId}#posta`} className="link inline-flex items-center max-lg:min-h-11">
+              Correggi l’indirizzo nella richiesta
+            </Link>
+          </p>
+        )}
+      <Facts mail={mail} requestId={requestId} subject={shown?.subject} to={shown?.to} attachment={shown?.attachment} />
       <h2 className="mt-8 mb-3 text-lg">Anteprima</h2>
       {shown ? (
         <>
@@ -96,13 +118,26 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+function DismissButton({ id }: { id: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" name="intent" value="dismiss" look="quiet" size="compact">
+        Archivia
+      </Button>
+    </Form>
+  )
+}
+
 function Facts({
   mail,
+  requestId,
   subject,
   to,
   attachment,
 }: {
   mail: Awaited<ReturnType<typeof getMail>>
+  requestId: string | undefined
   subject?: string | undefined
   to?: string | undefined
   attachment?: string | undefined
@@ -113,10 +148,9 @@ function Facts({
     ['A', to || mail.recipient || 'Destinatari degli avvisi'],
     ['Allegato', attachment],
     ['Creata', moment(mail.createdAt)],
-    ['Inviata', mail.sentAt && moment(mail.sentAt)],
+    [mail.delivery === 'file' ? 'Salvata' : 'Inviata', mail.sentAt && moment(mail.sentAt)],
     ['Tentativi', String(mail.attempts)],
     ['Prossimo tentativo', mail.state === 'queued' ? moment(mail.nextAttemptAt) : undefined],
-    ['Ultimo errore', mail.lastError],
     ['Message-ID', mail.messageId],
   ]
   return (
@@ -124,7 +158,7 @@ function Facts({
       <div className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
         <dt className="text-soft">Stato</dt>
         <dd>
-          <MailStateMark state={mail.state} />
+          <MailStateMark state={mail.state} delivery={mail.delivery} />
         </dd>
       </div>
       {facts.map(
@@ -138,11 +172,11 @@ function Facts({
             </div>
           ),
       )}
-      {mail.documentCollection === 'contactRequests' && (
+      {requestId && (
         <div className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
           <dt className="text-soft">Riguarda</dt>
           <dd>
-            <Link to={`/admin/requests/${mail.documentId}`} className="link inline-flex items-center max-lg:min-h-11">
+            <Link to={`/admin/requests/${requestId}`} className="link inline-flex items-center max-lg:min-h-11">
               Apri la richiesta
             </Link>
           </dd>

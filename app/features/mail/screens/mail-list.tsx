@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
 import { formatStamp } from '#app/lib/format.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 import { EmailText } from '#app/ui/email-text.tsx'
@@ -17,7 +18,7 @@ export function MailList({ mails }: { mails: readonly MailRow[] }) {
           className="grid gap-x-4 gap-y-1 py-3 md:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)_auto] md:items-center"
         >
           <p>
-            <MailStateMark state={mail.state} />
+            <MailStateMark state={mail.state} delivery={mail.delivery} />
           </p>
           <p className="min-w-0">
             <Link
@@ -41,19 +42,20 @@ export function MailList({ mails }: { mails: readonly MailRow[] }) {
 }
 
 function Way({ mail }: { mail: MailRow }) {
-  const { state, sentAt, createdAt, attempts, nextAttemptAt, lastError } = mail
+  const { state, sentAt, createdAt, attempts, nextAttemptAt, lastError, failure, delivery } = mail
+  const reason = state === 'dropped' || state === 'dismissed' ? undefined : (failureText(failure)?.what ?? lastError)
   return (
     <p className="min-w-0 text-soft text-sm">
       <span className="block tabular-nums">
         {state === 'sent' && sentAt
-          ? `Inviata ${formatStamp(new Date(sentAt))}`
+          ? `${delivery === 'file' ? 'Salvata' : 'Inviata'} ${formatStamp(new Date(sentAt))}`
           : `Creata ${formatStamp(new Date(createdAt))}`}
         {attempts > (state === 'sent' ? 1 : 0) && ` · tentativi: ${attempts}`}
       </span>
       {state === 'queued' && attempts > 0 && (
         <span className="block tabular-nums">Prossimo tentativo {formatStamp(new Date(nextAttemptAt))}</span>
       )}
-      {lastError && <span className="wrap-anywhere line-clamp-2 text-danger">{visibleText(lastError)}</span>}
+      {reason && <span className="wrap-anywhere line-clamp-3 text-danger">{visibleText(reason)}</span>}
     </p>
   )
 }

@@ -1,11 +1,13 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { answering } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
+import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { Button, buttonLook } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import { useSaidOnce } from '#app/ui/use-said-once.ts'
 import type { Route } from './+types/mail-page.ts'
+import { DeliveryNotice } from './delivery-notice.tsx'
 import { countMails, listMails } from './list-mails.server.ts'
 import { answerMailForm, outcomeText } from './mail-action.server.ts'
 import { MailFilters, mailQuery } from './mail-filters.tsx'
@@ -23,7 +25,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const after = query.get('dopo')?.slice(0, 64)
     const page = await listMails(ctx, { state, recipient, after })
     const outcome = outcomeText(query.get('esito'))
-    return { ...page, state, recipient, paged: after !== undefined, counts: await countMails(ctx), outcome }
+    const delivery = { keptAsFiles: ctx.mailsAreFiles, trouble: await listTrouble(ctx.db) }
+    return { ...page, delivery, state, recipient, paged: after !== undefined, counts: await countMails(ctx), outcome }
   })
 }
 
@@ -34,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { mails, next, state, recipient, paged, counts, outcome } = loaderData
+  const { mails, next, state, recipient, paged, counts, outcome, delivery } = loaderData
   useSaidOnce('esito')
   const filtered = state !== undefined || recipient !== '' || paged
   return (
@@ -44,6 +47,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       actions={counts.dead > 1 && <ResendAll count={counts.dead} />}
     >
       {outcome && <FormNotice tone={outcome.tone}>{outcome.text}</FormNotice>}
+      <DeliveryNotice {...delivery} />
       <MailFilters state={state} recipient={recipient} counts={counts} />
       {mails.length > 0 ? (
         <MailList mails={mails} />

@@ -1,17 +1,18 @@
 /**
  * Where a mail of the outbox stands. `sending` is a queued one that a worker has in hand; `dropped` turned out to be needed
- * no more when it was to be sent.
+ * no more when it was to be sent; `dismissed` was put away by staff.
  */
-export const MAIL_STATES = ['dead', 'queued', 'sending', 'sent', 'dropped'] as const
+export const MAIL_STATES = ['dead', 'queued', 'sending', 'sent', 'dropped', 'dismissed'] as const
 
 export type MailState = (typeof MAIL_STATES)[number]
 
-export const STATE_NAMES: Record<MailState, string> = {
+const STATE_NAMES: Record<MailState, string> = {
   dead: 'Non consegnata',
   queued: 'In coda',
   sending: 'In invio',
   sent: 'Inviata',
   dropped: 'Non più necessaria',
+  dismissed: 'Archiviata',
 }
 
 /** The states as what many mails are. */
@@ -20,6 +21,12 @@ export const TAB_NAMES: Record<MailState, string> = {
   dead: 'Non consegnate',
   sent: 'Inviate',
   dropped: 'Non più necessarie',
+  dismissed: 'Archiviate',
+}
+
+/** The word for a state; what was kept as a file was not sent. */
+export function stateName(state: MailState, delivery: string | null): string {
+  return state === 'sent' && delivery === 'file' ? 'Salvata come file' : STATE_NAMES[state]
 }
 
 /** Kinds of mail, for people. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { StaffActor } from '#app/context.ts'
 import { composeMessage } from '#app/features/mail/outbox/compose.server.ts'
 import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
+import { dismissMail } from '#app/features/mail/outbox/dismiss.server.ts'
 import { claimMail } from '#app/features/mail/outbox/leases.server.ts'
 import { resendDeadMails, resendMail } from '#app/features/mail/outbox/resend.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
@@ -54,7 +55,7 @@ describeOnBothEngines('the outbox on the screen', ({ database }) => {
       for (const { id } of page.mails) seen.add(id)
     }
     expect(seen.size).toBe(120)
-    expect(await countMails(ctx)).toEqual({ dead: 1, queued: 119, sending: 0, sent: 0, dropped: 0 })
+    expect(await countMails(ctx)).toEqual({ dead: 1, queued: 119, sending: 0, sent: 0, dropped: 0, dismissed: 0 })
   })
 
   test('knows what is on its way, and finds a recipient', async () => {
@@ -98,13 +99,37 @@ describeOnBothEngines('the outbox on the screen', ({ database }) => {
     expect(await actionsOf(db)).toEqual(['mail-resend'])
   })
 
+  test('a dismissed mail is not sent, by nobody and by no resend', async () => {
+    const db = await database()
+    const { ctx, parts, clock } = contextOf(db)
+    const id = await storeOwingRequest(db, clock())
+    await setState(db, 'request-visitor', 'dead')
+    const mails = (await listMails(ctx, {})).mails
+    for (const mail of mails) expect(await dismissMail(ctx, mail.id)).toBe('dismissed')
+    expect(await dismissMail(ctx, mails[0]?.id ?? '')).toBe('not-waiting')
+    expect(await resendMail(ctx, mails[0]?.id ?? '')).toBe('not-waiting')
+    expect(await resendDeadMails(ctx)).toBe(0)
+    await deliverDue(parts)
+    expect(await countMails(ctx)).toMatchObject({ dead: 0, queued: 0, sent: 0, dismissed: 2 })
+    const request = db.selectFrom('contactRequests').select(['needsEmailSending', 'emailSent']).where('id', '=', id)
+    expect(await request.executeTakeFirst()).toEqual({ needsEmailSending: false, emailSent: false })
+    expect(await actionsOf(db)).toEqual(['mail-dismiss', 'mail-dismiss'])
+  })
+
   test('nobody but an admin reads or resends', async () => {
     const db = await database()
     const { clock } = contextOf(db)
     await storeOwingRequest(db, clock())
     const ctx = testContext(db, { actor: { ...admin, role: 'operator' } })
     const { id } = await db.selectFrom('mailOutbox').select('id').executeTakeFirstOrThrow()
-    const deeds = [listMails(ctx, {}), countMails(ctx), getMail(ctx, id), previewMail(ctx, id), resendMail(ctx, id)]
+    const deeds = [
+      listMails(ctx, {}),
+      countMails(ctx),
+      getMail(ctx, id),
+      previewMail(ctx, id),
+      resendMail(ctx, id),
+      dismissMail(ctx, id),
+    ]
     for (const deed of [...deeds, resendDeadMails(ctx), sendTestMail(ctx), findTestMail(ctx, id)]) {
       await expect(deed).rejects.toThrow(ForbiddenError)
     }

@@ -69,17 +69,21 @@ const line = (limit: number) =>
   z.pipe(z.string().check(wellFormed), z.pipe(z.transform(cleanLine), z.string().check(noLongerThan(limit))))
 const required = (limit: number, message: string) => line(limit).check(z.minLength(1, message))
 
+/** An email address; `missing` is said of an empty one. */
+export const emailField = (missing: string) =>
+  required(LIMITS.email, missing).check(
+    z.refine(
+      (value) => value === '' || EMAIL.test(value),
+      'Scrivi un indirizzo email valido, per esempio nome@azienda.it.',
+    ),
+  )
+
 const oneOf = (values: readonly string[], message: string) =>
   z.string().check(z.refine((value) => values.includes(value), message))
 
 const person = {
   name: required(LIMITS.name, 'Scrivi il tuo nome.'),
-  email: required(LIMITS.email, 'Scrivi il tuo indirizzo email.').check(
-    z.refine(
-      (value) => value === '' || EMAIL.test(value),
-      'Scrivi un indirizzo email valido, per esempio nome@azienda.it.',
-    ),
-  ),
+  email: emailField('Scrivi il tuo indirizzo email.'),
   phone: required(LIMITS.phone, 'Scrivi un numero di telefono.'),
   company: line(LIMITS.company),
   message: z.pipe(

@@ -4,6 +4,7 @@ import { appointmentsOf } from '#app/features/appointments/of-requests.server.ts
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
+import { mailedDocuments } from './mailed-documents.server.ts'
 import { othersWriting } from './writing.server.ts'
 
 export type RequestDetail = Awaited<ReturnType<typeof getRequest>>
@@ -45,6 +46,7 @@ export async function getRequest(ctx: AppContext, id: string) {
     replies: await repliesOf(db, id),
     notes: await notesOf(db, id),
     mails: await mailsOf(db, id),
+    mailsAreFiles: ctx.mailsAreFiles,
     history: await listHistory(ctx, { requestId: id, appointmentId: appointment?.id }),
     writers: await othersWriting(db, { id, me: actor.id, now: ctx.clock() }),
   }
@@ -78,29 +80,12 @@ function notesOf(db: Db, id: string) {
 }
 
 function mailsOf(db: Db, id: string) {
-  const replies = db.selectFrom('requestReplies').select('id').where('requestId', '=', id)
-  const updates = db
-    .selectFrom('appointmentUpdates')
-    .innerJoin('appointments', 'appointments.id', 'appointmentUpdates.appointmentId')
-    .select('appointmentUpdates.id')
-    .where('appointments.contactRequestId', '=', id)
-  const reminders = db
-    .selectFrom('appointmentReminders')
-    .innerJoin('appointments', 'appointments.id', 'appointmentReminders.appointmentId')
-    .select('appointmentReminders.id')
-    .where('appointments.contactRequestId', '=', id)
   return (
     db
       .selectFrom('mailOutbox')
-      .select(['id', 'kind', 'recipient', 'state', 'attempts', 'lastError', 'createdAt', 'sentAt'])
-      .where((row) =>
-        row.or([
-          row('documentId', '=', id),
-          row('documentId', 'in', replies),
-          row('documentId', 'in', updates),
-          row('documentId', 'in', reminders),
-        ]),
-      )
+      .select(['id', 'kind', 'recipient', 'state', 'attempts', 'lastError', 'failure', 'delivery'])
+      .select(['createdAt', 'sentAt'])
+      .where('documentId', 'in', mailedDocuments(db, id))
       // Ids of the same millisecond have no order.
       .orderBy('createdAt')
       .orderBy('kind')

@@ -1,11 +1,13 @@
 import { data, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import type { AppContext } from '#app/context.ts'
+import { emailField } from '#app/features/requests/contact-form/schema.ts'
 import { STATUSES } from '#app/features/requests/statuses.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { cleanLine, cleanText } from '#app/lib/text.ts'
 import { addNote } from './add-note.server.ts'
 import { assignRequest } from './assign.server.ts'
+import { correctAddress } from './correct-address.server.ts'
 import { releaseRequest } from './release.server.ts'
 import { replyToRequest } from './reply.server.ts'
 import { restoreRequest } from './restore.server.ts'
@@ -21,6 +23,7 @@ export const REQUEST_INTENTS = [
   'assign',
   'tag',
   'note',
+  'address',
   'release',
   'trash',
   'restore',
@@ -56,6 +59,7 @@ const FORMS = {
   assign: z.object({ version, adminId: z.string() }),
   tag: z.object({ version, tags: z.string().check(wellFormed) }),
   note: z.object({ note: prose(REPLY_LIMITS.note, 'Scrivere la nota.') }),
+  address: z.object({ version, email: emailField('Scrivi l’indirizzo email del cliente.') }),
   seen: z.object({ version }),
   reply: z.object({
     version,
@@ -86,7 +90,13 @@ export async function actOnRequest(ctx: AppContext, id: string, form: FormData) 
     return redirect(`/admin/requests/${id}?fatto=${done}`, 303)
   } catch (error) {
     const typed = (name: string) => String(form.get(name) ?? '')
-    const values = { subject: typed('subject'), text: typed('text'), note: typed('note'), tags: typed('tags') }
+    const values = {
+      subject: typed('subject'),
+      text: typed('text'),
+      note: typed('note'),
+      email: typed('email'),
+      tags: typed('tags'),
+    }
     if (error instanceof FormFault) return data({ intent, values, errors: error.errors }, { status: 400 })
     if (error instanceof AppError) {
       return data({ intent, values, errors: {}, problem: error.publicMessage }, { status: error.status })
@@ -113,6 +123,9 @@ async function act(ctx: AppContext, id: string, intent: Intent | undefined, form
     case 'note':
       await addNote(ctx, { id, text: read(FORMS.note, form).note })
       return 'nota'
+    case 'address':
+      await correctAddress(ctx, { id, ...read(FORMS.address, form) })
+      return 'indirizzo'
     case 'release':
       await releaseRequest(ctx, { id, ...read(FORMS.seen, form) })
       return 'quarantena'

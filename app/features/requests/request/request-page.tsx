@@ -28,6 +28,7 @@ const DONE: Record<string, string> = {
   assegnazione: 'Assegnazione aggiornata.',
   etichette: 'Etichette aggiornate.',
   nota: 'Nota aggiunta.',
+  indirizzo: 'Indirizzo corretto: le email non ancora partite vanno al nuovo indirizzo.',
   quarantena: 'Richiesta tolta dalla quarantena: le email dovute sono in coda.',
   cestino: 'Richiesta spostata nel cestino.',
   ripristino: 'Richiesta ripristinata.',
@@ -170,7 +171,12 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
               tags={answer?.intent === 'tag' ? answer.values.tags : undefined}
             />
           )}
-          <RequestRecords mails={detail.mails} history={detail.history} createdAt={request.createdAt} />
+          <RequestRecords
+            detail={detail}
+            action={path}
+            typedAddress={answer?.intent === 'address' ? answer.values.email : undefined}
+            addressError={errors.email}
+          />
         </aside>
       </div>
     </AdminPage>

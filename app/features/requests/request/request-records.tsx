@@ -1,10 +1,13 @@
 import { Form } from 'react-router'
 import { RequestHistory } from '#app/features/appointments/desk/appointment-history.tsx'
+import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
+import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
 import { kindName } from '#app/features/mail/screens/mail-states.ts'
 import { TypedText } from '#app/features/requests/typed.tsx'
 import { formatMoment, formatStamp } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
+import { CorrectAddress } from './correct-address.tsx'
 import type { RequestDetail } from './get-request.server.ts'
 
 const MAIL_KINDS: Record<string, string> = {
@@ -19,6 +22,7 @@ const MAIL_STATES: Record<string, string> = {
   sent: 'inviata',
   dead: 'non recapitata',
   dropped: 'non più necessaria',
+  dismissed: 'archiviata',
 }
 
 const stamp = (moment: string) => (
@@ -81,35 +85,50 @@ export function InternalNotes({ notes, action, typed, error }: NotesProps) {
   )
 }
 
+interface RecordsProps {
+  detail: RequestDetail
+  action: string
+  typedAddress: string | undefined
+  addressError: string | undefined
+}
+
 /** The mails of a request with their state, and its history, which its appointment shows as well. */
-export function RequestRecords({
-  mails,
-  history,
-  createdAt,
-}: Pick<RequestDetail, 'mails' | 'history'> & { createdAt: string }) {
+export function RequestRecords({ detail, action, typedAddress, addressError }: RecordsProps) {
+  const { mails, history, mailsAreFiles, request } = detail
   return (
     <>
       <section aria-labelledby="posta">
         <h2 id="posta" className="text-lg">
           Email
         </h2>
+        <DeliveryNotice keptAsFiles={mailsAreFiles} trouble={[]} />
         <ul className="mt-2 space-y-2 text-sm">
           {mails.length === 0 && <li className="text-soft">Nessuna email.</li>}
           {mails.map((mail) => (
             <li key={mail.id}>
               {MAIL_KINDS[mail.kind] ?? kindName(mail.kind)}:{' '}
               <span className={mail.state === 'dead' ? 'font-semibold text-danger' : ''}>
-                {MAIL_STATES[mail.state] ?? mail.state}
+                {mail.delivery === 'file' ? 'salvata come file' : (MAIL_STATES[mail.state] ?? mail.state)}
               </span>{' '}
               {stamp(mail.sentAt ?? mail.createdAt)}
-              {mail.lastError && mail.state !== 'sent' && (
-                <span className="wrap-anywhere block text-soft text-xs">{mail.lastError}</span>
-              )}
+              <MailFailure mail={mail} />
             </li>
           ))}
         </ul>
+        <CorrectAddress detail={detail} action={action} typed={typedAddress} error={addressError} />
       </section>
-      <RequestHistory history={history} createdAt={formatMoment(new Date(createdAt))} />
+      <RequestHistory history={history} createdAt={formatMoment(new Date(request.createdAt))} />
     </>
+  )
+}
+
+function MailFailure({ mail }: { mail: RequestDetail['mails'][number] }) {
+  if (mail.state !== 'dead' && mail.state !== 'queued') return null
+  const text = failureText(mail.failure)
+  if (!text) return null
+  return (
+    <span className="block text-soft text-xs">
+      {text.what} {mail.state === 'dead' && text.toDo}
+    </span>
   )
 }

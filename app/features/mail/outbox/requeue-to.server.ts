@@ -1,0 +1,31 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Trx } from '#db/client.server.ts'
+import type { Database } from '#db/schema.server.ts'
+import { lockMailsOf, updateDocumentFlags } from './document-flags.server.ts'
+
+/** Which mails go to another address: those about `documents` (a query of ids) that have not left for `from`. */
+export interface Readdressing {
+  documents: SelectQueryBuilder<Database, never, { id: string }>
+  from: string
+  to: string
+  now: Date
+}
+
+/** Sends the waiting and the failed mails of some documents to another address, as if queued now. */
+export async function requeueTo(trx: Trx, { documents, from, to, now }: Readdressing): Promise<void> {
+  const moment = now.toISOString()
+  const requeued = await trx
+    .updateTable('mailOutbox')
+    .set({ recipient: to, state: 'queued', attempts: 0, nextAttemptAt: moment, waitingSince: moment })
+    .set({ failure: null, lastError: null })
+    .where('documentId', 'in', documents)
+    .where(sql`lower(recipient)`, '=', from.toLowerCase())
+    .where('state', 'in', ['queued', 'dead'])
+    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', moment)]))
+    .returning(['documentCollection', 'documentId'])
+    .execute()
+  for (const document of requeued.sort((one, other) => one.documentId.localeCompare(other.documentId))) {
+    await lockMailsOf(trx, document)
+    await updateDocumentFlags(trx, document)
+  }
+}

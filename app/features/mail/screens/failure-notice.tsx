@@ -1,0 +1,28 @@
+import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
+import { visibleText } from '#app/lib/visible-text.ts'
+
+interface Props {
+  failure: string | null
+  /** The server's own words. */
+  lastError: string | null
+}
+
+/** Why a mail did not leave and what to do about it, with the server's words for those who can use them. */
+export function FailureNotice({ failure, lastError }: Props) {
+  const text = failureText(failure)
+  if (!text && !lastError) return null
+  return (
+    <div className="mb-6 rounded-lg border border-danger bg-danger-ground p-4 text-sm">
+      <p className="font-semibold text-danger">{text?.what ?? 'L’email non è partita.'}</p>
+      {text && <p className="mt-1">{text.toDo}</p>}
+      {lastError && (
+        <details className="mt-2">
+          <summary className="inline-flex min-h-9 cursor-pointer items-center max-lg:min-h-11">
+            Dettaglio tecnico
+          </summary>
+          <p className="wrap-anywhere text-soft">{visibleText(lastError)}</p>
+        </details>
+      )}
+    </div>
+  )
+}

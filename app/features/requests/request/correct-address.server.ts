@@ -1,0 +1,34 @@
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { requeueTo } from '#app/features/mail/outbox/requeue-to.server.ts'
+import { reindexRequest } from '#app/features/requests/index-words.server.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.server.ts'
+import { mailedDocuments } from './mailed-documents.server.ts'
+
+/**
+ * Corrects the customer's address on a request and its appointment, and sends again the mails that had not left for the
+ * old one. Throws ConflictError when somebody changed the request meanwhile, NotFoundError, or AppError when it is in the
+ * trash.
+ */
+export async function correctAddress(ctx: AppContext, change: Seen & { email: string }): Promise<void> {
+  requirePermission(ctx, 'requests.write')
+  const { email } = change
+  await ctx.db.transaction().execute(async (trx) => {
+    const request = await requireSeen(trx, change)
+    refuseTrashed(request)
+    await writeSeen(trx, change, { email })
+    await trx.updateTable('appointments').set({ email }).where('contactRequestId', '=', request.id).execute()
+    await reindexRequest(trx, request.id)
+    const documents = mailedDocuments(trx, request.id)
+    await requeueTo(trx, { documents, from: request.email, to: email, now: ctx.clock() })
+    await recordAction(ctx, trx, {
+      action: 'request-address',
+      targetId: request.id,
+      details: `Indirizzo email corretto per la richiesta ${request.reference}`,
+      before: { email: request.email },
+      after: { email },
+    })
+  })
+  ctx.wakeMail()
+}

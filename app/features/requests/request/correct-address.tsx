@@ -1,0 +1,38 @@
+import { Form } from 'react-router'
+import { COMPANY_KINDS } from '#app/features/mail/screens/mail-states.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { RequestDetail } from './get-request.server.ts'
+
+interface Props {
+  detail: RequestDetail
+  action: string
+  typed: string | undefined
+  error: string | undefined
+}
+
+/** Corrects the customer's address and sends again what had not reached him; shown when a server refused the address. */
+export function CorrectAddress({ detail: { request, mails }, action, typed, error }: Props) {
+  const isRefused = mails.some(
+    ({ state, failure, kind }) => state === 'dead' && failure === 'recipient-refused' && !COMPANY_KINDS.includes(kind),
+  )
+  if (!isRefused || request.trashedAt) return null
+  return (
+    <Form key={request.version} method="post" action={action} className="mt-4 space-y-2 text-sm">
+      <input type="hidden" name="version" value={request.version} />
+      <TextField
+        label="Indirizzo del cliente"
+        hint="Correggilo: le email non consegnate ripartono verso il nuovo indirizzo."
+        name="email"
+        type="email"
+        required
+        maxLength={254}
+        defaultValue={typed ?? request.email}
+        error={error}
+      />
+      <Button type="submit" name="intent" value="address" look="secondary" size="compact">
+        Correggi e invia di nuovo
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#db/client.server.ts'
+
+/** The ids of everything about a request that is reported by mail: itself, its replies, its appointment's changes and reminders. */
+export function mailedDocuments(db: Db, requestId: string) {
+  const appointments = db.selectFrom('appointments').select('id').where('contactRequestId', '=', requestId)
+  return db
+    .selectFrom('contactRequests')
+    .select('id')
+    .where('id', '=', requestId)
+    .unionAll(db.selectFrom('requestReplies').select('id').where('requestId', '=', requestId))
+    .unionAll(db.selectFrom('appointmentUpdates').select('id').where('appointmentId', 'in', appointments))
+    .unionAll(db.selectFrom('appointmentReminders').select('id').where('appointmentId', 'in', appointments))
+}

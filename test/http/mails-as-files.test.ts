@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Db, openDatabase } from '#db/client.server.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { storeOwingRequest } from '../owed-mails.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import { startSmtpPeer } from '../smtp-peer.ts'
+import { storeStaff } from '../staff.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'idg-files-'))
+let db: Db
+let token = ''
+let pages: string[] = []
+
+beforeAll(async () => {
+  db = openDatabase({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') })
+  await migrateToLatest(db)
+  token = (await storeStaff(db, { now: new Date() })).token
+  const request = await storeOwingRequest(db, new Date())
+  const mail = db.selectFrom('mailOutbox').select('id').where('kind', '=', 'request-visitor')
+  const { id } = await mail.executeTakeFirstOrThrow()
+  pages = ['dashboard', 'mail', `mail/${id}`, `requests/${request}`, 'settings?sezione=prova']
+})
+
+afterAll(async () => {
+  await db?.destroy()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function read(server: ServerProcess, page: string): Promise<string> {
+  const answer = await fetch(`${server.url}/admin/${page}`, { headers: { cookie: `idg-session=${token}` } })
+  expect([page, answer.status]).toEqual([page, 200])
+  return answer.text()
+}
+
+test('every screen that shows mails says that they are kept as files, until there is a mail server', async () => {
+  const peer = await startSmtpPeer()
+  let server = await startServer({ DATA_DIR: dataDir })
+  try {
+    const isOut = async () => (await db.selectFrom('mailOutbox').select('state').execute()).map(({ state }) => state)
+    await expect.poll(isOut).toEqual(['sent', 'sent'])
+    for (const page of pages)
+      expect([page, await read(server, page)]).toEqual([
+        page,
+        expect.stringMatching(/[Ss]alvata come file|Nessun server di posta è configurato/),
+      ])
+    for (const page of ['dashboard', 'mail', 'settings?sezione=prova']) {
+      expect(await read(server, page)).toContain('Nessun server di posta è configurato')
+    }
+    await server.stop()
+    server = await startServer({ DATA_DIR: dataDir, SMTP_URL: peer.url })
+    for (const page of ['dashboard', 'mail', 'settings?sezione=prova']) {
+      expect(await read(server, page)).not.toContain('Nessun server di posta')
+    }
+    expect(await read(server, 'mail'), 'what was kept stays said').toContain('Salvata come file')
+  } finally {
+    await server.stop()
+    await peer.close()
+  }
+})
