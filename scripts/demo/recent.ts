@@ -1,4 +1,4 @@
-import { closedReason } from '#app/features/appointments/availability/closed-days.ts'
+import { closedReason } from '#app/features/settings/opening/closed-days.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import { type AppointmentFate, fixOn, freeSlot } from './appointments.ts'

@@ -1,4 +1,4 @@
-import { closedReason } from '#app/features/appointments/availability/closed-days.ts'
+import { closedReason } from '#app/features/settings/opening/closed-days.ts'
 import type { Opening } from '#app/features/settings/opening/opening.ts'
 import { addDays, romeInstant, romeWallTime } from '#app/lib/time/rome-time.ts'
 

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { answering } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
+import { romeDay } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
@@ -16,6 +17,8 @@ import { fieldsToComplete } from './company/company-form.ts'
 import type { CompanyField } from './company/company-labels.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { OpeningFields } from './opening/opening-fields.tsx'
+import { listOutsideHours } from './opening/outside-hours.server.ts'
+import { OutsideList } from './opening/outside-list.tsx'
 import { RetentionFields } from './retention/retention-fields.tsx'
 import { confirmRetention, findRetentionHold } from './retention/retention-hold.server.ts'
 import { RetentionHoldPanel } from './retention/retention-hold-panel.tsx'
@@ -39,7 +42,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const query = new URL(request.url).searchParams
     const { tab, slug, name, lead } = tabOf(query.get('sezione'))
     const toComplete = fieldsToComplete((await getSection(ctx.db, 'company')).value)
-    const shared = { tab, slug, name, lead, toComplete, saved: query.get('salvato') }
+    const outside = tab === 'opening' ? await listOutsideHours(ctx.db, romeDay(ctx.clock())) : []
+    const shared = { tab, slug, name, lead, toComplete, outside, saved: query.get('salvato') }
     if (tab === 'test') {
       const id = query.get('email') ?? ''
       const outcome = id ? await findTestMail(ctx, id) : undefined
@@ -89,7 +93,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const NO_ERRORS: FormErrors = {}
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, slug, name, lead, toComplete, saved, people, test, busy, retention } = loaderData
+  const { tab, slug, name, lead, toComplete, saved, people, test, busy, outside, retention } = loaderData
   useSaidOnce('salvato')
   const answer = actionData?.section === tab ? actionData : undefined
   const conflict = answer?.kind === 'conflict' ? answer : undefined
@@ -109,6 +113,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               {saved === 'si' ? 'Salvato: il sito è già aggiornato.' : 'Nessuna modifica: era già tutto salvato.'}
             </FormNotice>
           )}
+          <OutsideList appointments={outside} />
           {conflict && <ConflictNotice slug={slug} {...conflict} typed={fields} />}
           {retention && <RetentionHoldPanel {...retention} />}
           {tab === 'test' ? (

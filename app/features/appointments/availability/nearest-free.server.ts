@@ -1,7 +1,7 @@
 import { type Slot, sameSlot, slotStart } from '#app/features/appointments/slot.ts'
+import { closedReason } from '#app/features/settings/opening/closed-days.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import { hasRoom, type Occupancy } from './availability.ts'
-import { closedReason } from './closed-days.ts'
 import { type OfferRules, offeredTimes } from './offer.ts'
 
 /** How many days before and after the wanted one are searched. */

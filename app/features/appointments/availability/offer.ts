@@ -1,8 +1,8 @@
 import type { Booking } from '#app/features/settings/booking/booking.ts'
 import { START_TIMES, startsOn } from '#app/features/settings/booking/start-times.ts'
+import { closedReason } from '#app/features/settings/opening/closed-days.ts'
 import type { Opening } from '#app/features/settings/opening/opening.ts'
 import { addDays, romeDay, romeInstant, weekday } from '#app/lib/time/rome-time.ts'
-import { closedReason } from './closed-days.ts'
 
 /** Hours offered for the start of an appointment (spec, section 9), within which the settings choose. */
 export const OFFERED_TIMES: readonly string[] = START_TIMES

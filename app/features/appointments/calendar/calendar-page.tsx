@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { answering } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
 import { listBusy } from '#app/features/appointments/availability/busy.server.ts'
-import { closedReason } from '#app/features/appointments/availability/closed-days.ts'
 import { runChange } from '#app/features/appointments/changes/run-change.server.ts'
 import { ChangeNotice } from '#app/features/appointments/desk/change-notice.tsx'
+import { closedReason } from '#app/features/settings/opening/closed-days.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
+import { outsideReason } from '#app/features/settings/opening/outside-hours.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import type { Route } from './+types/calendar-page.ts'
@@ -44,6 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       state,
       today,
       closed,
+      opening,
       entries: await listCalendar(ctx, from, to),
       busy: await listBusy(ctx, from, to),
       pending: await listPending(ctx),
@@ -68,7 +70,7 @@ function loadedDays({ view, day }: CalendarState): string[] {
 }
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, today, closed, entries, busy, pending, proposed, done } = loaderData
+  const { state, today, closed, opening, entries, busy, pending, proposed, done } = loaderData
   const [draft, setDraft] = useState<MoveDraft | null>(null)
   const { view, day } = state
   const back = new URLSearchParams({ ...(view && { vista: view }), giorno: day }).toString()
@@ -103,7 +105,11 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
           )}
         </div>
       </section>
-      <MoveDialog draft={draft} closed={draft ? closed[draft.slot.date] : undefined} onClose={() => setDraft(null)} />
+      <MoveDialog
+        draft={draft}
+        outside={draft ? outsideReason(draft.slot, opening) : undefined}
+        onClose={() => setDraft(null)}
+      />
     </AdminPage>
   )
 }

@@ -15,12 +15,12 @@ export interface MoveDraft {
 /** Asks back before an appointment is moved from within the calendar: the customer is told at once. */
 export function MoveDialog({
   draft,
-  closed,
+  outside,
   onClose,
 }: {
   draft: MoveDraft | null
-  /** Why the company is closed on the new day, if it is. */
-  closed: string | undefined
+  /** Why the new time is outside the opening hours, if it is. */
+  outside: string | undefined
   onClose: () => void
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -49,10 +49,10 @@ export function MoveDialog({
             {draft.entry.state === 'pending' && 'La richiesta risulta così confermata al nuovo orario. '}
             Il cliente riceve subito un’email con il vecchio e il nuovo orario.
           </p>
-          {closed && (
+          {outside && (
             <p className="flex gap-2 font-medium text-danger">
               <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-              In questo giorno l’azienda è chiusa: {closed}.
+              Il nuovo orario {outside}.
             </p>
           )}
           <ReasonField
@@ -67,7 +67,7 @@ export function MoveDialog({
           <input type="hidden" name="date" value={draft.slot.date} />
           <input type="hidden" name="time" value={draft.slot.time} />
           <input type="hidden" name="duration" value={draft.slot.duration} />
-          {closed && <input type="hidden" name="evenClosed" value="on" />}
+          {outside && <input type="hidden" name="evenClosed" value="on" />}
           <div className="flex flex-wrap justify-end gap-2">
             <button type="button" onClick={onClose} className={buttonLook('secondary', 'compact')}>
               Lascia com’è

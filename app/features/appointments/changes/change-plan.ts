@@ -20,7 +20,7 @@ export interface ChangePlan {
   slot?: Slot
   /** The times to propose instead, one to three; held until the customer answers. */
   proposals?: readonly Slot[]
-  /** The new slot may lie on a day on which the company is closed. */
+  /** The new slot may lie outside the opening hours, or on a day on which the company is closed. */
   evenClosed?: boolean | undefined
   reason?: string
   /** Where it takes place; what is absent stays as it is. An empty link stands for the room of the settings. */

@@ -22,7 +22,7 @@ import {
   checkPlan,
   loadForChange,
   placeOf,
-  refuseClosed,
+  refuseOutside,
 } from './check-change.server.ts'
 import { listProposals, replaceProposals } from './proposals.server.ts'
 import { recordChange } from './record-change.server.ts'
@@ -72,7 +72,7 @@ async function apply(
   const now = ctx.clock()
   const { state, slot, place } = checkPlan(current, target, plan, now)
   const rules = await getOfferRules(trx)
-  if (!plan.evenClosed) refuseClosed(plan.slot ? [plan.slot] : (plan.proposals ?? []), rules)
+  if (!plan.evenClosed) refuseOutside(plan.slot ? [plan.slot] : (plan.proposals ?? []), rules)
 
   const times = plan.proposals ?? [slot]
   // A change of the place alone leaves the times as they are: they were promised.

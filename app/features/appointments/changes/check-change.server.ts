@@ -1,7 +1,7 @@
-import { closedReason } from '#app/features/appointments/availability/closed-days.ts'
 import type { OfferRules } from '#app/features/appointments/availability/offer.ts'
 import { type Slot, sameSlot, slotOf, slotStart } from '#app/features/appointments/slot.ts'
 import { asState, isTimely, standsAtItsTime, TRANSITIONS } from '#app/features/appointments/states.ts'
+import { outsideReason } from '#app/features/settings/opening/outside-hours.ts'
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { formatDay } from '#app/lib/format.ts'
 import type { Trx } from '#db/client.server.ts'
@@ -39,11 +39,13 @@ function refuseHidden({ trashedAt, requestStatus }: Current): void {
   if (requestStatus === 'spam') throw new ConflictError('La richiesta è tra lo spam: prima va riportata tra le altre.')
 }
 
-/** Throws AppError 422 for a day on which the company is closed. */
-export function refuseClosed(slots: readonly Slot[], { opening }: OfferRules): void {
-  for (const { date } of slots) {
-    const closed = closedReason(date, opening)
-    if (closed) throw new AppError(422, `L’azienda è chiusa ${formatDay(date)}: ${closed}.`)
+/** Throws AppError 422 for a time on a closed day, in the break or outside the opening hours. */
+export function refuseOutside(slots: readonly Slot[], { opening }: OfferRules): void {
+  for (const slot of slots) {
+    const outside = outsideReason(slot, opening)
+    if (!outside) continue
+    const when = `${formatDay(slot.date)}, ore ${slot.time}`
+    throw new AppError(422, `${when}: ${outside}. Scegli un altro orario, o conferma di volerlo lo stesso.`)
   }
 }
 

@@ -6,7 +6,7 @@ import type { ChangeOutcome, ChangeTarget } from './change-plan.ts'
 
 /**
  * Moves an appointment to a new slot, which is then confirmed; a pending one too. The customer is told the old and the
- * new time. A closed day is refused with AppError 422 unless `evenClosed`. See changeAppointment for other errors.
+ * new time. A time outside the opening hours is refused with AppError 422 unless `evenClosed`. See changeAppointment for other errors.
  */
 export async function moveAppointment(
   ctx: AppContext,

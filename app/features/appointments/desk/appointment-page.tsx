@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { answering } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
 import { listBusy } from '#app/features/appointments/availability/busy.server.ts'
-import { closedReason } from '#app/features/appointments/availability/closed-days.ts'
 import { suggestedTimes } from '#app/features/appointments/availability/suggested-times.server.ts'
 import { isDuring } from '#app/features/appointments/calendar/busy-blocks.ts'
 import { getAppointment, isTaken, listOverlapping } from '#app/features/appointments/calendar/queries.server.ts'
@@ -14,6 +13,7 @@ import { StateMark } from '#app/features/appointments/state-mark.tsx'
 import { verbsFor } from '#app/features/appointments/states.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
+import { outsideReason } from '#app/features/settings/opening/outside-hours.ts'
 import { formatMoment } from '#app/lib/format.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
@@ -53,7 +53,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       missesLink: isMissingLink(appointment, room) && slotEnd(appointment) > now,
       today: romeDay(now),
       late: waits && start <= now,
-      closed: closedReason(date, await getOpening(ctx.db)),
+      outside: outsideReason(appointment, await getOpening(ctx.db)),
       taken: waits && (await isTaken(ctx, appointment)),
       overlapping: waits ? await listOverlapping(ctx, appointment) : [],
       busy: waits ? (await listBusy(ctx, date, date)).filter((block) => isDuring(block, appointment)) : [],
@@ -63,6 +63,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       suggested: verbs.includes('propose') ? await suggestedTimes(ctx, appointment, now) : {},
       history: await listHistory(ctx, { requestId: appointment.contactRequestId, appointmentId: appointment.id }),
       mails: await listMails(ctx, appointment),
+      opened: searchParams.get('azione'),
       done: searchParams.get('esito'),
       back: backQuery(searchParams),
     }
@@ -124,6 +125,7 @@ export default function AppointmentPage({ loaderData, actionData }: Route.Compon
               key={appointment.version}
               entry={appointment}
               verbs={verbs}
+              opened={loaderData.opened}
               refusal={actionData}
               today={today}
               taken={taken}

@@ -207,7 +207,7 @@ function EvenClosed({ values }: Pick<Props, 'values'>) {
   return (
     <label className="flex min-h-6 items-center gap-2 text-sm max-lg:min-h-11 sm:col-span-3">
       <Checkbox name="evenClosed" defaultChecked={values.evenClosed === 'on'} className="size-4" />
-      Anche se in quel giorno l’azienda è chiusa
+      Anche fuori orario o in un giorno di chiusura
     </label>
   )
 }

@@ -10,7 +10,8 @@ interface Props {
   lost: boolean
   taken: boolean
   late: boolean
-  closed: string | undefined
+  /** Why its time is outside the opening hours, if it is. */
+  outside: string | undefined
   /** It is confirmed and online, and nothing says how to join. */
   missesLink: boolean
   overlapping: CalendarEntry[]
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** What stands in the way of a decision, before it is made. */
-export function ClashWarnings({ appointment, lost, taken, late, closed, missesLink, overlapping, busy }: Props) {
+export function ClashWarnings({ appointment, lost, taken, late, outside, missesLink, overlapping, busy }: Props) {
   const warnings = [
     appointment.quarantineReason !== null &&
       'La richiesta è in quarantena: segnala prima come «non è spam», dalla pagina della richiesta.',
@@ -35,7 +36,7 @@ export function ClashWarnings({ appointment, lost, taken, late, closed, missesLi
     busy.length > 0 && `Nel calendario dell’azienda risulta occupato: ${busy.map(formatBusyHours).join(', ')}.`,
     missesLink &&
       'Manca il link per la videochiamata: il cliente non sa ancora come collegarsi. Impostalo qui sotto, lo riceve via email.',
-    closed && `In questo giorno l’azienda è chiusa: ${closed}.`,
+    outside && `L’orario ${outside}.`,
   ].filter((warning) => typeof warning === 'string')
   if (warnings.length === 0 && overlapping.length === 0) return null
   return (

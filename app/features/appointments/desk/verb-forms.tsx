@@ -13,6 +13,8 @@ interface Props {
   entry: CalendarEntry
   verbs: readonly StaffVerb[]
   refusal: ChangeRefusal | undefined
+  /** The form that the address asks to open. */
+  opened: string | null
   today: string
   /** Confirming is no use: the time is taken, or it is held no more. */
   taken: boolean
@@ -25,10 +27,16 @@ interface Props {
 }
 
 /** What can be done to an appointment now, each behind a second click. A refused form stays open with what was typed. */
-export function VerbForms({ entry, verbs, refusal, today, taken, suggested, place, room }: Props) {
+export function VerbForms({ entry, verbs, refusal, opened, today, taken, suggested, place, room }: Props) {
   const form = (verb: StaffVerb) => {
     const own = refusal?.verb === verb ? refusal : undefined
-    return { entry, verb, values: own?.values ?? {}, errors: own?.errors, open: own !== undefined }
+    return {
+      entry,
+      verb,
+      values: own?.values ?? {},
+      errors: own?.errors,
+      open: own !== undefined || (refusal === undefined && opened === verb),
+    }
   }
   const isOnline = entry.location === 'Online'
   const slot = { date: entry.date, time: entry.time, duration: String(entry.duration) }

@@ -1,7 +1,7 @@
 import { startsOn } from '#app/features/settings/booking/start-times.ts'
-import type { Opening } from '#app/features/settings/opening/opening.ts'
 import { weekday } from '#app/lib/time/rome-time.ts'
 import { nationalHoliday } from './holidays.ts'
+import type { Opening } from './opening.ts'
 
 /** Why the company is closed on a day (yyyy-mm-dd), for people; undefined on a day on which it receives. */
 export function closedReason(day: string, opening: Opening): string | undefined {

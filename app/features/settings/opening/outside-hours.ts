@@ -1,0 +1,16 @@
+import { startsOn, WORKDAYS } from '#app/features/settings/booking/start-times.ts'
+import { weekday } from '#app/lib/time/rome-time.ts'
+import { closedReason } from './closed-days.ts'
+import type { Opening } from './opening.ts'
+
+/** Why an appointment could not begin at a time by the opening hours, for people; undefined when it could. */
+export function outsideReason({ date, time }: { date: string; time: string }, opening: Opening): string | undefined {
+  const closed = closedReason(date, opening)
+  if (closed) return `è un giorno di chiusura (${closed})`
+  if (startsOn(opening.week, weekday(date)).includes(time)) return undefined
+  const day = WORKDAYS[weekday(date) - 1]
+  if (!day) return undefined
+  const { first, last, breakFrom, breakTo } = opening.week[day]
+  if (time >= breakFrom && time < breakTo) return `è nella pausa, dalle ${breakFrom} alle ${breakTo}`
+  return `è fuori orario: si inizia tra le ${first} e le ${last}`
+}

@@ -1,0 +1,49 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Link } from 'react-router'
+import { formatDay } from '#app/lib/format.ts'
+import type { OutsideAppointment } from './outside-hours.server.ts'
+
+/** So many are shown; the rest follows when these are moved. */
+const SHOWN = 20
+
+/** The appointments that stand outside the opening hours, each with the way to move it. Nothing when there is none. */
+export function OutsideList({ appointments }: { appointments: readonly OutsideAppointment[] }) {
+  if (appointments.length === 0) return null
+  return (
+    <section aria-labelledby="fuori-orario" className="mb-6 rounded-lg border border-line-strong bg-raised p-4">
+      <h3 id="fuori-orario" className="flex gap-2 font-semibold">
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+        {appointments.length === 1
+          ? 'Un appuntamento è fuori da questi orari'
+          : `${appointments.length} appuntamenti sono fuori da questi orari`}
+      </h3>
+      <p className="mt-1 text-soft text-sm">Restano validi finché non li sposti: il cliente non è stato avvisato.</p>
+      <ul className="mt-3 divide-y divide-line border-line border-t">
+        {appointments.slice(0, SHOWN).map(({ id, name, date, time, reason }) => (
+          <li
+            key={`${id} ${date} ${time}`}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+          >
+            <span className="min-w-0">
+              <bdi className="wrap-anywhere font-medium">{name}</bdi>
+              <span className="block text-soft text-sm">
+                <span className="inline-block first-letter:uppercase">{formatDay(date)}</span>, ore {time}: {reason}
+              </span>
+            </span>
+            <Link
+              to={`/admin/appointments/${id}?azione=move`}
+              className="inline-flex min-h-9 items-center font-medium text-accent text-sm hover:underline max-lg:min-h-11"
+            >
+              Sposta<span className="visually-hidden"> l’appuntamento di {name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {appointments.length > SHOWN && (
+        <p className="mt-2 text-soft text-sm">
+          Qui trovi i primi {SHOWN}: gli altri compaiono quando questi sono spostati.
+        </p>
+      )}
+    </section>
+  )
+}
