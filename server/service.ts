@@ -29,11 +29,18 @@ import { KeptPages } from './http/kept-pages.ts'
 import { listen, type ServerParts, stopListening } from './http/listen.ts'
 import { createReadiness } from './http/readiness.ts'
 import { loadStaticFiles } from './http/static-files.ts'
+import { createUnknownPathTest, UNKNOWN_PATH } from './http/unknown-paths.ts'
 import { claimDataDir } from './instance-lock.ts'
 import { createLog } from './log.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 
 const STOP_GRACE_MS = 10_000
+
+/** The framework's name of the route that answers unknown paths. */
+const CATCH_ALL = 'site/home/not-found-page'
+
+/** Paths of kept pages, with the status of each. */
+const KEPT = new Map<string, number>([...KEPT_PATHS.map((path) => [path, 200] as const), [UNKNOWN_PATH, 404]])
 
 /** A running process: where it listens, how the first member of staff gets in, and how it is stopped. */
 export interface Service {
@@ -139,9 +146,10 @@ export async function startService(
     const clientDir = path.resolve(import.meta.dirname, '../client')
     const keepsPages = mode === 'production'
     const renderPage = async (pagePath: string) => app.request(`${config.publicUrl.origin}${pagePath}`, {}, {})
-    const pages = keepsPages ? new KeptPages(KEPT_PATHS, renderPage, version.current) : undefined
+    const pages = keepsPages ? new KeptPages(KEPT, renderPage, version.current) : undefined
     const files = keepsPages && existsSync(clientDir) ? loadStaticFiles(clientDir) : new Map()
-    const server = await listen({ config, app, files, pages, developmentFiles })
+    const isUnknown = keepsPages ? createUnknownPathTest((await build()).routes, CATCH_ALL) : undefined
+    const server = await listen({ config, app, files, pages, isUnknown, developmentFiles })
     running.defer(() => stopListening(server, STOP_GRACE_MS))
     // Streams never end by themselves: the end must not wait for them.
     running.defer(bellFeed.stop)

@@ -64,8 +64,7 @@ export const home = {
   top: 'Torna all’inizio',
   missing: {
     title: 'Questo indirizzo non esiste',
-    text: 'Non c’è nessuna pagina a',
-    rest: 'Forse è stata spostata, o l’indirizzo contiene un errore. Qui sotto c’è la pagina iniziale.',
+    text: 'La pagina è stata spostata, o l’indirizzo contiene un errore. Qui sotto c’è la pagina iniziale.',
     home: 'Vai alla Home',
     contact: 'Contattaci',
   },

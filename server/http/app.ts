@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
+import { networkOf } from '#app/lib/net/network.ts'
 import type { Config } from '#server/config.server.ts'
+import { busyAnswer, busyFormAnswer } from './busy-answer.ts'
 import { clientAddress } from './client-address.ts'
 import { finishDocument } from './finish-document.ts'
 import { findBodyProblem } from './form-body.ts'
 import type { Readiness } from './readiness.ts'
+import { RenderQueue } from './render-queue.ts'
+import { looksLikeFile } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const MAX_BODY = 64 * 1024
@@ -37,6 +41,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     ([name]) => parts.mode === 'production' || name !== 'content-security-policy',
   )
   const handlerOf = createHandlers(parts.mode)
+  const queue = new RenderQueue()
   const app = new Hono<AppEnv>()
 
   app.use(async (c, next) => {
@@ -117,6 +122,22 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   })
 
   app.all('*', async (c) => {
+    // Rendered for ourselves, to be kept: nobody waits in between.
+    if (c.env.incoming === undefined) return render(c)
+    const { pathname, search } = new URL(c.req.url)
+    const body = c.get('body')
+    const network = networkOf(clientAddress(c.env.incoming, config.trustedProxies))
+    const answer = await queue.run(network, body ? 'form' : 'page', async () =>
+      // Reading for a client that has gone helps nobody; a form is stored all the same.
+      c.req.raw.signal.aborted && !body ? busyAnswer() : render(c),
+    )
+    if (answer) return answer
+    return body && pathname === '/contact'
+      ? busyFormAnswer(pathname + search, c.req.raw.headers.get('content-type'), body)
+      : busyAnswer()
+  })
+
+  async function render(c: Context<AppEnv>): Promise<Response> {
     const requestId = c.get('requestId')
     const nonce = randomUUID()
     const context = new RouterContextProvider()
@@ -135,13 +156,13 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     if (response.headers.has('content-security-policy')) return response
     const staff = isStaffPath(c.req.path)
     // Rendered for ourselves is rendered to be kept.
-    const kept = c.env.incoming === undefined && response.status === 200
+    const kept = c.env.incoming === undefined
     const page = finishDocument(await response.text(), nonce, { https, staff, kept })
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', page.policy)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
     return new Response(c.req.method === 'HEAD' ? null : page.html, { status: response.status, headers })
-  })
+  }
 
   return app
 }
@@ -164,14 +185,6 @@ function createHandlers(mode: AppParts['mode']): (build: ServerBuild) => Request
     return latest.handle
   }
 }
-
-/** Scanners ask for files; the framework's data requests (`/contact.data`) are not files. */
-function looksLikeFile(path: string): boolean {
-  return /\.[a-z0-9]{1,8}$/i.test(path) && !SERVED_BY_ROUTES.test(path)
-}
-
-const SERVED_BY_ROUTES =
-  /(\.data|^\/calendario\/[\w-]+\.ics|^\/appuntamento\/[^/]+\/calendario\.ics|^\/sitemap\.xml|^\/robots\.txt|^\/\.well-known\/security\.txt)$/
 
 /** Paths of which the last part is a secret: who reads the log must not be able to open them. */
 const SECRET_PART = /^(\/+(?:calendario|appuntamento)\/+).+/i

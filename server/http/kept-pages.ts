@@ -13,13 +13,16 @@ const gzipAsync = promisify(gzip)
 export class KeptPages {
   readonly #pages = new Map<string, { version: number; response: KeptResponse }>()
   readonly #underWay = new Map<string, Promise<KeptResponse | undefined>>()
-  readonly #paths: ReadonlySet<string>
+  readonly #paths: ReadonlyMap<string, number>
   readonly #render: (path: string) => Promise<Response>
   readonly #version: () => number
 
-  /** `render` gives the finished page of a path; only a 200 is kept. `version` grows when the content has changed. */
-  constructor(paths: Iterable<string>, render: (path: string) => Promise<Response>, version: () => number) {
-    this.#paths = new Set(paths)
+  /**
+   * `paths` gives for each path the status with which its page is kept, `render` the finished page of a path. `version`
+   * grows when the content has changed.
+   */
+  constructor(paths: ReadonlyMap<string, number>, render: (path: string) => Promise<Response>, version: () => number) {
+    this.#paths = paths
     this.#render = render
     this.#version = version
   }
@@ -46,13 +49,13 @@ export class KeptPages {
 
   /** Renders every page that is not kept at the present version, one after the other. */
   async loadAll(): Promise<void> {
-    for (const path of this.#paths) if (!this.get(path)) await this.load(path)
+    for (const path of this.#paths.keys()) if (!this.get(path)) await this.load(path)
   }
 
   async #renderAndKeep(path: string): Promise<KeptResponse | undefined> {
     const version = this.#version()
     const page = await this.#render(path)
-    if (page.status !== 200) return undefined
+    if (page.status !== this.#paths.get(path)) return undefined
     const response = await keep(page)
     this.#pages.set(path, { version, response })
     return response

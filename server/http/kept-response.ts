@@ -25,7 +25,7 @@ export function createKeptSender(common: OutgoingHttpHeaders): SendKept {
       response = prepare(kept, common)
       prepared.set(kept, response)
     }
-    if (matches(req.headers['if-none-match'], kept.etag)) {
+    if (kept.status === 200 && matches(req.headers['if-none-match'], kept.etag)) {
       res.writeHead(304, response.notModified).end()
       return
     }

@@ -6,8 +6,9 @@ import { socketAddress } from './client-address.ts'
 import { limitConnections } from './connection-limits.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { createKeptSender, type KeptResponse } from './kept-response.ts'
-import { readTarget } from './request-target.ts'
+import { looksLikeFile, readTarget } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
+import { UNKNOWN_PATH } from './unknown-paths.ts'
 
 const HEADERS_TIMEOUT_MS = 8_000
 const REQUEST_TIMEOUT_MS = 15_000
@@ -18,6 +19,8 @@ export interface ServerParts {
   app: ReturnType<typeof createApp>
   files: Map<string, KeptResponse>
   pages: KeptPages | undefined
+  /** True for a path without a page: it is answered with the kept page of UNKNOWN_PATH. */
+  isUnknown?: ((path: string) => boolean) | undefined
   /** Vite's own middleware, in development only. */
   developmentFiles?: ((req: IncomingMessage, res: ServerResponse, next: () => void) => void) | undefined
 }
@@ -65,13 +68,15 @@ export function listen(parts: ServerParts): Promise<Server> {
       }
       req.url = target.path + target.search
       if (req.method === 'GET' || req.method === 'HEAD') {
-        const kept = files.get(path) ?? pages?.get(path)
+        const isMissing = !isHealthCheck && !looksLikeFile(path) && parts.isUnknown?.(path)
+        const keptPath = isMissing ? UNKNOWN_PATH : path
+        const kept = files.get(path) ?? pages?.get(keptPath)
         if (kept) {
           sendKept(req, res, kept)
           return
         }
-        if (pages?.covers(path)) {
-          pages.load(path).then(
+        if (pages?.covers(keptPath)) {
+          pages.load(keptPath).then(
             (page) => (page ? sendKept(req, res, page) : void toApp(req, res)),
             () => void toApp(req, res),
           )

@@ -74,3 +74,11 @@ function foldSegments(path: string): string {
   }
   return `/${segments.join('/')}`
 }
+
+/** Scanners ask for files; the framework's data requests (`/contact.data`) are not files. */
+export function looksLikeFile(path: string): boolean {
+  return /\.[a-z0-9]{1,8}$/i.test(path) && !SERVED_BY_ROUTES.test(path)
+}
+
+const SERVED_BY_ROUTES =
+  /(\.data|^\/calendario\/[\w-]+\.ics|^\/appuntamento\/[^/]+\/calendario\.ics|^\/sitemap\.xml|^\/robots\.txt|^\/\.well-known\/security\.txt)$/

@@ -1,12 +1,10 @@
-import { data, Link, useLocation } from 'react-router'
+import { data, Link } from 'react-router'
 import { home } from '#app/content/home.ts'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/not-found-page.ts'
 import { Home } from './home.tsx'
 
-const LONGEST_SHOWN = 80
-
-/** Any unknown path shows Home, with status 404. */
+/** Any unknown path shows Home, with status 404. The page is kept: it must be the same for every path. */
 export function loader() {
   return data(null, { status: 404 })
 }
@@ -15,8 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { path: '/', title: home.missing.title, noindex: true })
 
 export default function NotFoundPage() {
-  const path = readable(useLocation().pathname)
-  const { title, text, rest, home: toHome, contact } = home.missing
+  const { title, text, home: toHome, contact } = home.missing
   return (
     <>
       <section aria-labelledby="missing-title" className="border-b border-line bg-wash">
@@ -25,9 +22,7 @@ export default function NotFoundPage() {
             <h2 id="missing-title" className="text-lg">
               {title}
             </h2>
-            <p className="mt-1 text-soft">
-              {text} <span className="font-medium text-text [overflow-wrap:anywhere]">{path}</span>. {rest}
-            </p>
+            <p className="mt-1 text-soft">{text}</p>
           </div>
           <p className="flex gap-x-6">
             <Link to="/" className="link inline-flex min-h-11 items-center font-semibold">
@@ -42,15 +37,4 @@ export default function NotFoundPage() {
       <Home />
     </>
   )
-}
-
-/** The path as its author wrote it, cut where it would fill the screen. */
-function readable(path: string): string {
-  let text = path
-  try {
-    text = decodeURI(path)
-  } catch {
-    // Not valid percent-encoding: shown as it came.
-  }
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
 }

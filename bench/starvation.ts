@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads'
+import { percentile, printMachine, printTable } from './figures.ts'
+import { whileProbing } from './probe.ts'
+import { startProduct } from './product.ts'
+
+// `node bench/starvation.ts [seconds]`: how long a kept page takes while one client asks for what has to be rendered.
+
+/** One way to keep the server busy. */
+export interface Assault {
+  name: string
+  connections: number
+  /** `unknown` stands for another unknown path at each request. */
+  path: string
+  body?: string
+  pipelined?: number
+}
+
+/** What the attacker has sent and got. */
+export interface AssaultCount {
+  attempted: number
+  answered: number
+  statuses: Record<string, number>
+  refusedConnections: number
+}
+
+const ASSAULTS: readonly Assault[] = [
+  { name: 'the contact page', connections: 40, path: '/contact' },
+  { name: 'unknown paths', connections: 40, path: 'unknown' },
+  { name: 'data of unknown paths', connections: 40, path: '/niente.data' },
+  { name: 'invalid forms', connections: 40, path: '/contact', body: 'name=' },
+  { name: 'the sign-in page', connections: 40, path: '/AdminLoginPortal' },
+  { name: 'a kept page, pipelined', connections: 4, path: '/about', pipelined: 6_000 },
+  { name: 'the contact page, pipelined', connections: 4, path: '/contact', pipelined: 6_000 },
+]
+
+function attack(url: string, assault: Assault, seconds: number): Promise<AssaultCount> {
+  return new Promise((resolve, reject) => {
+    const workerData = { port: Number(new URL(url).port), assault, seconds }
+    const worker = new Worker(new URL('./starvation-worker.ts', import.meta.url), { workerData })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const seconds = Number(process.argv[2] ?? 5)
+  await printMachine()
+  const product = await startProduct()
+  const rows: string[][] = []
+  const quiet = await whileProbing(product.url, () => new Promise((resolve) => setTimeout(resolve, 2_000)))
+  const show = (times: number[]) => [50, 99, 100].map((percent) => percentile(times, percent).toFixed(1))
+  rows.push(['nothing', '', '', '', ...show(quiet)])
+  for (const assault of ASSAULTS) {
+    let count: AssaultCount | undefined
+    const times = await whileProbing(product.url, async () => {
+      count = await attack(product.url, assault, seconds)
+    })
+    const statuses = Object.entries(count?.statuses ?? {}).map(([status, times]) => `${status}: ${times}`)
+    const numbers = [count?.attempted, count?.answered].map((number) => (number ?? 0).toLocaleString('en'))
+    rows.push([assault.name, ...numbers, statuses.join(', '), ...show(times)])
+  }
+  await product.stop()
+  printTable(
+    `Home, kept, visited during ${seconds} s of each attack (milliseconds)`,
+    ['Attack', 'requests', 'answered', 'statuses', 'p50', 'p99', 'max'],
+    rows,
+  )
+}

@@ -1,0 +1,54 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { createUnknownPathTest } from './unknown-paths.ts'
+
+const TABLE: RouteObject[] = [
+  {
+    id: 'root',
+    path: '',
+    children: [
+      {
+        id: 'site',
+        children: [
+          { id: 'home', index: true },
+          { id: 'about', path: 'about' },
+          { id: 'service', path: 'services/cloud' },
+          { id: 'token', path: 'appuntamento/:token' },
+          { id: 'missing', path: '*' },
+        ],
+      },
+      { id: 'sign-in', path: 'AdminLoginPortal' },
+      {
+        id: 'admin',
+        path: 'admin',
+        children: [
+          { id: 'request', path: 'requests/:id' },
+          { id: 'rest', path: '*' },
+        ],
+      },
+      { id: 'sitemap', path: 'sitemap.xml' },
+    ],
+  },
+]
+
+function manifest(routes: readonly RouteObject[], parentId?: string): ServerBuild['routes'] {
+  const entries = routes.flatMap(({ id = '', path, index, children }) => [
+    [id, { id, parentId, path, index, module: {} }] as const,
+    ...Object.entries(manifest(children ?? [], id)),
+  ])
+  return Object.fromEntries(entries) as ServerBuild['routes']
+}
+
+const isUnknown = createUnknownPathTest(manifest(TABLE), 'missing')
+
+test.each([
+  ...['/', '/about', '/About', '/about/x', '/abou', '/services', '/services/cloud', '/appuntamento', '/appuntamento/a'],
+  ...['/appuntamento/a/b', '/adminloginportal', '/AdminLoginPortal/x', '/admin', '/ADMIN/x/y', '/administer'],
+  ...['/admin/requests/1', '/sitemap.xml', '/sitemapxxml', '/caff%C3%A8', '/a%2Fb', '/appuntamento/a%2Fb', '/*'],
+])('agrees with the framework on %s', (path) => {
+  expect(isUnknown(path)).toBe(matchRoutes(TABLE, path)?.at(-1)?.route.id === 'missing')
+})
+
+test('leaves data requests to the framework', () => {
+  expect(isUnknown('/niente.data')).toBe(false)
+})
