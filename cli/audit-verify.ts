@@ -17,7 +17,9 @@ export const auditVerify: Command = {
     withDatabase(async ({ db }) => {
       const state = await verifyChain(db)
       if (state.ok) {
-        process.stdout.write(`The audit log is whole: ${state.rows} rows, last hash ${state.lastHash}\n`)
+        process.stdout.write(
+          `The audit log is whole: ${state.rows} rows (texts erased in ${state.erased}), last hash ${state.lastHash}\n`,
+        )
         return 0
       }
       const { sequence, id, problem, rows } = state

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { type Db, engineOf } from '#db/client.server.ts'
 
-/** Takes away what makes the log of actions append-only, as the owner of a database can, so that a test can edit a row. */
+/** Drops the triggers that make the audit log append-only, as the owner of a database can, so that a test can edit it. */
 export async function liftAppendOnly(db: Db): Promise<void> {
-  if (engineOf(db) === 'sqlite') {
-    await sql`drop trigger admin_actions_no_update`.execute(db)
-    await sql`drop trigger admin_actions_no_delete`.execute(db)
-  } else {
-    await sql`drop trigger admin_actions_no_change on admin_actions`.execute(db)
+  for (const table of ['admin_actions', 'admin_action_texts']) {
+    if (engineOf(db) === 'postgres') {
+      await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
+      continue
+    }
+    const triggers = await sql<{ name: string }>`
+      select name from sqlite_master where type = 'trigger' and tbl_name = ${table}`.execute(db)
+    for (const { name } of triggers.rows) await sql`drop trigger ${sql.ref(name)}`.execute(db)
   }
 }

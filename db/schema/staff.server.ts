@@ -2,6 +2,7 @@
 export interface StaffTables {
   admins: AdminsTable
   adminActions: AdminActionsTable
+  adminActionTexts: AdminActionTextsTable
   notifications: NotificationsTable
   authUsers: AuthUsersTable
   authSessions: AuthSessionsTable
@@ -24,8 +25,8 @@ export interface AdminsTable {
 }
 
 /**
- * What members of staff did, append-only. Collection `adminActions` of the specification; `before` and `after` are JSON,
- * `hash` covers the row and the hash of the row before it, by `sequence`.
+ * What members of staff did, append-only. Collection `adminActions` of the specification, whose `details` stand in
+ * `adminActionTexts`. `hash` covers the row and the hash of the row before it, by `sequence`.
  */
 export interface AdminActionsTable {
   id: string
@@ -33,12 +34,22 @@ export interface AdminActionsTable {
   adminId: string
   action: string
   targetId: string | null
-  details: string
-  before: string | null
-  after: string | null
+  /** SHA-256 of the salt and the texts (hex): the chain stays valid when they are erased. */
+  commitment: string
   timestamp: string
   previousHash: string
   hash: string
+}
+
+/** The texts of an action, which can hold personal data: written with it, and erased on request. `before` and `after` are JSON. */
+export interface AdminActionTextsTable {
+  actionId: string
+  /** Random; without it an erased text could be guessed from its commitment. Null when erased, as are the texts. */
+  salt: string | null
+  details: string | null
+  before: string | null
+  after: string | null
+  erasedAt: string | null
 }
 
 /** What a member of staff is told. Collection `notifications` of the specification; one row a recipient. */

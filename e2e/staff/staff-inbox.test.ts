@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { loggedActions } from '#test/logged-actions.ts'
 import { liftAppendOnly } from '#test/tamper.ts'
 import { testBrowser } from '../support/browser.ts'
 import { fillForm, MESSAGES, newVisitor, openContact, send, thanked, type Visitor } from '../support/contact.ts'
@@ -104,7 +105,7 @@ describeOnBothEngines('a request from the form to the archive', (engine) => {
     await exportClosed(admin, visitor, reference)
 
     await openScreen(admin, 'Registro', '/admin/audit')
-    await admin.getByText('Catena verificata').waitFor()
+    await admin.getByText('Registro integro').waitFor()
     const rows = (await admin.getByRole('main').locator('ol > li').allTextContents()).join('\n')
     for (const deed of [
       'Richiesta assegnata',
@@ -125,14 +126,10 @@ describeOnBothEngines('a request from the form to the archive', (engine) => {
     expect(cli(site, 'audit:verify')).toMatchObject({ status: 0, output: expect.stringContaining('is whole: 9 rows') })
     await withData(site, async (db) => {
       await liftAppendOnly(db)
-      const { details } = await db
-        .selectFrom('adminActions')
-        .select('details')
-        .where('sequence', '=', 4)
-        .executeTakeFirstOrThrow()
-      const edited = details.replace(ADMIN.name, ADMIN.name.replace('G', 'g'))
+      const { actionId, details } = (await loggedActions(db))[3]!
+      const edited = details?.replace(ADMIN.name, ADMIN.name.replace('G', 'g'))
       expect(edited).not.toBe(details)
-      await db.updateTable('adminActions').set({ details: edited }).where('sequence', '=', 4).execute()
+      await db.updateTable('adminActionTexts').set({ details: edited }).where('actionId', '=', actionId).execute()
     })
     const verdict = cli(site, 'audit:verify')
     expect(verdict.status).toBe(1)

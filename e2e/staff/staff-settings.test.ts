@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { loggedActions } from '#test/logged-actions.ts'
 import { testBrowser } from '../support/browser.ts'
 import { describeOnBothEngines, testSite, withData } from '../support/site.ts'
 import { ADMIN, mailTo, notice, openScreen, setUp } from '../support/staff.ts'
@@ -36,11 +37,9 @@ describeOnBothEngines('the settings', (engine) => {
       for (const fact of [STREET, PHONE, 'P. IVA 12345670009']) expect(text, pathname).toContain(fact)
     }
 
-    const row = await withData(site, (db) =>
-      db.selectFrom('adminActions').selectAll().where('action', '=', 'settings-save').executeTakeFirstOrThrow(),
-    )
-    expect(JSON.parse(row.before ?? '')).toMatchObject({ street: 'Via da completare, 1', vatNumber: '00000000000' })
-    expect(JSON.parse(row.after ?? '')).toEqual({ street: STREET, phone: PHONE, vatNumber: '12345670009' })
+    const row = (await withData(site, loggedActions)).find(({ action }) => action === 'settings-save')
+    expect(JSON.parse(row?.before ?? '')).toMatchObject({ street: 'Via da completare, 1', vatNumber: '00000000000' })
+    expect(JSON.parse(row?.after ?? '')).toEqual({ street: STREET, phone: PHONE, vatNumber: '12345670009' })
   })
 
   test('a test mail arrives where the signed-in person reads it', async () => {

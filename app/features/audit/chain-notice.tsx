@@ -24,7 +24,7 @@ export function ChainNotice({ chain, again }: { chain: ChainLook; again: string 
       <Icon aria-hidden className={`size-5 shrink-0 ${state.ok ? 'text-ok' : ''}`} />
       <p className="min-w-0">
         {state.ok
-          ? `Catena verificata fino alla riga ${state.rows}, alle ${formatTime(new Date(at))}.`
+          ? `Registro integro: ${state.rows} righe verificate alle ${formatTime(new Date(at))}${erasedWords(state.erased)}.`
           : `Il registro è stato alterato: alla riga ${state.sequence} ${PROBLEMS[state.problem]}. Intatto fino alla riga ${state.rows}.`}
       </p>
       <Link
@@ -36,4 +36,11 @@ export function ChainNotice({ chain, again }: { chain: ChainLook; again: string 
       </Link>
     </div>
   )
+}
+
+function erasedWords(erased: number): string {
+  if (erased === 0) return ''
+  return erased === 1
+    ? ', una con il testo cancellato su richiesta'
+    : `, ${erased} con il testo cancellato su richiesta`
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context.ts'
 import { addDays, romeInstant } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
+import { shownDetails } from './erase-texts.server.ts'
 import type { AuditFilter } from './filter.ts'
 
 const PAGE = 50
@@ -68,6 +69,7 @@ export async function listFilterChoices(ctx: ReadContext) {
 function selectActions(db: Db, filter: AuditFilter, before: number | undefined) {
   let query = db
     .selectFrom('adminActions')
+    .innerJoin('adminActionTexts', 'adminActionTexts.actionId', 'adminActions.id')
     .leftJoin('admins', 'admins.id', 'adminActions.adminId')
     .select([
       'adminActions.sequence',
@@ -76,9 +78,9 @@ function selectActions(db: Db, filter: AuditFilter, before: number | undefined) 
       'adminActions.adminId',
       'adminActions.action',
       'adminActions.targetId',
-      'adminActions.details',
-      'adminActions.before',
-      'adminActions.after',
+      shownDetails,
+      'adminActionTexts.before',
+      'adminActionTexts.after',
       'adminActions.timestamp',
       'adminActions.hash',
     ])
@@ -91,7 +93,10 @@ function selectActions(db: Db, filter: AuditFilter, before: number | undefined) 
   if (filter.target) {
     const words = `%${filter.target.toLowerCase().replace(/[%_\\]/g, '')}%`
     query = query.where((row) =>
-      row.or([row('adminActions.targetId', '=', filter.target), row(sql`lower(admin_actions.details)`, 'like', words)]),
+      row.or([
+        row('adminActions.targetId', '=', filter.target),
+        row(sql`lower(admin_action_texts.details)`, 'like', words),
+      ]),
     )
   }
   return query

@@ -1,10 +1,16 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Db, engineOf } from '#db/client.server.ts'
+import type { StaffActor } from '#app/context.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { loggedActions } from '#test/logged-actions.ts'
+import { liftAppendOnly } from '#test/tamper.ts'
+import { eraseActionTexts } from './erase-texts.server.ts'
+import { readFilter } from './filter.ts'
+import { listActions } from './queries.server.ts'
 import { hashAction, recordAction } from './record.server.ts'
 import { verifyChain } from './verify.server.ts'
+
+const ADMIN: StaffActor = { kind: 'staff', id: 'a', email: 'a@idg.example', name: 'A', role: 'admin', sessionId: 's' }
 
 describeOnBothEngines("the audit log's chain", ({ database }) => {
   async function logOf(rows: number) {
@@ -23,31 +29,71 @@ describeOnBothEngines("the audit log's chain", ({ database }) => {
   })
 
   test.each([
-    ['a changed word', { details: 'riga 3 bis' }, { sequence: 3, problem: 'changed', rows: 2 }],
     ['another author', { adminId: 'b' }, { sequence: 3, problem: 'changed', rows: 2 }],
-    [
-      'one byte of what was there before and after',
-      { after: '{"row":4}' },
-      { sequence: 3, problem: 'changed', rows: 2 },
-    ],
-    ['a hash', { hash: 'f'.repeat(64) }, { sequence: 3, problem: 'changed', rows: 2 }],
+    ['another commitment', { commitment: 'f'.repeat(64) }, { sequence: 3, problem: 'changed', rows: 2 }],
+    ['another hash', { hash: 'f'.repeat(64) }, { sequence: 3, problem: 'changed', rows: 2 }],
     ['a row taken out of the order', { sequence: 99 }, { sequence: 4, problem: 'removed', rows: 2 }],
-  ] as const)('tells %s', async (_, change, found) => {
+  ] as const)('finds %s', async (_, change, found) => {
     const db = await logOf(5)
-    await allowEdits(db)
+    await liftAppendOnly(db)
     await db.updateTable('adminActions').set(change).where('sequence', '=', 3).execute()
     expect(await verifyChain(db)).toMatchObject({ ok: false, ...found })
   })
 
-  test('tells a row that was written anew with a hash of its own, and one that was removed', async () => {
+  test.each([
+    ['a changed word', { details: 'riga 3 bis' }],
+    ['one changed byte of the values after', { after: '{"row":4}' }],
+    ['another salt', { salt: '0'.repeat(64) }],
+    ['a text removed without its erasure date', { details: null, salt: null, before: null, after: null }],
+    ['a text kept although it is marked as erased', { erasedAt: '2026-11-22T10:00:00.000Z' }],
+  ] as const)('finds %s in the texts', async (_, change) => {
     const db = await logOf(5)
-    await allowEdits(db)
+    await liftAppendOnly(db)
+    const actionId = (await loggedActions(db))[2]!.id
+    await db.updateTable('adminActionTexts').set(change).where('actionId', '=', actionId).execute()
+    expect(await verifyChain(db)).toMatchObject({ ok: false, sequence: 3, problem: 'changed', rows: 2 })
+    await db.deleteFrom('adminActionTexts').where('actionId', '=', actionId).execute()
+    expect(await verifyChain(db)).toMatchObject({ ok: false, sequence: 3, problem: 'changed', rows: 2 })
+  })
+
+  test('stays valid when texts are erased, and counts them', async () => {
+    const db = await logOf(5)
+    const ids = (await loggedActions(db)).slice(1, 3).map(({ id }) => id)
+    const erase = () => db.transaction().execute((trx) => eraseActionTexts(trx, ids, new Date()))
+    expect(await erase()).toBe(2)
+    expect(await erase()).toBe(0)
+    expect(await verifyChain(db)).toMatchObject({ ok: true, rows: 5, erased: 2 })
+    const left = JSON.stringify(await loggedActions(db))
+    expect(left).toContain('riga 4')
+    expect(left).not.toContain('riga 3')
+    const { rows } = await listActions(testContext(db, { actor: ADMIN }), readFilter(new URLSearchParams()))
+    expect(rows.map(({ details }) => details)).toEqual([
+      'riga 5',
+      'riga 4',
+      'Testo cancellato',
+      'Testo cancellato',
+      'riga 1',
+    ])
+  })
+
+  test('texts refuse every change but their erasure', async () => {
+    const db = await logOf(1)
+    for (const change of [{ details: 'altro' }, { details: null }, { erasedAt: '2026-11-22T10:00:00.000Z' }]) {
+      await expect(db.updateTable('adminActionTexts').set(change).execute()).rejects.toThrow('append-only')
+    }
+    await expect(db.deleteFrom('adminActionTexts').execute()).rejects.toThrow('append-only')
+    expect(await verifyChain(db)).toMatchObject({ ok: true, rows: 1, erased: 0 })
+  })
+
+  test('finds a row that was rewritten with a matching hash, and one that was removed', async () => {
+    const db = await logOf(5)
+    await liftAppendOnly(db)
     const { hash: _, ...row } = await db
       .selectFrom('adminActions')
       .selectAll()
       .where('sequence', '=', 3)
       .executeTakeFirstOrThrow()
-    const forged = { ...row, details: 'altro' }
+    const forged = { ...row, adminId: 'b' }
     await db
       .updateTable('adminActions')
       .set({ ...forged, hash: hashAction(forged) })
@@ -58,14 +104,3 @@ describeOnBothEngines("the audit log's chain", ({ database }) => {
     expect(await verifyChain(db)).toMatchObject({ ok: false, sequence: 3, problem: 'removed', rows: 1 })
   })
 })
-
-/** The database itself refuses edits of the log; whoever owns it can switch that off. */
-async function allowEdits(db: Db): Promise<void> {
-  if (engineOf(db) === 'postgres') {
-    await sql`alter table admin_actions disable trigger user`.execute(db)
-    return
-  }
-  const triggers = await sql<{ name: string }>`
-    select name from sqlite_master where type = 'trigger' and tbl_name = 'admin_actions'`.execute(db)
-  for (const { name } of triggers.rows) await sql`drop trigger ${sql.ref(name)}`.execute(db)
-}

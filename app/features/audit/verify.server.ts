@@ -1,37 +1,47 @@
 import type { Db } from '#db/client.server.ts'
-import { CHAIN_START, hashAction } from './record.server.ts'
+import { CHAIN_START, commitTo, hashAction } from './record.server.ts'
 
 const AT_ONCE = 500
 
-/** The chain of the log is whole, or the first row that does not fit and why. */
+/** The chain is whole, with how many rows had their texts erased; or the first row that does not fit and why. */
 export type ChainState =
-  | { ok: true; rows: number; lastHash: string }
+  | { ok: true; rows: number; erased: number; lastHash: string }
   | { ok: false; rows: number; sequence: number; id: string; problem: 'changed' | 'removed' | 'out-of-order' }
 
 /**
- * Walks the whole audit log by sequence and finds the first edit: a row whose content does not give its hash (`changed`),
- * rows missing before it (`removed`), or a row that does not follow the one before it (`out-of-order`). A log that was cut
- * at its end, or written anew from some row on, can be told only by a hash noted elsewhere: `lastHash` is for that.
+ * Walks the whole audit log by sequence and finds the first edit: a row or text that does not match its hash (`changed`),
+ * rows missing before it (`removed`), or a row that does not follow the one before it (`out-of-order`). Erased texts are
+ * counted, not reported. A log cut at its end, or rewritten from some row on, shows only by a `lastHash` kept elsewhere.
  */
 export async function verifyChain(db: Db): Promise<ChainState> {
   let previousHash = CHAIN_START
   let rows = 0
+  let erased = 0
   for (;;) {
-    const batch = await db
-      .selectFrom('adminActions')
-      .selectAll()
-      .where('sequence', '>', rows)
-      .orderBy('sequence')
-      .limit(AT_ONCE)
-      .execute()
-    for (const { hash, ...row } of batch) {
+    const batch = await readBatch(db, rows)
+    for (const { hash, salt, details, before, after, erasedAt, ...row } of batch) {
       const { id, sequence } = row
       if (sequence !== rows + 1) return { ok: false, rows, sequence, id, problem: 'removed' }
-      if (hashAction(row) !== hash) return { ok: false, rows, sequence, id, problem: 'changed' }
+      const committed = salt !== null && details !== null && commitTo({ salt, details, before, after })
+      const textsFit = erasedAt === null ? committed === row.commitment : details === null && salt === null
+      if (!textsFit || hashAction(row) !== hash) return { ok: false, rows, sequence, id, problem: 'changed' }
       if (row.previousHash !== previousHash) return { ok: false, rows, sequence, id, problem: 'out-of-order' }
       previousHash = hash
       rows++
+      if (erasedAt !== null) erased++
     }
-    if (batch.length < AT_ONCE) return { ok: true, rows, lastHash: previousHash }
+    if (batch.length < AT_ONCE) return { ok: true, rows, erased, lastHash: previousHash }
   }
+}
+
+function readBatch(db: Db, after: number) {
+  return db
+    .selectFrom('adminActions')
+    .leftJoin('adminActionTexts', 'adminActionTexts.actionId', 'adminActions.id')
+    .selectAll('adminActions')
+    .select(['salt', 'details', 'before', 'after', 'erasedAt'])
+    .where('sequence', '>', after)
+    .orderBy('sequence')
+    .limit(AT_ONCE)
+    .execute()
 }

@@ -5,6 +5,7 @@ import { ForbiddenError } from '#app/lib/errors.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { loggedActions } from '#test/logged-actions.ts'
 import { storeOwingRequest } from '#test/owed-mails.ts'
 import { listAlertAddresses } from './alerts/alerts.server.ts'
 import { getBooking } from './booking/booking.server.ts'
@@ -30,7 +31,7 @@ function formOf(section: Section, changes: FormFields = {}): FormFields {
   return { ...form.toFields(SECTION_SCHEMAS[section].parse({})), ...changes }
 }
 
-const actions = (db: Db) => db.selectFrom('adminActions').selectAll().orderBy('sequence').execute()
+const actions = loggedActions
 
 async function storeAdmin(db: Db, id: string, parts: { isActive?: boolean } = {}) {
   await db

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import type { AppContext } from '#app/context.ts'
 import { findStaff } from '#app/features/access/sessions/session.server.ts'
 import { signOut } from '#app/features/access/sessions/sign-out.server.ts'
-import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { loggedActions } from '#test/logged-actions.ts'
 import { movableClock } from '#test/owed-mails.ts'
 import { PASSWORD, storeStaff } from '#test/staff.ts'
 import { type SignInOutcome, signIn } from './sign-in.server.ts'
@@ -22,7 +22,7 @@ async function kinds(times: number, attempt: (at: number) => Promise<SignInOutco
   return found
 }
 
-const actionsOf = (db: Db) => db.selectFrom('adminActions').selectAll().orderBy('sequence').execute()
+const actionsOf = loggedActions
 
 describeOnBothEngines('signing in', ({ database }) => {
   test('starts a session, notes the time and the action', async () => {

@@ -7,6 +7,7 @@ import { ConflictError, ForbiddenError, NotFoundError } from '#app/lib/errors.ts
 import { type DatabaseLocation, type Db, openDatabase } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { loggedActions } from '#test/logged-actions.ts'
 import { movableClock } from '#test/owed-mails.ts'
 import { STAFF, setCapacity, staffContext, storeAppointment } from '#test/stored-appointments.ts'
 import { cancelAppointment } from './cancel.server.ts'
@@ -39,7 +40,7 @@ const appointmentMailsOf = (ctx: AppContext) =>
     .where('kind', 'like', 'appointment-%')
     .orderBy('id')
     .execute()
-const actionsOf = (ctx: AppContext) => ctx.db.selectFrom('adminActions').selectAll().orderBy('sequence').execute()
+const actionsOf = (ctx: AppContext) => loggedActions(ctx.db)
 const everything = async (ctx: AppContext) => ({
   appointments: await ctx.db.selectFrom('appointments').selectAll().orderBy('id').execute(),
   cells: await ctx.db.selectFrom('appointmentCells').selectAll().orderBy('cellStart').execute(),

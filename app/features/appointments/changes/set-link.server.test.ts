@@ -11,6 +11,7 @@ import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
 import { smtpTransport } from '#app/features/mail/outbox/transport.server.ts'
 import { CalendarReceiver, readCalendar } from '#test/calendar-receiver.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { loggedActions } from '#test/logged-actions.ts'
 import { deliveryParts, PUBLIC_URL, SECRET } from '#test/owed-mails.ts'
 import { startSmtpPeer } from '#test/smtp-peer.ts'
 import { staffContext, storeAppointment } from '#test/stored-appointments.ts'
@@ -73,7 +74,7 @@ describeOnBothEngines('the link of an online appointment', ({ database }) => {
     expect((await listHistory(ctx, { requestId: 'none', appointmentId: id }))[0]).toMatchObject({
       what: `Link per la videochiamata: ${LINK}`,
     })
-    const action = await ctx.db.selectFrom('adminActions').selectAll().orderBy('sequence', 'desc').executeTakeFirst()
+    const action = (await loggedActions(ctx.db)).at(-1)
     expect(action).toMatchObject({ action: 'appointment-set-link', targetId: id })
 
     const moment = new Date(slotStart(SLOT).getTime() - 3_600_000)
@@ -139,7 +140,7 @@ describeOnBothEngines('the link of an online appointment', ({ database }) => {
     expect(before).toHaveLength(2)
     const [entry] = await listHistory(ctx, { requestId: 'none', appointmentId: id })
     expect(entry).toMatchObject({ what: `Luogo cambiato: da Online a Presso il cliente, ${address}` })
-    const log = await ctx.db.selectFrom('adminActions').selectAll().execute()
+    const log = await loggedActions(ctx.db)
     expect(JSON.stringify(log)).not.toContain('Via Po')
   })
 })

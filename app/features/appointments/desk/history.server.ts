@@ -6,6 +6,7 @@ import {
   type Place,
 } from '#app/features/appointments/changes/update-fields.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
+import { shownDetails } from '#app/features/audit/erase-texts.server.ts'
 import { COMPANY_KINDS } from '#app/features/mail/screens/mail-states.ts'
 import { requirePermission } from '#app/permissions.ts'
 
@@ -70,7 +71,8 @@ export async function listHistory(
     .execute()
   const actions = await ctx.db
     .selectFrom('adminActions')
-    .select(['id', 'adminId', 'action', 'details', 'timestamp'])
+    .innerJoin('adminActionTexts', 'adminActionTexts.actionId', 'adminActions.id')
+    .select(['id', 'adminId', 'action', shownDetails, 'timestamp'])
     .where((row) =>
       row.or([
         row('targetId', '=', requestId),

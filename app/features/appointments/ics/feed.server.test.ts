@@ -7,6 +7,7 @@ import { reactivateStaff } from '#app/features/team/reactivate.server.ts'
 import { readCalendar } from '#test/calendar-receiver.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { loggedActions } from '#test/logged-actions.ts'
 import { PUBLIC_URL } from '#test/owed-mails.ts'
 import { storeStaff } from '#test/staff.ts'
 import { storeAppointment } from '#test/stored-appointments.ts'
@@ -87,7 +88,7 @@ describeOnBothEngines('the calendar feeds', ({ database }) => {
     const address = await createFeed(ctx, 'appointments')
     expect(address.startsWith(`${PUBLIC_URL}/calendario/`)).toBe(true)
     const stored = await ctx.db.selectFrom('calendarFeeds').selectAll().execute()
-    const actions = await ctx.db.selectFrom('adminActions').selectAll().execute()
+    const actions = await loggedActions(ctx.db)
     expect(stored).toMatchObject([{ kind: 'appointments', lastUsedAt: null }])
     expect(actions).toMatchObject([{ action: 'account-feed-create', targetId: stored[0]?.id }])
     expect(JSON.stringify([stored, actions])).not.toContain(tokenOf(address))

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import { shownDetails } from '#app/features/audit/erase-texts.server.ts'
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { formatTime } from '#app/lib/format.ts'
 import type { Trx } from '#db/client.server.ts'
@@ -51,8 +52,9 @@ export function refuseTrashed({ trashedAt }: { trashedAt: string | null }): void
 async function conflictOn(trx: Trx, id: string): Promise<ConflictError> {
   const last = await trx
     .selectFrom('adminActions')
+    .innerJoin('adminActionTexts', 'adminActionTexts.actionId', 'adminActions.id')
     .leftJoin('admins', 'admins.id', 'adminActions.adminId')
-    .select(['adminActions.details', 'adminActions.timestamp', 'admins.name'])
+    .select([shownDetails, 'adminActions.timestamp', 'admins.name'])
     .where((row) =>
       row.or([
         row('targetId', '=', id),

@@ -9,6 +9,7 @@ import { createRequest } from '#app/features/requests/submission/create.server.t
 import { ConflictError, ForbiddenError, NotFoundError } from '#app/lib/errors.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { loggedActions } from '#test/logged-actions.ts'
 import { movableClock } from '#test/owed-mails.ts'
 import { storeStaff } from '#test/staff.ts'
 import { addNote } from './add-note.server.ts'
@@ -49,8 +50,8 @@ describeOnBothEngines("staff's verbs on requests", ({ database }) => {
   }
   const stateOf = async ({ db }: Pick<AppContext, 'db'>, id: string) =>
     db.selectFrom('contactRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const actionsOf = ({ db }: Pick<AppContext, 'db'>) =>
-    db.selectFrom('adminActions').select(['action', 'targetId', 'before', 'after']).orderBy('sequence').execute()
+  const actionsOf = async ({ db }: Pick<AppContext, 'db'>) =>
+    (await loggedActions(db)).map(({ action, targetId, before, after }) => ({ action, targetId, before, after }))
 
   test('a new request starts as the specification says, and is found by nobody without permission', async () => {
     const { db, visitor, send } = await office()
