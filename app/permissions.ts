@@ -22,6 +22,11 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
+/** The role with a stored or submitted name; undefined for any other text, which has no rights. */
+export function findRole(text: unknown): Role | undefined {
+  return EVERYBODY.find((role) => role === text)
+}
+
 /** True when a role has a permission: for pages that show or hide a control. */
 export function may(role: Role, permission: Permission): boolean {
   return PERMISSIONS[permission].includes(role)

@@ -1,5 +1,4 @@
 import type { Role, StaffActor } from '#app/context.ts'
-import { asRole } from '#app/features/access/sessions/session.server.ts'
 import { completeSetup, issueSetupLink } from '#app/features/access/set-up/setup.server.ts'
 import { openSession } from '#app/features/access/sign-in/sign-in.server.ts'
 import { markAllRead } from '#app/features/notifications/mark-all-read.server.ts'
@@ -9,6 +8,7 @@ import { acceptInvitation } from '#app/features/team/accept-invitation.server.ts
 import { deactivateStaff } from '#app/features/team/deactivate.server.ts'
 import { invitationToken } from '#app/features/team/invitation.server.ts'
 import { inviteStaff } from '#app/features/team/invite.server.ts'
+import { findRole } from '#app/permissions.ts'
 import type { Office } from './office.ts'
 import { fillInAlerts, fillInSettings, receiveTwoAtOnce } from './settings.ts'
 import { later } from './working-hours.ts'
@@ -97,7 +97,7 @@ async function join(office: Office, id: string): Promise<void> {
     .select(['email', 'name', 'role'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const actor: StaffActor = { kind: 'staff', id, email, name, role: asRole(role), sessionId: '' }
+  const actor: StaffActor = { kind: 'staff', id, email, name, role: findRole(role) ?? 'operator', sessionId: '' }
   await signIn(office, actor)
   office.staff.push(actor)
 }

@@ -92,6 +92,27 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
     })
   })
 
+  test('signing in again ends the former session of the browser; confirming the password renews its token', async () => {
+    await withServer(tools, async (server) => {
+      const { admin, fields } = await setUpAdmin(server)
+      const { email, password } = fields
+      const isSignedIn = async (token: string | undefined) => {
+        const holder = staffClient(server)
+        holder.cookies.set('idg-session', token ?? '')
+        return (await holder.send('/admin/account')).status === 200
+      }
+      const first = admin.cookies.get('idg-session')
+      expect(await isSignedIn(first)).toBe(true)
+      await admin.send('/AdminLoginPortal', { email, password })
+      const second = admin.cookies.get('idg-session')
+      expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true])
+      const confirmed = await admin.send('/admin/confirm', { password, prossima: '/admin/users' })
+      expect(confirmed.headers.get('location')).toBe('/admin/users')
+      const third = admin.cookies.get('idg-session')
+      expect([await isSignedIn(second), await isSignedIn(third)]).toEqual([false, true])
+    })
+  })
+
   test('forged proxy headers get nobody around the limits', async () => {
     await withServer(tools, async (server) => {
       const { fields } = await setUpAdmin(server)

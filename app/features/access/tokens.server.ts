@@ -14,7 +14,7 @@ export interface NewToken {
   kind: TokenKind
   token: string
   userId?: string | undefined
-  /** What belongs to the token, such as the challenge of a passkey. */
+  /** What belongs to the token, such as the lane of a reset. */
   value?: string
   /** True when a mail about it is queued in the same transaction. */
   mailed?: boolean

@@ -2,11 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { holdIdentityLock } from '#app/features/access/identity.server.ts'
 import { hashToken, newToken } from '#app/features/access/secrets.server.ts'
-import { asRole } from '#app/features/access/sessions/session.server.ts'
 import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { AppError, NotFoundError } from '#app/lib/errors.ts'
-import { may, requirePermission } from '#app/permissions.ts'
+import { findRole, may, requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { FEED_KINDS, type FeedKind, isFeedKind } from './calendar-feed-kinds.ts'
 
@@ -99,7 +98,8 @@ export async function findFeed(db: Db, token: string, now: Date): Promise<{ id: 
     .where('admins.isActive', '=', true)
     .where('authUsers.isDisabled', '=', false)
     .executeTakeFirst()
-  if (!row || !isFeedKind(row.kind) || !may(asRole(row.role), 'appointments.read')) return undefined
+  const role = findRole(row?.role)
+  if (!row || !isFeedKind(row.kind) || !role || !may(role, 'appointments.read')) return undefined
   if (!row.lastUsedAt || now.getTime() - Date.parse(row.lastUsedAt) > TOUCH_EVERY_MS) {
     await db.updateTable('calendarFeeds').set({ lastUsedAt: now.toISOString() }).where('id', '=', row.id).execute()
   }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
-import { may, type Permission } from '#app/permissions.ts'
+import { findRole, may, type Permission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 
 /** What staff are told. */
@@ -26,9 +26,10 @@ export async function notifyStaff(
 ): Promise<void> {
   const admins = await trx.selectFrom('admins').select(['id', 'role']).where('isActive', '=', true).execute()
   const { permission } = news
-  const told = admins.filter(
-    ({ role }) => permission === undefined || may(role === 'admin' ? 'admin' : 'operator', permission),
-  )
+  const told = admins.filter(({ role }) => {
+    const known = findRole(role)
+    return known !== undefined && (permission === undefined || may(known, permission))
+  })
   if (told.length === 0) return
   const doer = ctx.actor?.kind === 'staff' ? ctx.actor.id : undefined
   const timestamp = ctx.clock().toISOString()

@@ -1,8 +1,8 @@
 import type { AppContext } from '#app/context.ts'
 import { createIdentity, holdStaffLock } from '#app/features/access/identity.server.ts'
-import { asRole } from '#app/features/access/sessions/session.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
+import { findRole } from '#app/permissions.ts'
 import { findInvitation } from './invitation.server.ts'
 
 /**
@@ -17,9 +17,9 @@ export async function acceptInvitation(
     await holdStaffLock(trx)
     const now = ctx.clock()
     const invitation = await findInvitation(trx, input.token, now)
-    if (!invitation) throw new ConflictError('L’invito non è più valido.')
+    const role = findRole(invitation?.role)
+    if (!invitation || !role) throw new ConflictError('L’invito non è più valido.')
     const { id, email } = invitation
-    const role = asRole(invitation.role)
     await trx.updateTable('invitations').set({ state: 'accepted' }).where('id', '=', id).execute()
     const userId = await createIdentity(trx, { email, name: input.name, role, passwordHash: input.passwordHash }, now)
     await recordAction(ctx, trx, {

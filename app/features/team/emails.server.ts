@@ -1,6 +1,5 @@
 import { resetToken } from '#app/features/access/reset/request-reset.server.ts'
-import { ROLE_NAMES } from '#app/features/access/role-names.ts'
-import { asRole } from '#app/features/access/sessions/session.server.ts'
+import { roleName } from '#app/features/access/role-names.ts'
 import type { MailKinds, MailSource } from '#app/features/mail/outbox/message.server.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { formatMoment } from '#app/lib/format.ts'
@@ -31,7 +30,7 @@ async function composeInvitation(secret: string, { db, documentId, company, publ
       blocks: [
         {
           kind: 'paragraph' as const,
-          text: `Buongiorno ${inertLine(invitation.name, 80)}, ${by} ha predisposto un accesso all’area riservata con il ruolo di ${ROLE_NAMES[asRole(invitation.role)].toLowerCase()}. Per attivarlo basta scegliere una password.`,
+          text: `Buongiorno ${inertLine(invitation.name, 80)}, ${by} ha predisposto un accesso all’area riservata con il ruolo di ${roleName(invitation.role).toLowerCase()}. Per attivarlo basta scegliere una password.`,
         },
         { kind: 'action' as const, label: 'Crea il tuo accesso', href: link },
         {

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { Role } from '#app/context.ts'
-import { ROLE_NAMES } from '#app/features/access/role-names.ts'
+import { roleName } from '#app/features/access/role-names.ts'
 import { formatStamp } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
@@ -9,7 +9,7 @@ interface Invitation {
   id: string
   email: string
   name: string
-  role: Role
+  role: Role | undefined
   expiresAt: string
   isExpired: boolean
   emailSent: boolean
@@ -29,7 +29,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
             <div className="min-w-0">
               <p className="font-semibold [overflow-wrap:anywhere]">{invitation.name}</p>
               <p className="text-soft text-sm [overflow-wrap:anywhere]">
-                <EmailText text={invitation.email} /> · {ROLE_NAMES[invitation.role]} ·{' '}
+                <EmailText text={invitation.email} /> · {roleName(invitation.role)} ·{' '}
                 {invitation.isExpired ? 'scaduto il' : 'valido fino al'} {formatStamp(new Date(invitation.expiresAt))} ·{' '}
                 {invitation.emailSent ? 'email consegnata' : 'email in coda'}
               </p>

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import type { Role } from '#app/context.ts'
-import { ROLE_NAMES } from '#app/features/access/role-names.ts'
+import { ROLE_NAMES, roleName } from '#app/features/access/role-names.ts'
 import { formatStamp } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
@@ -10,7 +10,8 @@ interface Member {
   id: string
   email: string
   name: string
-  role: Role
+  /** Missing where the stored role is unknown: the person cannot sign in. */
+  role: Role | undefined
   isActive: boolean
   lastLogin: string | null
   hasSecondStep: boolean
@@ -51,7 +52,7 @@ export function MemberTable({ members, ownId, fresh }: Props) {
                 <EmailText text={member.email} />
               </span>
             </th>
-            <td data-label="Ruolo">{ROLE_NAMES[member.role]}</td>
+            <td data-label="Ruolo">{roleName(member.role)}</td>
             <td data-label="Stato">
               <State member={member} />
             </td>

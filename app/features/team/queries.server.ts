@@ -1,6 +1,6 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
-import { asRole, IDLE_MS } from '#app/features/access/sessions/session.server.ts'
-import { requirePermission } from '#app/permissions.ts'
+import { IDLE_MS } from '#app/features/access/sessions/session.server.ts'
+import { findRole, requirePermission } from '#app/permissions.ts'
 
 /** All members of staff and the open invitations, for the page of users. A company's staff is a few dozen: no paging. */
 export async function listStaff(ctx: AppContext) {
@@ -30,12 +30,12 @@ export async function listStaff(ctx: AppContext) {
   return {
     members: members.map(({ totpConfirmedAt, role, ...member }) => ({
       ...member,
-      role: asRole(role),
+      role: findRole(role),
       hasSecondStep: totpConfirmedAt !== null,
     })),
     invitations: invitations.map(({ role, expiresAt, ...invitation }) => ({
       ...invitation,
-      role: asRole(role),
+      role: findRole(role),
       expiresAt,
       isExpired: expiresAt <= now,
     })),

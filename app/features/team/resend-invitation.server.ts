@@ -1,8 +1,8 @@
 import type { AppContext } from '#app/context.ts'
 import { holdStaffLock } from '#app/features/access/identity.server.ts'
-import { asRole } from '#app/features/access/sessions/session.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
-import { requirePermission } from '#app/permissions.ts'
+import { ConflictError } from '#app/lib/errors.ts'
+import { findRole, requirePermission } from '#app/permissions.ts'
 import { getPendingInvitation, storeInvitation } from './invitation.server.ts'
 
 /** Sends an invitation again, with a new link and new 72 hours; the old link is void. Throws NotFoundError. */
@@ -10,9 +10,12 @@ export async function resendInvitation(ctx: AppContext, id: string): Promise<voi
   const actor = requirePermission(ctx, 'users.manage')
   await ctx.db.transaction().execute(async (trx) => {
     await holdStaffLock(trx)
-    const { email, name, role } = await getPendingInvitation(trx, id)
+    const { email, name, ...invitation } = await getPendingInvitation(trx, id)
+    const role = findRole(invitation.role)
+    if (!role)
+      throw new ConflictError('Il ruolo di questo invito non esiste più: ritiralo e invita di nuovo la persona.')
     await trx.updateTable('invitations').set({ state: 'replaced' }).where('id', '=', id).execute()
-    const renewed = await storeInvitation(ctx, trx, { email, name, role: asRole(role) }, actor.id)
+    const renewed = await storeInvitation(ctx, trx, { email, name, role }, actor.id)
     await recordAction(ctx, trx, {
       action: 'staff-invite-resend',
       targetId: renewed,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type AppContext, appContext } from '#app/context.ts'
 import { findStaff } from '#app/features/access/sessions/session.server.ts'
 import { action as accountAction } from '#app/features/account/account-page.tsx'
+import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { movableClock } from '#test/owed-mails.ts'
@@ -57,7 +58,7 @@ describeOnBothEngines('the forms of users and of the own account', ({ database }
     expect(await post(usersAction, as(admin), { intent: 'nothing' })).toMatchObject({ status: 400 })
   })
 
-  test('what was typed stays beside what is wrong; a role that does not exist has the fewest rights', async () => {
+  test('what was typed stays beside what is wrong; a role that does not exist is refused', async () => {
     const { db, admin, as } = await office()
     const wrong = await post(usersAction, as(admin), { ...invitee, name: ' ', email: 'marco' })
     expect(wrong).toMatchObject({ status: 400, data: { invite: { values: { email: 'marco' } } } })
@@ -75,8 +76,21 @@ describeOnBothEngines('the forms of users and of the own account', ({ database }
       status: 400,
       data: { field: 'code', problem: expect.any(String) },
     })
-    await post(usersAction, as(admin), { ...invitee, role: 'root' })
-    expect(await db.selectFrom('invitations').select('role').execute()).toEqual([{ role: 'operator' }])
+    expect(await post(usersAction, as(admin), { ...invitee, role: 'root' })).toMatchObject({ status: 400 })
+    const setRole = { intent: 'role', id: admin.id, role: 'root' }
+    expect(await post(usersAction, as(admin), setRole)).toMatchObject({ status: 400 })
+    expect(await db.selectFrom('invitations').select('role').execute()).toEqual([])
+  })
+
+  test('a stored role that is unknown opens nothing and is told nothing', async () => {
+    const { db, clock, operator } = await office()
+    await db.updateTable('admins').set({ role: 'root' }).where('id', '=', operator.id).execute()
+    expect(await findStaff(db, operator.token, clock())).toBeUndefined()
+    const news = { message: 'Nuova richiesta', type: 'info', link: '/admin/requests' } as const
+    await db.transaction().execute((trx) => notifyStaff(trx, { clock }, { ...news, permission: 'requests.read' }))
+    await db.transaction().execute((trx) => notifyStaff(trx, { clock }, news))
+    const told = await db.selectFrom('notifications').select('adminId').where('adminId', '=', operator.id).execute()
+    expect(told).toEqual([])
   })
 
   test('sensitive changes ask for the password after ten minutes', async () => {

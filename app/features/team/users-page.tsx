@@ -5,11 +5,10 @@ import { type AppContext, appContext } from '#app/context.ts'
 import { DoneToast } from '#app/features/access/done-toast.tsx'
 import { emailProblem, isFaultless, nameProblem } from '#app/features/access/new-staff-form.ts'
 import { ROLE_NAMES } from '#app/features/access/role-names.ts'
-import { asRole } from '#app/features/access/sessions/session.server.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 import { cleanLine } from '#app/lib/text.ts'
-import { requirePermission } from '#app/permissions.ts'
+import { findRole, requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { Button, buttonLook } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -50,10 +49,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const id = String(form.get('id') ?? '')
   switch (USER_INTENTS.find((known) => known === form.get('intent'))) {
     case 'invite': {
+      const role = findRole(form.get('role'))
+      if (!role) return refuseUnknown()
       const values = {
         name: cleanLine(String(form.get('name') ?? '')),
         email: cleanLine(String(form.get('email') ?? '')),
-        role: asRole(String(form.get('role'))),
+        role,
       }
       const errors = { name: nameProblem(values.name), email: emailProblem(values.email) }
       if (!isFaultless(errors)) return data({ invite: { values, errors } }, { status: 400 })
@@ -67,8 +68,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       return doing(PAGE, () => deactivateStaff(ctx, id).then(() => 'disattivato'))
     case 'reactivate':
       return doing(PAGE, () => reactivateStaff(ctx, id).then(() => 'riattivato'))
-    case 'role':
-      return doing(PAGE, () => setRole(ctx, id, asRole(String(form.get('role')))).then(() => 'ruolo'))
+    case 'role': {
+      const role = findRole(form.get('role'))
+      return role ? doing(PAGE, () => setRole(ctx, id, role).then(() => 'ruolo')) : refuseUnknown()
+    }
     default:
       return refuseUnknown()
   }

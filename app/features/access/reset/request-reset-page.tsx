@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { EnterFrame } from '#app/features/access/enter-frame.tsx'
 import { enterLinks, enterMeta } from '#app/features/access/enter-meta.ts'
+import { readDevice } from '#app/features/access/sessions/cookies.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
@@ -12,8 +13,9 @@ export const links = enterLinks
 export const meta = () => enterMeta('Password dimenticata')
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
   const form = await request.formData()
-  await requestReset(context.get(appContext), String(form.get('email') ?? '').slice(0, 254))
+  await requestReset(ctx, String(form.get('email') ?? '').slice(0, 254), readDevice(ctx, request))
   return { asked: true }
 }
 

@@ -1,15 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AppContext } from '#app/context.ts'
-import { findIdentity } from '#app/features/access/identity.server.ts'
+import { findIdentity, holdIdentityLock, normalizeEmail } from '#app/features/access/identity.server.ts'
 import { deriveToken } from '#app/features/access/secrets.server.ts'
+import type { KnownDevice } from '#app/features/access/sessions/cookies.server.ts'
 import { countTry } from '#app/features/access/sign-in/attempts.server.ts'
 import { issueToken } from '#app/features/access/tokens.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
+import { networkOf } from '#app/lib/net/network.ts'
+import type { Trx } from '#db/client.server.ts'
 
 const RESET_MS = 60 * 60 * 1000
-const MOST_A_DAY = 10
+/** Links that may be open for one account at a time, by whom they were asked for. Beyond it the owner has enough in the inbox. */
+const MOST_OPEN = { stranger: 10, known: 5 } as const
 
 /** Every answer takes this long, which is longer than the work: the time does not tell which addresses are known. */
 const ANSWER_MS = 500
@@ -20,23 +24,29 @@ export function resetToken(secret: string, id: string): string {
 }
 
 /** Mails a link for a new password to an address, if it may sign in. The caller learns nothing, whatever happens. */
-export async function requestReset(ctx: AppContext, email: string): Promise<void> {
+export async function requestReset(ctx: AppContext, email: string, from?: KnownDevice): Promise<void> {
   const answer = wait(ANSWER_MS)
   try {
-    await mailLink(ctx, email)
+    await mailLink(ctx, email, from)
   } catch (err) {
     ctx.log.error({ err }, 'password reset failed')
   }
   await answer
 }
 
-async function mailLink(ctx: AppContext, email: string): Promise<void> {
-  if (!(await countTry(ctx, { purpose: 'reset', account: email }))) return
+async function mailLink(ctx: AppContext, email: string, from: KnownDevice | undefined): Promise<void> {
   const identity = await findIdentity(ctx.db, email)
+  const device = from && from.userId === identity?.id ? from : undefined
+  // Counted for each network: requests from elsewhere do not use up the owner's.
+  const account = `${normalizeEmail(email)} from ${networkOf(ctx.clientAddress)}`
+  if (!(await countTry(ctx, { purpose: 'reset', account, device }))) return
   if (!identity || identity.isDisabled) return
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock()
     const id = randomUUIDv7()
+    await holdIdentityLock(trx, identity.id)
+    const lane = device ? 'known' : 'stranger'
+    if ((await countOpenLinks(trx, identity.id, lane, now)) >= MOST_OPEN[lane]) return
     const queued = await queueMail(trx, {
       kind: 'staff-reset',
       documentCollection: 'authTokens',
@@ -44,11 +54,14 @@ async function mailLink(ctx: AppContext, email: string): Promise<void> {
       recipient: identity.email,
       now,
       publicUrl: ctx.publicUrl,
-      atMostPerDay: MOST_A_DAY,
     })
     if (queued !== 'queued') return
     const token = resetToken(ctx.secret, id)
-    await issueToken(trx, { id, kind: 'reset', token, userId: identity.id, mailed: true, lifeMs: RESET_MS }, now)
+    await issueToken(
+      trx,
+      { id, kind: 'reset', token, userId: identity.id, value: lane, mailed: true, lifeMs: RESET_MS },
+      now,
+    )
     await recordAction(ctx, trx, {
       adminId: identity.id,
       action: 'auth-reset-request',
@@ -57,4 +70,17 @@ async function mailLink(ctx: AppContext, email: string): Promise<void> {
     })
   })
   ctx.wakeMail()
+}
+
+/** The links of an account that are still good, by whom they were asked for. A request is dropped only while many are. */
+async function countOpenLinks(trx: Trx, userId: string, lane: string, now: Date): Promise<number> {
+  const open = await trx
+    .selectFrom('authTokens')
+    .select('id')
+    .where('kind', '=', 'reset')
+    .where('userId', '=', userId)
+    .where('value', '=', lane)
+    .where('expiresAt', '>', now.toISOString())
+    .execute()
+  return open.length
 }

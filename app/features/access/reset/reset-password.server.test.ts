@@ -35,6 +35,31 @@ describeOnBothEngines('a new password by mail', ({ database }) => {
     expect(actions.map(({ action }) => action)).toEqual(['auth-reset-request', 'auth-reset'])
   })
 
+  test('requests of strangers do not suppress those of the owner', async () => {
+    const db = await database()
+    const clock = movableClock()
+    const { id, email } = await storeStaff(db, { now: clock() })
+    const from = (clientAddress: string) => testContext(db, { clock, clientAddress })
+    const mails = async () => (await db.selectFrom('mailOutbox').select('id').execute()).length
+    await Promise.all(Array.from({ length: 12 }, () => requestReset(from('198.51.100.1'), email)))
+    const ofOne = await mails()
+    expect(ofOne).toBeGreaterThan(0)
+    expect(ofOne).toBeLessThanOrEqual(5)
+    await requestReset(from('203.0.113.9'), email)
+    expect(await mails()).toBe(ofOne + 1)
+    // Many networks: an unknown device reads one of the links that arrive all the time, a known one gets its own.
+    await Promise.all(Array.from({ length: 15 }, (_, at) => requestReset(from(`10.0.0.${at}`), email)))
+    const ofMany = await mails()
+    expect(ofMany).toBe(10)
+    await requestReset(from('203.0.113.9'), email, { userId: 'another', id: 'd0' })
+    expect(await mails()).toBe(ofMany)
+    await requestReset(from('203.0.113.9'), email, { userId: id, id: 'd1' })
+    expect(await mails()).toBe(ofMany + 1)
+    clock.advance(61)
+    await requestReset(from('203.0.113.10'), email)
+    expect(await mails()).toBe(ofMany + 2)
+  })
+
   test('is good for an hour', async () => {
     const { clock, ctx, token } = await requested()
     clock.advance(60)

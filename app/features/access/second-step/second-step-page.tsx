@@ -74,7 +74,7 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
           autoCapitalize="characters"
           spellCheck={false}
           required
-          maxLength={20}
+          maxLength={40}
         />
         <Button type="submit" className="w-full" disabled={busy}>
           {busy ? 'Verifica in corso...' : 'Continua'}

@@ -39,10 +39,33 @@ describeOnBothEngines('the second step', ({ database }) => {
     expect(await takeSecondStep(ctx, { token: await waiting(), code: used, source })).toEqual({ kind: 'wrong' })
   })
 
+  test('accepts the present code and the one before it, and none of the future or further past', async () => {
+    const { clock, ctx, key, waiting } = await turnedOn()
+    const totp = new TOTP({ secret: Secret.fromBase32(key) })
+    const codeAt = (steps: number) => totp.generate({ timestamp: clock().getTime() + steps * 30_000 })
+    const attempt = async (steps: number) => {
+      const outcome = await takeSecondStep(ctx, { token: await waiting(), code: codeAt(steps), source })
+      return outcome.kind
+    }
+    clock.advance(5)
+    expect([await attempt(-2), await attempt(1), await attempt(2)]).toEqual(['wrong', 'wrong', 'wrong'])
+    expect(await attempt(-1)).toBe('signed-in')
+    expect(await attempt(0)).toBe('signed-in')
+  })
+
+  test('recovery codes have 64 bits or more', async () => {
+    const { recovery } = await turnedOn()
+    const letters = recovery.map((code) => code.replaceAll('-', ''))
+    const alphabet = new Set(letters.join(''))
+    for (const code of letters) expect(code.length * Math.log2(Math.max(alphabet.size, 2))).toBeGreaterThanOrEqual(64)
+    // Codes are drawn from 31 characters; fewer that appear by chance only make the estimate stricter.
+    expect(alphabet.size).toBeLessThanOrEqual(31)
+  })
+
   test('a recovery code stands in, once, however it is typed', async () => {
     const { ctx, recovery, waiting } = await turnedOn()
     expect(new Set(recovery).size).toBe(10)
-    const typed = ` ${recovery[0]?.toLowerCase().replace('-', ' ')} `
+    const typed = ` ${recovery[0]?.toLowerCase().replaceAll('-', ' ')} `
     expect(await takeSecondStep(ctx, { token: await waiting(), code: typed, source })).toMatchObject({
       kind: 'signed-in',
     })

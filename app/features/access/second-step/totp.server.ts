@@ -10,11 +10,13 @@ import { requirePermission } from '#app/permissions.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 
 const STEP_MS = 30_000
-/** One step of clock difference in both directions. */
-const WINDOW = 1
+/** Codes of the present step and of one before it are accepted: typing takes time. */
+const EARLIER_STEPS = 1
 const RECOVERY_CODES = 10
 /** No 0/O, 1/I/L: codes are read off paper. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+/** 31 letters give 4.95 bits each: 74 bits. */
+const RECOVERY_LETTERS = 15
 
 function totpOf(secret: string, email: string): TOTP {
   return new TOTP({ issuer: 'IDG', label: email, secret: Secret.fromBase32(secret) })
@@ -133,7 +135,7 @@ async function renewCodes(ctx: AppContext, trx: Trx, userId: string): Promise<st
   return codes
 }
 
-/** Uses up a code of the authenticator app. A code is good once, within one step of its time. */
+/** Uses up a code of the authenticator app. A code is good once, in its step and the next. */
 export async function takeTotpCode(
   ctx: AppContext,
   db: Db | Trx,
@@ -147,8 +149,9 @@ export async function takeTotpCode(
   if (!row?.totpSecret || (row.totpConfirmedAt !== null) !== attempt.confirmed) return false
   const timestamp = ctx.clock().getTime()
   const totp = totpOf(unseal(ctx.secret, row.totpSecret), row.email)
-  const delta = totp.validate({ token: attempt.code.replace(/\s/g, ''), timestamp, window: WINDOW })
-  if (delta === null) return false
+  const delta = totp.validate({ token: attempt.code.replace(/\s/g, ''), timestamp, window: EARLIER_STEPS })
+  // The library's window reaches into the future too.
+  if (delta === null || delta > 0) return false
   const step = Math.floor(timestamp / STEP_MS) + delta
   const used = await db
     .updateTable('authUsers')
@@ -178,8 +181,8 @@ export async function takeRecoveryCode(
 }
 
 function newRecoveryCode(): string {
-  const letters = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  return `${letters.slice(0, 5)}-${letters.slice(5)}`
+  const letters = Array.from({ length: RECOVERY_LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return letters.match(/.{5}/g)?.join('-') ?? letters
 }
 
 function recoveryHash(ctx: Pick<AppContext, 'secret'>, userId: string, code: string): string {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Role, StaffActor } from '#app/context.ts'
+import type { StaffActor } from '#app/context.ts'
 import { hashToken, newToken } from '#app/features/access/secrets.server.ts'
+import { findRole } from '#app/permissions.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -17,12 +18,17 @@ const TOUCH_EVERY_MS = 60_000
 export interface SessionSource {
   userAgent: string
   address: string
+  /** The token of the browser's former session, which a new sign-in ends. */
+  formerToken?: string | undefined
 }
 
 /** Starts a session and gives its token, which is stored nowhere. Call it under the identity's lock. */
 export async function startSession(trx: Trx, userId: string, source: SessionSource, now: Date): Promise<string> {
   const token = newToken()
   const moment = now.toISOString()
+  if (source.formerToken) {
+    await trx.deleteFrom('authSessions').where('tokenHash', '=', hashToken(source.formerToken)).execute()
+  }
   await trx
     .insertInto('authSessions')
     .values({
@@ -42,7 +48,7 @@ export async function startSession(trx: Trx, userId: string, source: SessionSour
 
 /**
  * The member of staff behind a session's token; undefined when the session is unknown, over, or its owner may not come
- * in (any more). One indexed read, on every request: what is changed holds from the next one.
+ * in (any more), or the role is unknown. One indexed read, on every request: what is changed holds from the next one.
  */
 export async function findStaff(db: Db, token: string, now: Date): Promise<StaffActor | undefined> {
   const row = await db
@@ -65,15 +71,23 @@ export async function findStaff(db: Db, token: string, now: Date): Promise<Staff
     .executeTakeFirst()
   if (!row) return undefined
   const { lastSeenAt, sessionId, role, ...person } = row
+  const known = findRole(role)
+  if (!known) return undefined
   if (now.getTime() - Date.parse(lastSeenAt) > TOUCH_EVERY_MS) {
     await db.updateTable('authSessions').set({ lastSeenAt: now.toISOString() }).where('id', '=', sessionId).execute()
   }
-  return { kind: 'staff', ...person, role: asRole(role), sessionId }
+  return { kind: 'staff', ...person, role: known, sessionId }
 }
 
-/** A stored role; what is not known has the fewest rights. */
-export function asRole(stored: string): Role {
-  return stored === 'admin' ? 'admin' : 'operator'
+/** Gives a session a new token, notes that its owner has just proved who they are, and makes the former token void. */
+export async function renewToken(trx: Trx, sessionId: string, now: Date): Promise<string> {
+  const token = newToken()
+  await trx
+    .updateTable('authSessions')
+    .set({ tokenHash: hashToken(token), authenticatedAt: now.toISOString() })
+    .where('id', '=', sessionId)
+    .execute()
+  return token
 }
 
 /** Removes sessions that are over. */

@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { safeNext } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
+import { sessionCookie } from '#app/features/access/sessions/cookies.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -22,7 +23,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const actor = requirePermission(ctx, 'account.own')
   const form = await request.formData()
   const outcome = await confirmPassword(ctx, actor, String(form.get('password') ?? '').slice(0, 1000))
-  if (outcome === 'confirmed') return redirect(safeNext(String(form.get('prossima') ?? '')), 303)
+  if (typeof outcome === 'object') {
+    const headers = { 'set-cookie': sessionCookie(ctx, outcome.token) }
+    return redirect(safeNext(String(form.get('prossima') ?? '')), { status: 303, headers })
+  }
   const problem = outcome === 'wrong' ? 'La password non è corretta.' : 'Troppi tentativi. Riprova tra 10 minuti.'
   return data({ problem }, refusedSignIn(outcome))
 }

@@ -4,6 +4,7 @@ import { newToken } from '#app/features/access/secrets.server.ts'
 import {
   clearCookie,
   deviceCookie,
+  readCookie,
   readDevice,
   secondStepCookie,
   sessionCookie,
@@ -12,8 +13,12 @@ import type { SessionSource } from '#app/features/access/sessions/session.server
 import type { SignInOutcome } from './sign-in.server.ts'
 
 /** The browser that a request comes from, as the list of sessions will show it. */
-export function sourceOf(ctx: Pick<AppContext, 'clientAddress'>, request: Request): SessionSource {
-  return { userAgent: request.headers.get('user-agent') ?? '', address: ctx.clientAddress }
+export function sourceOf(ctx: AppContext, request: Request): SessionSource {
+  return {
+    userAgent: request.headers.get('user-agent') ?? '',
+    address: ctx.clientAddress,
+    formerToken: readCookie(ctx, request, 'idg-session'),
+  }
 }
 
 /** Lets a proven member of staff in: keeps the session in the browser and goes where he wanted to. */

@@ -1,4 +1,5 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
+import { renewToken } from '#app/features/access/sessions/session.server.ts'
 import { FreshSignInError } from '#app/lib/errors.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { countTry, forgetTries } from './attempts.server.ts'
@@ -22,12 +23,12 @@ export async function requireFreshSignIn(db: Db | Trx, actor: StaffActor, now: D
   if (!(await isFresh(db, actor, now))) throw new FreshSignInError()
 }
 
-/** Confirms the acting member of staff's password and makes his session fresh again. */
+/** Confirms the acting member of staff's password and makes the session fresh again, under the new token that it gives. */
 export async function confirmPassword(
   ctx: AppContext,
   actor: StaffActor,
   password: string,
-): Promise<'confirmed' | 'wrong' | 'limited'> {
+): Promise<{ token: string } | 'wrong' | 'limited'> {
   // Counted for the session: guesses at an open desk lock nobody else out.
   const counted = { purpose: 'confirm', account: actor.sessionId } as const
   if (!(await countTry(ctx, counted))) return 'limited'
@@ -37,18 +38,8 @@ export async function confirmPassword(
     .where('id', '=', actor.id)
     .executeTakeFirst()
   if (!(await verifyPassword(identity?.passwordHash, password))) return 'wrong'
-  await ctx.db.transaction().execute(async (trx) => {
+  return ctx.db.transaction().execute(async (trx) => {
     await forgetTries(ctx, trx, counted)
-    await markFresh(trx, actor, ctx.clock())
+    return { token: await renewToken(trx, actor.sessionId, ctx.clock()) }
   })
-  return 'confirmed'
-}
-
-/** Notes that the session's owner has just proved who he is. */
-async function markFresh(trx: Trx, actor: StaffActor, now: Date): Promise<void> {
-  await trx
-    .updateTable('authSessions')
-    .set({ authenticatedAt: now.toISOString() })
-    .where('id', '=', actor.sessionId)
-    .execute()
 }
