@@ -16,6 +16,7 @@ import * as mailFailures from './migrations/20261122T0152-mail-failures.ts'
 import * as serviceState from './migrations/20261122T0205-service-state.ts'
 import * as mailKept from './migrations/20261122T0212-mail-kept.ts'
 import * as erasableAudit from './migrations/20261122T0215-erasable-audit.ts'
+import * as contentRevision from './migrations/20261122T0225-content-revision.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261122T0205-service-state': serviceState,
   '20261122T0212-mail-kept': mailKept,
   '20261122T0215-erasable-audit': erasableAudit,
+  '20261122T0225-content-revision': contentRevision,
 }
 
 /**

@@ -16,7 +16,7 @@ import { requestMails } from '#app/features/requests/emails/emails.server.ts'
 import { startRetention } from '#app/features/requests/retention.server.ts'
 import { importBusyTimes } from '#app/features/settings/busy-calendar/import-busy.server.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
-import { watchContentVersion } from '#app/features/settings/content-version.server.ts'
+import { watchContentRevision } from '#app/features/settings/content-revision.server.ts'
 import { settingsMails } from '#app/features/settings/emails.server.ts'
 import { staffMails } from '#app/features/team/emails.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
@@ -74,8 +74,8 @@ export async function startService(
     if (!config.contactLimits) log.warn('CONTACT_LIMITS=off: the contact form accepts any number of messages')
 
     const clock = systemClock
-    const version = await watchContentVersion(db, log)
-    running.defer(version.stop)
+    const revision = await watchContentRevision(db, log)
+    running.defer(revision.stop)
     const mailboxes = { mailFrom: config.mailFrom, mailTo: config.mailTo }
     const composing = {
       db,
@@ -129,7 +129,7 @@ export async function startService(
       secret: config.secret,
       contactLimits: config.contactLimits,
       wakeMail: mail.wake,
-      contentChanged: version.refresh,
+      contentChanged: revision.refresh,
       composeMail: (owed: OwedMessage) => composeMessage({ ...composing, mailboxes }, owed),
       bellFeed,
     }
@@ -146,7 +146,7 @@ export async function startService(
     const clientDir = path.resolve(import.meta.dirname, '../client')
     const keepsPages = mode === 'production'
     const renderPage = async (pagePath: string) => app.request(`${config.publicUrl.origin}${pagePath}`, {}, {})
-    const pages = keepsPages ? new KeptPages(KEPT, renderPage, version.current) : undefined
+    const pages = keepsPages ? new KeptPages(KEPT, renderPage, revision.current) : undefined
     const files = keepsPages && existsSync(clientDir) ? loadStaticFiles(clientDir) : new Map()
     const isUnknown = keepsPages ? createUnknownPathTest((await build()).routes, CATCH_ALL) : undefined
     const server = await listen({ config, app, files, pages, isUnknown, developmentFiles })

@@ -4,6 +4,7 @@ export interface ServiceTables {
   mailTrouble: MailTroubleTable
   settings: SettingsTable
   serviceState: ServiceStateTable
+  contentRevision: ContentRevisionTable
 }
 
 /** A mail that is owed to somebody: written with the fact it reports, delivered by the worker. */
@@ -45,4 +46,10 @@ export interface SettingsTable {
 export interface ServiceStateTable {
   name: string
   value: string
+}
+
+/** One row. `revision` grows with every change of what public pages show; triggers count it. */
+export interface ContentRevisionTable {
+  id: number
+  revision: number
 }
