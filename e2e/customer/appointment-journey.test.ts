@@ -90,9 +90,12 @@ describeOnBothEngines('an appointment from the question to its end', (engine) =>
 
       const proposed = await mailOf(site, 'appointment-proposed', reference)
       expect(proposed.mail.text).toContain('Quella mattina siamo in trasferta.')
-      expect(proposed.mail.text).toMatch(/Proposta 1: +\S+ \d+ \S+ \d{4}, ore \d\d:\d\d, 90 minuti/)
+      expect(proposed.mail.text).toMatch(/Scegli \S+ \d+ \S+ \d{4}, ore \d\d:\d\d, 90 minuti:\n\S+\?orario=/)
       expect(pageIn(proposed)).toBe(own)
-      await page.goto(own)
+      // The button of a time in the mail leads to the page with that time chosen, and changes nothing.
+      const [chosen = ''] = /http\S+\?orario=\S+/.exec(proposed.mail.text ?? '') ?? []
+      await page.goto(chosen)
+      await page.getByText('Hai scelto questo orario').waitFor()
       const accepts = page.getByRole('button', { name: /^Accetta/ })
       expect(await accepts.count()).toBe(2)
       await accepts.first().click()

@@ -114,7 +114,7 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
     for (const [name, heading] of Object.entries(HEADINGS)) {
       const [state, deed] = name.split('?') as [keyof CustomerPages, string?]
       await openPage(page, state, deed && `?esito=${deed}`)
-      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+      await page.getByRole('heading', { level: 1, name: new RegExp(`^${heading.replace('?', '\\?')}`) }).waitFor()
       if (deed) await page.getByRole('status').filter({ hasText: 'Fatto' }).waitFor()
       await page.locator('main details').evaluateAll((all) => {
         for (const details of all) (details as HTMLDetailsElement).open = true

@@ -64,6 +64,11 @@ export function slotOf({ date, time, duration }: Slot): Slot {
   return { date, time, duration }
 }
 
+/** "2026-11-25T09:30": day and time as an address names them. */
+export function slotParam({ date, time }: Pick<Slot, 'date' | 'time'>): string {
+  return `${date}T${time}`
+}
+
 /** "mercoledì 25 novembre 2026, ore 09:30, 60 minuti". */
 export function formatSlot(slot: Slot): string {
   return `${formatDay(slot.date)}, ore ${slot.time}, ${formatMinutes(slot.duration)}`

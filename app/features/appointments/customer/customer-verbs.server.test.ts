@@ -147,7 +147,7 @@ describeOnBothEngines('what customers do on their page', ({ database, location, 
     const { staff, visitor, clock } = stage(await database())
     const [fixed, waiting] = [await storeAppointment(staff, SLOT), await storeAppointment(staff, B)]
     await confirmAppointment(staff, { id: fixed, version: 1 })
-    clock.advance(23 * 60 + 30)
+    clock.advance(23 * 60 + 30 + 12 * 60)
     const late = { token: tokenOf(fixed), version: 2, reason: '' }
     for (const attempt of [cancelByVisitor(visitor, late), rescheduleAppointment(visitor, { ...late, ...A })]) {
       await expect(attempt).rejects.toMatchObject({ status: 422, publicMessage: expect.stringContaining('termine') })

@@ -1,9 +1,24 @@
-import { formatSlot } from '#app/features/appointments/slot.ts'
-import { formatMoment } from '#app/lib/format.ts'
+import { formatHours, formatSlot, type Slot } from '#app/features/appointments/slot.ts'
+import { hasValidTime } from '#app/features/appointments/states.ts'
+import { formatDay, formatMoment } from '#app/lib/format.ts'
 import type { VisitorView } from './customer-view.server.ts'
 
-/** Heading and first words of the customer's page, by what the appointment is now. */
-export function headlineOf(view: VisitorView): { title: string; lead: string } {
+/** "Mercoledì 25 novembre 2026, 09:30 – 10:30". */
+function formatSpan(slot: Slot): string {
+  const day = formatDay(slot.date)
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)}, ${formatHours(slot).replace('–', ' – ')}`
+}
+
+/**
+ * Heading and first words of the customer's page, by what the appointment is now. Day, beginning and end are the heading
+ * while they count, with the state above them as `kicker`.
+ */
+export function headlineOf(view: VisitorView): { kicker?: string; title: string; lead: string } {
+  const { title, lead } = stateWords(view)
+  return hasValidTime(view.state) ? { kicker: title, title: formatSpan(view.slot), lead } : { title, lead }
+}
+
+function stateWords(view: VisitorView): { title: string; lead: string } {
   const until = view.heldUntil ? formatMoment(new Date(view.heldUntil)) : undefined
   switch (view.state) {
     case 'pending':
@@ -20,7 +35,7 @@ export function headlineOf(view: VisitorView): { title: string; lead: string } {
           view.proposals.length === 0
             ? PROPOSALS_OVER
             : until
-              ? `L’orario richiesto non è disponibile. ${view.proposals.length === 1 ? 'Questo resta libero' : 'Questi restano liberi'} per te fino a ${until}.`
+              ? `L’orario richiesto non è disponibile. ${view.proposals.length === 1 ? 'Ti riserviamo quello qui sotto' : 'Ti riserviamo quelli qui sotto'} fino a ${until}.`
               : 'L’orario richiesto non è disponibile.',
       }
     case 'confirmed':

@@ -88,7 +88,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
 
   test('name moving and cancelling only while the page offers them, and until when', async () => {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
-    const soon = await storeAppointment(ctx, { ...SLOT, date: '2026-11-24' })
+    const soon = await storeAppointment(ctx, { ...SLOT, date: '2026-11-23', time: '21:00' })
     const early = await mailsAfter(ctx, () => confirmAppointment(ctx, { id: soon, version: 1 }))
     for (const part of parts(early('appointment-confirmed'))) {
       expect(part).toContain('Vedi l’appuntamento')
@@ -98,7 +98,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     const mail = await mailsAfter(ctx, () => confirmAppointment(ctx, { id: later, version: 1 }))
     for (const part of parts(mail('appointment-confirmed'))) {
       expect(part).toContain('Vedi, sposta o annulla l’appuntamento')
-      expect(part).toContain('fino a martedì 24 novembre 2026, ore 09:30')
+      expect(part).toContain('fino a martedì 24 novembre 2026, ore 21:30')
     }
   })
 
@@ -136,10 +136,14 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     const single = await mailsAfter(ctx, () => propose(one, LATER))
     expect(single('appointment-proposed').mail.subject).toMatch(/^Un altro orario proposto: /)
     for (const part of parts(single('appointment-proposed'))) {
-      expect(part).toMatch(new RegExp(`Orario proposto:? +${LATER_WORDS}`))
+      expect(part).toContain(`Scegli ${LATER_WORDS}`)
+      expect(part).toContain('che ti riserviamo fino a giovedì 26 novembre 2026')
       expect(part).toContain('Se non ti va bene,')
     }
     const token = appointmentToken(SECRET, one)
+    const chosen = `${PUBLIC_URL}/appuntamento/${token}?orario=2026-12-01T15:00#proposte`
+    expect(single('appointment-proposed').mail.text).toContain(chosen)
+    expect(single('appointment-proposed').mail.html).toContain(`href="${chosen}"`)
     const anew = await mailsAfter(ctx, () =>
       rescheduleAppointment(visitor, { token, version: 2, date: '2026-11-26', time: '09:30' }),
     )

@@ -59,7 +59,12 @@ async function composeNotice(source: MailSource, kind: NoticeKind, secret: strin
   const page = appointmentLink(publicUrl, secret, appointment.id)
   const offersChange = !overtaken && mayChange(asState(notice.after.status), notice.after, changeDeadlineHours, now)
   const until = kind === 'proposed' && !overtaken ? await heldUntil(db, appointment.id, now) : ''
-  const wording = WORDINGS[kind](notice, { place: placeOf(appointment, notice, company, room), offersChange, until })
+  const wording = WORDINGS[kind](notice, {
+    place: placeOf(appointment, notice, company, room),
+    offersChange,
+    until,
+    page: overtaken ? '' : page,
+  })
   const reason = notice.by === 'visitor' ? '' : inertText(notice.reason)
   const call = location === 'Online' && notice.after.status === 'confirmed' ? appointment.videoLink || room : ''
   const said = kind === 'confirmed' || kind === 'moved' ? notice.after : (notice.proposals[0] ?? notice.before)
@@ -90,7 +95,7 @@ async function composeNotice(source: MailSource, kind: NoticeKind, secret: strin
           kind: 'action',
           label: overtaken ? OVERTAKEN.action : wording.action,
           href: page,
-          quiet: call !== '' && !overtaken,
+          quiet: !overtaken && (call !== '' || kind === 'proposed'),
         },
         ...(offersChange ? deadlineBlocks(notice, changeDeadlineHours) : []),
         { kind: 'code', label: 'Codice di riferimento', value: reference },

@@ -1,6 +1,6 @@
 import { CUSTOMER_LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import type { AppointmentNotice, NoticeKind, Place } from '#app/features/appointments/changes/update-fields.ts'
-import { formatSlot, type Slot } from '#app/features/appointments/slot.ts'
+import { formatSlot, type Slot, slotParam } from '#app/features/appointments/slot.ts'
 import type { MailBlock, MailFact } from '#app/features/mail/render/content.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 
@@ -32,6 +32,8 @@ interface Around {
   place: string
   /** The customer's page still offers to move and to cancel. */
   offersChange: boolean
+  /** The customer's page; empty when a newer change has overtaken this one. */
+  page: string
   /** Until when proposals are held: ", che ti riserviamo fino a …"; empty when they are not any more. */
   until: string
 }
@@ -49,14 +51,14 @@ export const WORDINGS: Readonly<Record<NoticeKind, (notice: AppointmentNotice, a
     closing: MAY_REPLY,
   }),
   moved: (notice, around) => (notice.after.status === 'pending' ? askedAnew(notice, around) : moved(notice, around)),
-  proposed: ({ before, proposals }, { until }) => ({
+  proposed: ({ before, proposals }, { page, until }) => ({
     title: proposals.length === 1 ? 'Un altro orario proposto' : 'Altri orari proposti',
     lead:
       proposals.length === 1
         ? `L’orario che hai chiesto non è disponibile. Te ne proponiamo un altro${until}: per confermarlo accettalo nella pagina dell’appuntamento.`
         : `L’orario che hai chiesto non è disponibile. Te ne proponiamo altri${until}: per confermarne uno sceglilo nella pagina dell’appuntamento.`,
-    blocks: [{ kind: 'facts', facts: proposalFacts(proposals) }, fact('Orario richiesto', formatSlot(before))],
-    action: proposals.length === 1 ? 'Vedi e accetta l’orario' : 'Scegli un orario',
+    blocks: [...choiceBlocks(proposals, page), fact('Orario richiesto', formatSlot(before))],
+    action: 'Vedi la proposta o scegli un altro orario',
     closing: `Se ${proposals.length === 1 ? 'non' : 'nessuno'} ti va bene, dalla stessa pagina puoi scegliere un altro orario libero o annullare la richiesta.`,
   }),
   declined: ({ before }) => ({
@@ -119,6 +121,15 @@ function updated({ after, places }: AppointmentNotice, { place, offersChange }: 
 function placeName({ location, address }: Place): string {
   const name = CUSTOMER_LOCATIONS[location as keyof typeof CUSTOMER_LOCATIONS] ?? location
   return [name, inertLine(address, 300)].filter(Boolean).join(': ')
+}
+
+/** A button for each proposed time: it leads to the customer's page, where the time stands out and is accepted. */
+function choiceBlocks(proposals: readonly Slot[], page: string): MailBlock[] {
+  if (!page) return [{ kind: 'facts', facts: proposalFacts(proposals) }]
+  return proposals.map((slot) => ({
+    ...{ kind: 'action', label: `Scegli ${formatSlot(slot)}` },
+    href: `${page}?orario=${slotParam(slot)}#proposte`,
+  }))
 }
 
 /** The button that opens the video call; none while there is no link. */

@@ -1,4 +1,4 @@
-import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
+import { CUSTOMER_LOCATIONS, LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { mayChange } from '#app/features/appointments/customer/customer-deadline.ts'
 import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'
 import { wasToldSince } from '#app/features/appointments/emails/get-notice.server.ts'
@@ -83,7 +83,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
   const { db, documentId, company, publicUrl } = source
   const request = await getRequest(db, documentId)
   const page = await pageOf(source, secret)
-  const slot = requestedSlot(request)
+  const slot = requestedSlot(request, CUSTOMER_LOCATIONS)
   const notice: MailBlock[] = slot
     ? [
         {
@@ -176,10 +176,13 @@ async function visitAddress(db: Db, contactRequestId: string): Promise<MailFact[
 }
 
 /** "mercoledì 25 novembre 2026, ore 09:30, 60 minuti, In sede"; undefined when no appointment was asked for. */
-function requestedSlot(request: StoredRequest): string | undefined {
+function requestedSlot(
+  request: StoredRequest,
+  names: Readonly<Record<keyof typeof LOCATIONS, string>> = LOCATIONS,
+): string | undefined {
   const { date, time, duration, location } = request
   if (!request.requestedAppointment || !date || !time) return undefined
-  const place = LOCATIONS[location as keyof typeof LOCATIONS] ?? LOCATIONS.Online
+  const place = names[location as keyof typeof LOCATIONS] ?? names.Online
   return `${formatDay(date)}, ore ${time}, ${formatMinutes(Number(duration))}, ${place}`
 }
 

@@ -20,8 +20,8 @@ export const bookingSchema = z.object({
   holdHours: z.number().int().min(4).max(336).default(72),
   /** Hours before the end of a hold at which staff are warned. */
   warnHours: z.number().int().min(1).max(168).default(24),
-  /** Hours before the beginning until which customers may move or cancel by themselves. */
-  changeDeadlineHours: z.number().int().min(0).max(336).default(24),
+  /** Hours before the beginning until which customers may move or cancel by themselves; fewer than the first reminder, which can then still offer it. */
+  changeDeadlineHours: z.number().int().min(0).max(336).default(12),
   /** Hours before the beginning at which customers are reminded. */
   reminderHours: z.array(z.number().int().min(1).max(168)).max(3).default([24, 1]),
   /** Address of the company's video room; empty for none. */

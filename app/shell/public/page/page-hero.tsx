@@ -5,6 +5,8 @@ interface Props {
   /** The steps after Home; the last one is this page. */
   trail: readonly Crumb[]
   title: string
+  /** Stands above the title, inside the heading. */
+  kicker?: string | undefined
   lead?: ReactNode
   /** Stands before the heading; decorative. */
   icon?: ReactNode
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** The top of an inner page with its only `h1`, which can take the focus after a change of page. */
-export function PageHero({ trail, title, lead, icon, actions, figure }: Props) {
+export function PageHero({ trail, title, kicker, lead, icon, actions, figure }: Props) {
   return (
     <header className="border-b border-line bg-sunken">
       <div className="wrap grid gap-x-8 gap-y-12 pt-8 pb-12 md:pt-10 md:pb-20 lg:grid-cols-12">
@@ -26,6 +28,9 @@ export function PageHero({ trail, title, lead, icon, actions, figure }: Props) {
             tabIndex={-1}
             className={`text-4xl leading-[1.08] tracking-tight md:text-5xl xl:text-6xl ${icon ? 'mt-5' : 'mt-8 md:mt-12'}`}
           >
+            {kicker && (
+              <span className="mb-3 block font-semibold text-accent text-lg leading-normal tracking-normal">{kicker} </span>
+            )}
             {title}
           </h1>
           {lead && <p className="mt-6 max-w-[58ch] text-lg text-soft md:text-xl md:leading-relaxed">{lead}</p>}

@@ -1,6 +1,7 @@
 import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { googleLink, outlookLink } from '#app/features/appointments/ics/calendar-links.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
+import { buttonLook } from '#app/ui/button.tsx'
 
 /** A confirmed appointment for the customer's calendar: as a file, or handed to a calendar on the web. */
 export function AddToCalendar({
@@ -28,10 +29,10 @@ export function AddToCalendar({
   return (
     <div className="mt-6 print:hidden">
       <h3 className="font-semibold">Aggiungi al tuo calendario</h3>
-      <ul className="-mx-2 mt-1 flex flex-col gap-x-4 sm:flex-row sm:flex-wrap">
+      <ul className="mt-3 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         {links.map(({ name, href }) => (
           <li key={name}>
-            <a href={href} rel="noopener noreferrer" className="link inline-flex min-h-11 items-center px-2">
+            <a href={href} rel="noopener noreferrer" className={`${buttonLook('secondary')} w-full`}>
               {name}
             </a>
           </li>

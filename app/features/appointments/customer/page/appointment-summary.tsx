@@ -3,15 +3,17 @@ import { CUSTOMER_LOCATIONS } from '#app/features/appointments/availability/offe
 import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { eventWords, slotLabel } from '#app/features/appointments/customer/customer-words.ts'
 import { formatHours } from '#app/features/appointments/slot.ts'
+import { hasValidTime } from '#app/features/appointments/states.ts'
 import { formatDay, formatMinutes, formatMoment } from '#app/lib/format.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
+import { buttonLook } from '#app/ui/button.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { OwnWords } from './own-words.tsx'
 
 /** When, how long, where, under which code; what happened so far. */
 export function AppointmentSummary({ view, token }: { view: VisitorView; token: string }) {
   const { slot, state } = view
-  const isVoid = ['cancelled', 'declined', 'expired', 'proposed'].includes(state)
+  const isVoid = !hasValidTime(state)
   return (
     <section aria-labelledby="dettagli">
       <h2 id="dettagli" className="text-2xl md:text-[2rem]">
@@ -99,7 +101,7 @@ function Place({ view: { location, address, videoLink } }: { view: VisitorView }
   return (
     <>
       <span className="block">{name}</span>
-      <a href={videoLink} rel="noopener noreferrer" className="link inline-flex min-h-11 items-center">
+      <a href={videoLink} rel="noopener noreferrer" className={`${buttonLook('primary')} mt-2`}>
         Entra nella videochiamata
       </a>
     </>

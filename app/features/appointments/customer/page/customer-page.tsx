@@ -21,8 +21,9 @@ export const meta: Route.MetaFunction = () => [
 /** The customer's own page for an appointment, behind the link in his mails. Looking at it changes nothing. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const view = await findVisitorView(context.get(appContext), params.token)
-  const done = new URL(request.url).searchParams.get('esito')
-  return data({ view, token: params.token, done }, { status: view ? 200 : 404 })
+  const { searchParams } = new URL(request.url)
+  const [done, chosen] = [searchParams.get('esito'), searchParams.get('orario')]
+  return data({ view, token: params.token, done, chosen }, { status: view ? 200 : 404 })
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -38,16 +39,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function VisitorAppointmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, token, done } = loaderData
+  const { view, token, done, chosen } = loaderData
   if (!view) return <UnknownLink />
-  const { title, lead } = headlineOf(view)
+  const { kicker, title, lead } = headlineOf(view)
   return (
     <>
-      <PageHero trail={[{ name: 'Il tuo appuntamento' }]} title={title} lead={lead} />
+      <PageHero trail={[{ name: 'Il tuo appuntamento' }]} kicker={kicker} title={title} lead={lead} />
       <div className="wrap grid gap-x-8 gap-y-16 py-12 md:py-20 lg:grid-cols-12">
         <div className="min-w-0 space-y-12 lg:col-span-7">
           <OutcomeNotice view={view} done={done} refusal={actionData?.kind === 'refused' ? actionData : undefined} />
-          {view.state === 'proposed' && view.proposals.length > 0 && <ProposalChoice view={view} />}
+          {view.state === 'proposed' && view.proposals.length > 0 && <ProposalChoice view={view} chosen={chosen} />}
           <AppointmentSummary view={view} token={token} />
           <AppointmentActions view={view} token={token} answer={actionData} />
         </div>

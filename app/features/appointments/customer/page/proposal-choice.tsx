@@ -1,10 +1,19 @@
 import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import { slotParam } from '#app/features/appointments/slot.ts'
 import { formatDay, formatMinutes } from '#app/lib/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { OwnWords } from './own-words.tsx'
 
-/** The proposed times, each accepted with one click. */
-export function ProposalChoice({ view }: { view: VisitorView }) {
+interface Props {
+  view: VisitorView
+  /** The time that the address names, as `slotParam` writes it; only POST accepts it. */
+  chosen: string | null
+}
+
+/** The proposed times, each accepted with one click; the one that was chosen in the mail stands out. */
+export function ProposalChoice({ view, chosen }: Props) {
+  const hasChosen = view.proposals.some((slot) => slotParam(slot) === chosen)
+
   return (
     <section aria-labelledby="proposte">
       <h2 id="proposte" className="text-2xl md:text-[2rem]">
@@ -17,27 +26,43 @@ export function ProposalChoice({ view }: { view: VisitorView }) {
         </figure>
       )}
       <ul className="mt-6 divide-y divide-line border-line border-y">
-        {view.proposals.map(({ date, time, duration }) => (
-          <li key={`${date} ${time}`} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5">
-            <p className="min-w-0">
-              <span className="block font-semibold text-lg first-letter:uppercase">{formatDay(date)}</span>
-              <span className="text-soft">
-                ore {time}, {formatMinutes(duration)}
-              </span>
-            </p>
-            <form method="post" className="max-sm:w-full">
-              <input type="hidden" name="version" value={view.version} />
-              <input type="hidden" name="slot" value={`${date} ${time} ${duration}`} />
-              <button type="submit" name="intent" value="accept" className={`${buttonLook('primary')} max-sm:w-full`}>
-                Accetta
-                <span className="visually-hidden">
-                  {' '}
-                  {formatDay(date)} alle {time}
+        {view.proposals.map(({ date, time, duration }) => {
+          const isChosen = slotParam({ date, time }) === chosen
+          return (
+            <li
+              key={`${date} ${time}`}
+              className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5 ${isChosen ? '-mx-4 rounded-lg bg-wash px-4' : ''}`}
+            >
+              <p className="min-w-0">
+                <span className="block font-semibold text-lg first-letter:uppercase">{formatDay(date)}</span>
+                <span className="text-soft">
+                  ore {time}, {formatMinutes(duration)}
                 </span>
-              </button>
-            </form>
-          </li>
-        ))}
+                {isChosen && (
+                  <span className="block font-medium text-accent">
+                    Hai scelto questo orario: accettalo per confermarlo.
+                  </span>
+                )}
+              </p>
+              <form method="post" className="max-sm:w-full">
+                <input type="hidden" name="version" value={view.version} />
+                <input type="hidden" name="slot" value={`${date} ${time} ${duration}`} />
+                <button
+                  type="submit"
+                  name="intent"
+                  value="accept"
+                  className={`${buttonLook(hasChosen && !isChosen ? 'secondary' : 'primary')} max-sm:w-full`}
+                >
+                  Accetta
+                  <span className="visually-hidden">
+                    {' '}
+                    {formatDay(date)} alle {time}
+                  </span>
+                </button>
+              </form>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
