@@ -17,6 +17,8 @@ import * as serviceState from './migrations/20261122T0205-service-state.ts'
 import * as mailKept from './migrations/20261122T0212-mail-kept.ts'
 import * as erasableAudit from './migrations/20261122T0215-erasable-audit.ts'
 import * as contentRevision from './migrations/20261122T0225-content-revision.ts'
+import * as requestDrafts from './migrations/20261122T0227-request-drafts.ts'
+import * as busySkipped from './migrations/20261122T0228-busy-skipped.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -39,6 +41,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261122T0212-mail-kept': mailKept,
   '20261122T0215-erasable-audit': erasableAudit,
   '20261122T0225-content-revision': contentRevision,
+  '20261122T0227-request-drafts': requestDrafts,
+  '20261122T0228-busy-skipped': busySkipped,
 }
 
 /**

@@ -209,7 +209,8 @@ export const STAFF_READS: readonly string[] = [
   ...['readDashboard', 'readBell', 'listStaff', 'listAlertCandidates', 'getBusyState', 'findTestMail'],
   ...['getRequest', 'listRequests', 'countTabs', 'listAssignees', 'listTags', 'findUndo', 'listViews'],
   // A sign of life of who is writing, over in a minute; a challenge for a device; an answer that only a device can give.
-  ...['noteWriting', 'beginPasskey', 'addPasskey'],
+  // A draft is nobody's news but its writer's.
+  ...['saveDraft', 'noteWriting', 'beginPasskey', 'addPasskey'],
 ]
 
 /** What acts in nobody's name, or for somebody who was asked before it is called. */

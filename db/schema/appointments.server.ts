@@ -102,6 +102,9 @@ export interface BusySourceTable {
   failingSince: string | null
   /** When staff were told that it fails. */
   toldAt: string | null
+  /** The first events that were skipped at the last reading, as JSON. */
+  skipped: string | null
+  skippedCount: number
 }
 
 /**

@@ -8,6 +8,7 @@ export interface RequestsTables {
   requestNotes: RequestNotesTable
   requestReplies: RequestRepliesTable
   requestWriters: RequestWritersTable
+  requestDrafts: RequestDraftsTable
   requestViews: RequestViewsTable
   requestUndos: RequestUndosTable
   requestSearch: RequestSearchTable
@@ -80,6 +81,17 @@ export interface RequestWritersTable {
   requestId: string
   adminId: string
   seenAt: string
+}
+
+/** A reply or note that a member of staff has begun and not sent. */
+export interface RequestDraftsTable {
+  requestId: string
+  adminId: string
+  /** `reply` or `note`. */
+  kind: string
+  subject: string
+  text: string
+  updatedAt: string
 }
 
 /** A list of requests that a member of staff has given a name; `query` is the list's address after the question mark. */

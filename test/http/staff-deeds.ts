@@ -43,7 +43,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
   'features/requests/request/request-page': {
     intents: REQUEST_INTENTS,
     example: (intent, ctx) => requestForm(intent, staffTargets(ctx)),
-    done: { presence: 200 },
+    done: { presence: 200, draft: 200 },
   },
   'features/requests/inbox/export-route': {
     intents: [''],
@@ -134,7 +134,8 @@ async function requestForm(intent: string, targets: Targets): Promise<Example> {
     subject: 'Re',
     text: 'Buongiorno',
   }
-  return { path: `/admin/requests/${id}`, fields: { intent, version: '1', writing: 'yes', ...typed } }
+  const draft = { kind: 'reply', sent: '0', stamp: '2026-11-22T09:00:00.000Z' }
+  return { path: `/admin/requests/${id}`, fields: { intent, version: '1', writing: 'yes', ...typed, ...draft } }
 }
 
 let hour = 0

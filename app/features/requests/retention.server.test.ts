@@ -11,6 +11,7 @@ import { storeStaff } from '#test/staff.ts'
 import { STAFF } from '#test/stored-appointments.ts'
 import { changeMany } from './inbox/bulk.server.ts'
 import { addNote } from './request/add-note.server.ts'
+import { saveDraft } from './request/drafts.server.ts'
 import { replyToRequest } from './request/reply.server.ts'
 import { tagRequest } from './request/tag.server.ts'
 import { noteWriting } from './request/writing.server.ts'
@@ -30,6 +31,7 @@ const HANGING = [
   'requestTags',
   'requestReplies',
   'requestWriters',
+  'requestDrafts',
   'requestUndos',
   'requestSearch',
 ] as const
@@ -75,6 +77,7 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     await tagRequest(staff, { id, version, tags: ['hana'] })
     await replyToRequest(staff, { id, version: version + 1, subject: 'Re', text: 'Testo' })
     await noteWriting(staff, { id, writing: true })
+    await saveDraft(staff, { id, kind: 'reply', subject: 'Re', text: 'Bozza', sent: 1 })
     await changeMany(staff, [{ id, version: version + 2 }], { deed: 'close' })
     expect((await deleteExpired(db, new Date('2028-11-23T08:59:59Z'))).requests).toBe(0)
     expect((await deleteExpired(db, new Date('2028-11-23T09:00:01Z'))).requests).toBe(1)

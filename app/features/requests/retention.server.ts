@@ -19,6 +19,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** What staff were told is of no use after so long. It names people, so it never outlives their requests either. */
 const NOTIFICATION_DAYS = 90
 
+/** An unsent reply or note that nobody has touched for so long was given up. */
+const DRAFT_DAYS = 30
+
 /** Requests deleted in one transaction: few, so that nobody waits for it. */
 const BATCH = 200
 
@@ -37,7 +40,8 @@ export interface Expired {
 
 /**
  * Deletes what is kept no longer (see the privacy notice): requests after their months, with appointments, notices and
- * mails, but none whose appointment is still to come or waits for an answer; what staff were told of them; form keys and the hashes of network addresses after their days. Safe to run on several instances at once.
+ * mails, but none whose appointment is still to come or waits for an answer; what staff were told of them; form keys and the
+ * hashes of network addresses after their days; drafts that were given up. Safe to run on several instances at once.
  */
 export async function deleteExpired(db: Db, now: Date): Promise<Expired> {
   const retention = await getRetention(db)
@@ -64,6 +68,8 @@ async function deleteTechnical(db: Db, now: Date, retention: Retention): Promise
   const told = new Date(Math.max(oldest.getTime(), now.getTime() - NOTIFICATION_DAYS * DAY_MS))
   await db.deleteFrom('notifications').where('timestamp', '<', told.toISOString()).execute()
   await db.deleteFrom('requestUndos').where('expiresAt', '<', now.toISOString()).execute()
+  const draftsSince = new Date(now.getTime() - DRAFT_DAYS * DAY_MS).toISOString()
+  await db.deleteFrom('requestDrafts').where('updatedAt', '<', draftsSince).execute()
   return Number(keys.numDeletedRows)
 }
 
@@ -149,7 +155,14 @@ async function deleteRequests(trx: Trx, before: string, now: Date): Promise<numb
   }
   const replies = trx.selectFrom('requestReplies').select('id').where('requestId', 'in', ids)
   await trx.deleteFrom('mailOutbox').where('documentId', 'in', replies).execute()
-  for (const table of ['requestReplies', 'requestNotes', 'requestTags', 'requestWriters', 'requestSearch'] as const) {
+  for (const table of [
+    'requestReplies',
+    'requestNotes',
+    'requestTags',
+    'requestWriters',
+    'requestDrafts',
+    'requestSearch',
+  ] as const) {
     await trx.deleteFrom(table).where('requestId', 'in', ids).execute()
   }
   await trx.deleteFrom('appointmentUpdates').where('appointmentId', 'in', appointments).execute()

@@ -168,7 +168,7 @@ describe('the booking', () => {
     ['changeDeadlineHours', '-1'],
     ['reminder-1', '169'],
     ['videoLink', 'http://video.example/stanza'],
-    ['busyUrl', 'webcal://calendario.example'],
+    ['busyUrl', 'ftp://calendario.example'],
   ])('refuses %s %j', (field, value) => {
     const checked = check({ [field]: value })
     expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual([field])
@@ -185,6 +185,9 @@ describe('the booking', () => {
     expect(JSON.stringify(fields)).not.toContain('segreto')
     expect(check({})).toMatchObject({ value: { busyUrl: stored.busyUrl } })
     expect(check({ busyUrl: 'https://altro.example/a.ics' })).toMatchObject({
+      value: { busyUrl: 'https://altro.example/a.ics' },
+    })
+    expect(check({ busyUrl: ' webcal://altro.example/a.ics' })).toMatchObject({
       value: { busyUrl: 'https://altro.example/a.ics' },
     })
     expect(check({ busyRemove: 'on' })).toMatchObject({ value: { busyUrl: '' } })

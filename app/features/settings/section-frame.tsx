@@ -13,14 +13,22 @@ interface Props {
   errors: FormErrors
   /** The other person's values stand beside one's own: saving now is a decision. */
   conflict: boolean
+  /** Called with the form after each key. */
+  onTyped: (form: HTMLFormElement) => void
   children: ReactNode
 }
 
 /** The form around a section's fields: what is wrong first, the button last. */
-export function SectionFrame({ section, version, fields, errors, conflict, children }: Props) {
+export function SectionFrame({ section, version, fields, errors, conflict, onTyped, children }: Props) {
   const busy = useNavigation().state === 'submitting'
   return (
-    <Form method="post" noValidate preventScrollReset className="space-y-8">
+    <Form
+      method="post"
+      noValidate
+      preventScrollReset
+      onInput={({ currentTarget }) => onTyped(currentTarget)}
+      className="space-y-8"
+    >
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="version" value={version} />
       <ErrorList fields={fields} errors={errors} />

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { answering } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
+import { formatMoment } from '#app/lib/format.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
@@ -32,6 +33,7 @@ import { SettingsTabs } from './settings-tabs.tsx'
 import { TABS, tabOf } from './tabs.ts'
 import { TemplatesFields } from './templates/templates-fields.tsx'
 import { TestMail } from './test-mail.tsx'
+import { useSectionDraft } from './use-section-draft.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Impostazioni · IDG' }, { name: 'robots', content: 'noindex' }]
 
@@ -43,23 +45,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const { tab, slug, name, lead } = tabOf(query.get('sezione'))
     const toComplete = fieldsToComplete((await getSection(ctx.db, 'company')).value)
     const outside = tab === 'opening' ? await listOutsideHours(ctx.db, romeDay(ctx.clock())) : []
-    const shared = { tab, slug, name, lead, toComplete, outside, saved: query.get('salvato') }
+    const shared = { owner: actor.id, tab, slug, name, lead, toComplete, outside, saved: query.get('salvato') }
     if (tab === 'test') {
       const id = query.get('email') ?? ''
       const outcome = id ? await findTestMail(ctx, id) : undefined
       const test = { address: actor.email, outcome: outcome && { ...outcome, id }, keptAsFiles: ctx.mailsAreFiles }
-      return { ...shared, version: 0, fields: {}, people: [], test, busy: undefined, retention: undefined }
+      return { ...shared, version: 0, fields: {}, people: [], test, busy: undefined, retention: undefined, secrets: [] }
     }
     const { value, version } = await getSection(ctx.db, tab)
     const fields = (SECTION_FORMS[tab] as SectionForm<unknown>).toFields(value)
     const people = tab === 'alerts' ? await listAlertCandidates(ctx) : []
     const state = tab === 'booking' ? await getBusyState(ctx) : undefined
     const busy = state && { state, outcome: query.get('esito') }
+    const { secrets = [] } = SECTION_FORMS[tab] as SectionForm<unknown>
     const retention =
       tab === 'retention'
         ? { hold: await findRetentionHold(ctx.db), now: ctx.clock().toISOString(), outcome: query.get('esito') }
         : undefined
-    return { ...shared, version, fields, people, test: undefined, busy, retention }
+    return { ...shared, version, fields, people, test: undefined, busy, retention, secrets }
   })
 }
 
@@ -97,7 +100,13 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   useSaidOnce('salvato')
   const answer = actionData?.section === tab ? actionData : undefined
   const conflict = answer?.kind === 'conflict' ? answer : undefined
-  const fields: FormFields = answer?.fields ?? loaderData.fields
+  const { draft, keep, discard } = useSectionDraft({
+    owner: loaderData.owner,
+    section: tab,
+    loaded: loaderData,
+    secrets: loaderData.secrets,
+  })
+  const fields: FormFields = answer?.fields ?? draft?.fields ?? loaderData.fields
   const errors = answer?.kind === 'invalid' ? answer.errors : NO_ERRORS
   return (
     <AdminPage title="Impostazioni">
@@ -113,6 +122,14 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               {saved === 'si' ? 'Salvato: il sito è già aggiornato.' : 'Nessuna modifica: era già tutto salvato.'}
             </FormNotice>
           )}
+          {draft && !answer && (
+            <FormNotice tone="success">
+              Bozza non salvata di {formatMoment(new Date(draft.stamp))}: per renderla effettiva premi «Salva».{' '}
+              <button type="button" className="link" onClick={discard}>
+                Scarta la bozza
+              </button>
+            </FormNotice>
+          )}
           <OutsideList appointments={outside} />
           {conflict && <ConflictNotice slug={slug} {...conflict} typed={fields} />}
           {retention && <RetentionHoldPanel {...retention} />}
@@ -121,12 +138,13 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           ) : (
             <SectionFrame
               // Also after a save that changed nothing: a secret that was typed is not shown again.
-              key={`${tab}-${loaderData.version}-${saved}`}
+              key={`${tab}-${loaderData.version}-${saved}-${draft?.stamp}`}
               section={tab}
-              version={conflict?.version ?? loaderData.version}
+              version={conflict?.version ?? draft?.version ?? loaderData.version}
               fields={fields}
               errors={errors}
               conflict={conflict !== undefined}
+              onTyped={keep}
             >
               <Fields {...{ section: tab, fields, errors, toComplete, people }} />
             </SectionFrame>

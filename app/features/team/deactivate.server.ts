@@ -8,7 +8,7 @@ import type { Trx } from '#db/client.server.ts'
 
 /**
  * Takes away a member of staff's access, from his next request on: disables the identity, ends its sessions, voids its
- * tokens and removes its calendar feeds in one transaction. Throws NotFoundError, or ConflictError for the last active admin.
+ * tokens and removes its calendar feeds and drafts in one transaction. Throws NotFoundError, or ConflictError for the last active admin.
  */
 export async function deactivateStaff(ctx: AppContext, id: string): Promise<void> {
   requirePermission(ctx, 'users.manage')
@@ -23,6 +23,7 @@ export async function deactivateStaff(ctx: AppContext, id: string): Promise<void
     await trx.deleteFrom('authSessions').where('userId', '=', id).execute()
     await voidTokensOf(trx, id, ctx.clock())
     await trx.deleteFrom('calendarFeeds').where('adminId', '=', id).execute()
+    await trx.deleteFrom('requestDrafts').where('adminId', '=', id).execute()
     await recordAction(ctx, trx, {
       action: 'staff-deactivate',
       targetId: id,

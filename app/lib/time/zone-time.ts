@@ -1,20 +1,36 @@
+import { findIana } from 'windows-iana'
 import type { WallTime } from './rome-time.ts'
+
+/**
+ * The IANA zone that a calendar means by a name: an IANA name, also behind a path (`/mozilla.org/2005/Europe/Rome`), a
+ * Windows name (CLDR's mapping), or Exchange's `tzone://Microsoft/Utc`. Undefined for any other name.
+ */
+export function resolveZone(name: string): string | undefined {
+  const plain = name.replace(/^tzone:\/\/Microsoft\//i, '').replace(/^"|"$/g, '')
+  const candidates = [plain, plain.split('/').slice(-2).join('/'), plain.split('/').slice(-3).join('/')]
+  return candidates.find(isZone) ?? findIana(plain as Parameters<typeof findIana>[0])[0]
+}
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
 
 /**
  * The instant at which clocks of a zone show a time; undefined for a zone that nobody knows. For foreign calendars: our own
  * times are Rome's (rome-time.ts). Of a doubled hour the first is meant; a missing one is read as the hour after it.
  */
 export function zoneInstant({ date, time }: WallTime, zone: string): Date | undefined {
+  const timeZone = resolveZone(zone)
+  if (!timeZone) return undefined
   const wall = Date.parse(`${date}T${time}:00.000Z`)
-  let format: Intl.DateTimeFormat
-  try {
-    format = new Intl.DateTimeFormat('en-CA', {
-      ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-      ...{ hour: '2-digit', minute: '2-digit' },
-    })
-  } catch {
-    return undefined
-  }
+  const format = new Intl.DateTimeFormat('en-CA', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit' },
+  })
   const offsetAt = (instant: number) => {
     const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
     return Date.parse(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:00.000Z`) - instant

@@ -1,15 +1,7 @@
+import { findDataRouter } from '#app/lib/data-router.ts'
 import { CHUNK_TIMEOUT_MS, forgetFailure, loadWithin, mayReload } from './chunk-guard.ts'
 
 type RouteModule = Record<string, unknown>
-
-declare global {
-  interface Window {
-    /** The framework's router, where it puts it itself. */
-    __reactRouterDataRouter?: {
-      state: { navigation: { location?: { pathname: string; search: string; hash: string } } }
-    }
-  }
-}
 
 /**
  * Loads the code of a route in the browser. Stands in for React Router's function of the same name (the build puts it
@@ -35,7 +27,12 @@ export async function loadRouteModule(
     forgetFailure(route.module, () => sessionStorage)
     return loaded
   } catch (error) {
-    const target = window.__reactRouterDataRouter?.state.navigation.location
+    // The staff area keeps the page until the connection is back: somebody may be typing in it.
+    if (!navigator.onLine && location.pathname.startsWith('/admin')) {
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+      return loadRouteModule(route, cache)
+    }
+    const target = findDataRouter()?.state.navigation.location
     if (!target) return {}
     if (!mayReload(route.module, () => sessionStorage)) return failingPage(error)
     const href = location.origin + target.pathname + target.search + target.hash

@@ -10,10 +10,14 @@ import adminCss from '../../styles/staff.css?url'
 import type { Route } from './+types/admin-layout.ts'
 import { AdminError } from './admin-error.tsx'
 import { CommandPalette } from './command-palette.tsx'
+import { keepPage } from './keep-page.ts'
 import { StaffShell } from './staff-shell.tsx'
 
 /** Nothing under /admin is reached but through here. */
 export const middleware: Route.MiddlewareFunction[] = [staffGuard]
+
+/** In the browser: a request that fails does not take the page away. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
 /**
  * Who is signed in, and his bell. Without a loader of the layout the framework would not ask the server on a change of page, and the

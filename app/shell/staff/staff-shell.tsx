@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShellStaff } from '#app/context.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { StaffBar } from './staff-bar.tsx'
 import { StaffHeader } from './staff-header.tsx'
 import { navItemsFor } from './staff-nav.ts'
@@ -36,6 +37,7 @@ export function StaffShell({ staff, tools, children }: Props) {
       <main id="main" tabIndex={-1} className="min-w-0 border-line lg:border-l">
         {children}
       </main>
+      <ConnectionNotice />
       <StaffBar items={items} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { safeNext } from '#app/answering.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
@@ -8,6 +9,7 @@ import { PasskeySignIn } from '#app/features/access/passkeys/passkey-sign-in.tsx
 import { beginPasskeySignIn, signInWithPasskey } from '#app/features/access/passkeys/passkeys.server.ts'
 import { readCookie, readDevice } from '#app/features/access/sessions/cookies.server.ts'
 import { findStaff, type SessionSource } from '#app/features/access/sessions/session.server.ts'
+import { forgetAllDrafts } from '#app/lib/stored-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
@@ -70,13 +72,17 @@ async function passkeySignIn(
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && 'problem' in actionData ? actionData : undefined
   const busy = useNavigation().state === 'submitting'
+  const { signedOut } = loaderData
+  useEffect(() => {
+    if (signedOut) forgetAllDrafts()
+  }, [signedOut])
   return (
     <EnterFrame title="Area riservata" lead="Accesso per il personale IDG.">
       {refused && <FormNotice tone="error">{refused.problem}</FormNotice>}
       {!actionData && loaderData.expired && (
         <FormNotice tone="error">È passato troppo tempo: ripetere l’accesso.</FormNotice>
       )}
-      {!actionData && loaderData.signedOut && <FormNotice tone="success">Uscita effettuata.</FormNotice>}
+      {!actionData && signedOut && <FormNotice tone="success">Uscita effettuata.</FormNotice>}
       {!actionData && loaderData.changed && (
         <FormNotice tone="success">Password cambiata. Ora è possibile accedere.</FormNotice>
       )}

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
+import { removeDraft } from './drafts.server.ts'
 
 /**
  * Adds an internal note. A note overwrites nothing, so it is taken whatever else has changed meanwhile. Its text stays
@@ -27,6 +28,7 @@ export async function addNote(ctx: AppContext, note: { id: string; text: string 
         createdAt: ctx.clock().toISOString(),
       })
       .execute()
+    await removeDraft(trx, { requestId: request.id, adminId: actor.id, kind: 'note' })
     await recordAction(ctx, trx, {
       action: 'request-note',
       targetId: request.id,

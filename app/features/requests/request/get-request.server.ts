@@ -4,6 +4,7 @@ import { appointmentsOf } from '#app/features/appointments/of-requests.server.ts
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
+import { draftsOf } from './drafts.server.ts'
 import { mailedDocuments } from './mailed-documents.server.ts'
 import { othersWriting } from './writing.server.ts'
 
@@ -48,6 +49,7 @@ export async function getRequest(ctx: AppContext, id: string) {
     mails: await mailsOf(db, id),
     mailsAreFiles: ctx.mailsAreFiles,
     history: await listHistory(ctx, { requestId: id, appointmentId: appointment?.id }),
+    drafts: await draftsOf(db, { requestId: id, adminId: actor.id }),
     writers: await othersWriting(db, { id, me: actor.id, now: ctx.clock() }),
   }
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
+import { useRequestDraft } from './use-request-draft.ts'
 
 interface Props {
   action: string
@@ -9,14 +10,19 @@ interface Props {
   templates: { id: string; name: string; subject: string; body: string }[]
   /** What stands in the fields at first: a template, or what was typed before a conflict. */
   start: { subject: string; text: string }
+  /** What stands in the fields of an empty form. */
+  blank: { subject: string; text: string }
+  /** Who writes, how many replies of his are shown, and whether a draft came with the page. */
+  draft: { owner: string; sent: number; stored: boolean }
   errors: Record<string, string>
   writers: string[]
   onWriting: () => void
 }
 
 /** The answer by mail. A template is a link: without scripts it fills the form anew, with them it is added to what stands there. */
-export function ReplyForm({ action, version, templates, start, errors, writers, onWriting }: Props) {
+export function ReplyForm({ action, version, templates, start, blank, draft, errors, writers, onWriting }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const { exists, keep, handlers, discard } = useRequestDraft({ form, kind: 'reply', field: 'text', action, ...draft })
   const insert = (subject: string, body: string) => {
     const subjectField = form.current?.elements.namedItem('subject')
     const textField = form.current?.elements.namedItem('text')
@@ -24,6 +30,7 @@ export function ReplyForm({ action, version, templates, start, errors, writers, 
     if (!textField.value.trim()) subjectField.value = subject
     textField.value = textField.value.trim() ? `${textField.value.trimEnd()}\n\n${body}` : body
     textField.focus()
+    keep()
     onWriting()
   }
   return (
@@ -50,7 +57,17 @@ export function ReplyForm({ action, version, templates, start, errors, writers, 
           </Link>
         ))}
       </p>
-      <Form ref={form} method="post" action={action} onInput={onWriting} className="mt-3 max-w-3xl space-y-4">
+      <Form
+        ref={form}
+        method="post"
+        action={action}
+        {...handlers}
+        onInput={() => {
+          handlers.onInput()
+          onWriting()
+        }}
+        className="mt-3 max-w-3xl space-y-4"
+      >
         <input type="hidden" name="version" value={version} />
         <TextField
           label="Oggetto"
@@ -69,9 +86,16 @@ export function ReplyForm({ action, version, templates, start, errors, writers, 
           defaultValue={start.text}
           error={errors.text}
         />
-        <Button type="submit" name="intent" value="reply" size="compact">
-          Invia la risposta
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="reply" size="compact">
+            Invia la risposta
+          </Button>
+          {exists && (
+            <Button look="secondary" size="compact" onClick={() => discard(blank)}>
+              Scarta la bozza
+            </Button>
+          )}
+        </div>
       </Form>
     </section>
   )

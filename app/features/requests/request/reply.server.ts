@@ -5,6 +5,7 @@ import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.server.ts'
+import { removeDraft } from './drafts.server.ts'
 
 /**
  * Answers a request by mail: the answer is stored, its mail queued, the request is answered. The same form sent twice
@@ -47,6 +48,7 @@ export async function replyToRequest(ctx: AppContext, reply: Seen & { subject: s
       publicUrl: ctx.publicUrl,
     })
     await trx.deleteFrom('requestWriters').where('requestId', '=', request.id).where('adminId', '=', actor.id).execute()
+    await removeDraft(trx, { requestId: request.id, adminId: actor.id, kind: 'reply' })
     await recordAction(ctx, trx, {
       action: 'request-reply',
       targetId: request.id,

@@ -8,8 +8,10 @@ import { cleanLine, cleanText } from '#app/lib/text.ts'
 import { addNote } from './add-note.server.ts'
 import { assignRequest } from './assign.server.ts'
 import { correctAddress } from './correct-address.server.ts'
+import { saveDraft } from './drafts.server.ts'
 import { releaseRequest } from './release.server.ts'
 import { replyToRequest } from './reply.server.ts'
+import { DRAFT_KINDS } from './request-draft.ts'
 import { restoreRequest } from './restore.server.ts'
 import { setStatus } from './set-status.server.ts'
 import { tagRequest } from './tag.server.ts'
@@ -19,6 +21,7 @@ import { noteWriting } from './writing.server.ts'
 /** The buttons of the forms of a request's page. */
 export const REQUEST_INTENTS = [
   'presence',
+  'draft',
   'status',
   'assign',
   'tag',
@@ -61,6 +64,13 @@ const FORMS = {
   note: z.object({ note: prose(REPLY_LIMITS.note, 'Scrivere la nota.') }),
   address: z.object({ version, email: emailField('Scrivi l’indirizzo email del cliente.') }),
   seen: z.object({ version }),
+  draft: z.object({
+    kind: z.enum(DRAFT_KINDS),
+    subject: z.string().check(wellFormed, z.maxLength(REPLY_LIMITS.subject)),
+    text: z.string().check(wellFormed, z.maxLength(REPLY_LIMITS.text)),
+    sent: z.coerce.number().check(z.int(), z.minimum(0)),
+    stamp: z.string().check(z.maxLength(40)),
+  }),
   reply: z.object({
     version,
     subject: line(REPLY_LIMITS.subject, 'Scrivere l’oggetto.'),
@@ -68,7 +78,7 @@ const FORMS = {
   }),
 } as const
 
-type Intent = Exclude<(typeof REQUEST_INTENTS)[number], 'presence'>
+type Intent = Exclude<(typeof REQUEST_INTENTS)[number], 'presence' | 'draft'>
 
 /** What is wrong with a form, and what was typed into it. */
 class FormFault extends Error {
@@ -86,6 +96,7 @@ export async function actOnRequest(ctx: AppContext, id: string, form: FormData) 
   if (intent === 'presence')
     return data({ writers: await noteWriting(ctx, { id, writing: form.get('writing') === 'yes' }) })
   try {
+    if (intent === 'draft') return data({ draft: await keepDraft(ctx, id, form) })
     const done = await act(ctx, id, intent, form)
     return redirect(`/admin/requests/${id}?fatto=${done}`, 303)
   } catch (error) {
@@ -103,6 +114,12 @@ export async function actOnRequest(ctx: AppContext, id: string, form: FormData) 
     }
     throw error
   }
+}
+
+/** Gives the form's own mark of the draft once it is stored, so that the browser forgets its copy. */
+async function keepDraft(ctx: AppContext, id: string, form: FormData): Promise<string | null> {
+  const { stamp, ...draft } = read(FORMS.draft, form)
+  return (await saveDraft(ctx, { id, ...draft })) ? stamp : null
 }
 
 async function act(ctx: AppContext, id: string, intent: Intent | undefined, form: FormData): Promise<string> {

@@ -11,6 +11,7 @@ import { TypedText } from '#app/features/requests/typed.tsx'
 import { fillTemplate } from '#app/features/settings/templates/placeholders.ts'
 import { listReplyTemplates } from '#app/features/settings/templates/reply-templates.server.ts'
 import { formatDay, formatMoment } from '#app/lib/format.ts'
+import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
@@ -58,10 +59,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       body: fillTemplate(template.body, facts),
     }))
     const chosen = templates.find(({ id }) => id === search.get('modello'))
+    const blank = { subject: `Richiesta ${reference}`, text: '' }
+    const { draft } = detail.drafts.reply
     return {
       detail,
       templates,
-      start: { subject: chosen?.subject ?? `Richiesta ${reference}`, text: chosen?.body ?? '' },
+      blank,
+      start: chosen ? { subject: chosen.subject, text: chosen.body } : (draft ?? blank),
+      owner: requirePermission(ctx, 'requests.read').id,
       people: await listAssignees(ctx),
       done: DONE[search.get('fatto') ?? ''],
     }
@@ -74,16 +79,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answering(() => actOnRequest(ctx, params.id, form))
 }
 
-/** Signs of life change nothing on the page; after a conflict it shows what the other person did. */
+/** Signs of life and drafts change nothing on the page; after a conflict it shows what the other person did. */
 export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  if (formData?.get('intent') === 'presence') return false
+  if (['presence', 'draft'].includes(String(formData?.get('intent')))) return false
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
 /** /admin/requests/:id: one request and everything that hangs on it. */
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { detail, templates, start, people, done } = loaderData
+  const { detail, templates, start, blank, owner, people, done } = loaderData
   const { request } = detail
+  const { reply, note } = detail.drafts
   const path = `/admin/requests/${request.id}`
   const presence = usePresence(path, detail.writers)
   useSaidOnce('fatto')
@@ -145,11 +151,13 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           {problem && replying && <FormNotice tone="error">{problem}</FormNotice>}
           {answerable && (
             <ReplyForm
-              key={`${detail.replies.length} ${start.subject}`}
+              key={reply.sent}
               action={path}
               version={request.version}
               templates={templates}
               start={replying ?? start}
+              blank={blank}
+              draft={{ owner, sent: reply.sent, stored: reply.draft !== null }}
               errors={errors}
               writers={presence.writers}
               onWriting={presence.onWriting}
@@ -158,7 +166,8 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           <InternalNotes
             notes={detail.notes}
             action={path}
-            typed={answer?.intent === 'note' ? answer.values.note : undefined}
+            typed={answer?.intent === 'note' ? answer.values.note : note.draft?.text}
+            draft={{ owner, sent: note.sent, stored: note.draft !== null }}
             error={errors.note}
           />
         </div>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { RequestHistory } from '#app/features/appointments/desk/appointment-history.tsx'
 import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
@@ -9,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { CorrectAddress } from './correct-address.tsx'
 import type { RequestDetail } from './get-request.server.ts'
+import { useRequestDraft } from './use-request-draft.ts'
 
 const MAIL_KINDS: Record<string, string> = {
   'request-company': 'Avviso all’azienda',
@@ -47,11 +49,12 @@ export function SentReplies({ replies }: Pick<RequestDetail, 'replies'>) {
 interface NotesProps extends Pick<RequestDetail, 'notes'> {
   action: string
   typed: string | undefined
+  draft: { owner: string; sent: number; stored: boolean }
   error: string | undefined
 }
 
 /** What staff note among themselves. */
-export function InternalNotes({ notes, action, typed, error }: NotesProps) {
+export function InternalNotes({ notes, action, typed, draft, error }: NotesProps) {
   return (
     <section aria-labelledby="note-interne">
       <h2 id="note-interne" className="text-lg">
@@ -67,21 +70,28 @@ export function InternalNotes({ notes, action, typed, error }: NotesProps) {
           </li>
         ))}
       </ul>
-      <Form key={notes.length} method="post" action={action} className="mt-3 max-w-3xl space-y-2">
-        <TextArea
-          label="Nuova nota"
-          name="note"
-          required
-          maxLength={5000}
-          rows={3}
-          defaultValue={typed}
-          error={error}
-        />
+      <NoteForm key={draft.sent} {...{ action, typed, draft, error }} />
+    </section>
+  )
+}
+
+function NoteForm({ action, typed, draft, error }: Omit<NotesProps, 'notes'>) {
+  const form = useRef<HTMLFormElement>(null)
+  const { exists, handlers, discard } = useRequestDraft({ form, kind: 'note', field: 'note', action, ...draft })
+  return (
+    <Form ref={form} method="post" action={action} {...handlers} className="mt-3 max-w-3xl space-y-2">
+      <TextArea label="Nuova nota" name="note" required maxLength={5000} rows={3} defaultValue={typed} error={error} />
+      <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="note" look="secondary" size="compact">
           Aggiungi la nota
         </Button>
-      </Form>
-    </section>
+        {exists && (
+          <Button look="secondary" size="compact" onClick={() => discard({ note: '' })}>
+            Scarta la nota
+          </Button>
+        )}
+      </div>
+    </Form>
   )
 }
 

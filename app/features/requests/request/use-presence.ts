@@ -15,7 +15,7 @@ export function usePresence(action: string, known: string[]): { writers: string[
   const tell = useCallback(() => {
     if (document.visibilityState !== 'visible') return
     const writing = Date.now() - typedAt.current < STILL_WRITING_MS ? 'yes' : 'no'
-    submit({ intent: 'presence', writing }, { method: 'post', action })
+    submit({ intent: 'presence', writing }, { method: 'post', action, defaultShouldRevalidate: false })
   }, [submit, action])
   useEffect(() => {
     const timer = setInterval(tell, EVERY_MS)

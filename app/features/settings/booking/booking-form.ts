@@ -50,7 +50,8 @@ const form = z.object({
   'reminder-1': reminder,
   'reminder-2': reminder,
   videoLink: https,
-  busyUrl: https,
+  // The address that calendar programs open; the same file is read over https.
+  busyUrl: z.preprocess((text) => (typeof text === 'string' ? text.replace(/^\s*webcals?:/i, 'https:') : text), https),
 })
 
 /**

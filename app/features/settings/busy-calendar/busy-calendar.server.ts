@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
+import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { BusyState } from './busy-calendar.ts'
+import { type BusyState, SKIP_REASONS } from './busy-calendar.ts'
+import type { SkippedEvent } from './busy-times.ts'
 import { type ImportOutcome, importBusyTimes } from './import-busy.server.ts'
 
 /** How reading the company's own calendar goes; undefined while there is none. Throws ForbiddenError. */
@@ -12,14 +14,23 @@ export async function getBusyState(ctx: AppContext): Promise<BusyState | undefin
   requirePermission(ctx, 'settings.manage')
   const { busyUrl } = await getBooking(ctx.db)
   if (!busyUrl) return undefined
-  const source = await ctx.db.selectFrom('busySource').select(['checkedAt', 'readAt', 'lastError']).executeTakeFirst()
+  const source = await ctx.db
+    .selectFrom('busySource')
+    .select(['checkedAt', 'readAt', 'lastError', 'skipped', 'skippedCount'])
+    .executeTakeFirst()
   const { count } = await ctx.db
     .selectFrom('busyTimes')
     .select(sql<number | string>`count(*)`.as('count'))
     .where('endsAt', '>', ctx.clock().toISOString())
     .executeTakeFirstOrThrow()
-  const never = { checkedAt: null, readAt: null, lastError: null }
-  return { host: new URL(busyUrl).host, ...(source ?? never), times: Number(count) }
+  const never = { checkedAt: null, readAt: null, lastError: null, skipped: null, skippedCount: 0 }
+  const { skipped, ...state } = source ?? never
+  return { host: new URL(busyUrl).host, ...state, skipped: describeSkipped(skipped), times: Number(count) }
+}
+
+function describeSkipped(stored: string | null): string[] {
+  const events: SkippedEvent[] = JSON.parse(stored ?? '[]')
+  return events.map(({ start, reason }) => `${inertLine(start, 40) || 'Senza data'}: ${SKIP_REASONS[reason]}`)
 }
 
 /** Reads the company's own calendar at once, with an audit row. Throws ForbiddenError. */

@@ -1,3 +1,5 @@
+import type { SkipReason } from './busy-times.ts'
+
 /** Why a calendar could not be read, for people. */
 export const BUSY_PROBLEMS = {
   protocol: 'Il calendario rimanda a un indirizzo senza https.',
@@ -11,6 +13,14 @@ export const BUSY_PROBLEMS = {
   'too-complex': 'Il calendario contiene troppi impegni o ricorrenze che non finiscono.',
 } as const
 
+/** Why an event was not read as it stands, for people. */
+export const SKIP_REASONS: Readonly<Record<SkipReason, string>> = {
+  unreadable: 'scritto in modo non leggibile, escluso',
+  'no-start': 'senza un inizio valido, escluso',
+  'bad-rule': 'ricorrenza non leggibile, esclusa',
+  'unknown-zone': 'fuso orario sconosciuto, letto con l’ora italiana',
+}
+
 /** How reading the company's own calendar goes, without its address. */
 export interface BusyState {
   /** The host of the address, to recognise it by. */
@@ -18,6 +28,9 @@ export interface BusyState {
   checkedAt: string | null
   readAt: string | null
   lastError: string | null
+  /** Events that the last reading could not take as they stand: the first ones, in words, and how many there are. */
+  skipped: string[]
+  skippedCount: number
   /** How many stretches of time block appointments from now on. */
   times: number
 }

@@ -41,6 +41,21 @@ export function BusyPanel({ state, outcome }: Props) {
             <dd className="wrap-anywhere min-w-0">{value}</dd>
           </div>
         ))}
+        {state.skippedCount > 0 && (
+          <div className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
+            <dt className="text-soft">Impegni da controllare</dt>
+            <dd className="wrap-anywhere min-w-0">
+              {state.skippedCount.toLocaleString('it-IT')}: correggili nel calendario, oppure blocca quegli orari con
+              una chiusura.
+              <ul className="mt-1 list-disc pl-5 text-sm">
+                {state.skipped.map((line, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two events may be described in the same words
+                  <li key={at}>{line}</li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
         {state.lastError && (
           <div className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
             <dt className="text-soft">Ultimo tentativo</dt>

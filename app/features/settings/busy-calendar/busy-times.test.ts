@@ -13,10 +13,14 @@ const NEW_YORK = [
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'DTSTAMP:20261101T000000Z', ...lines, 'END:VEVENT']
 const calendar = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//IT', ...lines, 'END:VCALENDAR', ''].join('\r\n')
-const times = (...lines: string[]) =>
-  readBusyTimes(calendar(...lines), FROM, TO).map(
-    ({ uid, startsAt, endsAt }) => `${uid} ${startsAt.slice(0, 16)} ${endsAt.slice(0, 16)}`,
-  )
+const read = (text: string, owners: string[] = []) => {
+  const found = readBusyTimes(text, FROM, TO, owners)
+  return {
+    times: found.times.map(({ uid, startsAt, endsAt }) => `${uid} ${startsAt.slice(0, 16)} ${endsAt.slice(0, 16)}`),
+    skipped: found.skipped.map(({ start, reason }) => `${reason} ${start}`),
+  }
+}
+const times = (...lines: string[]) => read(calendar(...lines)).times
 
 describe('readBusyTimes', () => {
   test.each<[string, string[], string[]]>([
@@ -122,6 +126,36 @@ describe('readBusyTimes', () => {
       event('UID:a', 'DTSTART:20061201T083000Z', 'DTEND:20061201T093000Z', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=-1'),
       ['a 2026-11-30T08:30 2026-11-30T09:30', 'a 2026-12-31T08:30 2026-12-31T09:30'],
     ],
+    [
+      'a series whose exception was moved here from a date after the stretch',
+      [
+        ...event('UID:a', 'DTSTART:20270105T083000Z', 'DTEND:20270105T093000Z', 'RRULE:FREQ=WEEKLY;COUNT=3'),
+        ...event('UID:a', 'RECURRENCE-ID:20270112T083000Z', 'DTSTART:20261201T100000Z', 'DTEND:20261201T110000Z'),
+      ],
+      ['a 2026-12-01T10:00 2026-12-01T11:00'],
+    ],
+    [
+      'a day of work elsewhere is free',
+      event(...['UID:a', 'DTSTART;VALUE=DATE:20261125'], 'X-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE'),
+      [],
+    ],
+    [
+      'busy times without events',
+      [
+        ...[
+          'BEGIN:VFREEBUSY',
+          'DTSTAMP:20261101T000000Z',
+          'FREEBUSY:20261125T083000Z/20261125T093000Z,20261126T083000Z/PT1H',
+        ],
+        ...['FREEBUSY;FBTYPE=FREE:20261127T083000Z/PT1H', 'FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261128T083000Z/PT1H'],
+        'END:VFREEBUSY',
+      ],
+      [
+        'freebusy 2026-11-25T08:30 2026-11-25T09:30',
+        'freebusy 2026-11-26T08:30 2026-11-26T09:30',
+        'freebusy 2026-11-28T08:30 2026-11-28T09:30',
+      ],
+    ],
     ['an empty calendar', [], []],
   ])('%s', (_, lines, expected) => {
     expect(times(...lines)).toEqual(expected)
@@ -135,17 +169,134 @@ describe('readBusyTimes', () => {
   })
 })
 
+describe('names of zones without a definition', () => {
+  test.each([
+    ['tzone://Microsoft/Utc', '2026-11-25T09:30'],
+    ['W. Europe Standard Time', '2026-11-25T08:30'],
+    ['Pacific Standard Time', '2026-11-25T17:30'],
+    ['India Standard Time', '2026-11-25T04:00'],
+    ['GMT Standard Time', '2026-11-25T09:30'],
+    ['UTC', '2026-11-25T09:30'],
+    ['/mozilla.org/20050126_1/America/New_York', '2026-11-25T14:30'],
+    ['/citadel.org/20260101_1/America/Argentina/Buenos_Aires', '2026-11-25T12:30'],
+  ])('%s', (zone, start) => {
+    const lines = event('UID:a', `DTSTART;TZID="${zone}":20261125T093000`, 'DURATION:PT1H')
+    expect(read(calendar(...lines))).toEqual({ times: [expect.stringContaining(`a ${start} `)], skipped: [] })
+  })
+
+  test('an end in another zone than the beginning', () => {
+    const lines = event(
+      'UID:a',
+      'DTSTART;TZID=W. Europe Standard Time:20261125T093000',
+      'DTEND;TZID=tzone://Microsoft/Utc:20261125T093000',
+    )
+    expect(times(...lines)).toEqual(['a 2026-11-25T08:30 2026-11-25T09:30'])
+  })
+})
+
+describe('what is broken costs nothing else', () => {
+  const good = event('UID:good', 'DTSTART:20261125T083000Z', 'DTEND:20261125T093000Z')
+  const GOOD = 'good 2026-11-25T08:30 2026-11-25T09:30'
+
+  test.each<[string, string[], string[]]>([
+    [
+      'a date that is none',
+      event('UID:bad', 'DTSTART:20261345T990000Z', 'DURATION:PT1H'),
+      ['no-start 2026-13-45T99:00:00Z'],
+    ],
+    [
+      'a beginning in words',
+      event('UID:bad', 'DTSTART:domani', 'DURATION:PT1H'),
+      [expect.stringMatching(/^no-start doma/)],
+    ],
+    [
+      'an end in words',
+      event('UID:bad', 'DTSTART:20261125T083000Z', 'DTEND:dopo'),
+      ['unreadable 2026-11-25T08:30:00Z'],
+    ],
+    ['no beginning', event('UID:bad', 'SUMMARY:x'), ['no-start ']],
+    [
+      'a rule that cannot be read',
+      event('UID:bad', 'DTSTART:20261125T083000Z', 'DURATION:PT1H', 'RRULE:FREQ=SOMETIMES'),
+      ['unreadable 20261125T083000Z'],
+    ],
+    [
+      'an unknown zone, which is read as Rome',
+      event('UID:bad', 'DTSTART;TZID=Ufficio:20261125T093000', 'DURATION:PT0S'),
+      ['unknown-zone 2026-11-25T09:30:00'],
+    ],
+  ])('%s', (_, bad, skipped) => {
+    expect(read(calendar(...bad, ...good))).toEqual({ times: [GOOD], skipped })
+  })
+
+  test('an event without its end', () => {
+    const cut = ['BEGIN:VEVENT', 'UID:cut', 'DTSTART:20261126T083000Z']
+    expect(read(calendar(...cut, ...good)).times).toContain(GOOD)
+  })
+
+  test('a line that was not folded', () => {
+    const lines = event(
+      'UID:a',
+      'DESCRIPTION:prima riga',
+      'seconda riga senza spazio',
+      '',
+      'DTSTART:20261125T083000Z',
+      'DURATION:PT1H',
+    )
+    expect(read(calendar(...lines))).toEqual({ times: ['a 2026-11-25T08:30 2026-11-25T09:30'], skipped: [] })
+  })
+
+  test('a second calendar in the same text, and a byte order mark', () => {
+    const other = event('UID:b', 'DTSTART:20261126T083000Z', 'DURATION:PT1H')
+    expect(read(`\uFEFF${calendar(...good)}${calendar(...other)}`).times).toEqual([
+      GOOD,
+      'b 2026-11-26T08:30 2026-11-26T09:30',
+    ])
+  })
+
+  test('a calendar that was cut off is none', () => {
+    expect(() => read(calendar(...good).slice(0, -20))).toThrow('no calendar')
+  })
+})
+
+describe('an invitation that was declined', () => {
+  const invitation = (uid: string, day: string, partstat: string) =>
+    event(
+      ...[`UID:${uid}`, `DTSTART:202611${day}T083000Z`, 'DURATION:PT1H', `ORGANIZER:mailto:${uid}@cliente.example`],
+      ...[
+        `ATTENDEE;PARTSTAT=ACCEPTED:mailto:${uid}@cliente.example`,
+        `ATTENDEE;PARTSTAT=${partstat}:MAILTO:Giulia@idg.example`,
+      ],
+    )
+  const declined = invitation('a', '25', 'DECLINED')
+
+  test('by the owner whose address is known takes no time', () => {
+    expect(read(calendar(...declined), ['giulia@idg.example']).times).toEqual([])
+    expect(read(calendar('X-WR-CALNAME:giulia@idg.example', ...declined)).times).toEqual([])
+  })
+
+  test('by the one who is in all invitations takes no time', () => {
+    expect(times(...declined, ...invitation('b', '26', 'ACCEPTED'))).toEqual(['b 2026-11-26T08:30 2026-11-26T09:30'])
+  })
+
+  test('by somebody else takes time', () => {
+    expect(read(calendar(...declined), ['marco@idg.example']).times).toHaveLength(1)
+    expect(times(...declined)).toHaveLength(1)
+  })
+})
+
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     event(`UID:${index}`, 'DTSTART:20261125T083000Z', 'DTEND:20261125T093000Z'),
   ).flat()
 
 describe('readBusy', () => {
-  const read = (text: string, timeMs?: number) => readBusy(text, FROM, TO, timeMs)
+  const read = (text: string, timeMs?: number) => readBusy(text, { from: FROM, to: TO }, timeMs)
 
   test('reads in a thread of its own', async () => {
     expect(await read(calendar(...event('UID:a', 'DTSTART:20261125T083000Z', 'DTEND:20261125T093000Z')))).toEqual({
       times: [{ uid: 'a', startsAt: '2026-11-25T08:30:00.000Z', endsAt: '2026-11-25T09:30:00.000Z' }],
+      skipped: [],
     })
   })
 

@@ -1,7 +1,9 @@
 import ICAL from 'ical.js'
 import { isOwnUid } from '#app/lib/calendar-uid.ts'
 import { ROME, romeInstant } from '#app/lib/time/rome-time.ts'
-import { zoneInstant } from '#app/lib/time/zone-time.ts'
+import { resolveZone, zoneInstant } from '#app/lib/time/zone-time.ts'
+import { declinedBy } from './calendar-owners.ts'
+import { readCalendarParts } from './calendar-parts.ts'
 
 /** A stretch of time at which a calendar says that its owner is busy; instants, ISO in UTC. */
 export interface FoundBusyTime {
@@ -19,33 +21,110 @@ class TooManyOccurrencesError extends Error {
   override name = 'TooManyOccurrencesError'
 }
 
+/** Why an event was not read as it stands. */
+export type SkipReason = 'unreadable' | 'no-start' | 'bad-rule' | 'unknown-zone'
+
+/** An event that was left out, or read with a guess; `start` is its beginning as the calendar writes it. */
+export interface SkippedEvent {
+  start: string
+  reason: SkipReason
+}
+
+/** What a calendar came to. */
+export interface BusyTimesFound {
+  times: FoundBusyTime[]
+  skipped: SkippedEvent[]
+}
+
 /**
- * When the owner of a calendar (ICS) is busy between two instants. Left out: what is cancelled or marked as free, and what
- * came from here. All-day events and times without a zone are meant in Rome. Throws when the text is no calendar, and
+ * When the owner of a calendar (ICS) is busy between two instants, event by event: one that cannot be read costs no other.
+ * Left out: what is cancelled, declined by the owner or marked as free or as work elsewhere, and what came from here.
+ * All-day events and times without a zone are meant in Rome. Throws when the text is no calendar, and
  * TooManyOccurrencesError. A hostile recurrence can still keep this busy for ever: run it where it can be stopped.
  */
-export function readBusyTimes(text: string, from: Date, to: Date): FoundBusyTime[] {
-  const calendar = new ICAL.Component(ICAL.parse(text))
-  if (calendar.name !== 'vcalendar') throw new Error('no calendar')
+export function readBusyTimes(text: string, from: Date, to: Date, owners: readonly string[] = []): BusyTimesFound {
+  const parts = readCalendarParts(text)
+  if (!parts) throw new Error('no calendar')
+  const skipped: SkippedEvent[] = parts.unreadable.map((block) => ({
+    start: /^DTSTART[^:]*:(.*)$/im.exec(block)?.[1]?.trim().slice(0, 40) ?? '',
+    reason: 'unreadable',
+  }))
   const byUid = new Map<string, ICAL.Component[]>()
-  for (const [index, event] of calendar.getAllSubcomponents('vevent').entries()) {
+  for (const [index, event] of parts.events.entries()) {
     const uid = String(event.getFirstPropertyValue('uid') ?? `event-${index}`)
     if (!isOwnUid(uid)) byUid.set(uid, [...(byUid.get(uid) ?? []), event])
   }
+  const isDeclined = declinedBy(parts.events, [...owners, ...parts.owners])
   const found = new Map<string, FoundBusyTime>()
   let steps = 0
+  const add = (uid: string, start: Date, end: Date) => {
+    if (++steps > MOST_STEPS) throw new TooManyOccurrencesError('too many occurrences')
+    if (end <= from || start >= to || end <= start) return
+    const time = { uid, startsAt: start.toISOString(), endsAt: end.toISOString() }
+    const key = `${uid} ${time.startsAt}`
+    const known = found.get(key)
+    if (!known || known.endsAt < time.endsAt) found.set(key, time)
+    if (found.size > MOST_TIMES) throw new TooManyOccurrencesError('too many busy times')
+  }
   for (const [uid, events] of byUid) {
-    for (const { item, start, end } of occurrences(events, to)) {
-      if (++steps > MOST_STEPS) throw new TooManyOccurrencesError('too many occurrences')
-      if (!isBusy(item) || end <= from || start >= to || end <= start) continue
-      const time = { uid, startsAt: start.toISOString(), endsAt: end.toISOString() }
-      const key = `${uid} ${time.startsAt}`
-      const known = found.get(key)
-      if (!known || known.endsAt < time.endsAt) found.set(key, time)
-      if (found.size > MOST_TIMES) throw new TooManyOccurrencesError('too many busy times')
+    const whole: ICAL.Component[] = []
+    for (const event of events) {
+      const problem = problemOf(event)
+      if (!problem || problem === 'unknown-zone') whole.push(event)
+      if (problem) skipped.push({ start: startOf(event), reason: problem })
+    }
+    try {
+      for (const { item, start, end } of occurrences(whole, to)) {
+        if (isBusy(item) && !isDeclined(item)) add(uid, start, end)
+        else if (++steps > MOST_STEPS) throw new TooManyOccurrencesError('too many occurrences')
+      }
+    } catch (error) {
+      if (error instanceof TooManyOccurrencesError) throw error
+      skipped.push({ start: startOf(whole[0]), reason: 'bad-rule' })
     }
   }
-  return [...found.values()].sort((one, other) => one.startsAt.localeCompare(other.startsAt))
+  for (const { start, end } of freeBusyTimes(parts.freeBusy, skipped)) add('freebusy', start, end)
+  return { times: [...found.values()].sort((one, other) => one.startsAt.localeCompare(other.startsAt)), skipped }
+}
+
+const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3])(?::[0-5]\d){2}Z?)?$/
+
+function problemOf(component: ICAL.Component): SkipReason | undefined {
+  // The parser carries what is too much over: the 45th is a day of the next month to it.
+  if (!DATE.test(startOf(component))) return 'no-start'
+  try {
+    const { startDate, endDate } = new ICAL.Event(component)
+    if (!Number.isFinite(endDate.toUnixTime() - startDate.toUnixTime())) return 'unreadable'
+    const named = tzidOf(component, 'dtstart')
+    const isDefined = startDate.zone && startDate.zone !== ICAL.Timezone.localTimezone
+    return named && !isDefined && !resolveZone(named) ? 'unknown-zone' : undefined
+  } catch {
+    return 'unreadable'
+  }
+}
+
+function startOf(event: ICAL.Component | undefined): string {
+  return String(event?.getFirstProperty('dtstart')?.toJSON()[3] ?? '').slice(0, 40)
+}
+
+function* freeBusyTimes(components: readonly ICAL.Component[], skipped: SkippedEvent[]) {
+  for (const component of components) {
+    for (const property of component.getAllProperties('freebusy')) {
+      if (String(property.getFirstParameter('fbtype') ?? 'BUSY').toUpperCase() === 'FREE') continue
+      for (const period of periodsOf(property)) {
+        if (period) yield { start: instantOf(period.start, component), end: instantOf(period.getEnd(), component) }
+        else skipped.push({ start: String(property.toJSON()[3]).slice(0, 40), reason: 'unreadable' })
+      }
+    }
+  }
+}
+
+function periodsOf(property: ICAL.Property): (ICAL.Period | undefined)[] {
+  try {
+    return property.getValues().map((value) => (value instanceof ICAL.Period ? value : undefined))
+  } catch {
+    return [undefined]
+  }
 }
 
 interface Occurrence {
@@ -61,15 +140,13 @@ function* occurrences(events: readonly ICAL.Component[], to: Date): Generator<Oc
   const series = events.filter((event) => !isException(event))
   for (const component of series) {
     const event = new ICAL.Event(component, { exceptions: series.length === 1 ? exceptions : [] })
-    if (!event.startDate) continue
     if (!event.isRecurring()) yield occurrence(component, event.startDate, event.endDate)
     else yield* expanded(event, to)
   }
-  // Somebody else's series, of which this calendar knows single dates alone.
-  if (series.length > 0) return
+  // The date that an exception replaces may lie beyond the stretch, or in a series that is not in this calendar.
   for (const component of exceptions) {
     const event = new ICAL.Event(component)
-    if (event.startDate) yield occurrence(component, event.startDate, event.endDate)
+    yield occurrence(component, event.startDate, event.endDate)
   }
 }
 
@@ -84,7 +161,7 @@ function* expanded(event: ICAL.Event, to: Date): Generator<Occurrence> {
 }
 
 function occurrence(item: ICAL.Component, start: ICAL.Time, end: ICAL.Time): Occurrence {
-  return { item, start: instantOf(start, item), end: instantOf(end, item) }
+  return { item, start: instantOf(start, item), end: instantOf(end, item, 'dtend') }
 }
 
 function isBusy(event: ICAL.Component): boolean {
@@ -92,12 +169,12 @@ function isBusy(event: ICAL.Component): boolean {
   return (
     value('status') !== 'CANCELLED' &&
     value('transp') !== 'TRANSPARENT' &&
-    value('x-microsoft-cdo-busystatus') !== 'FREE'
+    !['FREE', 'WORKINGELSEWHERE'].includes(value('x-microsoft-cdo-busystatus'))
   )
 }
 
 /** The instant of a time of an event: days and floating times are of Rome, and Rome's own clock is read by our own rule. */
-function instantOf(time: ICAL.Time, item: ICAL.Component): Date {
+function instantOf(time: ICAL.Time, item: ICAL.Component, property: 'dtstart' | 'dtend' = 'dtstart'): Date {
   const two = (part: number) => String(part).padStart(2, '0')
   const date = `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`
   if (time.isDate) return romeInstant({ date, time: '00:00' })
@@ -106,7 +183,11 @@ function instantOf(time: ICAL.Time, item: ICAL.Component): Date {
   const floats = time.zone === ICAL.Timezone.localTimezone
   if (!floats && time.zone?.tzid !== ROME) return new Date(time.toUnixTime() * 1_000)
   // A zone that the file names without defining it floats in the parser; the name still stands in the event.
-  const named = item.getFirstProperty('dtstart')?.getFirstParameter('tzid')
+  const named = tzidOf(item, property) ?? tzidOf(item, 'dtstart')
   const instant = (floats && named && zoneInstant(wall, named)) || romeInstant(wall)
   return new Date(instant.getTime() + seconds)
+}
+
+function tzidOf(item: ICAL.Component, property: string): string | undefined {
+  return item.getFirstProperty(property)?.getFirstParameter('tzid') ?? undefined
 }

@@ -86,6 +86,19 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
     expect(await startsOf(db)).toEqual(['2026-11-25'])
   })
 
+  test('says which events could not be read, and takes the others', async () => {
+    const broken = EVENT('x@example', '20261126').map((line) => line.replace(/^DTSTART.*/, 'DTSTART:domani'))
+    const { db, run } = await published(calendar(...broken, ...EVENT('a@example', '20261125')))
+    expect(await run()).toBe('read')
+    expect(await startsOf(db)).toEqual(['2026-11-25'])
+    const staff = testContext(db, { actor: await storeStaff(db) })
+    expect(await getBusyState(staff)).toMatchObject({
+      lastError: null,
+      skippedCount: 1,
+      skipped: [expect.stringMatching(/^doma.*: senza un inizio valido, escluso$/)],
+    })
+  })
+
   test('keeps nothing of what the foreign events are called', async () => {
     const { db, run } = await published()
     await run()

@@ -6,7 +6,7 @@ import { FetchError, fetchPublic, type Network } from '#app/lib/net/fetch-public
 import type { Clock } from '#app/lib/time/clock.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { BUSY_PROBLEMS } from './busy-calendar.ts'
-import type { FoundBusyTime } from './busy-times.ts'
+import type { BusyTimesFound, FoundBusyTime } from './busy-times.ts'
 import { readBusy } from './read-busy.server.ts'
 
 const MINUTE_MS = 60_000
@@ -19,6 +19,8 @@ const DAYS_AHEAD = 120
 const LIMITS = { maxBytes: 2 * 1024 * 1024, timeoutMs: 10_000, maxRedirects: 3 }
 const ROW = 'busy'
 const BATCH = 500
+/** Skipped events that staff are shown. */
+const MOST_SKIPPED = 10
 
 /** What importing needs. `network` is the public internet, but for tests. */
 export interface ImportParts {
@@ -51,7 +53,9 @@ export async function importBusyTimes(parts: ImportParts, when: 'due' | 'now' = 
     const now = clock().toISOString()
     if ('times' in found) {
       await replaceTimes(trx, found.times)
-      await note(trx, { readAt: now, lastError: null, failingSince: null, toldAt: null })
+      const skipped = JSON.stringify(found.skipped.slice(0, MOST_SKIPPED))
+      const skippedCount = found.skipped.length
+      await note(trx, { readAt: now, skipped, skippedCount, lastError: null, failingSince: null, toldAt: null })
       return 'read'
     }
     const failingSince = held.failingSince ?? now
@@ -84,6 +88,8 @@ async function claim(db: Db, url: string, now: Date, when: 'due' | 'now'): Promi
       lastError: null,
       failingSince: null,
       toldAt: null,
+      skipped: null,
+      skippedCount: 0,
     }
     await trx
       .insertInto('busySource')
@@ -117,11 +123,15 @@ function isDue(checkedAt: string | null, now: Date): boolean {
 async function load(
   { clock, log, network, stopping }: ImportParts,
   url: string,
-): Promise<{ times: FoundBusyTime[] } | { problem: string }> {
+): Promise<BusyTimesFound | { problem: string }> {
   try {
     const text = await fetchPublic(url, stopping ? { ...LIMITS, stopping } : LIMITS, network)
     const now = clock().getTime()
-    const reading = await readBusy(text, new Date(now - DAY_MS), new Date(now + DAYS_AHEAD * DAY_MS))
+    const reading = await readBusy(text, {
+      from: new Date(now - DAY_MS),
+      to: new Date(now + DAYS_AHEAD * DAY_MS),
+      owners: addressesIn(url),
+    })
     if ('times' in reading) return reading
     log.warn({ problem: reading.problem }, 'the busy calendar could not be read')
     return { problem: BUSY_PROBLEMS[reading.problem] }
@@ -138,6 +148,22 @@ async function load(
   }
 }
 
+/** Mail addresses in the address of a calendar: Google puts its owner there. */
+function addressesIn(url: string): string[] {
+  return new URL(url).pathname
+    .split('/')
+    .map(decodePart)
+    .filter((part) => part.includes('@'))
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 async function replaceTimes(trx: Trx, times: readonly FoundBusyTime[]): Promise<void> {
   await trx.deleteFrom('busyTimes').execute()
   for (let from = 0; from < times.length; from += BATCH) {
@@ -148,6 +174,8 @@ async function replaceTimes(trx: Trx, times: readonly FoundBusyTime[]): Promise<
 
 interface Noted {
   readAt?: string
+  skipped?: string
+  skippedCount?: number
   lastError: string | null
   failingSince: string | null
   toldAt?: string | null

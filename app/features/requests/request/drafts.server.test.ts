@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { deleteExpired } from '#app/features/requests/retention.server.ts'
+import { deactivateStaff } from '#app/features/team/deactivate.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { storeStaff } from '#test/staff.ts'
+import { staffTargets } from '#test/staff-targets.ts'
+import { addNote } from './add-note.server.ts'
+import { draftsOf, saveDraft } from './drafts.server.ts'
+import { replyToRequest } from './reply.server.ts'
+
+describeOnBothEngines('drafts of a request', ({ database }) => {
+  async function office() {
+    const db = await database()
+    const anna = testContext(db, { actor: await storeStaff(db) })
+    const ivo = testContext(db, { actor: await storeStaff(db, { role: 'operator' }) })
+    const actorId = ({ actor }: typeof anna) => (actor.kind === 'staff' ? actor.id : '')
+    const owner = { ...anna, actor: await storeStaff(db) }
+    const id = await staffTargets(owner).request()
+    const textOf = async (ctx: typeof anna) =>
+      (await draftsOf(db, { requestId: id, adminId: actorId(ctx) })).reply.draft?.text
+    return { db, anna, ivo, actorId, id, textOf }
+  }
+  const draft = { kind: 'reply', subject: 'Re', sent: 0 } as const
+
+  test('belongs to its writer, is replaced, and goes when emptied', async () => {
+    const { anna, ivo, id, textOf } = await office()
+    await saveDraft(anna, { ...draft, id, text: 'Uno' })
+    await saveDraft(anna, { ...draft, id, text: 'Due' })
+    expect([await textOf(anna), await textOf(ivo)]).toEqual(['Due', undefined])
+    await saveDraft(anna, { ...draft, id, text: ' ' })
+    expect(await textOf(anna)).toBeUndefined()
+  })
+
+  test('goes with the reply, and a late copy of it is refused', async () => {
+    const { anna, id, textOf } = await office()
+    await saveDraft(anna, { ...draft, id, text: 'Testo' })
+    await replyToRequest(anna, { id, version: 1, subject: 'Re', text: 'Testo completo' })
+    expect(await textOf(anna)).toBeUndefined()
+    expect(await saveDraft(anna, { ...draft, id, text: 'Testo' })).toBe(false)
+    expect(await textOf(anna)).toBeUndefined()
+    expect(await saveDraft(anna, { ...draft, id, text: 'Altro', sent: 1 })).toBe(true)
+    await addNote(anna, { id, text: 'Nota' })
+    expect(await textOf(anna), 'a note leaves the reply alone').toBe('Altro')
+  })
+
+  test('a request that is gone takes none', async () => {
+    const { anna } = await office()
+    expect(await saveDraft(anna, { ...draft, id: 'no-request', text: 'x' })).toBe(false)
+  })
+
+  test('goes after 30 days, and with the access of its writer', async () => {
+    const { db, anna, ivo, actorId, id, textOf } = await office()
+    await saveDraft(anna, { ...draft, id, text: 'x' })
+    await saveDraft(ivo, { ...draft, id, text: 'x' })
+    await deactivateStaff(anna, actorId(ivo))
+    expect([await textOf(anna), await textOf(ivo)]).toEqual(['x', undefined])
+    await deleteExpired(db, new Date('2026-12-23T09:00:00.000Z'))
+    expect(await textOf(anna)).toBe('x')
+    await deleteExpired(db, new Date('2026-12-23T09:00:00.001Z'))
+    expect(await textOf(anna)).toBeUndefined()
+  })
+})

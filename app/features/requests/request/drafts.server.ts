@@ -1,0 +1,78 @@
+import type { AppContext } from '#app/context.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { Db, Trx } from '#db/client.server.ts'
+import type { DraftKind } from './request-draft.ts'
+
+/** A draft as its form sends it. */
+export interface DraftChange {
+  id: string
+  kind: DraftKind
+  subject: string
+  text: string
+  /** How many replies or notes of the writer's own the form was rendered with. */
+  sent: number
+}
+
+/**
+ * Stores what the actor has typed and not sent; an empty text removes it. False when the writer has sent another reply or
+ * note since: the draft is then part of what was sent. Not audited.
+ */
+export async function saveDraft(ctx: AppContext, draft: DraftChange): Promise<boolean> {
+  const actor = requirePermission(ctx, 'requests.write')
+  const { id: requestId, kind, subject, text, sent } = draft
+  const mine = { requestId, adminId: actor.id, kind }
+  const updatedAt = ctx.clock().toISOString()
+  return ctx.db.transaction().execute(async (trx) => {
+    // Locks the row: a reply that is being sent is counted, or comes later and removes the draft.
+    const request = await trx
+      .updateTable('contactRequests')
+      .set((row) => ({ version: row.ref('version') }))
+      .where('id', '=', requestId)
+      .executeTakeFirst()
+    if (request.numUpdatedRows === 0n || (await countSent(trx, mine)) !== sent) return false
+    if (!text.trim()) await removeDraft(trx, mine)
+    else {
+      await trx
+        .insertInto('requestDrafts')
+        .values({ ...mine, subject, text, updatedAt })
+        .onConflict((same) => same.columns(['requestId', 'adminId', 'kind']).doUpdateSet({ subject, text, updatedAt }))
+        .execute()
+    }
+    return true
+  })
+}
+
+/** The actor's own drafts of a request, with the numbers that `saveDraft` compares. */
+export async function draftsOf(db: Db, of: { requestId: string; adminId: string }) {
+  const rows = await db
+    .selectFrom('requestDrafts')
+    .select(['kind', 'subject', 'text'])
+    .where('requestId', '=', of.requestId)
+    .where('adminId', '=', of.adminId)
+    .execute()
+  const draft = async (kind: DraftKind) => ({
+    draft: rows.find((row) => row.kind === kind) ?? null,
+    sent: await countSent(db, { ...of, kind }),
+  })
+  return { reply: await draft('reply'), note: await draft('note') }
+}
+
+/** Removes a draft that was sent; belongs into the transaction that stores the reply or note. */
+export async function removeDraft(trx: Trx, of: { requestId: string; adminId: string; kind: DraftKind }) {
+  await trx
+    .deleteFrom('requestDrafts')
+    .where('requestId', '=', of.requestId)
+    .where('adminId', '=', of.adminId)
+    .where('kind', '=', of.kind)
+    .execute()
+}
+
+async function countSent(db: Db, of: { requestId: string; adminId: string; kind: DraftKind }): Promise<number> {
+  const { count } = await db
+    .selectFrom(of.kind === 'reply' ? 'requestReplies' : 'requestNotes')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('requestId', '=', of.requestId)
+    .where('adminId', '=', of.adminId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

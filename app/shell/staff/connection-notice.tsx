@@ -1,0 +1,115 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { showFailure, useFailure } from './connection.ts'
+
+interface Sent {
+  form: HTMLFormElement
+  submitter: HTMLElement | null
+}
+
+/** Says in the staff area that the server did not answer, and what can be done; the page under it stays as it is. */
+export function ConnectionNotice() {
+  const failure = useFailure()
+  const offline = useOffline()
+  const { state } = useNavigation()
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const sent = useLastSent()
+
+  useEffect(() => {
+    if (failure?.kind === 'form' && state === 'idle') window.scrollTo(0, failure.scrollY)
+  }, [failure, state])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has nothing to do with the failure
+  useEffect(() => () => showFailure(undefined), [pathname])
+
+  // The code of a page that is not here yet waits for the connection before its data do.
+  const waits = failure?.kind === 'page' || (offline && state === 'loading')
+  if (waits) {
+    return (
+      <Frame
+        title="La pagina non si apre: il server non risponde."
+        text="Quello che hai scritto è ancora qui. Controlla la connessione; un nuovo tentativo parte da solo."
+      >
+        {failure?.kind === 'page' && (
+          <Button size="compact" onClick={failure.retry}>
+            Riprova
+          </Button>
+        )}
+        <Button
+          look="secondary"
+          size="compact"
+          onClick={() => {
+            showFailure(undefined)
+            navigate(pathname + search + hash, {
+              replace: true,
+              preventScrollReset: true,
+              defaultShouldRevalidate: false,
+            })
+          }}
+        >
+          Resta qui
+        </Button>
+      </Frame>
+    )
+  }
+  if (failure?.kind !== 'form' || state !== 'idle') return null
+  const again = sent.current?.form.isConnected ? sent.current : undefined
+  return (
+    <Frame
+      title="Non c’è conferma dal server: le modifiche non risultano salvate."
+      text={failure.message ?? 'Quello che hai scritto è ancora qui. Controlla la connessione e riprova.'}
+    >
+      {again && (
+        <Button size="compact" onClick={() => again.form.requestSubmit(again.submitter)}>
+          Riprova
+        </Button>
+      )}
+      <Button look="secondary" size="compact" onClick={() => showFailure(undefined)}>
+        Chiudi
+      </Button>
+    </Frame>
+  )
+}
+
+function Frame({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+  return (
+    <div role="alert" className="connection-notice">
+      <p className="flex gap-3 font-medium">
+        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <span>{title}</span>
+      </p>
+      <p className="mt-1 pl-8 text-sm">{text}</p>
+      <div className="mt-3 flex flex-wrap gap-3 pl-8">{children}</div>
+    </div>
+  )
+}
+
+/** The form that was sent last, with its button. */
+function useLastSent() {
+  const sent = useRef<Sent>(undefined)
+  useEffect(() => {
+    const note = (event: SubmitEvent) => {
+      if (event.target instanceof HTMLFormElement) sent.current = { form: event.target, submitter: event.submitter }
+    }
+    document.addEventListener('submit', note, true)
+    return () => document.removeEventListener('submit', note, true)
+  }, [])
+  return sent
+}
+
+function useOffline(): boolean {
+  const [offline, setOffline] = useState(false)
+  useEffect(() => {
+    const look = () => setOffline(!navigator.onLine)
+    look()
+    window.addEventListener('online', look)
+    window.addEventListener('offline', look)
+    return () => {
+      window.removeEventListener('online', look)
+      window.removeEventListener('offline', look)
+    }
+  }, [])
+  return offline
+}

@@ -1,0 +1,237 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { fetchForm, humanPace, postForm } from '#test/http/contact-client.ts'
+import { hydrated, testBrowser } from '../support/browser.ts'
+import { newVisitor } from '../support/contact.ts'
+import { signedIn } from '../support/office.ts'
+import { testSite, withData } from '../support/site.ts'
+import { arrived, notice } from '../support/staff.ts'
+
+const site = testSite()
+const browser = testBrowser()
+
+const SUBJECT = 'Un oggetto scritto a mano'
+const TEXT = 'Gentile Chiara,\nla risposta è quasi pronta.'
+const UNSAVED = 'Non c’è conferma dal server'
+
+/** Stores a request through the public form; gives its address in the staff area. */
+async function storeRequest(): Promise<string> {
+  const visitor = newVisitor()
+  const form = await fetchForm(site.url)
+  await humanPace(form)
+  await postForm(site.url, { ...visitor, token: form.token })
+  const { id } = await withData(site, (db) =>
+    db.selectFrom('contactRequests').select('id').where('name', '=', visitor.name).executeTakeFirstOrThrow(),
+  )
+  return `${site.url}/admin/requests/${id}`
+}
+
+async function openRequest(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await hydrated(page)
+}
+
+const reply = (page: Page) => ({
+  subject: page.getByLabel('Oggetto'),
+  text: page.getByLabel('Testo'),
+  send: page.getByRole('button', { name: 'Invia la risposta' }),
+})
+
+async function type(page: Page): Promise<void> {
+  await reply(page).subject.fill(SUBJECT)
+  await reply(page).text.fill(TEXT)
+}
+
+async function expectTyped(page: Page): Promise<void> {
+  await expect.poll(() => reply(page).subject.inputValue()).toBe(SUBJECT)
+  expect(await reply(page).text.inputValue()).toBe(TEXT)
+}
+
+const countReplies = () =>
+  withData(site, async (db) => (await db.selectFrom('requestReplies').select('id').execute()).length)
+
+test('presence that fails without a connection leaves the page and its text alone', async () => {
+  const staff = await signedIn(site, browser)
+  const page = await staff.open()
+  await page.clock.install()
+  await openRequest(page, await storeRequest())
+  browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  const ping = page.waitForEvent('requestfailed', (request) => request.postData()?.includes('presence') ?? false)
+  await type(page)
+  await ping
+  await page.clock.runFor(25_000)
+  await page.waitForEvent('requestfailed', (request) => request.postData()?.includes('presence') ?? false)
+  await expectTyped(page)
+  expect(await notice(page, UNSAVED).count(), 'nothing was asked to be saved').toBe(0)
+})
+
+test('a reply sent without a connection stays in the form, and goes on the second try', async () => {
+  const staff = await signedIn(site, browser)
+  const page = await staff.open()
+  await openRequest(page, await storeRequest())
+  const before = await countReplies()
+  await type(page)
+  browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  await reply(page).send.click()
+  await notice(page, UNSAVED).waitFor()
+  await expectTyped(page)
+  expect(await countReplies()).toBe(before)
+
+  await page.context().setOffline(false)
+  await notice(page, UNSAVED).getByRole('button', { name: 'Riprova' }).click()
+  await notice(page, 'Risposta in coda per l’invio.').waitFor()
+  expect(await notice(page, UNSAVED).count()).toBe(0)
+  expect(await countReplies()).toBe(before + 1)
+  expect(await reply(page).text.inputValue(), 'the sent reply is no draft any more').toBe('')
+  await page.reload()
+  await hydrated(page)
+  expect(await reply(page).text.inputValue()).toBe('')
+})
+
+test.each(['POST', 'GET'])('a 502 in answer to %s keeps the page and its text', async (method) => {
+  const staff = await signedIn(site, browser)
+  const page = await staff.open()
+  await openRequest(page, await storeRequest())
+  await type(page)
+  let broken = true
+  await page.route('**/*.data*', (route) =>
+    broken && route.request().method() === method
+      ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
+      : route.fallback(),
+  )
+  browser.expectComplaint(/502/)
+  if (method === 'POST') {
+    await reply(page).send.click()
+    await notice(page, UNSAVED).waitFor()
+    await expectTyped(page)
+    broken = false
+    await notice(page, UNSAVED).getByRole('button', { name: 'Riprova' }).click()
+    await notice(page, 'Risposta in coda per l’invio.').waitFor()
+  } else {
+    await page.getByRole('link', { name: 'Alle richieste' }).click()
+    await notice(page, 'La pagina non si apre').waitFor()
+    await expectTyped(page)
+    broken = false
+    await notice(page, 'La pagina non si apre').getByRole('button', { name: 'Riprova' }).click()
+    await arrived(page, '/admin/requests')
+    await page.getByRole('heading', { level: 1, name: 'Richieste' }).waitFor()
+    expect(await notice(page, 'La pagina non si apre').count()).toBe(0)
+  }
+})
+
+test('a page that does not open can be given up', async () => {
+  const staff = await signedIn(site, browser)
+  const page = await staff.open()
+  const url = await storeRequest()
+  await openRequest(page, url)
+  await type(page)
+  browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Alle richieste' }).click()
+  await notice(page, 'La pagina non si apre').getByRole('button', { name: 'Resta qui' }).click()
+  await notice(page, 'La pagina non si apre').waitFor({ state: 'detached' })
+  await page.context().setOffline(false)
+  await expectTyped(page)
+  expect(page.url()).toBe(url)
+})
+
+test('a reply and a note are drafts of the person: after leaving, after a reload, in another browser, for no colleague', async () => {
+  const giulia = await signedIn(site, browser)
+  const marco = await signedIn(site, browser, 'operator', 'Marco Conti')
+  const url = await storeRequest()
+  const page = await giulia.open()
+  await openRequest(page, url)
+  await type(page)
+  await page.getByLabel('Nuova nota').fill('Chiamare giovedì')
+  await page.getByRole('link', { name: 'Alle richieste' }).click()
+  await arrived(page, '/admin/requests')
+  await page.goBack()
+  await expectTyped(page)
+  await expect.poll(() => page.getByLabel('Nuova nota').inputValue()).toBe('Chiamare giovedì')
+  await page.reload()
+  await expectTyped(page)
+
+  const drafts = () =>
+    withData(site, (db) =>
+      db
+        .selectFrom('requestDrafts')
+        .selectAll()
+        .where('requestId', '=', url.split('/').at(-1) ?? '')
+        .execute(),
+    )
+  await expect.poll(async () => (await drafts()).length).toBe(2)
+  const other = await giulia.open({ javaScriptEnabled: false })
+  await other.goto(url)
+  await expectTyped(other)
+  expect(await other.getByLabel('Nuova nota').inputValue()).toBe('Chiamare giovedì')
+  const colleague = await marco.open()
+  await openRequest(colleague, url)
+  expect(await reply(colleague).text.inputValue()).toBe('')
+
+  await page.getByRole('button', { name: 'Aggiungi la nota' }).click()
+  await notice(page, 'Nota aggiunta.').waitFor()
+  expect(await page.getByLabel('Nuova nota').inputValue()).toBe('')
+  await expectTyped(page)
+  const second = await page.context().newPage()
+  await openRequest(second, url)
+  await expectTyped(second)
+  await page.getByRole('button', { name: 'Scarta la bozza' }).click()
+  await expect.poll(() => reply(page).text.inputValue()).toBe('')
+  await expect.poll(async () => (await drafts()).length).toBe(0)
+})
+
+test('a crash without a connection loses no reply', async () => {
+  const staff = await signedIn(site, browser)
+  const page = await staff.open()
+  const url = await storeRequest()
+  await openRequest(page, url)
+  browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  await type(page)
+  // The window goes without a word to the page, as in a crash.
+  const context = page.context()
+  await page.close({ runBeforeUnload: false })
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await openRequest(again, url)
+  await expectTyped(again)
+  await expect
+    .poll(() =>
+      withData(site, (db) => db.selectFrom('requestDrafts').select('text').where('text', '=', TEXT).execute()),
+    )
+    .not.toEqual([])
+})
+
+test('settings: a save without a connection keeps the form; the draft survives a reload and goes with the save', async () => {
+  const staff = await signedIn(site, browser)
+  const page = await staff.open()
+  const street = page.getByLabel('Via e numero civico')
+  const save = page.getByRole('button', { name: 'Salva', exact: true })
+  await page.goto(`${site.url}/admin/settings`)
+  await hydrated(page)
+  await street.fill('Via della Bozza, 7')
+  browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  await save.click()
+  await notice(page, UNSAVED).waitFor()
+  expect(await street.inputValue()).toBe('Via della Bozza, 7')
+  await page.context().setOffline(false)
+  await page.reload()
+  await notice(page, 'Bozza').waitFor()
+  expect(await street.inputValue()).toBe('Via della Bozza, 7')
+
+  await page.getByLabel('Partita IVA').fill('12345670009')
+  await save.click()
+  await notice(page, 'Salvato').waitFor()
+  await page.reload()
+  await hydrated(page)
+  expect(await street.inputValue()).toBe('Via della Bozza, 7')
+  expect(await notice(page, 'Bozza').count(), 'what is saved is no draft').toBe(0)
+
+  await street.fill('Via dello Scarto, 8')
+  await page.reload()
+  await notice(page, 'Bozza').getByRole('button', { name: 'Scarta' }).click()
+  await expect.poll(() => street.inputValue()).toBe('Via della Bozza, 7')
+})
