@@ -6,7 +6,7 @@ import pg from 'pg'
 import { type DatabaseLocation, type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { Database } from '#db/schema.server.ts'
-import { openSqlite } from '#db/sqlite.server.ts'
+import { openSqlite } from '#db/sqlite-open.server.ts'
 
 /** The tables that a submission writes to, in the order in which it does. */
 const TABLES = [
@@ -50,6 +50,8 @@ export async function insertIntoSqlite(submissions: SubmissionRows[]): Promise<n
   const file = path.join(dir, 'idg.db')
   await migrate({ engine: 'sqlite', file })
   const sqlite = openSqlite(file)
+  // As a program without shared syncs does it: every commit waits for the disk.
+  sqlite.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000')
   const statements = new Map<string, ReturnType<typeof sqlite.prepare>>()
   const insert = ({ table, columns, values }: SubmissionRows[number]) => {
     const marks = columns.map(() => '?').join(', ')

@@ -1,8 +1,17 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  type SelectQueryBuilder,
+  SqliteAdapter,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { BooleanColumnsPlugin } from './boolean-columns.server.ts'
 import type { Database } from './schema.server.ts'
 import { NodeSqliteDialect } from './sqlite.server.ts'
+import type { SqliteFigures, SqliteOptions } from './sqlite-engine.server.ts'
 
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
@@ -11,14 +20,16 @@ export type Engine = 'sqlite' | 'postgres'
 /** Where the data lives: a SQLite file, or the URL of a PostgreSQL database. */
 export type DatabaseLocation = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
 
+const sqliteDialects = new WeakMap<Db, NodeSqliteDialect>()
+
 /** Opens the database. Nothing is connected until the first query; `db.destroy()` closes it. */
-export function openDatabase(location: DatabaseLocation): Db {
+export function openDatabase(location: DatabaseLocation, sqlite?: SqliteOptions): Db {
   if (location.engine === 'sqlite') {
-    return new Kysely<Database>({
-      dialect: new NodeSqliteDialect(location.file),
-      // The order matters: results pass through the plugins in turn, so booleans see camelCase names.
-      plugins: [new CamelCasePlugin(), new BooleanColumnsPlugin()],
-    })
+    const dialect = new NodeSqliteDialect(location.file, sqlite)
+    // The order matters: results pass through the plugins in turn, so booleans see camelCase names.
+    const db = new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin(), new BooleanColumnsPlugin()] })
+    sqliteDialects.set(db, dialect)
+    return db
   }
   const pool = new pg.Pool({
     connectionString: location.url,
@@ -39,9 +50,14 @@ export function openDatabase(location: DatabaseLocation): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
 }
 
+/** Figures of an open SQLite database, for metrics; undefined for PostgreSQL and before the first query. */
+export function sqliteFigures(db: Db): SqliteFigures | undefined {
+  return sqliteDialects.get(db)?.figures
+}
+
 /** Which engine a connection speaks to. Dialect differences are asked for here and nowhere outside `db/`. */
 export function engineOf(db: Kysely<Database>): Engine {
-  return db.getExecutor().adapter.supportsMultipleConnections === false ? 'sqlite' : 'postgres'
+  return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 }
 
 /** Locks the selected rows for this transaction and passes over those that another instance has locked. */

@@ -1,7 +1,11 @@
 import { SqliteAdapter } from 'kysely'
 
-/** Tells Kysely that SQLite's DDL is transactional (its own adapter denies it), so that migrations run in a transaction. */
-export class TransactionalSqliteAdapter extends SqliteAdapter {
+/** What Kysely's own adapter denies: the driver reads beside its writer, and SQLite's DDL is transactional, so that migrations run in a transaction. */
+export class EngineAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true
   }

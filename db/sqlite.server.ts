@@ -1,94 +1,114 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import type { SQLInputValue } from 'node:sqlite'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
+  type DialectAdapter,
   type Driver,
   type QueryResult,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
-import { TransactionalSqliteAdapter } from './sqlite-adapter.server.ts'
-import { openSqliteThread, type SqliteThread } from './sqlite-thread.server.ts'
+import { EngineAdapter } from './sqlite-adapter.server.ts'
+import { SqliteEngine, type SqliteFigures, type SqliteOptions } from './sqlite-engine.server.ts'
 
-/** Opens a SQLite file on this thread, with the pragmas that the product relies on (sqlite-thread.server.ts). */
-export function openSqlite(file: string): DatabaseSync {
-  const sqlite = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
-  sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY')
-  return sqlite
-}
-
-/** Kysely's SQLite dialect over `node:sqlite` on a thread of its own. */
+/** Kysely's SQLite dialect over `node:sqlite`: see sqlite-engine.server.ts. */
 export class NodeSqliteDialect extends SqliteDialect {
-  readonly #file: string
+  readonly #driver: EngineDriver
 
-  constructor(file: string) {
-    super({ database: notOnThisThread })
-    this.#file = file
+  constructor(file: string, options?: SqliteOptions) {
+    super({ database: notUsed })
+    this.#driver = new EngineDriver(file, options)
   }
 
-  override createAdapter(): TransactionalSqliteAdapter {
-    return new TransactionalSqliteAdapter()
+  /** Undefined until the first query. */
+  get figures(): SqliteFigures | undefined {
+    return this.#driver.engine?.figures
   }
 
   override createDriver(): Driver {
-    return new SqliteThreadDriver(this.#file)
+    return this.#driver
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new EngineAdapter()
   }
 }
 
-/** Kysely asks for one connection at a time (the SQLite adapter says so): a transaction is alone until its end. */
-class SqliteThreadDriver extends SqliteDriver {
-  readonly #thread: SqliteThread
-  readonly #connection: DatabaseConnection
+class EngineDriver extends SqliteDriver {
+  readonly #file: string
+  readonly #options: SqliteOptions | undefined
+  engine: SqliteEngine | undefined
 
-  constructor(file: string) {
-    super({ database: notOnThisThread })
-    this.#thread = openSqliteThread(file)
-    this.#connection = new SqliteThreadConnection(this.#thread)
+  constructor(file: string, options: SqliteOptions | undefined) {
+    super({ database: notUsed })
+    this.#file = file
+    this.#options = options
   }
 
-  override async init(): Promise<void> {}
+  override async init(): Promise<void> {
+    this.engine = await SqliteEngine.open(this.#file, this.#options)
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection
+    return new EngineConnection(this.engine as SqliteEngine)
   }
 
-  /** Takes the write lock when a transaction starts: one that reads before it writes can then never fail half-way as busy. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  override beginTransaction(connection: EngineConnection): Promise<void> {
+    return connection.begin()
   }
 
-  /**
-   * A full disk makes SQLite undo the transaction by itself (sqlite.org/lang_transaction.html, "Response To Errors Within A
-   * Transaction"): that there is nothing left to undo must not hide what had failed.
-   */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    try {
-      await connection.executeQuery(CompiledQuery.raw('rollback'))
-    } catch (err) {
-      if (!(err instanceof Error && err.message.includes('no transaction is active'))) throw err
-    }
+  override commitTransaction(connection: EngineConnection): Promise<void> {
+    return connection.commit()
+  }
+
+  override rollbackTransaction(connection: EngineConnection): Promise<void> {
+    return connection.rollback()
   }
 
   override async destroy(): Promise<void> {
-    await this.#thread.close()
+    await this.engine?.close()
   }
 }
 
-class SqliteThreadConnection implements DatabaseConnection {
-  readonly #thread: SqliteThread
+/** What one user of the database holds: the engine, and the writing connection while in a transaction. */
+class EngineConnection implements DatabaseConnection {
+  readonly #engine: SqliteEngine
+  #inTransaction = false
 
-  constructor(thread: SqliteThread) {
-    this.#thread = thread
+  constructor(engine: SqliteEngine) {
+    this.#engine = engine
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, changes, lastInsertRowid } = await this.#thread.run(sql, parameters.map(toSqlite))
+  async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+    const values = parameters.map(toSqlite)
+    const { rows, changes, lastInsertRowid } = this.#inTransaction
+      ? this.#engine.runInTransaction(sql, values)
+      : await (isRead(query, sql) ? this.#engine.read(sql, values) : this.#engine.write(sql, values))
     return {
       rows: rows as Row[],
       ...(changes !== undefined && { numAffectedRows: BigInt(changes) }),
       ...(lastInsertRowid !== undefined && { insertId: BigInt(lastInsertRowid) }),
     }
+  }
+
+  async begin(): Promise<void> {
+    await this.#engine.begin()
+    this.#inTransaction = true
+  }
+
+  async commit(): Promise<void> {
+    this.#engine.commit()
+    this.#inTransaction = false
+    await this.#engine.settled()
+  }
+
+  /** Kysely also asks for it when the sync of a commit has failed: there is nothing to undo then. */
+  async rollback(): Promise<void> {
+    if (!this.#inTransaction) return
+    this.#inTransaction = false
+    this.#engine.rollback()
+    await this.#engine.settled()
   }
 
   // biome-ignore lint/correctness/useYield: the product reads page by page
@@ -97,8 +117,13 @@ class SqliteThreadConnection implements DatabaseConnection {
   }
 }
 
-async function notOnThisThread(): Promise<SqliteDatabase> {
-  throw new Error('the database is on a thread of its own')
+/** Whether a statement may go to a reader thread; whatever is not surely a read goes to the writer. */
+function isRead(query: CompiledQuery['query'], sql: string): boolean {
+  return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql))
+}
+
+async function notUsed(): Promise<SqliteDatabase> {
+  throw new Error('the driver opens the database by itself')
 }
 
 /** SQLite has no boolean: true and false are stored as 1 and 0 (and read back by BooleanColumnsPlugin). */

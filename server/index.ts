@@ -1,4 +1,4 @@
-import { isMainThread } from 'node:worker_threads'
+import { isMainThread, workerData } from 'node:worker_threads'
 
 // React decides when it is loaded whether it is its production build, by this variable alone; the other one renders
 // several times slower. So it is set before anything else is loaded, whatever the shell says.
@@ -8,7 +8,9 @@ process.env.NODE_ENV = 'production'
 if (isMainThread) {
   const { main } = await import('./main.ts')
   await main()
+} else if ((workerData as { thread?: string }).thread === 'sqlite-reader') {
+  await import('#db/sqlite-reader.server.ts')
 } else {
-  // The one thread that the product starts: it reads a foreign calendar, and can be ended whatever that holds.
+  // The thread that reads a foreign calendar, and can be ended whatever that holds.
   await import('#app/features/settings/busy-calendar/busy-reader.server.ts')
 }

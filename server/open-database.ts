@@ -1,5 +1,6 @@
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
+import type { SqliteOptions } from '#db/sqlite-engine.server.ts'
 import type { Config } from './config.server.ts'
 import { checkDataFolder, markInitialised } from './data-folder.ts'
 import { reachDatabase } from './reach-database.ts'
@@ -8,12 +9,12 @@ import { reachDatabase } from './reach-database.ts'
  * Opens the configured database, checked and migrated; `migrated` names the migrations that ran. `db.destroy()` closes it.
  * Throws ConfigError or UnusableDatabaseError with a text for the operator, and leaves nothing open.
  */
-export async function openConfiguredDatabase({
-  dataDir,
-  database,
-}: Pick<Config, 'dataDir' | 'database'>): Promise<{ db: Db; migrated: string[] }> {
+export async function openConfiguredDatabase(
+  { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
+  sqlite?: SqliteOptions,
+): Promise<{ db: Db; migrated: string[] }> {
   if (database.engine === 'sqlite') checkDataFolder(dataDir, database.file)
-  const db = openDatabase(database)
+  const db = openDatabase(database, sqlite)
   try {
     await reachDatabase(db, database)
     const migrated = await migrateToLatest(db)

@@ -68,7 +68,9 @@ export async function startService(
     // PostgreSQL is shared by design; a SQLite folder belongs to one process.
     const lock = config.database.engine === 'sqlite' ? claimDataDir(config.dataDir) : undefined
     running.defer(() => lock?.release())
-    const { db, migrated } = await openConfiguredDatabase(config)
+    const { db, migrated } = await openConfiguredDatabase(config, {
+      warn: (figures, text) => log.warn(figures, text),
+    })
     running.defer(() => db.destroy())
     if (migrated.length > 0) log.info({ migrated }, 'database migrated')
     if (!config.contactLimits) log.warn('CONTACT_LIMITS=off: the contact form accepts any number of messages')

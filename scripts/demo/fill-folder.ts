@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
@@ -14,11 +13,10 @@ export async function fillFolder(password: string): Promise<string> {
   const started = performance.now()
   const config = loadConfig()
   if (config.database.engine !== 'sqlite') throw new Error('the demo is played on a folder of its own')
-  const db = openDatabase(config.database)
+  // The folder is thrown away: nothing of it has to survive a power cut.
+  const db = openDatabase(config.database, { durable: false })
   try {
     await migrateToLatest(db)
-    // The folder is thrown away: nothing of it has to survive a power cut.
-    await sql`pragma synchronous = off`.execute(db)
     const [known, unknown] = await Promise.all([
       hashPassword(password),
       hashPassword(randomBytes(24).toString('base64')),

@@ -1,0 +1,81 @@
+import { fstatSync } from 'node:fs'
+import type { SqliteReaders } from './sqlite-readers.server.ts'
+import type { SqliteWriter } from './sqlite-writer.server.ts'
+
+/** When the WAL is moved into the file, and whom to tell when that fails. */
+export interface CheckpointOptions {
+  /** From this length on the WAL is moved into the file. */
+  checkpointBytes: number
+  /** Above this length reads wait, too, until the WAL is empty. */
+  walLimitBytes: number
+  warn: (figures: object, text: string) => void
+  /** Told when a checkpoint fails. */
+  onError: (error: unknown) => void
+}
+
+/**
+ * The one owner of checkpoints. Most of the WAL is moved into the file while everything goes on; writers wait only while the
+ * little that came meanwhile follows and the WAL is emptied. All of it happens on a reader thread: this one never waits.
+ */
+export class WalCheckpoints {
+  readonly #walFd: number
+  readonly #readers: SqliteReaders
+  readonly #writer: SqliteWriter
+  readonly #options: CheckpointOptions
+  #walBytes = 0
+  #done = 0
+  #running: Promise<void> | undefined
+  #nextAt: number
+  #warned = false
+  #stopped = false
+
+  constructor(walFd: number, readers: SqliteReaders, writer: SqliteWriter, options: CheckpointOptions) {
+    this.#walFd = walFd
+    this.#readers = readers
+    this.#writer = writer
+    this.#options = options
+    this.#nextAt = options.checkpointBytes
+  }
+
+  get figures(): { walBytes: number; checkpoints: number } {
+    return { walBytes: this.#walBytes, checkpoints: this.#done }
+  }
+
+  /** Looks at the WAL after it has grown and begins a checkpoint when it is time. */
+  watch(): void {
+    this.#walBytes = fstatSync(this.#walFd).size
+    if (this.#walBytes < this.#nextAt || this.#running || this.#stopped) return
+    this.#running = this.#run().finally(() => {
+      this.#running = undefined
+    })
+  }
+
+  /** Begins no more and waits for the one that runs. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    const { checkpointBytes, walLimitBytes, warn, onError } = this.#options
+    try {
+      await this.#readers.checkpoint()
+      await this.#writer.acquire()
+      try {
+        const { complete } = await this.#readers.reset(this.#walBytes > walLimitBytes)
+        if (complete) this.#done++
+      } finally {
+        this.#writer.release()
+      }
+    } catch (error) {
+      onError(error)
+      warn({ err: error }, 'the WAL could not be moved into the database')
+    }
+    this.#walBytes = fstatSync(this.#walFd).size
+    // A reader elsewhere, a backup for instance, can hold it back: the next try comes when as much again has been written.
+    this.#nextAt = checkpointBytes * (1 + Math.floor(this.#walBytes / checkpointBytes))
+    const tooLong = this.#walBytes > walLimitBytes
+    if (tooLong && !this.#warned) warn({ walBytes: this.#walBytes }, 'the WAL is too long: a process keeps reading')
+    this.#warned = tooLong
+  }
+}

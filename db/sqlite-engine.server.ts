@@ -1,0 +1,183 @@
+import { closeSync, openSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import type { SQLInputValue } from 'node:sqlite'
+import { WalCheckpoints } from './sqlite-checkpoints.server.ts'
+import { openSqlite } from './sqlite-open.server.ts'
+import { SqliteReaders } from './sqlite-readers.server.ts'
+import { changesSchema, type SqliteAnswer } from './sqlite-statements.server.ts'
+import { type FileSync, WalSync } from './sqlite-sync.server.ts'
+import { SqliteWriter } from './sqlite-writer.server.ts'
+
+/** How a SQLite file is used. */
+export interface SqliteOptions {
+  /** Told when the WAL grows beyond its limit, and when a checkpoint fails. */
+  warn?: (figures: object, text: string) => void
+  /** False for data that is thrown away: commits are not brought to disk. */
+  durable?: boolean
+  /** How long a writer waits for another process that holds the write lock. */
+  busyMs?: number
+  checkpointBytes?: number
+  walLimitBytes?: number
+  sync?: FileSync
+}
+
+/** What an operator watches. */
+export interface SqliteFigures {
+  walBytes: number
+  checkpoints: number
+  commits: number
+  syncs: number
+  /** The longest time that a transaction or a checkpoint has kept other writers waiting. */
+  longestHoldMs: number
+}
+
+const BUSY_MS = 5_000
+const CHECKPOINT_BYTES = 4 * 1024 * 1024
+const WAL_LIMIT_BYTES = 64 * 1024 * 1024
+/** SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC */
+const SYNC_ERRORS = [1034, 1290]
+
+/**
+ * A SQLite file: a writing connection on this thread, reader threads beside it, one sync for all commits of a moment, and
+ * one owner of checkpoints. docs/decisions/0019 says why.
+ */
+export class SqliteEngine {
+  readonly #durable: boolean
+  readonly #walFd: number
+  readonly #sync: WalSync
+  readonly #writer: SqliteWriter
+  readonly #readers: SqliteReaders
+  readonly #checkpoints: WalCheckpoints
+  #closed = false
+
+  /** Opens the file, creating it if there is none. Throws UnusableDatabaseError. */
+  static async open(file: string, options: SqliteOptions = {}): Promise<SqliteEngine> {
+    const sqlite = openSqlite(file)
+    try {
+      // What a crash has left goes into the file. From here on the WAL exists until the last connection closes.
+      sqlite.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
+      const folder = await open(path.dirname(path.resolve(file)))
+      await folder.sync().finally(() => folder.close())
+      return new SqliteEngine(file, new SqliteWriter(sqlite, options.busyMs ?? BUSY_MS), options)
+    } catch (error) {
+      sqlite.close()
+      throw error
+    }
+  }
+
+  private constructor(file: string, writer: SqliteWriter, options: SqliteOptions) {
+    this.#durable = options.durable ?? true
+    this.#writer = writer
+    this.#readers = new SqliteReaders(file)
+    this.#walFd = openSync(`${file}-wal`, 'r+')
+    this.#checkpoints = new WalCheckpoints(this.#walFd, this.#readers, writer, {
+      checkpointBytes: options.checkpointBytes ?? CHECKPOINT_BYTES,
+      walLimitBytes: options.walLimitBytes ?? WAL_LIMIT_BYTES,
+      warn: options.warn ?? (() => undefined),
+      onError: (error) => this.#noteSyncError(error),
+    })
+    this.#sync = new WalSync(this.#walFd, () => this.#checkpoints.watch(), options.sync)
+  }
+
+  get figures(): SqliteFigures {
+    return { ...this.#sync.counts, ...this.#checkpoints.figures, longestHoldMs: this.#writer.longestHoldMs }
+  }
+
+  /** Reads what is committed, on a reader thread. Resolves when every commit that it may have seen is on disk. */
+  async read(sql: string, parameters: SQLInputValue[]): Promise<SqliteAnswer> {
+    const rows = await this.#readers.read(sql, parameters)
+    await this.settled()
+    return { rows }
+  }
+
+  /** Runs one statement outside any transaction on the writing connection; resolves when it is on disk. */
+  async write(sql: string, parameters: SQLInputValue[]): Promise<SqliteAnswer> {
+    const answer = await this.#takeLock(sql, parameters)
+    if (changesSchema(sql)) this.#readers.forgetStatements()
+    this.#noteCommit()
+    this.#writer.release()
+    await this.settled()
+    return answer
+  }
+
+  /**
+   * Begins a transaction: the writing connection is the caller's until `commit` or `rollback`. It takes the write lock at
+   * once, so that one that reads before it writes never fails half-way as busy.
+   */
+  async begin(): Promise<void> {
+    await this.#takeLock('begin immediate', [])
+  }
+
+  /** Runs one statement of the transaction at once. */
+  runInTransaction(sql: string, parameters: SQLInputValue[]): SqliteAnswer {
+    if (changesSchema(sql)) this.#readers.forgetStatements()
+    try {
+      return this.#writer.run(sql, parameters)
+    } catch (error) {
+      this.#noteSyncError(error)
+      throw error
+    }
+  }
+
+  /** Commits and hands the connection on. The commit is on disk when `settled` resolves. One that throws is rolled back by the caller. */
+  commit(): void {
+    this.runInTransaction('commit', [])
+    this.#noteCommit()
+    this.#writer.release()
+  }
+
+  /** Undoes the transaction and hands the connection on. Its reads may have seen commits that are not on disk: see `settled`. */
+  rollback(): void {
+    try {
+      this.#writer.run('rollback')
+    } catch (error) {
+      // A full disk makes SQLite undo the transaction by itself (sqlite.org/lang_transaction.html, "Response To Errors
+      // Within A Transaction"): that there is nothing left to undo must not hide what had failed.
+      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error
+    } finally {
+      this.#writer.release()
+    }
+  }
+
+  /** Resolves when every commit so far is on disk. Rejects with SqliteSyncError when the disk has failed. */
+  settled(): Promise<void> {
+    return this.#durable ? this.#sync.settled() : Promise.resolve()
+  }
+
+  /** Closes the file; the last connection that closes moves the WAL into it. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#checkpoints.stop()
+    await this.settled().catch(() => undefined)
+    await this.#readers.close()
+    closeSync(this.#walFd)
+    this.#writer.close()
+  }
+
+  /** Waits for the writing connection and runs a statement that takes the write lock. */
+  async #takeLock(sql: string, parameters: SQLInputValue[]): Promise<SqliteAnswer> {
+    const asked = performance.now()
+    await this.#writer.acquire()
+    try {
+      if (this.#sync.failure) throw this.#sync.failure
+      if (this.#closed) throw new Error('the database is closed')
+      return await this.#writer.runWhenFree(asked, sql, parameters)
+    } catch (error) {
+      this.#noteSyncError(error)
+      this.#writer.release()
+      throw error
+    }
+  }
+
+  #noteCommit(): void {
+    if (this.#durable) this.#sync.noteCommit()
+    else this.#checkpoints.watch()
+  }
+
+  /** A sync that fails inside SQLite ends all writing, as one of ours does. */
+  #noteSyncError(error: unknown): void {
+    const { errcode } = error as { errcode?: number }
+    if (errcode !== undefined && SYNC_ERRORS.includes(errcode)) this.#sync.fail(error)
+  }
+}

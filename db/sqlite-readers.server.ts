@@ -1,0 +1,200 @@
+import type { SQLInputValue } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+
+/** What a reader thread is started with. `thread` tells the build's one entry what to run (server/index.ts). */
+export interface ReaderStart {
+  thread: 'sqlite-reader'
+  file: string
+}
+
+/** What a reader thread is asked. `schema` changes when prepared statements are out of date. */
+export type ReaderRequest =
+  | { kind: 'read'; sql: string; parameters: SQLInputValue[]; schema: number }
+  | { kind: 'checkpoint' }
+  | { kind: 'reset' }
+  | { kind: 'close' }
+
+/** How far a checkpoint came: whether the whole WAL is in the file now. */
+export interface CheckpointCounts {
+  complete: boolean
+}
+
+export type ReaderReply =
+  | { kind: 'rows'; rows: Record<string, unknown>[] }
+  | ({ kind: 'checkpoint' } & CheckpointCounts)
+  | { kind: 'failed'; error: { message: string; code?: string; errcode?: number } }
+
+interface Job {
+  request: Exclude<ReaderRequest, { kind: 'close' }>
+  resolve: (reply: ReaderReply) => void
+  reject: (error: Error) => void
+}
+
+/** Two: a slow search leaves one for everything else. */
+const MAX_READERS = 2
+/** Rows are copied out at once; a large young generation would only keep memory. */
+const YOUNG_GENERATION_MB = 8
+
+/**
+ * Threads that read the SQLite file beside its writer. Each has one job at a time, so that a quick read never stands behind
+ * a slow one while the other thread is free. They start when they are needed and do not keep the process alive, except
+ * while an answer is awaited.
+ */
+export class SqliteReaders {
+  readonly #file: string
+  readonly #idle: Reader[] = []
+  readonly #all = new Set<Reader>()
+  readonly #jobs: Job[] = []
+  #paused: { resolve: () => void } | undefined
+  #closed = false
+  #schema = 0
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  /** Reads committed rows: of every commit before the call, and perhaps of later ones. Rejects with SQLite's own error. */
+  async read(sql: string, parameters: SQLInputValue[]): Promise<Record<string, unknown>[]> {
+    const reply = await this.#ask({ kind: 'read', sql, parameters, schema: this.#schema })
+    return reply.kind === 'rows' ? reply.rows : []
+  }
+
+  /** Moves what it can of the WAL into the file; nothing waits for it. */
+  async checkpoint(): Promise<CheckpointCounts> {
+    return asCounts(await this.#ask({ kind: 'checkpoint' }))
+  }
+
+  /**
+   * Moves the rest of the WAL and empties it, while the caller keeps writers away. `alone` first lets every read end and
+   * keeps new ones waiting.
+   */
+  async reset(alone: boolean): Promise<CheckpointCounts> {
+    if (!alone) return asCounts(await this.#ask({ kind: 'reset' }))
+    await this.#pause()
+    try {
+      return asCounts(await this.#ask({ kind: 'reset' }, this.#idle.pop() ?? this.#start()))
+    } finally {
+      this.#paused = undefined
+      this.#next()
+    }
+  }
+
+  /** Makes every thread prepare its statements anew. */
+  forgetStatements(): void {
+    this.#schema++
+  }
+
+  /** Ends the threads after the jobs they have; what waits is refused. */
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const job of this.#jobs.splice(0)) job.reject(closedError())
+    await Promise.all([...this.#all].map((reader) => reader.close()))
+  }
+
+  #ask(request: Job['request'], reader?: Reader): Promise<ReaderReply> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) {
+        reject(closedError())
+        return
+      }
+      const job = { request, resolve, reject }
+      if (reader) reader.do(job)
+      else {
+        this.#jobs.push(job)
+        this.#next()
+      }
+    })
+  }
+
+  #next(): void {
+    while (!this.#paused && this.#jobs.length > 0) {
+      const reader = this.#idle.pop() ?? (this.#all.size < MAX_READERS ? this.#start() : undefined)
+      if (!reader) return
+      reader.do(this.#jobs.shift() as Job)
+    }
+  }
+
+  async #pause(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#paused = { resolve }
+      if (this.#idle.length === this.#all.size) resolve()
+    })
+  }
+
+  #start(): Reader {
+    const reader = new Reader(this.#file, {
+      onIdle: () => {
+        this.#idle.push(reader)
+        if (this.#idle.length === this.#all.size) this.#paused?.resolve()
+        this.#next()
+      },
+      onGone: () => {
+        this.#all.delete(reader)
+        const index = this.#idle.indexOf(reader)
+        if (index >= 0) this.#idle.splice(index, 1)
+        if (this.#idle.length === this.#all.size) this.#paused?.resolve()
+        if (!this.#closed) this.#next()
+      },
+    })
+    this.#all.add(reader)
+    return reader
+  }
+}
+
+/** One thread and the job it has. */
+class Reader {
+  readonly #worker: Worker
+  readonly #exited: Promise<void>
+  #job: Job | undefined
+
+  constructor(file: string, on: { onIdle: () => void; onGone: () => void }) {
+    // The build is one program with one entry, which knows that it was started as a thread (server/index.ts).
+    const module = import.meta.url.endsWith('.ts') ? 'sqlite-reader.server.ts' : 'index.js'
+    this.#worker = new Worker(new URL(module, import.meta.url), {
+      workerData: { thread: 'sqlite-reader', file } satisfies ReaderStart,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    })
+    this.#worker.unref()
+    this.#worker.on('message', (reply: ReaderReply) => {
+      const job = this.#job
+      this.#job = undefined
+      this.#worker.unref()
+      if (reply.kind === 'failed') job?.reject(Object.assign(new Error(reply.error.message), reply.error))
+      else job?.resolve(reply)
+      on.onIdle()
+    })
+    const fail = (error: Error) => {
+      this.#job?.reject(error)
+      this.#job = undefined
+    }
+    this.#worker.on('error', fail)
+    this.#exited = new Promise((resolve) =>
+      this.#worker.once('exit', () => {
+        fail(closedError())
+        on.onGone()
+        resolve()
+      }),
+    )
+  }
+
+  do(job: Job): void {
+    this.#job = job
+    this.#worker.ref()
+    this.#worker.postMessage(job.request)
+  }
+
+  /** Ends the thread after the job it has. */
+  close(): Promise<void> {
+    this.#worker.ref()
+    this.#worker.postMessage({ kind: 'close' } satisfies ReaderRequest)
+    return this.#exited
+  }
+}
+
+function asCounts(reply: ReaderReply): CheckpointCounts {
+  return reply.kind === 'checkpoint' ? { complete: reply.complete } : { complete: false }
+}
+
+function closedError(): Error {
+  return new Error('the database is closed')
+}

@@ -1,0 +1,85 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { PreparedStatements, type SqliteAnswer } from './sqlite-statements.server.ts'
+
+/** Another process holds the write lock for longer than a visitor waits. */
+export class SqliteBusyError extends Error {}
+
+const FIRST_PAUSE_MS = 1
+const LONGEST_PAUSE_MS = 50
+const SQLITE_BUSY = 5
+
+/**
+ * The writing connection, on this thread. One user at a time: a transaction awaits its statements, and nothing else may run
+ * between them. SQLite never waits here for another process's lock: the writer asks again later.
+ */
+export class SqliteWriter {
+  readonly #sqlite: DatabaseSync
+  readonly #statements: PreparedStatements
+  readonly #busyMs: number
+  #used = false
+  #queue: (() => void)[] = []
+  #usedSince = 0
+  #longestHoldMs = 0
+
+  constructor(sqlite: DatabaseSync, busyMs: number) {
+    this.#sqlite = sqlite
+    this.#sqlite.exec('PRAGMA busy_timeout = 0')
+    this.#statements = new PreparedStatements(sqlite)
+    this.#busyMs = busyMs
+  }
+
+  /** The longest time that one user has held the connection, in milliseconds. */
+  get longestHoldMs(): number {
+    return this.#longestHoldMs
+  }
+
+  /** Resolves when the connection is this caller's alone, until `release`. */
+  async acquire(): Promise<void> {
+    if (this.#used) await new Promise<void>((resolve) => this.#queue.push(resolve))
+    this.#used = true
+    this.#usedSince = performance.now()
+  }
+
+  /** Hands the connection to the next in the queue, after the event loop has had a turn. */
+  release(): void {
+    this.#longestHoldMs = Math.max(this.#longestHoldMs, performance.now() - this.#usedSince)
+    const next = this.#queue.shift()
+    if (next) setImmediate(next)
+    else this.#used = false
+  }
+
+  /** Runs one statement at once. Throws SQLite's own error. */
+  run(sql: string, parameters: readonly SQLInputValue[] = []): SqliteAnswer {
+    return this.#statements.run(sql, parameters)
+  }
+
+  /**
+   * Runs a statement that takes the write lock, again and again while another process holds it.
+   * Throws SqliteBusyError when that lasts; `asked` is when the caller began to wait.
+   */
+  async runWhenFree(asked: number, sql: string, parameters: readonly SQLInputValue[] = []): Promise<SqliteAnswer> {
+    for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      try {
+        return this.run(sql, parameters)
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        if (performance.now() - asked > this.#busyMs) {
+          const text = 'the database is busy: another process (a command or a backup) holds its write lock'
+          throw new SqliteBusyError(text, { cause: error })
+        }
+      }
+      await pause(wait)
+    }
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.#sqlite.close()
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const { errcode } = error as { errcode?: number }
+  return errcode !== undefined && (errcode & 0xff) === SQLITE_BUSY
+}

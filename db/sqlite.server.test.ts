@@ -1,0 +1,304 @@
+import { existsSync, fdatasync, statSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { scratchFolder } from '#test/scratch-folder.ts'
+import { type Db, openDatabase, sqliteFigures } from './client.server.ts'
+import type { SqliteOptions } from './sqlite-engine.server.ts'
+import { assertSafeVersion } from './sqlite-open.server.ts'
+import { type FileSync, SqliteSyncError } from './sqlite-sync.server.ts'
+import { SqliteBusyError } from './sqlite-writer.server.ts'
+import { UnusableDatabaseError } from './unusable-database.server.ts'
+
+/** A statement that keeps a thread busy for about a second. */
+const SLOW = sql`select max(i) from (with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000000) select i from n)`
+
+function newFile(): string {
+  return path.join(scratchFolder('idg-sqlite-'), 'x.db')
+}
+
+function open(file = newFile(), options?: SqliteOptions): Db {
+  const db = openDatabase({ engine: 'sqlite', file }, options)
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+async function openWithTable(options?: SqliteOptions, file = newFile()): Promise<Db> {
+  const db = open(file, options)
+  await sql`create table t (id integer primary key, text text, bytes blob)`.execute(db)
+  return db
+}
+
+async function idsIn(db: Db): Promise<number[]> {
+  return (await sql<{ id: number }>`select id from t order by id`.execute(db)).rows.map(({ id }) => id)
+}
+
+/** A disk that syncs when the test says so, with the error that the test gives. */
+function heldDisk() {
+  const held: ((error: Error | null) => void)[] = []
+  let holding = false
+  const sync: FileSync = (fd, done) => {
+    if (holding) held.push(done)
+    else fdatasync(fd, done)
+  }
+  return {
+    sync,
+    hold: () => {
+      holding = true
+    },
+    waiting: () => held.length,
+    release: (error: Error | null = null) => held.shift()?.(error),
+  }
+}
+
+/** Resolves with whether a promise is settled after everything that is ready has run. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  let settled = false
+  const note = () => {
+    settled = true
+  }
+  promise.then(note, note)
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+  return settled
+}
+
+it('gives rows, counts and bytes back as they are', async () => {
+  const db = await openWithTable()
+
+  const stored = await sql`insert into t values (7, 'più', ${new Uint8Array([1, 2])})`.execute(db)
+  expect(stored).toMatchObject({ rows: [], numAffectedRows: 1n, insertId: 7n })
+  expect((await sql`select * from t`.execute(db)).rows).toEqual([{ id: 7, text: 'più', bytes: new Uint8Array([1, 2]) }])
+  expect((await sql`update t set text = null returning id`.execute(db)).rows).toEqual([{ id: 7 }])
+})
+
+it("rejects with SQLite's own error and goes on", async () => {
+  const db = await openWithTable()
+  await sql`insert into t (id) values (1)`.execute(db)
+
+  await expect(sql`insert into t (id) values (1)`.execute(db)).rejects.toMatchObject({
+    message: expect.stringContaining('UNIQUE'),
+    code: 'ERR_SQLITE_ERROR',
+    errcode: 1555,
+  })
+  await expect(sql`select * from missing`.execute(db)).rejects.toMatchObject({
+    message: 'no such table: missing',
+    code: 'ERR_SQLITE_ERROR',
+    errcode: 1,
+  })
+  expect(await idsIn(db)).toEqual([1])
+})
+
+it('refuses what is asked after it was closed, and a file that cannot be opened', async () => {
+  const db = await openWithTable()
+  await db.destroy()
+  await expect(idsIn(db)).rejects.toThrow('destroyed')
+
+  await expect(idsIn(open(path.join(scratchFolder('idg-sqlite-'), 'missing/x.db')))).rejects.toThrow(
+    'unable to open database file',
+  )
+})
+
+it('keeps a transaction to itself: reads do not see it, writes come after it', async () => {
+  const db = await openWithTable()
+  let written: Promise<unknown> | undefined
+  const failed = db.transaction().execute(async (trx) => {
+    await sql`insert into t (id) values (1)`.execute(trx)
+    written = sql`insert into t (id) values (2)`.execute(db)
+    expect(await idsIn(db)).toEqual([])
+    expect(await idsIn(trx as Db)).toEqual([1])
+    throw new Error('given up')
+  })
+
+  await expect(failed).rejects.toThrow('given up')
+  await written
+  expect(await idsIn(db)).toEqual([2])
+})
+
+it('runs one transaction at a time, whatever they await', async () => {
+  const db = await openWithTable()
+  let inside = 0
+  const steps = Array.from({ length: 20 }, (_, id) =>
+    db.transaction().execute(async (trx) => {
+      expect(++inside).toBe(1)
+      await sql`insert into t (id) values (${id})`.execute(trx)
+      await new Promise((resolve) => setImmediate(resolve))
+      await sql`update t set text = 'whole' where id = ${id}`.execute(trx)
+      inside--
+      if (id % 4 === 0) throw new Error('given up')
+    }),
+  )
+
+  const outcomes = await Promise.allSettled(steps)
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(5)
+  const { rows } = await sql`select id from t where text = 'whole'`.execute(db)
+  expect(rows).toHaveLength(15)
+})
+
+it('lets quick reads and writes pass a slow read, and keeps this thread free', async () => {
+  const db = await openWithTable()
+  let turns = 0
+  const turning = setInterval(() => turns++, 1)
+  const order: string[] = []
+
+  const slow = SLOW.execute(db).then(() => order.push('slow'))
+  await sql`insert into t (id) values (1)`.execute(db).then(() => order.push('write'))
+  await idsIn(db).then(() => order.push('read'))
+  await slow
+
+  clearInterval(turning)
+  expect(order).toEqual(['write', 'read', 'slow'])
+  expect(turns).toBeGreaterThan(5)
+})
+
+it('reads its own writes: rows, and columns that were added', async () => {
+  const db = await openWithTable()
+  for (let id = 1; id <= 200; id++) {
+    await sql`insert into t (id) values (${id})`.execute(db)
+    expect(await idsIn(db)).toHaveLength(id)
+  }
+  await sql`delete from t where id > 1`.execute(db)
+  const all = sql`select * from t`
+  expect((await all.execute(db)).rows).toEqual([{ id: 1, text: null, bytes: null }])
+  await sql`alter table t add column more text`.execute(db)
+  expect((await all.execute(db)).rows).toEqual([{ id: 1, text: null, bytes: null, more: null }])
+})
+
+it('acknowledges nothing that is not on disk, and shares one sync among all commits of the moment', async () => {
+  const disk = heldDisk()
+  const db = await openWithTable({ sync: disk.sync })
+  const before = sqliteFigures(db)?.syncs ?? 0
+  disk.hold()
+  const store = (id: number) => db.transaction().execute((trx) => sql`insert into t (id) values (${id})`.execute(trx))
+
+  const first = store(1)
+  await expect.poll(disk.waiting).toBe(1)
+  const others = Promise.all([2, 3, 4, 5].map(store))
+  // A read, and a transaction that changes nothing, may have seen what is not on disk.
+  const read = idsIn(db)
+  const refused = db.transaction().execute(async () => {
+    throw new Error('received already')
+  })
+  refused.catch(() => undefined)
+  await expect.poll(() => sqliteFigures(db)?.commits).toBe(6)
+  expect(await isSettled(Promise.race([first, others, read, refused]))).toBe(false)
+
+  disk.release()
+  await first
+  expect(await isSettled(Promise.race([others, read, refused]))).toBe(false)
+  await expect.poll(disk.waiting).toBe(1)
+  disk.release()
+  await others
+  await expect(refused).rejects.toThrow('received already')
+  await read
+  expect((sqliteFigures(db)?.syncs ?? 0) - before).toBe(2)
+})
+
+it('refuses everything after the disk has failed once, until it is opened again', async () => {
+  const disk = heldDisk()
+  const file = newFile()
+  const db = await openWithTable({ sync: disk.sync }, file)
+  disk.hold()
+  const store = (id: number) => db.transaction().execute((trx) => sql`insert into t (id) values (${id})`.execute(trx))
+
+  const waiting = [store(1), store(2), idsIn(db)]
+  await expect.poll(() => sqliteFigures(db)?.commits).toBe(3)
+  const outcomes = Promise.allSettled(waiting)
+  disk.release(Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }))
+
+  for (const outcome of await outcomes) expect(outcome).toMatchObject({ reason: expect.any(SqliteSyncError) })
+  await expect(store(3)).rejects.toThrow('the disk could not store the database')
+  await expect(sql`insert into t (id) values (4)`.execute(db)).rejects.toThrow(SqliteSyncError)
+  await expect(idsIn(db)).rejects.toThrow(SqliteSyncError)
+  expect(disk.waiting()).toBe(0)
+  await db.destroy()
+
+  const again = open(file)
+  await sql`insert into t (id) values (5)`.execute(again)
+  expect(await idsIn(again)).toContain(5)
+})
+
+it('waits for another process without holding up anything, and gives up in the end', async () => {
+  const file = newFile()
+  const db = await openWithTable({ busyMs: 300 }, file)
+  const other = new DatabaseSync(file)
+  onTestFinished(() => other.close())
+  const store = (id: number) => db.transaction().execute((trx) => sql`insert into t (id) values (${id})`.execute(trx))
+
+  other.exec('begin immediate')
+  let turns = 0
+  const turning = setInterval(() => turns++, 1)
+  const given = await Promise.allSettled([store(1), sql`insert into t (id) values (2)`.execute(db), store(3)])
+  clearInterval(turning)
+  for (const outcome of given) expect(outcome).toMatchObject({ reason: expect.any(SqliteBusyError) })
+  expect(turns).toBeGreaterThan(20)
+  expect(await idsIn(db)).toEqual([])
+
+  const waiting = [store(4), sql`insert into t (id) values (5)`.execute(db)]
+  expect(await isSettled(Promise.race(waiting))).toBe(false)
+  other.exec('rollback')
+  await Promise.all(waiting)
+  expect(await idsIn(db)).toEqual([4, 5])
+})
+
+it('says that the disk is full, undoes the whole transaction, and goes on when there is room again', async () => {
+  const db = await openWithTable()
+  const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(db)
+  await sql`pragma max_page_count = ${sql.lit((rows[0]?.pageCount ?? 0) + 2)}`.execute(db)
+  const store = (text: string) =>
+    db.transaction().execute(async (trx) => {
+      await sql`insert into t (text) values ('before')`.execute(trx)
+      await sql`insert into t (text) values (${text})`.execute(trx)
+    })
+
+  await expect(store('x'.repeat(100_000))).rejects.toThrow('database or disk is full')
+  expect(await idsIn(db)).toEqual([])
+  await store('small')
+  expect(await idsIn(db)).toEqual([1, 2])
+})
+
+it('keeps the WAL short while it is written and read, and moves it into the file at the end', async () => {
+  const file = newFile()
+  const db = await openWithTable({ checkpointBytes: 100_000 }, file)
+  let stored = 0
+  const store = () => sql`insert into t (id, text) values (${stored++}, ${'x'.repeat(2_000)})`.execute(db)
+  const checkpoints = () => sqliteFigures(db)?.checkpoints ?? 0
+  while (checkpoints() < 5) await Promise.all([...Array.from({ length: 8 }, store), idsIn(db)])
+
+  await expect.poll(() => sqliteFigures(db)?.walBytes).toBeLessThan(100_000)
+  expect(await idsIn(db)).toHaveLength(stored)
+  await db.destroy()
+  expect(existsSync(`${file}-wal`)).toBe(false)
+  expect(statSync(file).size).toBeGreaterThan(stored * 2_000)
+})
+
+it('warns of a WAL that a foreign reader keeps from being emptied, and empties it afterwards', async () => {
+  const file = newFile()
+  const warned: string[] = []
+  const limits = { checkpointBytes: 50_000, walLimitBytes: 200_000 }
+  const db = await openWithTable({ ...limits, warn: (_, text) => warned.push(text) }, file)
+  const other = new DatabaseSync(file)
+  onTestFinished(() => other.close())
+  const fill = () => sql`insert into t (text) values (${'x'.repeat(20_000)})`.execute(db)
+
+  other.exec('begin')
+  other.prepare('select count(*) from t').get()
+  for (let round = 0; round < 20; round++) await fill()
+  await expect.poll(() => warned).toEqual(['the WAL is too long: a process keeps reading'])
+
+  other.exec('commit')
+  await expect
+    .poll(async () => {
+      await fill()
+      return sqliteFigures(db)?.walBytes
+    })
+    .toBeLessThan(100_000)
+  expect(warned).toHaveLength(1)
+})
+
+it('refuses a SQLite library that can lose committed rows', () => {
+  for (const version of ['3.50.7', '3.50.9', '3.51.3', '3.53.4', '4.0.0']) assertSafeVersion(version)
+  for (const version of ['3.7.0', '3.50.6', '3.51.0', '3.51.2']) {
+    expect(() => assertSafeVersion(version)).toThrow(UnusableDatabaseError)
+  }
+})
