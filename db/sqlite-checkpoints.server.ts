@@ -37,8 +37,8 @@ export class WalCheckpoints {
     this.#nextAt = options.checkpointBytes
   }
 
-  get figures(): { walBytes: number; checkpoints: number } {
-    return { walBytes: this.#walBytes, checkpoints: this.#done }
+  get figures(): { walBytes: number; checkpoints: number; checkpointing: boolean } {
+    return { walBytes: this.#walBytes, checkpoints: this.#done, checkpointing: this.#running !== undefined }
   }
 
   /** Looks at the WAL after it has grown and begins a checkpoint when it is time. */
@@ -60,7 +60,8 @@ export class WalCheckpoints {
     const { checkpointBytes, walLimitBytes, warn, onError } = this.#options
     try {
       await this.#readers.checkpoint()
-      await this.#writer.acquire()
+      // Before the next commit, which would find the whole WAL moved, begin it again, and wait for the disk.
+      await this.#writer.acquire(true)
       try {
         const { complete } = await this.#readers.reset(this.#walBytes > walLimitBytes)
         if (complete) this.#done++

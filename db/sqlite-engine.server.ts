@@ -26,6 +26,7 @@ export interface SqliteOptions {
 export interface SqliteFigures {
   walBytes: number
   checkpoints: number
+  checkpointing: boolean
   commits: number
   syncs: number
   /** The longest time that a transaction or a checkpoint has kept other writers waiting. */

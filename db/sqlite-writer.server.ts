@@ -34,9 +34,11 @@ export class SqliteWriter {
     return this.#longestHoldMs
   }
 
-  /** Resolves when the connection is this caller's alone, until `release`. */
-  async acquire(): Promise<void> {
-    if (this.#used) await new Promise<void>((resolve) => this.#queue.push(resolve))
+  /** Resolves when the connection is this caller's alone, until `release`. `first` passes those who wait already. */
+  async acquire(first = false): Promise<void> {
+    if (this.#used) {
+      await new Promise<void>((resolve) => (first ? this.#queue.unshift(resolve) : this.#queue.push(resolve)))
+    }
     this.#used = true
     this.#usedSince = performance.now()
   }

@@ -4,6 +4,12 @@ import { parseArgs } from 'node:util'
 
 // `npm run attack [-- name … --seed 7 --rounds 500]`: the long forms of the attack tests, all of them or those named.
 const ATTACKS: Record<string, { about: string; file: string; rounds: number }> = {
+  'power-cuts': {
+    about:
+      'power cuts while SQLite is written: torn pages and garbage after the last sync; no acknowledged row is lost',
+    file: 'db/sqlite-power-cut.server.test.ts',
+    rounds: 2_000,
+  },
   'migration-kills': {
     about: 'kill -9 at random moments of a migration; the next start completes it',
     file: 'db/migrate-kill.server.test.ts',
