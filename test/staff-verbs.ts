@@ -171,7 +171,7 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   ),
   sendTestMail: byItself(sendTestMail),
   renameOwn: byItself((ctx) => renameOwn(ctx, 'Anna Galli')),
-  changeOwnPassword: byItself((ctx) => changeOwnPassword(ctx, 'hash')),
+  changeOwnPassword: byItself((ctx) => changeOwnPassword(ctx, { passwordHash: 'hash', revokeFeeds: false })),
   revokeOwnSession: on((targets) => targets.session(), revokeOwnSession),
   revokeOtherSessions: byItself(revokeOtherSessions),
   createFeed: byItself((ctx) => createFeed(ctx, 'busy')),

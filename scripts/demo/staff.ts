@@ -106,6 +106,7 @@ async function dismiss(office: Office, email: string): Promise<void> {
   const gone = office.staff.find((actor) => actor.email === email)
   if (!gone) return
   office.staff = office.staff.filter((actor) => actor !== gone)
+  await signIn(office, boss(office))
   await deactivateStaff(office.as(boss(office)), gone.id)
 }
 

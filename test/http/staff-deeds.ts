@@ -11,6 +11,7 @@ import { SECTION_FORMS } from '#app/features/settings/section-forms.ts'
 import { TABS } from '#app/features/settings/tabs.ts'
 import { templatesSchema } from '#app/features/settings/templates/reply-templates.ts'
 import { USER_INTENTS } from '#app/features/team/user-intents.ts'
+import { PASSWORD as SIGN_IN_PASSWORD } from '../staff.ts'
 import { staffTargets } from '../staff-targets.ts'
 import { storeAppointment } from '../stored-appointments.ts'
 
@@ -192,7 +193,7 @@ async function accountFields(intent: string, targets: Targets): Promise<Fields> 
     case 'name':
       return { name: 'Anna Maria Galli' }
     case 'password':
-      return { password: PASSWORD, repeat: PASSWORD }
+      return { current: SIGN_IN_PASSWORD, password: PASSWORD, repeat: PASSWORD }
     case 'revoke-session':
       return { id: await targets.session() }
     case 'feed-create':

@@ -54,7 +54,7 @@ export function isFaultless(errors: object): boolean {
 export function readPasswordForm(
   form: FormData,
   owner: { email: string; name: string },
-): { password: string; errors: { password?: string; repeat?: string } } {
+): { password: string; errors: { current?: string; password?: string; repeat?: string } } {
   const password = String(form.get('password') ?? '').slice(0, 1000)
   return {
     password,

@@ -5,7 +5,9 @@ import { isFaultless, nameProblem, readPasswordForm } from '#app/features/access
 import { readResponse, registrationSchema } from '#app/features/access/passkeys/passkey-response.ts'
 import { addPasskey, beginPasskey, removePasskey } from '#app/features/access/passkeys/passkeys.server.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from '#app/features/access/second-step/totp.server.ts'
-import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
+import { sessionCookie } from '#app/features/access/sessions/cookies.server.ts'
+import { CONFIRM_MESSAGES, refusedSignIn } from '#app/features/access/sign-in/enter.server.ts'
+import { confirmPassword } from '#app/features/access/sign-in/fresh.server.ts'
 import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { cleanLine } from '#app/lib/text.ts'
@@ -82,17 +84,32 @@ export function actOnAccount(ctx: AppContext, form: FormData, origin: string) {
   return deed ? doing(PAGE, () => deed(ctx, form, origin), intent === 'name' ? 'name' : undefined) : refuseUnknown()
 }
 
-/** Changes the acting member of staff's own password from the two fields of the form. */
+/** Changes the acting member of staff's own password, from the present one and the new one typed twice. */
 async function passwordDeed(ctx: AppContext, form: FormData) {
   const actor = requirePermission(ctx, 'account.own')
   const { password, errors } = readPasswordForm(form, actor)
   if (!isFaultless(errors)) return data({ errors }, { status: 400 })
-  return doing(PAGE, async () => {
-    // Before the hash, which costs more than the question.
-    await requireFreshSignIn(ctx.db, actor, ctx.clock())
-    await changeOwnPassword(ctx, await hashPassword(password))
+  let token = ''
+  let problem: 'wrong' | 'limited' | undefined
+  const answer = await doing(PAGE, async () => {
+    const confirmed = await confirmPassword(ctx, actor, String(form.get('current') ?? '').slice(0, 1000))
+    if (typeof confirmed === 'string') {
+      problem = confirmed
+      return ''
+    }
+    token = confirmed.token
+    await changeOwnPassword(ctx, {
+      passwordHash: await hashPassword(password),
+      revokeFeeds: form.get('revoke-feeds') === 'on',
+    })
     return 'password'
   })
+  if (problem) {
+    const refused: typeof errors = { current: CONFIRM_MESSAGES[problem] }
+    return data({ errors: refused }, refusedSignIn(problem))
+  }
+  if (answer instanceof Response && token) answer.headers.append('set-cookie', sessionCookie(ctx, token))
+  return answer
 }
 
 /** Makes a calendar feed: its address is shown in the answer itself, this once, and nowhere else. */

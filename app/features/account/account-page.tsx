@@ -10,6 +10,7 @@ import { formatStamp } from '#app/lib/format.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
@@ -62,7 +63,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       {problem && <FormNotice tone="error">{problem}</FormNotice>}
       {!fresh && (
         <p className="mb-6 rounded-lg border border-line bg-raised p-4 text-sm">
-          Per cambiare password, verifica in due passaggi e passkey, o creare un calendario, serve un accesso recente.{' '}
+          Per cambiare verifica in due passaggi e passkey, o creare un calendario, serve un accesso recente.{' '}
           <Link to={loaderData.confirmPath} className="link whitespace-nowrap font-semibold">
             Conferma la password
           </Link>
@@ -89,15 +90,28 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         title="Password"
         text={`Ultimo cambio: ${formatStamp(new Date(loaderData.passwordChangedAt))}. Al cambio le altre sessioni vengono chiuse.`}
       >
-        <fieldset disabled={!fresh} className="disabled:opacity-60">
-          <Form method="post" className="max-w-sm space-y-4">
-            <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
-            <PasswordFields label="Nuova password" errors={errors} />
-            <Button type="submit" name="intent" value="password" look="secondary" size="compact">
-              Cambia la password
-            </Button>
-          </Form>
-        </fieldset>
+        <Form method="post" className="max-w-sm space-y-4">
+          <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
+          <TextField
+            label="Password attuale"
+            name="current"
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={128}
+            error={errors?.current}
+          />
+          <PasswordFields label="Nuova password" errors={errors} />
+          {loaderData.feeds.length > 0 && (
+            <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
+              <Checkbox name="revoke-feeds" />
+              Revoca anche gli indirizzi del calendario
+            </label>
+          )}
+          <Button type="submit" name="intent" value="password" look="secondary" size="compact">
+            Cambia la password
+          </Button>
+        </Form>
       </AccountSection>
       <AccountSection
         title="Verifica in due passaggi"

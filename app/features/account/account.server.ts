@@ -22,8 +22,14 @@ export async function renameOwn(ctx: AppContext, name: string): Promise<void> {
   })
 }
 
-/** Changes the acting member of staff's own password and ends his other sessions. Throws FreshSignInError. */
-export async function changeOwnPassword(ctx: AppContext, passwordHash: string): Promise<void> {
+/**
+ * Changes the acting member of staff's own password and ends all other sessions; on request, revokes all calendar feeds.
+ * The caller has confirmed the present password. Throws FreshSignInError.
+ */
+export async function changeOwnPassword(
+  ctx: AppContext,
+  { passwordHash, revokeFeeds }: { passwordHash: string; revokeFeeds: boolean },
+): Promise<void> {
   const actor = requirePermission(ctx, 'account.own')
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock()
@@ -36,10 +42,11 @@ export async function changeOwnPassword(ctx: AppContext, passwordHash: string): 
       .execute()
     await trx.deleteFrom('authSessions').where('userId', '=', actor.id).where('id', '!=', actor.sessionId).execute()
     await voidTokensOf(trx, actor.id, now)
+    if (revokeFeeds) await trx.deleteFrom('calendarFeeds').where('adminId', '=', actor.id).execute()
     await recordAction(ctx, trx, {
       action: 'account-password',
       targetId: actor.id,
-      details: `Password cambiata: ${actor.email}`,
+      details: `Password cambiata${revokeFeeds ? ', indirizzi del calendario revocati' : ''}: ${actor.email}`,
     })
   })
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { holdIdentityLock, holdStaffLock } from '#app/features/access/identity.server.ts'
+import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
 import { voidTokensOf } from '#app/features/access/tokens.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { ConflictError, NotFoundError } from '#app/lib/errors.ts'
@@ -8,11 +9,13 @@ import type { Trx } from '#db/client.server.ts'
 
 /**
  * Takes away a member of staff's access, from his next request on: disables the identity, ends its sessions, voids its
- * tokens and removes its calendar feeds and drafts in one transaction. Throws NotFoundError, or ConflictError for the last active admin.
+ * tokens and removes its calendar feeds and drafts in one transaction. Throws NotFoundError, FreshSignInError, or
+ * ConflictError for the last active admin.
  */
 export async function deactivateStaff(ctx: AppContext, id: string): Promise<void> {
-  requirePermission(ctx, 'users.manage')
+  const actor = requirePermission(ctx, 'users.manage')
   await ctx.db.transaction().execute(async (trx) => {
+    await requireFreshSignIn(trx, actor, ctx.clock())
     await holdStaffLock(trx)
     await holdIdentityLock(trx, id)
     const member = await getMember(trx, id)

@@ -20,7 +20,7 @@ interface Member {
 interface Props {
   members: readonly Member[]
   ownId: string
-  /** Roles are changed only after a recent sign-in. */
+  /** People are changed only after a recent sign-in. */
   fresh: boolean
 }
 
@@ -113,6 +113,7 @@ function Actions({ member, fresh }: { member: Member; fresh: boolean }) {
         <p className="mt-1 text-soft text-sm [overflow-wrap:anywhere]">
           <EmailText text={member.email} />
         </p>
+        {!fresh && <p className="mt-5 text-soft text-sm">Per modificare, conferma prima la password.</p>}
         <Form method="post" onSubmit={closePanel} className="mt-5 space-y-2 border-line border-t pt-5">
           <input type="hidden" name="id" value={member.id} />
           <input type="hidden" name="role" value={other} />
@@ -124,7 +125,6 @@ function Actions({ member, fresh }: { member: Member; fresh: boolean }) {
           <Button type="submit" name="intent" value="role" look="secondary" size="compact" disabled={!fresh}>
             Rendi {ROLE_NAMES[other].toLowerCase()}
           </Button>
-          {!fresh && <p className="text-soft text-sm">Per cambiare il ruolo confermare prima la password.</p>}
         </Form>
         <Form method="post" onSubmit={closePanel} className="mt-5 space-y-2 border-line border-t pt-5">
           <input type="hidden" name="id" value={member.id} />
@@ -134,11 +134,11 @@ function Actions({ member, fresh }: { member: Member; fresh: boolean }) {
               : 'L’accesso torna valido con la password di prima.'}
           </p>
           {member.isActive ? (
-            <Button type="submit" name="intent" value="deactivate" look="danger" size="compact">
+            <Button type="submit" name="intent" value="deactivate" look="danger" size="compact" disabled={!fresh}>
               Disattiva l’accesso
             </Button>
           ) : (
-            <Button type="submit" name="intent" value="reactivate" look="secondary" size="compact">
+            <Button type="submit" name="intent" value="reactivate" look="secondary" size="compact" disabled={!fresh}>
               Riattiva l’accesso
             </Button>
           )}

@@ -1,13 +1,15 @@
 import type { AppContext } from '#app/context.ts'
 import { holdIdentityLock, holdStaffLock } from '#app/features/access/identity.server.ts'
+import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { getMember } from './deactivate.server.ts'
 
-/** Gives a deactivated member of staff his access back; he signs in anew. Throws NotFoundError. */
+/** Gives a deactivated member of staff his access back; a new sign-in is needed. Throws NotFoundError, FreshSignInError. */
 export async function reactivateStaff(ctx: AppContext, id: string): Promise<void> {
-  requirePermission(ctx, 'users.manage')
+  const actor = requirePermission(ctx, 'users.manage')
   await ctx.db.transaction().execute(async (trx) => {
+    await requireFreshSignIn(trx, actor, ctx.clock())
     await holdStaffLock(trx)
     await holdIdentityLock(trx, id)
     const member = await getMember(trx, id)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type AppContext, appContext } from '#app/context.ts'
 import { findStaff } from '#app/features/access/sessions/session.server.ts'
 import { action as accountAction } from '#app/features/account/account-page.tsx'
+import { createFeed } from '#app/features/account/calendar-feeds.server.ts'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
@@ -98,9 +99,9 @@ describeOnBothEngines('the forms of users and of the own account', ({ database }
     clock.advance(10)
     const users = { status: 303, location: '/admin/confirm?prossima=%2Fadmin%2Fusers' }
     const account = { status: 303, location: '/admin/confirm?prossima=%2Fadmin%2Faccount' }
-    expect(await post(usersAction, as(admin), { intent: 'role', id: operator.id, role: 'admin' })).toEqual(users)
-    const password = 'quattro parole del tutto nuove'
-    expect(await post(accountAction, as(admin), { intent: 'password', password, repeat: password })).toEqual(account)
+    for (const intent of ['role', 'deactivate', 'reactivate']) {
+      expect(await post(usersAction, as(admin), { intent, id: operator.id, role: 'admin' })).toEqual(users)
+    }
     expect(await post(accountAction, as(admin), { intent: 'totp-begin' })).toEqual(account)
     expect(await post(accountAction, as(admin), { intent: 'passkey-remove', id: 'x' })).toEqual(account)
   })
@@ -116,11 +117,31 @@ describeOnBothEngines('the forms of users and of the own account', ({ database }
     expect(await post(accountAction, as(admin), close)).toMatchObject({ status: 404 })
     expect(await findStaff(db, operator.token, clock())).toBeDefined()
     const password = `${PASSWORD} nuova`
-    expect(await post(accountAction, as(admin), { intent: 'password', password, repeat: password })).toMatchObject({
-      location: '/admin/account?fatto=password',
-    })
-    expect(await findStaff(db, admin.token, clock())).toBeDefined()
+    const change = { intent: 'password', current: PASSWORD, password, repeat: password }
+    expect(await post(accountAction, as(admin), change)).toMatchObject({ location: '/admin/account?fatto=password' })
+    const sessions = db.selectFrom('authSessions').select('id').where('userId', '=', admin.id)
+    expect(await sessions.execute()).toEqual([{ id: admin.sessionId }])
+    expect(await findStaff(db, admin.token, clock())).toBeUndefined()
     const actions = await db.selectFrom('adminActions').select(['action', 'adminId']).execute()
     expect(actions).toEqual([{ action: 'account-password', adminId: admin.id }])
+  })
+
+  test('a new password asks for the present one, also after a recent sign-in, and revokes feeds on request', async () => {
+    const { db, admin, as } = await office()
+    await createFeed(as(admin), 'busy')
+    const feeds = () => db.selectFrom('calendarFeeds').select('id').where('adminId', '=', admin.id).execute()
+    const password = `${PASSWORD} nuova`
+    const change = { intent: 'password', password, repeat: password }
+    for (const current of ['', 'qualcosa di diverso', password]) {
+      expect(await post(accountAction, as(admin), { ...change, current })).toMatchObject({
+        status: 401,
+        data: { errors: { current: expect.any(String) } },
+      })
+    }
+    expect(await post(accountAction, as(admin), { ...change, current: PASSWORD })).toMatchObject({ status: 303 })
+    expect(await feeds()).toHaveLength(1)
+    const back = { intent: 'password', current: password, password: PASSWORD, repeat: PASSWORD, 'revoke-feeds': 'on' }
+    expect(await post(accountAction, as(admin), back)).toMatchObject({ status: 303 })
+    expect(await feeds()).toEqual([])
   })
 })

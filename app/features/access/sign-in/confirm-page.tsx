@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { Route } from './+types/confirm-page.ts'
-import { refusedSignIn } from './enter.server.ts'
+import { CONFIRM_MESSAGES, refusedSignIn } from './enter.server.ts'
 import { confirmPassword } from './fresh.server.ts'
 
 export const meta = () => [{ title: 'Conferma la password · IDG' }]
@@ -27,8 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const headers = { 'set-cookie': sessionCookie(ctx, outcome.token) }
     return redirect(safeNext(String(form.get('prossima') ?? '')), { status: 303, headers })
   }
-  const problem = outcome === 'wrong' ? 'La password non è corretta.' : 'Troppi tentativi. Riprova tra 10 minuti.'
-  return data({ problem }, refusedSignIn(outcome))
+  return data({ problem: CONFIRM_MESSAGES[outcome] }, refusedSignIn(outcome))
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {

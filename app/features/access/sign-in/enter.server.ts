@@ -52,6 +52,12 @@ export function askSecondStep(ctx: AppContext, token: string, next: string): Res
   })
 }
 
+/** Messages of a password that is not confirmed. */
+export const CONFIRM_MESSAGES = {
+  wrong: 'La password attuale non è corretta.',
+  limited: 'Troppi tentativi. Riprova tra 10 minuti.',
+} as const
+
 /** What is said when a sign-in does not succeed. None of it tells whether an address is known. */
 export const SIGN_IN_MESSAGES = {
   wrong: 'Email o password non corretti.',
