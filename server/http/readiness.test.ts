@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openDatabase } from '#db/client.server.ts'
+import { readServiceState } from '#db/service-state.server.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { movableClock, storeOwingRequest } from '#test/owed-mails.ts'
 import { createReadiness } from './readiness.ts'
 
-describeOnBothEngines('/readyz', ({ database }) => {
+describeOnBothEngines('/readyz', ({ database, engine, location }) => {
   test('counts every queued mail into the lag, the failed ones, and what keeps mails from leaving', async () => {
     const db = await database()
     const clock = movableClock()
@@ -18,5 +21,30 @@ describeOnBothEngines('/readyz', ({ database }) => {
       database: 'ok',
       outbox: { waiting: 1, lagSeconds: 1200, failed: 1, trouble: ['login-refused'] },
     })
+  })
+
+  test('asks the database once for many requests', async () => {
+    const db = await database()
+    const clock = movableClock()
+    const probed = async () => (await readServiceState<{ at: string }>(db, 'probe'))?.at
+    const readiness = createReadiness(db, clock, 60_000)
+    await Promise.all(Array.from({ length: 50 }, readiness))
+    const first = await probed()
+    clock.advance(1)
+    await Promise.all(Array.from({ length: 50 }, readiness))
+    expect(await probed()).toBe(first)
+    await createReadiness(db, clock, 60_000)()
+    expect(await probed()).toBe(clock().toISOString())
+  })
+
+  test.runIf(engine === 'postgres')('is not ready while PostgreSQL takes no writes', async () => {
+    const place = await location()
+    const admin = openDatabase(place)
+    const name = place.engine === 'postgres' ? new URL(place.url).pathname.slice(1) : ''
+    await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(admin)
+    await admin.destroy()
+    const db = openDatabase(place)
+    expect(await createReadiness(db, movableClock())()).toMatchObject({ ready: false, database: 'not-writable' })
+    await db.destroy()
   })
 })

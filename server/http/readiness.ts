@@ -2,40 +2,74 @@ import { sql } from 'kysely'
 import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import type { Db } from '#db/client.server.ts'
+import { writeServiceState } from '#db/service-state.server.ts'
+
+/** A state is answered again for so long, so that requests from anywhere cost at most one write in this time. */
+const KEPT_MS = 3_000
+/** A database that has not answered after so long is failing. */
+const PATIENCE_MS = 5_000
 
 /**
- * What `/readyz` answers: whether the database answers, how many mails wait and for how long the oldest has, how many have
- * failed for good, and what keeps mails from leaving.
+ * What `/readyz` answers: whether the database answers and stores durably, how many mails wait and for how long the oldest
+ * has, how many have failed for good, and what keeps mails from leaving.
  */
 export interface ReadinessState {
   ready: boolean
-  database: 'ok' | 'failing'
+  /** `not-writable`: it answers, but a write does not reach the disk. */
+  database: 'ok' | 'not-writable' | 'failing'
   outbox: { waiting: number; lagSeconds: number; failed: number; trouble: string[] } | null
 }
 
 export type Readiness = () => Promise<ReadinessState>
 
+const FAILING: ReadinessState = { ready: false, database: 'failing', outbox: null }
+
 /** Makes the readiness check. A late outbox is reported but does not make the instance unready: pages still work. */
-export function createReadiness(db: Db, clock: Clock): Readiness {
-  return async () => {
-    try {
-      const now = clock()
-      const row = await db
-        .selectFrom('mailOutbox')
-        .select([sql<number>`count(*)`.as('waiting'), sql<string | null>`min(waiting_since)`.as('oldest')])
-        .where('state', '=', 'queued')
-        .executeTakeFirstOrThrow()
-      const lag = row.oldest ? Math.max(0, Math.round((now.getTime() - Date.parse(row.oldest)) / 1000)) : 0
-      const dead = await db
-        .selectFrom('mailOutbox')
-        .select(sql<number>`count(*)`.as('count'))
-        .where('state', '=', 'dead')
-        .executeTakeFirstOrThrow()
-      const trouble = (await listTrouble(db)).map(({ kind }) => kind)
-      const outbox = { waiting: Number(row.waiting), lagSeconds: lag, failed: Number(dead.count), trouble }
-      return { ready: true, database: 'ok', outbox }
-    } catch {
-      return { ready: false, database: 'failing', outbox: null }
-    }
+export function createReadiness(db: Db, clock: Clock, keptMs = KEPT_MS): Readiness {
+  let known: { state: ReadinessState; at: number } | undefined
+  let asking: Promise<ReadinessState> | undefined
+  const ask = async () => {
+    const state = await probe(db, clock())
+    known = { state, at: performance.now() }
+    asking = undefined
+    return state
   }
+  return async () => {
+    if (known && performance.now() - known.at < keptMs) return known.state
+    asking ??= ask()
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<ReadinessState>((resolve) => {
+      timer = setTimeout(() => resolve(FAILING), PATIENCE_MS)
+    })
+    return Promise.race([asking, tooLate]).finally(() => clearTimeout(timer))
+  }
+}
+
+async function probe(db: Db, now: Date): Promise<ReadinessState> {
+  try {
+    const outbox = await readOutbox(db, now)
+    const stored = await writeServiceState(db, 'probe', { at: now.toISOString() }).then(
+      () => true,
+      () => false,
+    )
+    return { ready: stored, database: stored ? 'ok' : 'not-writable', outbox }
+  } catch {
+    return FAILING
+  }
+}
+
+async function readOutbox(db: Db, now: Date) {
+  const row = await db
+    .selectFrom('mailOutbox')
+    .select([sql<number>`count(*)`.as('waiting'), sql<string | null>`min(waiting_since)`.as('oldest')])
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  const lag = row.oldest ? Math.max(0, Math.round((now.getTime() - Date.parse(row.oldest)) / 1000)) : 0
+  const dead = await db
+    .selectFrom('mailOutbox')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('state', '=', 'dead')
+    .executeTakeFirstOrThrow()
+  const trouble = (await listTrouble(db)).map(({ kind }) => kind)
+  return { waiting: Number(row.waiting), lagSeconds: lag, failed: Number(dead.count), trouble }
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '#app/context.ts'
 import { normalizeEmail } from '#app/features/access/identity.server.ts'
 import type { KnownDevice } from '#app/features/access/sessions/cookies.server.ts'
 import { networkOf } from '#app/lib/net/network.ts'
+import { latestBelieved } from '#app/lib/time/clock.ts'
 import { holdLock, type Trx } from '#db/client.server.ts'
 
 const WINDOW_MS = 10 * 60 * 1000
@@ -51,7 +52,10 @@ export async function countTry(ctx: AppContext, attempt: Try): Promise<boolean> 
     const past = await countPast(trx, counted, now)
     if (past.account >= PER_ACCOUNT || past.accountDay >= PER_ACCOUNT_DAY) return false
     if (!attempt.device && (past.network >= PER_NETWORK || past.site >= PER_SITE)) return false
-    await trx.deleteFrom('authAttempts').where('createdAt', '<=', dayAgo).execute()
+    await trx
+      .deleteFrom('authAttempts')
+      .where((row) => row.or([row('createdAt', '<=', dayAgo), row('createdAt', '>', latestBelieved(now))]))
+      .execute()
     await trx
       .insertInto('authAttempts')
       .values({ id: randomUUIDv7(), ...counted, createdAt: now.toISOString() })
@@ -73,11 +77,13 @@ async function countPast(trx: Trx, { accountKey, addressKey, device }: CountedTr
     .where('accountKey', '=', accountKey)
     .where('device', '=', device)
     .where('createdAt', '>', dayAgo)
+    .where('createdAt', '<=', latestBelieved(now))
     .executeTakeFirstOrThrow()
   const strangers = trx
     .selectFrom('authAttempts')
     .select(sql<number | string>`count(*)`.as('count'))
     .where('createdAt', '>', since)
+    .where('createdAt', '<=', latestBelieved(now))
   const network = await strangers.where('addressKey', '=', addressKey).executeTakeFirstOrThrow()
   const site = await strangers.where('device', '=', '').executeTakeFirstOrThrow()
   return {

@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
+import { latestBelieved } from '#app/lib/time/clock.ts'
 import { readAppointmentToken } from './customer-link.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -49,6 +50,7 @@ export async function refuseTooMany(ctx: AppContext, appointmentId: string): Pro
     .select((row) => row.fn.countAll<number | string>().as('count'))
     .where('appointmentId', '=', appointmentId)
     .where('createdAt', '>', since)
+    .where('createdAt', '<=', latestBelieved(ctx.clock()))
     .executeTakeFirstOrThrow()
   if (Number(count) < CHANGES_PER_DAY) return
   throw new AppError(429, 'L’appuntamento è già cambiato molte volte oggi: per altre modifiche occorre contattarci.')

@@ -7,7 +7,7 @@ import { describeOnBothEngines } from '#test/engines.ts'
 import { deliveryParts, movableClock, SECRET, storeOwingRequest } from '#test/owed-mails.ts'
 import { type SmtpPeer, startSmtpPeer } from '#test/smtp-peer.ts'
 import { createLanes, deliverDue } from './deliver.server.ts'
-import { LEASE_MS } from './leases.server.ts'
+import { claimMail, LEASE_MS } from './leases.server.ts'
 import { resendMail } from './resend.server.ts'
 import { MOST_ATTEMPTS } from './retry.ts'
 import { type MailTransport, smtpTransport } from './transport.server.ts'
@@ -302,6 +302,18 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     } finally {
       for (const handle of handles) await handle.destroy()
     }
+  })
+
+  test('takes over what a crashed worker held within 90 seconds', async () => {
+    const db = await database()
+    const clock = movableClock()
+    await storeOwingRequest(db, clock())
+    for (const _ of ['company', 'visitor']) expect(await claimMail(db, 'crashed', clock())).toBeDefined()
+    clock.advance(70 / 60)
+    expect(await claimMail(db, 'other', clock())).toBeUndefined()
+    // Workers look every five seconds.
+    clock.advance(15 / 60)
+    expect(await claimMail(db, 'other', clock())).toBeDefined()
   })
 
   test('takes over what a crashed worker held, when its lease has run out and not before', async () => {

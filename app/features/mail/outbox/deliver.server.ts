@@ -7,7 +7,7 @@ import { CONCURRENCY, type MailTransport } from './transport.server.ts'
 import type { OnTrouble } from './trouble.server.ts'
 
 /** The longest a delivery may take, however slowly the server trickles. Shorter than a lease. */
-const DELIVERY_MS = 90_000
+const DELIVERY_MS = 60_000
 
 /** What delivering needs. `owner` names this worker on its leases: one name, one running worker. */
 export interface DeliveryParts extends ComposeParts {

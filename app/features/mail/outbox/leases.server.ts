@@ -1,11 +1,17 @@
+import type { ExpressionBuilder } from 'kysely'
+import { latestBelieved } from '#app/lib/time/clock.ts'
 import { type Db, lockSkippingLocked, type Trx } from '#db/client.server.ts'
+import type { Database } from '#db/schema.server.ts'
 import { lockMailsOf, updateDocumentFlags } from './document-flags.server.ts'
 import { type FailureKind, FINAL_FAILURES, SETUP_FAILURES, type TroubleKind } from './failure-kinds.ts'
-import { MOST_ATTEMPTS, retryDelay } from './retry.ts'
+import { LONGEST_MS, MOST_ATTEMPTS, retryDelay } from './retry.ts'
 import { type OnTrouble, openTrouble } from './trouble.server.ts'
 
-/** Longer than the longest delivery: a lease that has run out belonged to a process that is gone. */
-export const LEASE_MS = 120_000
+/**
+ * Longer than composing and the longest delivery: a lease that has run out belonged to a process that is gone. With the
+ * worker's look every five seconds another instance takes over within 90 seconds.
+ */
+export const LEASE_MS = 80_000
 
 const FREE = { leaseOwner: null, leaseUntil: null } as const
 
@@ -17,13 +23,12 @@ export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>
  * workers never take the same one, and on PostgreSQL they don't wait for each other either.
  */
 export async function claimMail(db: Db, owner: string, now: Date) {
-  const moment = now.toISOString()
   const due = db
     .selectFrom('mailOutbox')
     .select('id')
     .where('state', '=', 'queued')
-    .where('nextAttemptAt', '<=', moment)
-    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', moment)]))
+    .where((row) => isPast(row, 'nextAttemptAt', now, LONGEST_MS))
+    .where((row) => row.or([row('leaseUntil', 'is', null), isPast(row, 'leaseUntil', now, LEASE_MS)]))
     .orderBy('nextAttemptAt')
     .limit(1)
   return db
@@ -32,6 +37,16 @@ export async function claimMail(db: Db, owner: string, now: Date) {
     .where('id', '=', lockSkippingLocked(db, due))
     .returning(['id', 'kind', 'documentCollection', 'documentId', 'recipient', 'messageId', 'attempts', 'createdAt'])
     .executeTakeFirst()
+}
+
+/** A time that has passed, or that lies further ahead than any of ours: it was written while the clock was wrong. */
+function isPast(
+  row: ExpressionBuilder<Database, 'mailOutbox'>,
+  column: 'nextAttemptAt' | 'leaseUntil',
+  now: Date,
+  aheadMs: number,
+) {
+  return row.or([row(column, '<=', now.toISOString()), row(column, '>', latestBelieved(now, aheadMs))])
 }
 
 /** How a mail ends well: the mail server took it, it is kept as a file, or it turned out not to be needed any more. */

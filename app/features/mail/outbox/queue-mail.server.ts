@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { latestBelieved } from '#app/lib/time/clock.ts'
 import { holdLock, type Trx } from '#db/client.server.ts'
 
 /** Collections whose documents are reported by mail: they carry the flags `needsEmailSending` and `emailSent`. */
@@ -86,6 +87,7 @@ async function queuedInTheLastDay(trx: Trx, mail: OwedMail): Promise<number> {
     .where(sql`lower(recipient)`, '=', mail.recipient.toLowerCase())
     .where('kind', '=', mail.kind)
     .where('createdAt', '>', since)
+    .where('createdAt', '<=', latestBelieved(mail.now))
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }

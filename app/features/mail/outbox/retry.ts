@@ -1,6 +1,7 @@
 const MINUTE_MS = 60_000
 const FIRST_MS = MINUTE_MS / 2
-const LONGEST_MS = 60 * MINUTE_MS
+/** The longest wait between two tries. */
+export const LONGEST_MS = 60 * MINUTE_MS
 
 /**
  * Tries after which a mail is given up: eight in the first hour, one every 48 to 60 minutes after it, about 72 hours

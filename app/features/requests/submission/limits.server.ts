@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { networkOf } from '#app/lib/net/network.ts'
+import { latestBelieved } from '#app/lib/time/clock.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -40,6 +41,7 @@ export async function weighLimits(
       sql<number | string>`count(case when lower(email) = ${email} then 1 end)`.as('email'),
     ])
     .where('createdAt', '>', since)
+    .where('createdAt', '<=', latestBelieved(now))
     .executeTakeFirstOrThrow()
   const [total, source, sameEmail] = [Number(counted.total), Number(counted.source), Number(counted.email)]
   if (source >= REFUSE_ABOVE.source || total >= REFUSE_ABOVE.total) return 'refuse'

@@ -99,6 +99,16 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
     })
   })
 
+  test('is read again after the clock was set back', async () => {
+    const { db, clock, run } = await published()
+    const right = clock().getTime()
+    clock.advance(60 * 24 * 800)
+    expect(await run()).toBe('read')
+    await db.updateTable('busySource').set({ lockedUntil: clock().toISOString() }).execute()
+    clock.advance((right - clock().getTime()) / 60_000)
+    expect(await run()).toBe('read')
+  })
+
   test('keeps nothing of what the foreign events are called', async () => {
     const { db, run } = await published()
     await run()

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { FetchError, fetchPublic, type Network } from '#app/lib/net/fetch-public.server.ts'
-import type { Clock } from '#app/lib/time/clock.ts'
+import { type Clock, latestBelieved } from '#app/lib/time/clock.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { BUSY_PROBLEMS } from './busy-calendar.ts'
 import type { BusyTimesFound, FoundBusyTime } from './busy-times.ts'
@@ -11,8 +11,8 @@ import { readBusy } from './read-busy.server.ts'
 
 const MINUTE_MS = 60_000
 const EVERY_MS = 15 * MINUTE_MS
-/** Longer than fetching and reading may take: a lock that has run out belonged to a process that is gone. */
-const LOCK_MS = MINUTE_MS
+/** Longer than fetching (10 s) and reading (5 s) may take: a lock that has run out belonged to a process that is gone. */
+const LOCK_MS = 25_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** Further than appointments can be asked for, whatever the settings say. */
 const DAYS_AHEAD = 120
@@ -106,17 +106,30 @@ async function claim(db: Db, url: string, now: Date, when: 'due' | 'now'): Promi
     let free = trx
       .updateTable('busySource')
       .set({ lockedUntil: new Date(now.getTime() + LOCK_MS).toISOString(), checkedAt: now.toISOString() })
-      .where((row) => row.or([row('lockedUntil', 'is', null), row('lockedUntil', '<=', now.toISOString())]))
+      .where((row) =>
+        row.or([
+          row('lockedUntil', 'is', null),
+          row('lockedUntil', '<=', now.toISOString()),
+          row('lockedUntil', '>', latestBelieved(now, LOCK_MS)),
+        ]),
+      )
     if (when === 'due') {
       const before = new Date(now.getTime() - EVERY_MS).toISOString()
-      free = free.where((row) => row.or([row('checkedAt', 'is', null), row('checkedAt', '<=', before)]))
+      free = free.where((row) =>
+        row.or([
+          row('checkedAt', 'is', null),
+          row('checkedAt', '<=', before),
+          row('checkedAt', '>', latestBelieved(now)),
+        ]),
+      )
     }
     return (await free.executeTakeFirst()).numUpdatedRows > 0n
   })
 }
 
 function isDue(checkedAt: string | null, now: Date): boolean {
-  return checkedAt === null || now.getTime() - Date.parse(checkedAt) >= EVERY_MS
+  if (checkedAt === null || checkedAt > latestBelieved(now)) return true
+  return now.getTime() - Date.parse(checkedAt) >= EVERY_MS
 }
 
 /** Fetches and reads; a failure becomes the words for staff, the log hears its kind. Neither says the address. */

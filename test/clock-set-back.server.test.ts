@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { countTry } from '#app/features/access/sign-in/attempts.server.ts'
+import { refuseTooMany } from '#app/features/appointments/customer/customer-access.server.ts'
+import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
+import { claimMail } from '#app/features/mail/outbox/leases.server.ts'
+import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
+import { hashSource, weighLimits } from '#app/features/requests/submission/limits.server.ts'
+import { testContext } from './context.ts'
+import { describeOnBothEngines } from './engines.ts'
+import { deliveryParts, PUBLIC_URL, storeOwingRequest } from './owed-mails.ts'
+import { storeAppointment } from './stored-appointments.ts'
+
+const NOW = new Date('2026-11-23T09:00:00.000Z')
+const WRONG = new Date('2029-02-01T09:00:00.000Z')
+const at = (moment: Date) => () => moment
+
+// The clock was years ahead for a while and has been set right: what was written meanwhile must not block anything.
+describeOnBothEngines('after the clock was set back', ({ database }) => {
+  test('sign-in tries made meanwhile do not count', async () => {
+    const db = await database()
+    const attempt = { purpose: 'password', account: 'ada@idg.example' } as const
+    const wrong = testContext(db, { clock: at(WRONG) })
+    while (await countTry(wrong, attempt));
+    expect(await countTry(testContext(db, { clock: at(NOW) }), attempt)).toBe(true)
+  })
+
+  test('messages received meanwhile do not count', async () => {
+    const db = await database()
+    const sourceHash = hashSource('192.0.2.1', 'secret')
+    for (let number = 0; number < 6; number++) await storeOwingRequest(db, WRONG, { email: 'ada@example.it' })
+    const sender = { sourceHash, email: 'ada@example.it' }
+    expect(await weighLimits(db, sender, WRONG)).toBe('quarantine')
+    expect(await weighLimits(db, sender, NOW)).toBe('accept')
+  })
+
+  test("a customer's changes made meanwhile do not count", async () => {
+    const db = await database()
+    const id = await storeAppointment(testContext(db), { date: '2026-12-03', time: '09:30', duration: 60 })
+    const update = { appointmentId: id, fields: '{}', needsEmailSending: false, emailSent: true }
+    const createdAt = WRONG.toISOString()
+    const updates = Array.from({ length: 50 }, (_, number) => ({ id: `update-${number}`, ...update, createdAt }))
+    await db.insertInto('appointmentUpdates').values(updates).execute()
+    await expect(refuseTooMany(testContext(db, { clock: at(WRONG) }), id)).rejects.toMatchObject({ status: 429 })
+    await refuseTooMany(testContext(db, { clock: at(NOW) }), id)
+  })
+
+  test('mails to one address queued meanwhile do not count', async () => {
+    const db = await database()
+    const queue = (now: Date, documentId: string) =>
+      db.transaction().execute((trx) =>
+        queueMail(trx, {
+          ...{ kind: 'staff-reset', documentCollection: 'authTokens', documentId, now },
+          ...{ recipient: 'ada@example.it', publicUrl: PUBLIC_URL, atMostPerDay: 2 },
+        }),
+      )
+    for (const id of ['a', 'b']) expect(await queue(WRONG, id)).toBe('queued')
+    expect(await queue(WRONG, 'c')).toBe('over-limit')
+    expect(await queue(NOW, 'd')).toBe('queued')
+  })
+
+  test('mails whose next try was put far ahead leave', async () => {
+    const db = await database()
+    const sent: string[] = []
+    let broken = true
+    const transport = {
+      async send({ name }: { name: string }) {
+        if (broken) throw new Error('not today')
+        sent.push(name)
+      },
+      rest: () => undefined,
+    }
+    await storeOwingRequest(db, NOW)
+    await deliverDue(deliveryParts({ db, clock: at(WRONG), transport }))
+    broken = false
+    await deliverDue(deliveryParts({ db, clock: at(NOW), transport }))
+    expect(sent).toHaveLength(2)
+  })
+
+  test('a mail that a process held when it died is taken over', async () => {
+    const db = await database()
+    await storeOwingRequest(db, NOW)
+    expect(await claimMail(db, 'dead', WRONG)).toBeDefined()
+    expect(await claimMail(db, 'dead', WRONG)).toBeDefined()
+    expect(await claimMail(db, 'other', NOW)).toBeDefined()
+  })
+})
