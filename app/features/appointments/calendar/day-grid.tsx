@@ -7,7 +7,7 @@ import { formatDay } from '#app/lib/format.ts'
 import { type BusyBlock, formatBusyHours } from './busy-blocks.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 import { calendarHref } from './calendar-state.ts'
-import { isBusyBlock, type Placed, placeDay, type Rows, rowsFor } from './day-layout.ts'
+import { isBusyBlock, type Placed, placeClasses, placeDay, type Rows, rowsFor } from './day-layout.ts'
 import { shiftSlot } from './shift-slot.ts'
 
 interface Props {
@@ -85,9 +85,7 @@ export function DayGrid({ days, entries, busy, closed, today, back, onMove }: Pr
                 ).map(({ entry, ...place }) => (
                   <li
                     key={`${isBusyBlock(entry) ? entry.end : entry.id} ${entry.date} ${entry.time}`}
-                    className="cal-place"
-                    data-start={place.start}
-                    data-span={place.span}
+                    className={`cal-place ${placeClasses(place)}`}
                     data-lane={`${place.lane}/${place.lanes}`}
                   >
                     {isBusyBlock(entry) ? (
@@ -214,7 +212,7 @@ function Ghost({ draft, rows }: { draft: Draft; rows: Rows }) {
   const [placed] = placeDay([draft.slot], rows)
   if (!placed || placed.start < 1) return null
   return (
-    <li aria-hidden className="cal-place cal-ghost" data-start={placed.start} data-span={placed.span} data-lane="1/1">
+    <li aria-hidden className={`cal-place cal-ghost ${placeClasses({ ...placed, lane: 1, lanes: 1 })}`}>
       {formatHours(draft.slot)}
     </li>
   )

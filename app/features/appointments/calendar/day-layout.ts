@@ -106,3 +106,17 @@ function endRow(entry: Placeable): number {
 function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
+
+/**
+ * The classes that put an entry on the grid of its day: rows are half hours, a day has twelve columns for its lanes. Classes,
+ * because the page's policy allows no inline styles; `styles/staff.css` lists them for Tailwind.
+ */
+export function placeClasses({
+  start,
+  span,
+  lane,
+  lanes,
+}: Pick<Placed<never>, 'start' | 'span' | 'lane' | 'lanes'>): string {
+  const width = 12 / lanes
+  return `row-start-${start} row-span-${span} col-start-${(lane - 1) * width + 1} col-span-${width}`
+}

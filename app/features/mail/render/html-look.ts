@@ -1,8 +1,8 @@
-/** The site's light colours (app/styles/tokens.css); mail programs know no variables, so they stand in each element. */
+/** The light tokens of app/styles/tokens.css: mail programs know no variables. tokens.test.ts compares them. */
 export const colors = {
   ground: '#f7f7f9',
   sheet: '#ffffff',
-  sunken: '#f1f3f7',
+  sunken: '#eceef3',
   line: '#d6dae5',
   text: '#14172a',
   soft: '#4b5268',
