@@ -13,12 +13,16 @@ export function staffMails(secret: string): MailKinds {
   }
 }
 
-async function composeInvitation(secret: string, { db, documentId, company, publicUrl }: MailSource) {
+/** Undefined once the link is of no use: expired, or its invitation accepted, withdrawn or replaced by another. */
+async function composeInvitation(secret: string, { db, documentId, company, publicUrl, now }: MailSource) {
   const invitation = await db
     .selectFrom('invitations')
     .select(['id', 'name', 'role', 'expiresAt', 'invitedBy'])
     .where('id', '=', documentId)
-    .executeTakeFirstOrThrow()
+    .where('state', '=', 'pending')
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst()
+  if (!invitation) return undefined
   const inviter = await db.selectFrom('admins').select('name').where('id', '=', invitation.invitedBy).executeTakeFirst()
   const link = `${publicUrl}/AdminLoginPortal/invito?token=${invitationToken(secret, invitation.id)}`
   const by = inertLine(inviter?.name ?? company.legalName, 80)
@@ -32,7 +36,7 @@ async function composeInvitation(secret: string, { db, documentId, company, publ
           kind: 'paragraph' as const,
           text: `Buongiorno ${inertLine(invitation.name, 80)}, ${by} ha predisposto un accesso all’area riservata con il ruolo di ${roleName(invitation.role).toLowerCase()}. Per attivarlo basta scegliere una password.`,
         },
-        { kind: 'action' as const, label: 'Crea il tuo accesso', href: link },
+        { kind: 'action' as const, label: 'Crea il tuo accesso', href: link, spelled: true },
         {
           kind: 'paragraph' as const,
           text: `Il collegamento vale una volta sola, fino a ${formatMoment(new Date(invitation.expiresAt))}.`,
@@ -47,12 +51,15 @@ async function composeInvitation(secret: string, { db, documentId, company, publ
   }
 }
 
-async function composeReset(secret: string, { db, documentId, publicUrl }: MailSource) {
+/** Undefined once the link is of no use: expired, or used and so removed. */
+async function composeReset(secret: string, { db, documentId, publicUrl, now }: MailSource) {
   const token = await db
     .selectFrom('authTokens')
     .select(['id', 'expiresAt'])
     .where('id', '=', documentId)
-    .executeTakeFirstOrThrow()
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst()
+  if (!token) return undefined
   const link = `${publicUrl}/AdminLoginPortal/nuova-password?token=${resetToken(secret, token.id)}`
   return {
     content: {
@@ -64,7 +71,7 @@ async function composeReset(secret: string, { db, documentId, publicUrl }: MailS
           kind: 'paragraph' as const,
           text: 'È stata richiesta una nuova password per questo indirizzo. Per sceglierla:',
         },
-        { kind: 'action' as const, label: 'Scegli una nuova password', href: link },
+        { kind: 'action' as const, label: 'Scegli una nuova password', href: link, spelled: true },
         {
           kind: 'paragraph' as const,
           text: `Il collegamento vale una volta sola, fino a ${formatMoment(new Date(token.expiresAt))}. Al cambio della password tutte le sessioni aperte vengono chiuse.`,

@@ -28,5 +28,5 @@ export type MailBlock =
   | { kind: 'quote'; label: string; text: string; linked?: boolean }
   /** Words that a person wrote for this mail; its lines are kept. */
   | { kind: 'letter'; text: string }
-  /** A button; a quiet one stands beside a more important one. */
-  | { kind: 'action'; label: string; href: string; quiet?: boolean }
+  /** A button; a quiet one stands beside a more important one; a `spelled` one also shows its address, to be copied. */
+  | { kind: 'action'; label: string; href: string; quiet?: boolean; spelled?: boolean }

@@ -33,7 +33,12 @@ export function HtmlBlock({ block, first }: { block: MailBlock; first: boolean }
     case 'letter':
       return <Lines text={block.text} top={first ? 16 : 24} linked />
     case 'action':
-      return <Action block={block} />
+      return (
+        <>
+          <Action block={block} />
+          {block.spelled && <Address href={block.href} />}
+        </>
+      )
   }
 }
 
@@ -245,6 +250,16 @@ function Action({ block: { label: words, href, quiet } }: { block: Block<'action
         </tr>
       </tbody>
     </table>
+  )
+}
+
+function Address({ href }: { href: string }) {
+  return (
+    <p className="soft" style={{ ...label, margin: '16px 0 0', overflowWrap: 'anywhere', wordBreak: 'break-word' }}>
+      Se il pulsante non si apre, copia questo indirizzo nel browser:
+      <br />
+      {href}
+    </p>
   )
 }
 
