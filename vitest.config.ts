@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{app,db,server,cli,test,scripts}/**/*.test.{ts,tsx}'],
+    // Tests against programs of others: npm run peers.
+    exclude: ['test/peers/**', 'node_modules/**'],
     globalSetup: ['test/database-templates.ts'],
     setupFiles: ['test/setup.ts'],
     // Only what hangs is to fail: what takes a second may take a minute on a machine with ten others at work.

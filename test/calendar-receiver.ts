@@ -79,14 +79,17 @@ function asText(value: unknown): string {
 
 /**
  * A customer's calendar that is fed by mail (RFC 5546): an older message never undoes a newer one. One that `forgets` keeps
- * nothing of what is cancelled, as some real ones do: there an older invitation would come back.
+ * nothing of what is cancelled, as some real ones do: there an older invitation would come back. One that is `naive` takes
+ * whatever comes last for the newest, as khal and evolution-data-server do.
  */
 export class CalendarReceiver {
   readonly #known = new Map<string, SeenEvent>()
   readonly #forgets: boolean
+  readonly #naive: boolean
 
-  constructor({ forgets = false }: { forgets?: boolean } = {}) {
+  constructor({ forgets = false, naive = false }: { forgets?: boolean; naive?: boolean } = {}) {
     this.#forgets = forgets
+    this.#naive = naive
   }
 
   /** Takes in the file of one mail. */
@@ -95,7 +98,7 @@ export class CalendarReceiver {
     if (method !== 'REQUEST' && method !== 'CANCEL') throw new Error(`a mail with method ${method}`)
     for (const event of events) {
       const known = this.#known.get(event.uid)
-      if (known && known.sequence > event.sequence) continue
+      if (known && known.sequence > event.sequence && !this.#naive) continue
       if (method === 'CANCEL' && this.#forgets) this.#known.delete(event.uid)
       else this.#known.set(event.uid, { ...event, status: method === 'CANCEL' ? 'CANCELLED' : event.status })
     }

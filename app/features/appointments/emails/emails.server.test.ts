@@ -115,7 +115,8 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
       expect(part).not.toContain('sposta o annulla')
     }
     for (const part of parts(first('appointment-moved'))) expect(part).not.toContain(OVERTAKEN)
-    expect(first('appointment-confirmed').raw).toContain('method=REQUEST')
+    expect(first('appointment-confirmed').raw).not.toContain('text/calendar')
+    expect(first('appointment-moved').raw).toContain('method=REQUEST')
 
     const cancelled = await storeAppointment(ctx, SLOT)
     const second = await mailsAfter(ctx, async () => {

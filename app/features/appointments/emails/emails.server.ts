@@ -15,7 +15,7 @@ import { formatMoment } from '#app/lib/format.ts'
 import type { Db } from '#db/client.server.ts'
 import { composeForCompany, composeHoldEnding } from './company-emails.server.ts'
 import { contactFacts } from './contact-facts.ts'
-import { getNotice, wasToldSince } from './get-notice.server.ts'
+import { getNotice, noticesSince } from './get-notice.server.ts'
 import { callBlocks, OVERTAKEN, WORDINGS } from './notice-wordings.ts'
 import { composeReminder } from './reminder-email.server.ts'
 
@@ -41,20 +41,18 @@ export function appointmentMails(secret: string) {
 
 /**
  * Written from its own update document: it says what was decided then. When the appointment has changed again before the
- * delivery (mail servers make a first mail wait, and let the next one pass) it says so, and what was cancelled meanwhile is
- * not entered in a calendar any more: one that has never seen the event forgets its cancellation. Of what the customer wrote
- * nothing stands in it but the address at which staff have confirmed to visit him: anybody can type anybody's address into
- * the form.
+ * delivery (greylisting delays a first mail and lets the next one pass) it says so, and carries no calendar file if a newer
+ * mail does: several calendar programs ignore SEQUENCE and keep whatever comes last. None of the customer's own words stand
+ * in it but the address at which staff have confirmed to visit: anybody can type anybody's address into the form.
  */
 async function composeNotice(source: MailSource, kind: NoticeKind, secret: string): Promise<MailDraft> {
   const { db, documentId, company, publicUrl, now } = source
   const { notice, appointment: present, createdAt } = await getNotice(db, documentId)
   const appointment = { ...present, ...notice.places?.after }
-  const overtaken = await wasToldSince(db, appointment.id, notice.sequence, now)
+  const newer = await noticesSince(db, appointment.id, notice.sequence, now)
+  const overtaken = newer.length > 0
   const { reference, location, requestMailId } = appointment
-  const decided = calendarOfNotice(notice)
-  const isVain = overtaken && decided?.method === 'REQUEST' && appointment.status === 'cancelled'
-  const calendar = isVain ? undefined : decided
+  const calendar = newer.some((other) => calendarOfNotice(other)) ? undefined : calendarOfNotice(notice)
   const { videoLink: room, changeDeadlineHours } = await getBooking(db)
   const page = appointmentLink(publicUrl, secret, appointment.id)
   const offersChange = !overtaken && mayChange(asState(notice.after.status), notice.after, changeDeadlineHours, now)

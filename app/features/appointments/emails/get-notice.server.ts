@@ -1,4 +1,4 @@
-import { appointmentNotice } from '#app/features/appointments/changes/update-fields.ts'
+import { type AppointmentNotice, appointmentNotice } from '#app/features/appointments/changes/update-fields.ts'
 import { getCalendarAppointment } from '#app/features/appointments/ics/calendar-source.server.ts'
 import type { Db } from '#db/client.server.ts'
 
@@ -15,14 +15,24 @@ export async function getNotice(db: Db, updateId: string) {
 
 /** Whether, at a moment, the customer of an appointment has been told of a change after a version of it. */
 export async function wasToldSince(db: Db, appointmentId: string, version: number, now: Date): Promise<boolean> {
+  return (await noticesSince(db, appointmentId, version, now)).length > 0
+}
+
+/** What the customer has been told, up to a moment, of changes after a version of an appointment. */
+export async function noticesSince(
+  db: Db,
+  appointmentId: string,
+  version: number,
+  now: Date,
+): Promise<AppointmentNotice[]> {
   const updates = await db
     .selectFrom('appointmentUpdates')
     .select('fields')
     .where('appointmentId', '=', appointmentId)
     .where('createdAt', '<=', now.toISOString())
     .execute()
-  return updates.some(({ fields }) => {
+  return updates.flatMap(({ fields }) => {
     const { data } = appointmentNotice.safeParse(JSON.parse(fields))
-    return data !== undefined && data.kind !== 'hold-ending' && data.sequence > version
+    return data && data.kind !== 'hold-ending' && data.sequence > version ? [data] : []
   })
 }

@@ -17,6 +17,7 @@ import { previewMail } from '#app/features/mail/screens/preview.server.ts'
 import { ownUid } from '#app/lib/calendar-uid.ts'
 import { CalendarReceiver, readCalendar } from '#test/calendar-receiver.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { filesInOrder, IN_THE_END, SIX_ORDERS } from '#test/mail-orders.ts'
 import { deliveryParts, movableClock, PUBLIC_URL, SECRET } from '#test/owed-mails.ts'
 import { type ReceivedMail, startSmtpPeer } from '#test/smtp-peer.ts'
 import { STAFF, staffContext, storeAppointment } from '#test/stored-appointments.ts'
@@ -106,6 +107,18 @@ describeOnBothEngines('the calendar file in the mails of an appointment', ({ dat
       [moved, cancelled, confirmed],
     ]) {
       expect(calendarAfter(...order)).toEqual([])
+    }
+  })
+
+  test.each(
+    SIX_ORDERS.flatMap((order) => (['moved-again', 'cancelled'] as const).map((ending) => ({ order, ending }))),
+  )('mails that arrive in the order $order leave one event at the right time: $ending', async ({ order, ending }) => {
+    const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
+    const files = await filesInOrder(ctx, order, ending)
+    for (const receiver of [{}, { forgets: true }, { naive: true }, { naive: true, forgets: true }]) {
+      const calendar = new CalendarReceiver(receiver)
+      for (const file of files) calendar.receive(file)
+      expect(calendar.events().map(({ startsAt, endsAt }) => ({ startsAt, endsAt }))).toEqual(IN_THE_END[ending])
     }
   })
 

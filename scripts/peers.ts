@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+// `npm run peers`: our mails and calendar files against the programs of others that this machine has.
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  khal: ['khal --version'],
+  'python3-icalendar': ['/usr/bin/python3 -m icalendar.cli --help', 'python3 -m icalendar.cli --help'],
+}
+
+const root = path.resolve(import.meta.dirname, '..')
+const vitest = path.join(root, 'node_modules/.bin/vitest')
+const config = path.join(root, 'test/peers/vitest.config.ts')
+const { status } = spawnSync(vitest, ['run', '--config', config, ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+})
+for (const [name, commands] of Object.entries(NEEDED)) {
+  const isThere = commands.some((command) => spawnSync(command, { shell: true }).status === 0)
+  if (!isThere) console.log(`\nNOT RUN: histories against ${name} (Debian package ${name})`)
+}
+process.exit(status ?? 1)

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+// Tests against programs of others, as far as the machine has them: `npm run peers`.
+export default defineConfig({
+  test: {
+    include: ['test/peers/*.test.ts'],
+    globalSetup: ['test/database-templates.ts'],
+    setupFiles: ['test/setup.ts'],
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    maxWorkers: 2,
+  },
+})
