@@ -10,6 +10,11 @@ const ATTACKS: Record<string, { about: string; file: string; rounds: number }> =
     file: 'db/sqlite-power-cut.server.test.ts',
     rounds: 2_000,
   },
+  fuzz: {
+    about: 'odd requests to every route, signed in and not, on both engines; none gets a 5xx',
+    file: 'test/http/fuzz.test.ts',
+    rounds: 100_000,
+  },
   'migration-kills': {
     about: 'kill -9 at random moments of a migration; the next start completes it',
     file: 'db/migrate-kill.server.test.ts',

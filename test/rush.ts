@@ -53,8 +53,8 @@ export function expectFullAndNoOverlap(rows: readonly Slot[], { seats, slots }: 
   expect(rows).toHaveLength(slots.length * seats)
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function generator(seed: number): () => number {
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function generator(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
@@ -10,7 +9,8 @@ import type { Config } from '#server/config.server.ts'
 import { busyAnswer, busyFormAnswer } from './busy-answer.ts'
 import { clientAddress } from './client-address.ts'
 import { finishDocument } from './finish-document.ts'
-import { findBodyProblem } from './form-body.ts'
+import { findBodyProblem, readBody } from './form-body.ts'
+import { loggedPath } from './logged-path.ts'
 import type { Readiness } from './readiness.ts'
 import { RenderQueue } from './render-queue.ts'
 import { looksLikeFile } from './request-target.ts'
@@ -67,7 +67,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       {
         requestId,
         method: c.req.method,
-        path: c.req.path.replace(SECRET_PART, '$1…'),
+        path: loggedPath(new URL(c.req.url).pathname),
         status: c.res.status,
         ms: Math.round(performance.now() - started),
       },
@@ -76,6 +76,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   })
 
   app.onError((error, c) => {
+    // A client that goes away while it sends is no failure of ours; it does not read the answer either.
+    if (c.req.raw.signal.aborted) return c.text('La richiesta si è interrotta. Riprova.', 400)
     log.error({ requestId: c.get('requestId'), err: error }, 'request failed')
     return c.text('Si è verificato un errore imprevisto. Riprova tra qualche minuto.', 500)
   })
@@ -103,17 +105,12 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     await next()
   })
 
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY,
-      onError: (c) =>
-        c.text('Il contenuto inviato è troppo grande: il limite è 64 kB. Accorcia il testo e riprova.', 413),
-    }),
-  )
-
   app.use(async (c, next) => {
     if (!isMutation(c.req.method)) return next()
-    const body = new Uint8Array(await c.req.raw.arrayBuffer())
+    const body = await readBody(c.req.raw, MAX_BODY)
+    if (!body) {
+      return c.text('Il contenuto inviato è troppo grande: il limite è 64 kB. Accorcia il testo e riprova.', 413)
+    }
     const problem = await findBodyProblem(c.req.raw.headers.get('content-type'), body)
     if (problem === 'unreadable') return c.text('Il modulo non è leggibile. Ricarica la pagina e riprova.', 415)
     if (problem === 'nul') return c.text('Il modulo contiene un carattere non ammesso (NUL). Toglilo e riprova.', 400)
@@ -185,9 +182,6 @@ function createHandlers(mode: AppParts['mode']): (build: ServerBuild) => Request
     return latest.handle
   }
 }
-
-/** Paths of which the last part is a secret: who reads the log must not be able to open them. */
-const SECRET_PART = /^(\/+(?:calendario|appuntamento)\/+).+/i
 
 /** Pages and forms need no others. The framework would take a form sent by any of them for a POST. */
 const METHODS = ['GET', 'HEAD', 'POST']

@@ -1,3 +1,17 @@
+/** Reads a body up to a limit; undefined when it is longer. */
+export async function readBody(request: Request, maxSize: number): Promise<Uint8Array | undefined> {
+  const length = request.headers.get('content-length')
+  if (length !== null) return Number(length) > maxSize ? undefined : new Uint8Array(await request.arrayBuffer())
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body ?? []) {
+    size += part.length
+    if (size > maxSize) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
 /** Why a body is not handed to the framework: it is no form, or it holds a NUL character, which PostgreSQL cannot store. */
 export type BodyProblem = 'unreadable' | 'nul'
 

@@ -17,8 +17,33 @@ function multipart(fields: Record<string, string>): { body: string; headers: Rec
   }
 }
 
+/** Values of the address that no page offers. */
+const ODD_ADDRESSES = [
+  ...['__proto__', 'constructor', 'toString'].flatMap((name) => [
+    `/admin/users?fatto=${name}`,
+    `/admin/account?fatto=${name}`,
+    `/admin/settings?sezione=${name}`,
+    `/admin/settings?sezione=privacy&esito=${name}`,
+    `/admin/settings?sezione=calendario&esito=${name}`,
+    `/admin/mail?stato=${name}&esito=${name}`,
+    `/admin/requests?stato=${name}&ordine=${name}`,
+    `/admin/appointments?vista=${name}&esito=${name}`,
+    `/AdminLoginPortal?motivo=${name}`,
+    `/contact?argomento=${name}`,
+  ]),
+  ...['9999-12-31', '0000-01-01', '2026-02-30'].flatMap((day) => [
+    `/admin/audit?dal=${day}`,
+    `/admin/audit?al=${day}`,
+    `/admin/audit/export?al=${day}`,
+    `/admin/requests?dal=${day}`,
+    `/admin/requests?al=${day}`,
+    `/admin/requests/export?al=${day}`,
+    `/admin/appointments?giorno=${day}`,
+  ]),
+]
+
 describeOnBothEngines('text that a database may not take', ({ location }) => {
-  test('NUL is refused with 400 in path, query and form; ill-formed UTF-8 fails nowhere', async () => {
+  test('NUL is refused with 400 in path, query and form; ill-formed UTF-8 and odd values fail nowhere', async () => {
     const place = await location()
     const db = openDatabase(place)
     const { token } = await storeStaff(db, { role: 'admin', now: new Date() })
@@ -46,6 +71,7 @@ describeOnBothEngines('text that a database may not take', ({ location }) => {
         statuses[path] = await ask(path)
         odd[path] = await ask(path.replaceAll('%00', '%ed%a0%80%ff'))
       }
+      for (const path of ODD_ADDRESSES) odd[path] = await ask(path)
       const fields = {
         name: 'Ada',
         email: 'ada@cliente.example',

@@ -8,7 +8,7 @@ export interface RawAnswer {
 }
 
 /** Sends exactly these bytes (one character each) and collects what comes back until the connection closes. */
-function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer> {
+export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () =>
       socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes),

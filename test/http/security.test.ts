@@ -166,6 +166,15 @@ test('what is no form, or breaks off, is refused before any page; what is empty 
   expect((await send('application/x-www-form-urlencoded', 'intent=orari&duration=__proto__&date=x')).status).toBe(200)
 })
 
+test('a form without a length is read, also in chunks, and refused beyond the limit', async () => {
+  const begin = `POST /contact HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nOrigin: ${server.url}\r\nConnection: close\r\nContent-Type: ${form['content-type']}\r\n`
+  const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+  const chunked = (text: string) => `${begin}Transfer-Encoding: chunked\r\n\r\n${chunk('name=')}${chunk(text)}0\r\n\r\n`
+  expect(await sendRaw(`${begin}\r\n`)).toMatch(/^HTTP\/1\.1 400 [\s\S]*value=""/)
+  expect(await sendRaw(chunked('Ada'))).toMatch(/^HTTP\/1\.1 400 [\s\S]*value="Ada"/)
+  expect(await sendRaw(chunked('x'.repeat(70_000)))).toMatch(/^HTTP\/1\.1 413 /)
+})
+
 test('a mutation needs our own origin', async () => {
   const foreign: Record<string, string>[] = [
     {},

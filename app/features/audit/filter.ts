@@ -1,3 +1,5 @@
+import { isCalendarDay } from '#app/lib/time/rome-time.ts'
+
 /** What of the log is looked at, as it stands in the address. Empty means everything. */
 export interface AuditFilter {
   /** Id of a member of staff. */
@@ -16,7 +18,7 @@ const PARAMETERS = { person: 'persona', action: 'azione', from: 'dal', to: 'al',
 /** The filter that an address names; what makes no sense counts as empty. */
 export function readFilter(query: URLSearchParams): AuditFilter {
   const text = (field: keyof AuditFilter) => (query.get(PARAMETERS[field]) ?? '').trim().slice(0, 120)
-  const day = (field: 'from' | 'to') => (isDay(text(field)) ? text(field) : '')
+  const day = (field: 'from' | 'to') => (isCalendarDay(text(field)) ? text(field) : '')
   return { person: text('person'), action: text('action'), from: day('from'), to: day('to'), target: text('target') }
 }
 
@@ -30,10 +32,4 @@ export function filterQuery(filter: AuditFilter, more: Record<string, string> = 
   for (const [name, value] of Object.entries(more)) query.set(name, value)
   const text = query.toString()
   return text && `?${text}`
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }

@@ -8,6 +8,13 @@ export function romeDay(instant: Date): string {
   return ROME_DAY.format(instant)
 }
 
+/** True for a day (yyyy-mm-dd) that exists, between years in which every day has a day before and after it. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+}
+
 /** The calendar day `days` after a day (yyyy-mm-dd). Days are counted on the calendar: nights of 23 or 25 hours don't matter. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)

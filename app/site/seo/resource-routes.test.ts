@@ -42,7 +42,7 @@ describe('robots.txt', () => {
 })
 
 describeOnBothEngines('security.txt', ({ database }) => {
-  it("names the company's address and expires within a year of the clock", async () => {
+  async function databaseWithAddress() {
     const db = await database()
     await db
       .insertInto('settings')
@@ -53,6 +53,15 @@ describeOnBothEngines('security.txt', ({ database }) => {
         updatedAt: '2026-11-23T09:00:00.000Z',
       })
       .execute()
+    return db
+  }
+
+  it('is missing while the company has not set its address', async () => {
+    expect((await securityTxt(loaderArgs('/.well-known/security.txt', await database()))).status).toBe(404)
+  })
+
+  it("names the company's address and expires within a year of the clock", async () => {
+    const db = await databaseWithAddress()
 
     const response = await securityTxt(loaderArgs('/.well-known/security.txt', db))
 
@@ -68,7 +77,7 @@ describeOnBothEngines('security.txt', ({ database }) => {
 
   it('moves its expiry with the clock', async () => {
     const response = await securityTxt(
-      loaderArgs('/.well-known/security.txt', await database(), '2031-02-01T23:59:59.999Z'),
+      loaderArgs('/.well-known/security.txt', await databaseWithAddress(), '2031-02-01T23:59:59.999Z'),
     )
 
     expect(await response.text()).toContain('Expires: 2031-07-31T00:00:00.000Z')

@@ -1,15 +1,17 @@
 import { appContext } from '#app/context.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
+import { isPlaceholder } from '#app/features/settings/company/company.ts'
 import type { Route } from './+types/security-txt.ts'
 
 /** RFC 9116 wants less than a year; half of one leaves room for copies that others keep. */
 const VALID_DAYS = 180
 const DAY_MS = 86_400_000
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. It never goes stale while the site runs. */
+/** `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. It never goes stale while the site runs. Missing until the company has set its address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { clock, db, publicUrl } = context.get(appContext)
   const { email } = await getCompany(db)
+  if (isPlaceholder(email)) return new Response('Risorsa non trovata.', { status: 404 })
   const today = Math.floor(clock().getTime() / DAY_MS) * DAY_MS
   const lines = [
     `Contact: mailto:${encodeURI(email)}`,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { RequestStatus } from '#app/features/requests/statuses.ts'
 import { cleanLine } from '#app/lib/text.ts'
+import { isCalendarDay } from '#app/lib/time/rome-time.ts'
 
 /** The inbox's tabs by the word that stands in the address; the first one, without a word, is where one arrives. */
 export const TABS = [
@@ -23,7 +24,7 @@ export const MOST_COUNTED = 1000
 
 export const SORTS = { recenti: 'Più recenti', vecchie: 'Più vecchie', nome: 'Nome' } as const
 
-const day = z.iso.date()
+const day = z.string().check(z.refine(isCalendarDay))
 const word = (limit: number) =>
   z.pipe(
     z.transform((text) => cleanLine(String(text)).slice(0, limit)),

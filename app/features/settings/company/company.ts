@@ -31,3 +31,8 @@ export const companySchema = z.object({
 
 /** The company's data with every field present. */
 export type Company = z.infer<typeof companySchema>
+
+/** True for a default of the company's data: zeros, "da completare", the reserved domain. Not shown as facts. */
+export function isPlaceholder(value: string): boolean {
+  return /da completare|\.example$|^(IT)?0+$|000 0000$/.test(value)
+}

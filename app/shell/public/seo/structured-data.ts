@@ -1,4 +1,4 @@
-import type { Company } from '#app/features/settings/company/company.ts'
+import { type Company, isPlaceholder } from '#app/features/settings/company/company.ts'
 
 /** A step of the trail to a page. */
 export interface Crumb {
@@ -98,11 +98,6 @@ export function faqPage(questions: readonly Question[]): object {
 
 function known(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value && !isPlaceholder(value)))
-}
-
-/** The defaults of the company's data are made to be recognised: zeros, "da completare", the reserved domain. */
-function isPlaceholder(value: string): boolean {
-  return /da completare|\.example$|^(IT)?0+$|000 0000$/.test(value)
 }
 
 /** The bare address of a network is nobody's profile. */
