@@ -18,7 +18,12 @@ export type Trx = Transaction<Database>
 export type Engine = 'sqlite' | 'postgres'
 
 /** Where the data lives: a SQLite file, or the URL of a PostgreSQL database. */
-export type DatabaseLocation = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+export type DatabaseLocation =
+  | { engine: 'sqlite'; file: string }
+  | { engine: 'postgres'; url: string; poolSize?: number }
+
+/** The most connections of one process to PostgreSQL. They are opened when they are needed. */
+const POOL_SIZE = 10
 
 const sqliteDialects = new WeakMap<Db, NodeSqliteDialect>()
 
@@ -33,7 +38,7 @@ export function openDatabase(location: DatabaseLocation, sqlite?: SqliteOptions)
   }
   const pool = new pg.Pool({
     connectionString: location.url,
-    max: 10,
+    max: location.poolSize ?? POOL_SIZE,
     // The wait for a free connection counts: in a rush the last of many waits longer than a visitor likes, but is served.
     connectionTimeoutMillis: 15_000,
     statement_timeout: 15_000,

@@ -43,6 +43,7 @@ const environment = z.object({
   PUBLIC_URL: optional,
   DATA_DIR: optional.transform((value) => value ?? './data'),
   DATABASE_URL: optional.refine((value) => !value || /^postgres(ql)?:\/\//.test(value), 'must start with postgres://'),
+  DATABASE_POOL_SIZE: z.coerce.number('is a number').int().min(2, 'is 2 or more').max(200).optional(),
   SMTP_URL: optional.refine((value) => !value || /^smtps?:\/\/.+/.test(value), 'must start with smtp:// or smtps://'),
   MAIL_FROM: optional,
   MAIL_TO: optional,
@@ -74,7 +75,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     loopbackOrigins: loopback,
     dataDir,
     database: raw.DATABASE_URL
-      ? ({ engine: 'postgres', url: raw.DATABASE_URL } as const)
+      ? ({
+          engine: 'postgres',
+          url: raw.DATABASE_URL,
+          ...(raw.DATABASE_POOL_SIZE && { poolSize: raw.DATABASE_POOL_SIZE }),
+        } as const)
       : ({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') } as const),
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,

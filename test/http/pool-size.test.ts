@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/client.server.ts'
+import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '../postgres-database.ts'
+import { startServer } from '../server-process.ts'
+
+const template = inject('postgresTemplate')
+
+test.skipIf(!template)(
+  'starts with few connections to PostgreSQL and never opens more than DATABASE_POOL_SIZE',
+  async () => {
+    const name = `idg_pool_${process.pid}`
+    const server = siblingDatabase(template ?? '', 'postgres')
+    await createPostgresDatabase(server, name)
+    const observer = openDatabase({ engine: 'postgres', url: server })
+    const connections = async () => {
+      const query = sql<{ count: number }>`select count(*) from pg_stat_activity where datname = ${name}`
+      return (await query.execute(observer)).rows[0]?.count ?? 0
+    }
+    const env = {
+      DATABASE_URL: siblingDatabase(server, name),
+      DATABASE_POOL_SIZE: '2',
+      SESSION_SECRET: 'a secret of thirty-two bytes and more',
+      CONTACT_LIMITS: 'off',
+    }
+    const service = await startServer(env)
+    try {
+      const atStart = await connections()
+      const seen: number[] = []
+      const load = Array.from({ length: 40 }, async () => {
+        const { status } = await fetch(`${service.url}/contact?argomento=cloud`)
+        seen.push(await connections())
+        return status
+      })
+      expect(new Set(await Promise.all(load))).toEqual(new Set([200]))
+      expect(atStart).toBeLessThanOrEqual(2)
+      expect(Math.max(...seen)).toBeLessThanOrEqual(2)
+    } finally {
+      await service.stop()
+      await observer.destroy()
+      await dropPostgresDatabase(server, name)
+    }
+  },
+)
