@@ -37,6 +37,7 @@ export default [
     route('requests/export', 'features/requests/inbox/export-route.ts'),
     route('requests/:id', 'features/requests/request/request-page.tsx'),
     route('appointments', 'features/appointments/calendar/calendar-page.tsx'),
+    route('appointments/holds', 'features/appointments/holds/holds-page.tsx'),
     route('appointments/:id', 'features/appointments/desk/appointment-page.tsx'),
     route('users', 'features/team/users-page.tsx'),
     route('settings', 'features/settings/settings-page.tsx'),

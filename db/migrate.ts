@@ -12,6 +12,7 @@ import * as reminders from './migrations/20261121T1640-reminders.ts'
 import * as calendarFeeds from './migrations/20261121T1650-calendar-feeds.ts'
 import * as busySource from './migrations/20261121T1660-busy-source.ts'
 import * as attemptsByTime from './migrations/20261122T0142-attempts-by-time.ts'
+import * as verifiedSenders from './migrations/20261122T0145-verified-senders.ts'
 import * as mailFailures from './migrations/20261122T0152-mail-failures.ts'
 import * as serviceState from './migrations/20261122T0205-service-state.ts'
 import * as mailKept from './migrations/20261122T0212-mail-kept.ts'
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261122T0225-content-revision': contentRevision,
   '20261122T0227-request-drafts': requestDrafts,
   '20261122T0228-busy-skipped': busySkipped,
+  '20261122T0145-verified-senders': verifiedSenders,
 }
 
 /**

@@ -19,6 +19,8 @@ import { moveAppointment } from '#app/features/appointments/changes/move.server.
 import { proposeAppointment } from '#app/features/appointments/changes/propose.server.ts'
 import { setAppointmentLink } from '#app/features/appointments/changes/set-link.server.ts'
 import { setAppointmentPlace } from '#app/features/appointments/changes/set-place.server.ts'
+import { releaseHolds } from '#app/features/appointments/holds/release-holds.server.ts'
+import { verifyAppointment } from '#app/features/appointments/holds/verify.server.ts'
 import { exportActions } from '#app/features/audit/export.server.ts'
 import { readFilter } from '#app/features/audit/filter.ts'
 import { dismissMail } from '#app/features/mail/outbox/dismiss.server.ts'
@@ -136,6 +138,14 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   ),
   markAppointmentDone: onAppointment('confirmed', '2026-11-02', markAppointmentDone),
   markAppointmentNoShow: onAppointment('confirmed', '2026-11-02', markAppointmentNoShow),
+  verifyAppointment: async (owner) => {
+    const id = await storeAppointment(owner, slot, { verifyBy: '2026-11-24T09:00:00.000Z' })
+    return (ctx) => verifyAppointment(ctx, { id, version: 1 })
+  },
+  releaseHolds: async (owner) => {
+    const id = await storeAppointment(owner, slot, { holdUntil: '2026-11-26T09:00:00.000Z' })
+    return (ctx) => releaseHolds(ctx, [{ id, version: 1 }])
+  },
   exportActions: byItself((ctx) => exportActions(ctx, readFilter(new URLSearchParams()))),
   dismissMail: on((targets) => targets.deadMail(), dismissMail),
   resendMail: on((targets) => targets.deadMail(), resendMail),
@@ -202,6 +212,7 @@ export const STAFF_READS: readonly string[] = [
     'getAppointment',
     'isTaken',
     'listOverlapping',
+    'listUnverifiedHolds',
     'listHistory',
   ],
   ...['listMails', 'countMails', 'getMail', 'previewMail'],
@@ -228,6 +239,9 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'recordChange',
       'createAppointmentUpdate',
       'suggestedTimes',
+      'askAgain',
+      'askToVerify',
+      'repeatRequest',
       'recordAction',
       'storeInvitation',
       'noteAction',
@@ -244,7 +258,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
   ],
   'is for visitors, who show the link of their appointment': [
     ...['createRequest', 'submitContactForm', 'actAsVisitor', 'findVisitorView', 'findOwnCalendarFile'],
-    ...['acceptProposal', 'cancelByVisitor', 'rescheduleAppointment'],
+    ...['acceptProposal', 'cancelByVisitor', 'rescheduleAppointment', 'verifyByVisitor'],
     ...['requireOwnAppointment', 'requireChangeable', 'refuseTooMany', 'refuseSetAside', 'wasJustDone'],
   ],
   'is for time itself': ['endHolds', 'expireDue', 'warnEnding'],

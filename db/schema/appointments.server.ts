@@ -41,6 +41,10 @@ export interface AppointmentsTable {
   holdUntil: string | null
   /** When staff were warned that the hold ends. */
   warnedAt: string | null
+  /** When the sender proved the address, or staff answered; null while nobody has. See decision 0020. */
+  verifiedAt: string | null
+  /** Holds nothing; the sender can claim the slot with the link in the mail until then. */
+  verifyBy: string | null
 }
 
 /** A change of an appointment that its customer is told of. Collection `appointmentUpdates` of the specification. */

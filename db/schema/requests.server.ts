@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 export interface RequestsTables {
   contactRequests: ContactRequestsTable
   idempotencyKeys: IdempotencyKeysTable
+  verifiedSenders: VerifiedSendersTable
   requestTags: RequestTagsTable
   requestNotes: RequestNotesTable
   requestReplies: RequestRepliesTable
@@ -34,6 +35,10 @@ export interface ContactRequestsTable {
   status: string
   quarantineReason: string | null
   sourceHash: string
+  /** Keyed hash of the sender's mailbox (`hashSender`); the key of `verifiedSenders`. */
+  senderHash: Generated<string>
+  /** The request that the sender sent instead, with the same form. */
+  supersededBy: string | null
   createdAt: string
   /** Grows with each change by staff: who changes what he has not seen is told so. */
   version: Generated<number>
@@ -45,8 +50,16 @@ export interface ContactRequestsTable {
 /** Answers already given to a form: the same form sent again gets the same answer. */
 export interface IdempotencyKeysTable {
   key: string
+  /** Hash of the form's content. */
+  fingerprint: Generated<string>
   contactRequestId: string
   createdAt: string
+}
+
+/** Mailboxes whose owner has proved to read them, as keyed hashes; kept for two years. */
+export interface VerifiedSendersTable {
+  senderHash: string
+  verifiedAt: string
 }
 
 /** Free words by which staff sort requests. */

@@ -1,3 +1,4 @@
+import type { Suspicion } from '#app/features/requests/submission/create.server.ts'
 import { closedReason } from '#app/features/settings/opening/closed-days.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
@@ -14,7 +15,7 @@ import { later } from './working-hours.ts'
 interface Recent {
   hoursAgo: number
   fate: RequestFate
-  suspicion?: string
+  suspicion?: Suspicion
   appointment?: AppointmentFate
   /** The acknowledgement has failed some times, and is tried again. */
   mailWaits?: true
@@ -25,7 +26,7 @@ const LAST_DAYS: readonly Recent[] = [
   { hoursAgo: 1.5, fate: 'none', appointment: 'pending' },
   { hoursAgo: 2.6, fate: 'none', mailWaits: true },
   { hoursAgo: 4.2, fate: 'taken' },
-  { hoursAgo: 5.5, fate: 'none', suspicion: 'too-fast' },
+  { hoursAgo: 5.5, fate: 'none', suspicion: 'trap' },
   { hoursAgo: 7.1, fate: 'answered' },
   { hoursAgo: 9.3, fate: 'none', appointment: 'pending' },
   { hoursAgo: 12, fate: 'none', suspicion: 'trap' },

@@ -1,6 +1,6 @@
 import type { Slot } from '#app/features/appointments/slot.ts'
 import type { ContactPayload } from '#app/features/requests/contact-form/schema.ts'
-import { createRequest } from '#app/features/requests/submission/create.server.ts'
+import { createRequest, type Suspicion } from '#app/features/requests/submission/create.server.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { type AppointmentFate, planAppointment } from './appointments.ts'
 import { planHandling, type RequestFate } from './handling.ts'
@@ -15,7 +15,7 @@ export interface Draft {
   message: Message
   fate: RequestFate
   /** Why it looks sent by a machine: it then waits in quarantine. */
-  suspicion?: string
+  suspicion?: Suspicion
   appointment?: { slot: Slot; location: string; fate: AppointmentFate }
   /** Minutes after which staff act on it; else when somebody finds the time. */
   handledAfter?: number

@@ -114,6 +114,6 @@ function spamFrom(office: Office, person: Draft['person']): Draft {
     person,
     message: honest ? makeMessage(random) : random.pick(SPAM),
     fate: honest ? 'release' : caught ? random.pick(['spam', 'trash', 'trash']) : 'spam',
-    ...(caught ? { suspicion: honest ? 'too-fast' : random.pick(['trap', 'unsigned', 'too-fast']) } : {}),
+    ...(caught ? { suspicion: honest ? 'limit' : 'trap' } : {}),
   }
 }

@@ -62,6 +62,13 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       return { path: `${APPOINTMENTS}/${fields.id}`, fields }
     },
   },
+  'features/appointments/holds/holds-page': {
+    intents: [''],
+    example: async (_, ctx) => {
+      const { id } = await appointmentFields('release', ctx)
+      return { path: `${APPOINTMENTS}/holds`, fields: { item: `${id}:1` } }
+    },
+  },
   'features/team/users-page': {
     intents: USER_INTENTS,
     example: async (intent, ctx) => ({ path: '/admin/users', fields: await userFields(intent, staffTargets(ctx)) }),
@@ -147,7 +154,11 @@ async function appointmentFields(verb: string, ctx: AppContext): Promise<Fields>
   const at = hour++
   const day = `${begun ? '2025' : '2031'}-03-${String(3 + Math.floor(at / 8)).padStart(2, '0')}`
   const slot = { date: day, time: `${String(9 + (at % 8)).padStart(2, '0')}:00`, duration: 30 }
-  const id = await storeAppointment(ctx, slot, { status: begun || verb.startsWith('set-') ? 'confirmed' : 'pending' })
+  const id = await storeAppointment(ctx, slot, {
+    status: begun || verb.startsWith('set-') ? 'confirmed' : 'pending',
+    ...(verb === 'verify' && { verifyBy: new Date(ctx.clock().getTime() + 3_600_000).toISOString() }),
+    ...(verb === 'release' && { holdUntil: new Date(ctx.clock().getTime() + 3_600_000).toISOString() }),
+  })
   const target = { date: day, time: slot.time.replace(':00', ':30'), duration: '30', evenClosed: 'on' }
   const proposal = { date1: day, time1: target.time }
   const place = {

@@ -7,6 +7,8 @@ export interface RequestAppointment extends Slot {
   id: string
   location: string
   state: AppointmentState
+  /** Its slot is held once the sender has confirmed the address; until when that is possible. */
+  verifyBy: string | null
 }
 
 /** The appointments of some requests, by the id of the request; requests without one are left out. */
@@ -14,7 +16,7 @@ export async function appointmentsOf(db: Db, requestIds: readonly string[]): Pro
   if (requestIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('appointments')
-    .select(['contactRequestId', 'id', 'date', 'time', 'duration', 'location', 'status'])
+    .select(['contactRequestId', 'id', 'date', 'time', 'duration', 'location', 'status', 'verifyBy'])
     .where('contactRequestId', 'in', requestIds)
     .execute()
   return new Map(

@@ -28,6 +28,7 @@ describe('the transitions', () => {
     expect(all.sort()).toEqual(
       [
         'pending -confirm-> confirmed',
+        'pending -verify-> pending',
         'pending -decline-> declined',
         'pending -move-> confirmed',
         'pending -cancel-> cancelled',

@@ -17,7 +17,7 @@ export type AppointmentState = keyof typeof STATE_NAMES
 /** What a member of staff can do to an appointment. */
 export const STAFF_VERBS = [
   ...(['confirm', 'propose', 'move', 'set-link', 'set-place', 'decline', 'cancel'] as const),
-  ...(['mark-done', 'mark-no-show'] as const),
+  ...(['mark-done', 'mark-no-show', 'verify'] as const),
 ] as const
 
 export type StaffVerb = (typeof STAFF_VERBS)[number]
@@ -37,6 +37,7 @@ export const TRANSITIONS: Readonly<
 > = {
   pending: {
     confirm: 'confirmed',
+    verify: 'pending',
     propose: 'proposed',
     decline: 'declined',
     move: 'confirmed',
@@ -92,6 +93,11 @@ export function hasValidTime(state: AppointmentState): boolean {
   return standsAtItsTime(state) || state === 'done' || state === 'no-show'
 }
 
+/** Whether an appointment owns its own slot: a pending one without `holdUntil` does not. */
+export function holdsItsTime({ status, holdUntil }: { status: string; holdUntil: string | null }): boolean {
+  return status === 'confirmed' || (status === 'pending' && holdUntil !== null)
+}
+
 /** A stored status as a state. Throws when the database holds a word that the product does not know. */
 export function asState(status: string): AppointmentState {
   if (!Object.hasOwn(STATE_NAMES, status)) throw new Error(`no state of an appointment is named ${status}`)
@@ -109,10 +115,12 @@ export function isTimely(verb: AppointmentVerb, state: AppointmentState, slot: S
   if (verb === 'set-link' || verb === 'set-place') return slotEnd(slot) > now
   if (verb === 'mark-done' || verb === 'mark-no-show') return begun
   if (verb === 'cancel' || verb === 'reschedule') return !begun || state === 'proposed'
-  return verb === 'confirm' ? !begun : true
+  return verb === 'confirm' || verb === 'verify' ? !begun : true
 }
 
-/** The verbs that can be offered to staff for an appointment now. */
-export function verbsFor(state: AppointmentState, slot: Slot, now: Date): StaffVerb[] {
-  return STAFF_VERBS.filter((verb) => TRANSITIONS[state][verb] && isTimely(verb, state, slot, now))
+/** The verbs that can be offered to staff for an appointment now; `verify` while its sender has to confirm the address. */
+export function verbsFor(state: AppointmentState, slot: Slot, now: Date, verifyBy: string | null = null): StaffVerb[] {
+  return STAFF_VERBS.filter(
+    (verb) => TRANSITIONS[state][verb] && isTimely(verb, state, slot, now) && (verb !== 'verify' || verifyBy !== null),
+  )
 }

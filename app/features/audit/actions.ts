@@ -47,6 +47,8 @@ const ACTION_NAMES: Record<string, string> = {
   'appointment-cancel': 'Appuntamento annullato',
   'appointment-done': 'Appuntamento svolto',
   'appointment-no-show': 'Cliente assente',
+  'appointment-verify': 'Indirizzo del cliente confermato',
+  'appointment-release': 'Orario liberato',
   'notification-read': 'Notifica letta',
   'notification-read-all': 'Notifiche lette',
   'notification-delete': 'Notifica eliminata',

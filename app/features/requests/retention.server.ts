@@ -22,6 +22,9 @@ const NOTIFICATION_DAYS = 90
 /** An unsent reply or note that nobody has touched for so long was given up. */
 const DRAFT_DAYS = 30
 
+/** A sender who has not been verified anew for so long is asked to confirm the address again. */
+const VERIFIED_SENDER_MONTHS = 24
+
 /** Requests deleted in one transaction: few, so that nobody waits for it. */
 const BATCH = 200
 
@@ -67,6 +70,9 @@ async function deleteTechnical(db: Db, now: Date, retention: Retention): Promise
     .execute()
   const told = new Date(Math.max(oldest.getTime(), now.getTime() - NOTIFICATION_DAYS * DAY_MS))
   await db.deleteFrom('notifications').where('timestamp', '<', told.toISOString()).execute()
+  const forgotten = new Date(now)
+  forgotten.setUTCMonth(forgotten.getUTCMonth() - VERIFIED_SENDER_MONTHS)
+  await db.deleteFrom('verifiedSenders').where('verifiedAt', '<', forgotten.toISOString()).execute()
   await db.deleteFrom('requestUndos').where('expiresAt', '<', now.toISOString()).execute()
   const draftsSince = new Date(now.getTime() - DRAFT_DAYS * DAY_MS).toISOString()
   await db.deleteFrom('requestDrafts').where('updatedAt', '<', draftsSince).execute()

@@ -23,9 +23,7 @@ export function statusLabel(status: string): string {
 
 const QUARANTINE_REASONS: Record<string, string> = {
   trap: 'È stato compilato un campo che le persone non vedono: probabile invio automatico.',
-  unsigned: 'Il modulo non portava la nostra firma: potrebbe non essere stato inviato dal sito.',
-  'too-fast': 'Il modulo è stato compilato e inviato in meno di due secondi: probabile invio automatico.',
-  limit: 'Troppi messaggi in un’ora dallo stesso mittente o in totale.',
+  limit: 'Troppi messaggi in un’ora dallo stesso mittente.',
 }
 
 /** Why a request waits in quarantine, in words. */

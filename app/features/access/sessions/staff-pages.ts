@@ -12,6 +12,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/requests/export': 'requests.export',
   '/admin/requests/:id': 'requests.read',
   '/admin/appointments': 'appointments.read',
+  '/admin/appointments/holds': 'appointments.read',
   '/admin/appointments/:id': 'appointments.read',
   '/admin/users': 'users.manage',
   '/admin/settings': 'settings.manage',

@@ -22,6 +22,7 @@ export interface OfferedDay {
 }
 
 const HOUR_MS = 60 * 60 * 1000
+const HALF_HOUR = 30
 
 /** Whether there is room for an appointment and the pause after it; says nothing about opening hours and closed days. */
 export function hasRoom(slot: Slot, { opening, booking }: OfferRules, { owners, busy }: Occupancy): boolean {
@@ -44,6 +45,15 @@ export function availability(now: Date, duration: number, rules: OfferRules, occ
       .map((time) => ({ time, free: hasRoom({ date, time, duration }, rules, occupancy) }))
     return times.length > 0 ? [{ date, times }] : []
   })
+}
+
+/**
+ * The size of the offer in seats of half hours: every half hour of the booking window at which an appointment can begin,
+ * free or not, times the appointments that may take place at once.
+ */
+export function offerSize(now: Date, rules: OfferRules): number {
+  const days = availability(now, HALF_HOUR, rules, { owners: new Map(), busy: [] })
+  return days.reduce((sum, { times }) => sum + times.length, 0) * rules.opening.parallelAppointments
 }
 
 /** The three free slots of an offer that begin nearest to a wanted one, nearest first; of two equally near the earlier. */

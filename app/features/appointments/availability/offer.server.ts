@@ -1,5 +1,5 @@
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
-import { asState, standsAtItsTime } from '#app/features/appointments/states.ts'
+import { holdsItsTime } from '#app/features/appointments/states.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { availability, nearestOffered, type OfferedDay } from './availability.ts'
@@ -28,9 +28,9 @@ export async function findSlotOffer(db: Db, now: Date, except?: string): Promise
 export async function findOfferToMove(
   db: Db,
   now: Date,
-  appointment: Slot & { id: string; status: string },
+  appointment: Slot & { id: string; status: string; holdUntil: string | null },
 ): Promise<OfferedDay[]> {
-  const own = standsAtItsTime(asState(appointment.status)) ? slotOf(appointment) : undefined
+  const own = holdsItsTime(appointment) ? slotOf(appointment) : undefined
   const offer = await findOffer(db, now, appointment.duration, appointment.id)
   return offer.map(({ date, times }) => ({
     date,

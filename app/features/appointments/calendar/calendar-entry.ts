@@ -23,6 +23,8 @@ export interface PendingEntry extends CalendarEntry {
   lost: boolean
   /** Until when its time is held (ISO instant). */
   holdUntil: string | null
+  /** Its time is held once the customer has confirmed the address; until when that is possible. */
+  verifyBy: string | null
   createdAt: string
 }
 

@@ -4,6 +4,7 @@ import { appContext } from '#app/context.ts'
 import { listBusy } from '#app/features/appointments/availability/busy.server.ts'
 import { runChange } from '#app/features/appointments/changes/run-change.server.ts'
 import { ChangeNotice } from '#app/features/appointments/desk/change-notice.tsx'
+import { listUnverifiedHolds } from '#app/features/appointments/holds/unverified-holds.server.ts'
 import { closedReason } from '#app/features/settings/opening/closed-days.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { outsideReason } from '#app/features/settings/opening/outside-hours.ts'
@@ -50,6 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       busy: await listBusy(ctx, from, to),
       pending: await listPending(ctx),
       proposed: await listProposed(ctx),
+      unverified: (await listUnverifiedHolds(ctx)).holds.length,
       done: searchParams.get('esito'),
     }
   })
@@ -70,7 +72,7 @@ function loadedDays({ view, day }: CalendarState): string[] {
 }
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, today, closed, opening, entries, busy, pending, proposed, done } = loaderData
+  const { state, today, closed, opening, entries, busy, pending, proposed, unverified, done } = loaderData
   const [draft, setDraft] = useState<MoveDraft | null>(null)
   const { view, day } = state
   const back = new URLSearchParams({ ...(view && { vista: view }), giorno: day }).toString()
@@ -86,7 +88,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   return (
     <AdminPage title="Appuntamenti">
       <ChangeNotice done={done} refusal={actionData} version={refused?.version} showsText />
-      <PendingList {...pending} back={back} />
+      <PendingList {...pending} unverified={unverified} back={back} />
       <ProposedList entries={proposed} back={back} />
       <section aria-label="Calendario" className="mt-8">
         <CalendarToolbar state={state} today={today} />

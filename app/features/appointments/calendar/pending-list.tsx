@@ -10,12 +10,30 @@ import type { PendingEntry } from './calendar-entry.ts'
 const SHOWN_FIRST = 4
 
 /** What waits for a decision. Confirming takes two clicks, so that no mail goes out by a slip. */
-export function PendingList({ entries, total, back }: { entries: PendingEntry[]; total: number; back: string }) {
+export function PendingList({
+  entries,
+  total,
+  unverified,
+  back,
+}: {
+  entries: PendingEntry[]
+  total: number
+  /** How many of them hold their slot without a confirmed address. */
+  unverified: number
+  back: string
+}) {
   return (
     <section aria-labelledby="in-attesa">
       <h2 id="in-attesa" className="font-semibold text-base">
         In attesa <span className="font-normal text-soft">({total})</span>
       </h2>
+      {unverified > 0 && (
+        <p className="mt-1 text-sm">
+          <Link to="/admin/appointments/holds" className="link inline-flex min-h-6 items-center max-lg:min-h-11">
+            {unverified === 1 ? 'Un orario riservato' : `${unverified} orari riservati`} per mittenti da confermare
+          </Link>
+        </p>
+      )}
       {entries.length === 0 ? (
         <p className="mt-2 text-soft">Nessun appuntamento da decidere: le nuove richieste compaiono qui.</p>
       ) : (
@@ -97,6 +115,12 @@ function Warnings({ entry }: { entry: PendingEntry }) {
         <p className="mt-1 flex gap-1.5 text-danger text-sm">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           Orario già occupato: proporne altri o spostare.
+        </p>
+      )}
+      {entry.verifyBy && !entry.late && (
+        <p className="mt-1 flex gap-1.5 text-sm text-soft">
+          <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
+          Il cliente deve ancora confermare il suo indirizzo.
         </p>
       )}
       {entry.lost && !entry.taken && !entry.late && (

@@ -64,7 +64,7 @@ export async function listPending(ctx: AppContext): Promise<{ entries: PendingEn
   requirePermission(ctx, 'appointments.read')
   const pending = visible(ctx).where('appointments.status', '=', 'pending')
   const rows = await pending
-    .select([...ENTRY, 'appointments.createdAt', 'appointments.holdUntil'])
+    .select([...ENTRY, 'appointments.createdAt', 'appointments.holdUntil', 'appointments.verifyBy'])
     .orderBy('appointments.date')
     .orderBy('appointments.time')
     .orderBy('appointments.id')
@@ -153,6 +153,7 @@ export async function getAppointment(ctx: AppContext, id: string) {
       'appointments.address',
       'appointments.videoLink',
       'appointments.holdUntil',
+      'appointments.verifyBy',
       'appointments.createdAt',
       'contactRequests.reference',
       'contactRequests.quarantineReason',

@@ -18,11 +18,11 @@ import { AppError, NotFoundError } from '#app/lib/errors.ts'
 export async function requireChangeable(
   ctx: AppContext,
   target: { token: string },
-): Promise<Slot & { id: string; status: string }> {
+): Promise<Slot & { id: string; status: string; holdUntil: string | null }> {
   const id = requireOwnAppointment(ctx, target.token)
   const row = await ctx.db
     .selectFrom('appointments')
-    .select(['id', 'status', 'date', 'time', 'duration'])
+    .select(['id', 'status', 'date', 'time', 'duration', 'holdUntil'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new NotFoundError('appointment')

@@ -11,6 +11,7 @@ import { getOfferRules } from '#app/features/appointments/availability/occupancy
 import { findOfferToMove } from '#app/features/appointments/availability/offer.server.ts'
 import type { OfferRules } from '#app/features/appointments/availability/offer.ts'
 import { holdUntil } from '#app/features/appointments/holds/hold.ts'
+import { rememberSender } from '#app/features/appointments/holds/verified-senders.server.ts'
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import { type AppointmentState, asState, isHeld, ownsCells } from '#app/features/appointments/states.ts'
 import { ConflictError } from '#app/lib/errors.ts'
@@ -26,6 +27,7 @@ import {
 } from './check-change.server.ts'
 import { listProposals, replaceProposals } from './proposals.server.ts'
 import { recordChange } from './record-change.server.ts'
+import { provesAddress, refuseVerified, verificationAfter } from './verification-by-change.ts'
 
 /**
  * The one way in which an appointment changes, whoever changes it, in one transaction: state and version are checked,
@@ -71,6 +73,7 @@ async function apply(
 ): Promise<ChangeOutcome> {
   const now = ctx.clock()
   const { state, slot, place } = checkPlan(current, target, plan, now)
+  if (plan.verb === 'verify') refuseVerified(ctx, current, now)
   const rules = await getOfferRules(trx)
   if (!plan.evenClosed) refuseOutside(plan.slot ? [plan.slot] : (plan.proposals ?? []), rules)
 
@@ -88,12 +91,15 @@ async function apply(
       updatedAt: now.toISOString(),
       holdUntil: isHeld(state) ? holdUntil(now, rules.booking.holdHours, times) : null,
       warnedAt: null,
+      ...verificationAfter(ctx, current, now),
       ...place,
     })
     .where('id', '=', current.id)
     .where('version', '=', target.version)
     .executeTakeFirst()
   if (changed.numUpdatedRows !== 1n) throw new ConflictError(CHANGED_MEANWHILE)
+
+  if (provesAddress(ctx, plan.verb, state)) await rememberSender(trx, current.senderHash, now)
 
   const change = {
     ...{ before: { status: asState(current.status), ...slotOf(current) }, after: { status: state, ...slot } },

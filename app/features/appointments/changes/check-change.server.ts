@@ -1,6 +1,6 @@
 import type { OfferRules } from '#app/features/appointments/availability/offer.ts'
 import { type Slot, sameSlot, slotOf, slotStart } from '#app/features/appointments/slot.ts'
-import { asState, isTimely, standsAtItsTime, TRANSITIONS } from '#app/features/appointments/states.ts'
+import { asState, holdsItsTime, isTimely, TRANSITIONS } from '#app/features/appointments/states.ts'
 import { outsideReason } from '#app/features/settings/opening/outside-hours.ts'
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { formatDay } from '#app/lib/format.ts'
@@ -23,7 +23,8 @@ export async function loadForChange(trx: Trx, id: string) {
       ...(['appointments.id', 'appointments.name', 'appointments.email', 'appointments.status'] as const),
       ...(['appointments.date', 'appointments.time', 'appointments.duration', 'appointments.version'] as const),
       ...(['appointments.location', 'appointments.address', 'appointments.videoLink'] as const),
-      ...(['contactRequests.quarantineReason', 'contactRequests.trashedAt'] as const),
+      ...(['appointments.holdUntil', 'appointments.verifiedAt', 'appointments.verifyBy'] as const),
+      ...(['contactRequests.quarantineReason', 'contactRequests.trashedAt', 'contactRequests.senderHash'] as const),
       'contactRequests.id as requestId',
       'contactRequests.status as requestStatus',
     ])
@@ -71,7 +72,7 @@ export function checkPlan(current: Current, target: ChangeTarget, plan: ChangePl
   if (plan.proposals?.some((proposal) => slotStart(proposal) <= now)) {
     throw new AppError(422, 'Uno degli orari proposti è già passato.')
   }
-  if (plan.slot && standsAtItsTime(before) && sameSlot(plan.slot, current)) {
+  if (plan.slot && holdsItsTime(current) && sameSlot(plan.slot, current)) {
     throw new AppError(422, 'L’appuntamento è già a quest’ora: scegliere un altro orario o un’altra durata.')
   }
   return { state, slot, place: checkPlace(current, plan) }

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { nearestOffered } from '#app/features/appointments/availability/availability.ts'
 import { findOfferToMove } from '#app/features/appointments/availability/offer.server.ts'
 import { sameSlot } from '#app/features/appointments/slot.ts'
-import { asState, standsAtItsTime } from '#app/features/appointments/states.ts'
+import { holdsItsTime } from '#app/features/appointments/states.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { changeAppointment } from './change.server.ts'
 import { requireChangeable } from './change-by-customer.server.ts'
@@ -24,7 +24,7 @@ export async function rescheduleAppointment(
   const offer = await findOfferToMove(ctx.db, ctx.clock(), appointment)
   const offered = offer.find(({ date }) => date === slot.date)?.times.find(({ time }) => time === slot.time)
   if (!offered) throw new AppError(422, 'Questo orario non si può più scegliere: scegline uno di quelli liberi.')
-  const isOwn = standsAtItsTime(asState(appointment.status)) && sameSlot(slot, appointment)
+  const isOwn = holdsItsTime(appointment) && sameSlot(slot, appointment)
   // That it stands there already is told by changing: who comes second with the same click is not told of a rival.
   if (!offered.free && !isOwn) return { kind: 'taken', wanted: slot, alternatives: nearestOffered(offer, slot) }
   return changeAppointment(

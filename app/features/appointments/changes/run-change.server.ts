@@ -8,6 +8,7 @@ import {
   readChangeValues,
   verbOf,
 } from '#app/features/appointments/desk/change-form.ts'
+import { verifyAppointment } from '#app/features/appointments/holds/verify.server.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import type { StaffVerb } from '#app/features/appointments/states.ts'
 import { AppError, ConflictError } from '#app/lib/errors.ts'
@@ -92,6 +93,8 @@ function run(ctx: AppContext, { verb, fields }: ChangeInput): Promise<ChangeOutc
       return markAppointmentDone(ctx, fields)
     case 'mark-no-show':
       return markAppointmentNoShow(ctx, fields)
+    case 'verify':
+      return verifyAppointment(ctx, fields)
   }
 }
 

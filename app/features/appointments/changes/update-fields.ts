@@ -13,15 +13,15 @@ export type Place = z.infer<typeof place>
 /** What a customer can be told. The mail of kind `appointment-…` says it. */
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** What the company alone is told: that a hold is about to end. */
-const HOLD_ENDING = 'hold-ending'
+/** Mails that report no change: a hold is about to end (to the company), the address is to be confirmed (to the customer). */
+const OTHER_KINDS = ['hold-ending', 'verify'] as const
 
 /**
  * The own fields of an `appointmentUpdates` document: all that its mail needs to say, as it was when the change was made.
  * The mail is written when it is delivered, and the appointment may have changed again by then.
  */
 export const appointmentNotice = z.object({
-  kind: z.enum([...NOTICE_KINDS, HOLD_ENDING]),
+  kind: z.enum([...NOTICE_KINDS, ...OTHER_KINDS]),
   before: moment,
   after: moment,
   /** In the words of whoever made the change, for the other side; may be empty. */
@@ -37,3 +37,8 @@ export const appointmentNotice = z.object({
 })
 
 export type AppointmentNotice = z.infer<typeof appointmentNotice>
+
+/** Whether a notice reports a change to the customer. */
+export function reportsChange({ kind }: AppointmentNotice): boolean {
+  return kind !== 'hold-ending' && kind !== 'verify'
+}

@@ -5,6 +5,7 @@ import { cancelByVisitor } from '#app/features/appointments/changes/cancel-by-cu
 import type { ChangeOutcome } from '#app/features/appointments/changes/change-plan.ts'
 import { rescheduleAppointment } from '#app/features/appointments/changes/reschedule.server.ts'
 import { REASON_LIMIT } from '#app/features/appointments/desk/reason-limit.ts'
+import { verifyByVisitor } from '#app/features/appointments/holds/verify.server.ts'
 import {
   MOVE_PREVIEW,
   MOVE_TAKEN,
@@ -18,7 +19,7 @@ import { cleanText } from '#app/lib/text.ts'
 import { wasJustDone } from './customer-echo.server.ts'
 
 /** The buttons of the customer's page. */
-export const VISITOR_INTENTS = ['accept', 'move', 'cancel'] as const
+export const VISITOR_INTENTS = ['accept', 'move', 'cancel', 'verify'] as const
 
 export type VisitorIntent = (typeof VISITOR_INTENTS)[number]
 
@@ -102,6 +103,7 @@ async function attempt(
 function run(ctx: AppContext, { intent, slot, reason, ...target }: Deed): Promise<ChangeOutcome> {
   if (intent === 'cancel') return cancelByVisitor(ctx, { ...target, reason })
   if (intent === 'accept') return acceptProposal(ctx, { ...target, slot })
+  if (intent === 'verify') return verifyByVisitor(ctx, target)
   return rescheduleAppointment(ctx, { ...target, date: slot.date, time: slot.time })
 }
 

@@ -12,7 +12,7 @@ const NOTICE_OF = { accept: 'confirmed', move: 'moved', cancel: 'cancelled' } as
 export interface VisitorDeed {
   token: string
   version: number
-  intent: keyof typeof NOTICE_OF
+  intent: keyof typeof NOTICE_OF | 'verify'
   slot: Slot
   reason: string
 }
@@ -23,6 +23,7 @@ export interface VisitorDeed {
  */
 export async function wasJustDone(ctx: AppContext, { token, version, intent, slot, reason }: VisitorDeed) {
   const id = requireOwnAppointment(ctx, token)
+  if (intent === 'verify') return wasVerified(ctx, id, version)
   const rows = await ctx.db
     .selectFrom('appointmentUpdates')
     .innerJoin('appointments', 'appointments.id', 'appointmentUpdates.appointmentId')
@@ -37,4 +38,16 @@ export async function wasJustDone(ctx: AppContext, { token, version, intent, slo
     if (intent === 'cancel') return notice.reason === reason
     return notice.after.date === slot.date && notice.after.time === slot.time
   })
+}
+
+async function wasVerified(ctx: AppContext, id: string, version: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('id', '=', id)
+    .where('version', '=', version + 1)
+    .where('verifiedAt', 'is not', null)
+    .where('holdUntil', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }

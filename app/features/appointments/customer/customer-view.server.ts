@@ -2,13 +2,18 @@ import type { AppContext } from '#app/context.ts'
 import { findOfferToMove } from '#app/features/appointments/availability/offer.server.ts'
 import { packOffer, type SlotOffer } from '#app/features/appointments/availability/slot-offer.ts'
 import { listProposals } from '#app/features/appointments/changes/proposals.server.ts'
-import { type AppointmentNotice, appointmentNotice } from '#app/features/appointments/changes/update-fields.ts'
+import {
+  type AppointmentNotice,
+  appointmentNotice,
+  reportsChange,
+} from '#app/features/appointments/changes/update-fields.ts'
+import { mayVerify } from '#app/features/appointments/holds/verification.ts'
 import { type Slot, slotEnd, slotOf, slotStart } from '#app/features/appointments/slot.ts'
 import {
   type AppointmentState,
   asState,
+  holdsItsTime,
   isTimely,
-  standsAtItsTime,
   TRANSITIONS,
 } from '#app/features/appointments/states.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
@@ -34,6 +39,12 @@ export interface VisitorView {
   /** It has ended. */
   over: boolean
   heldUntil: string | null
+  /** It holds nothing until the customer confirms the address; the moment until which that is possible. */
+  verifyBy: string | null
+  /** The address can be confirmed now. */
+  mayVerify: boolean
+  /** The customer sent the form again: another request counts. */
+  superseded: boolean
   /** It has expired because he did not answer to what was proposed. */
   unanswered: boolean
   /** Times to choose from, those that have not begun. */
@@ -89,6 +100,9 @@ export async function findVisitorView(ctx: AppContext, token: string): Promise<V
     past: start <= now,
     over: slotEnd(slot) <= now,
     heldUntil: hidden ? null : row.holdUntil,
+    verifyBy: hidden ? null : row.verifyBy,
+    mayVerify: !hidden && mayVerify(row, now),
+    superseded: row.supersededBy !== null,
     unanswered: state === 'expired' && notices[0]?.notice.before.status === 'proposed',
     proposed: proposals.length,
     proposals: proposals.filter((proposal) => slotStart(proposal) > now),
@@ -106,7 +120,7 @@ export async function findVisitorView(ctx: AppContext, token: string): Promise<V
     tooLate: tooLate && canCancel,
     deadline: state === 'confirmed' ? deadline?.toISOString() : undefined,
     offer: packOffer(mayMove ? { [slot.duration]: await findOfferToMove(ctx.db, now, row) } : {}),
-    present: standsAtItsTime(state) ? slot : undefined,
+    present: holdsItsTime(row) ? slot : undefined,
   }
 }
 
@@ -115,6 +129,7 @@ function findRow(ctx: AppContext, id: string) {
     .selectFrom('appointments')
     .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
     .select(['appointments.id', 'appointments.status', 'appointments.version', 'appointments.holdUntil'])
+    .select(['appointments.verifyBy', 'contactRequests.supersededBy'])
     .select(['appointments.date', 'appointments.time', 'appointments.duration', 'appointments.createdAt'])
     .select(['appointments.location', 'appointments.address', 'appointments.videoLink'])
     .select(['contactRequests.reference', 'contactRequests.trashedAt', 'contactRequests.quarantineReason'])
@@ -134,7 +149,7 @@ async function listNotices(ctx: AppContext, appointmentId: string) {
     .execute()
   return rows.flatMap(({ fields, createdAt: at }) => {
     const { data: notice } = appointmentNotice.safeParse(JSON.parse(fields))
-    return notice && notice.kind !== 'hold-ending' ? [{ at, notice }] : []
+    return notice && reportsChange(notice) ? [{ at, notice }] : []
   })
 }
 

@@ -22,6 +22,7 @@ function stateWords(view: VisitorView): { title: string; lead: string } {
   const until = view.heldUntil ? formatMoment(new Date(view.heldUntil)) : undefined
   switch (view.state) {
     case 'pending':
+      if (view.verifyBy && !view.heldUntil) return verificationHeadline(view, view.verifyBy)
       return {
         title: 'In attesa di conferma',
         lead: until
@@ -46,6 +47,9 @@ function stateWords(view: VisitorView): { title: string; lead: string } {
         lead: 'Non è stato possibile fissare l’appuntamento all’orario richiesto.',
       }
     case 'cancelled':
+      if (view.superseded) {
+        return { title: 'Richiesta sostituita', lead: 'Hai inviato di nuovo il modulo: vale la richiesta più recente.' }
+      }
       return { title: 'Appuntamento annullato', lead: 'L’orario qui sotto non vale più.' }
     case 'expired':
       return {
@@ -63,6 +67,19 @@ function stateWords(view: VisitorView): { title: string; lead: string } {
         title: 'Appuntamento mancato',
         lead: 'Non siamo riusciti a incontrarci. Possiamo trovare un altro momento.',
       }
+  }
+}
+
+function verificationHeadline({ mayVerify }: VisitorView, verifyBy: string): { title: string; lead: string } {
+  if (mayVerify) {
+    return {
+      title: 'Conferma l’orario richiesto',
+      lead: `Abbiamo ricevuto la richiesta, ma il tuo orario non è ancora riservato: confermalo qui sotto entro ${formatMoment(new Date(verifyBy))}.`,
+    }
+  }
+  return {
+    title: 'Orario non riservato',
+    lead: 'La richiesta è registrata, ma il termine per confermare l’orario è passato. Sceglilo di nuovo qui sotto: resta riservato fino alla nostra risposta.',
   }
 }
 

@@ -45,7 +45,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     const { videoLink: room } = await getBooking(ctx.db)
     const waits = appointment.state === 'pending'
     const verbs =
-      appointment.quarantineReason !== null || appointment.hidden ? [] : verbsFor(appointment.state, appointment, now)
+      appointment.quarantineReason !== null || appointment.hidden
+        ? []
+        : verbsFor(appointment.state, appointment, now, appointment.verifyBy)
     return {
       appointment,
       verbs,

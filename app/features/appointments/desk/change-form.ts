@@ -97,6 +97,7 @@ const FORMS = {
   cancel: z.object({ ...target, reason }),
   'mark-done': z.object(target),
   'mark-no-show': z.object(target),
+  verify: z.object(target),
 } as const satisfies Record<StaffVerb, z.ZodType>
 
 const FIELDS = [

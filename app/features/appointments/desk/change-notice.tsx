@@ -18,6 +18,7 @@ const DONE: Record<StaffVerb, string> = {
   cancel: 'Appuntamento annullato. Il cliente riceve l’avviso via email.',
   'mark-done': 'Segnato come svolto.',
   'mark-no-show': 'Segnato come cliente assente.',
+  verify: 'Indirizzo confermato: l’orario è riservato in attesa della tua decisione.',
 }
 
 interface Props {

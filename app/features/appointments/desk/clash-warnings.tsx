@@ -4,9 +4,10 @@ import { type BusyBlock, formatBusyHours } from '#app/features/appointments/cale
 import type { CalendarEntry } from '#app/features/appointments/calendar/calendar-entry.ts'
 import { formatHours } from '#app/features/appointments/slot.ts'
 import { StateMark } from '#app/features/appointments/state-mark.tsx'
+import { formatMoment } from '#app/lib/format.ts'
 
 interface Props {
-  appointment: { quarantineReason: string | null; hidden: 'trash' | 'spam' | undefined }
+  appointment: { quarantineReason: string | null; hidden: 'trash' | 'spam' | undefined; verifyBy: string | null }
   lost: boolean
   taken: boolean
   late: boolean
@@ -27,7 +28,13 @@ export function ClashWarnings({ appointment, lost, taken, late, outside, missesL
       'La richiesta è nel cestino e l’appuntamento non riserva alcun orario: ripristinala prima di decidere.',
     appointment.hidden === 'spam' &&
       'La richiesta è tra lo spam e l’appuntamento non riserva alcun orario: riportala prima tra le altre.',
-    lost && !taken && 'L’orario richiesto non è più riservato: confermalo finché è libero, spostalo o proponine altri.',
+    lost &&
+      appointment.verifyBy !== null &&
+      `L’orario non è riservato: il cliente deve ancora confermare il suo indirizzo dal link nell’email (entro ${formatMoment(new Date(appointment.verifyBy))}). Puoi riservarlo o confermarlo tu.`,
+    lost &&
+      appointment.verifyBy === null &&
+      !taken &&
+      'L’orario richiesto non è più riservato: confermalo finché è libero, spostalo o proponine altri.',
     late && 'L’orario richiesto è passato senza risposta: proponine altri, sposta l’appuntamento o rifiutalo.',
     taken &&
       (appointment.quarantineReason !== null || appointment.hidden

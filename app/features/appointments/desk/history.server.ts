@@ -41,6 +41,7 @@ const WORDS: Record<AppointmentNotice['kind'], (before: string, after: string) =
   proposed: () => 'Proposti altri orari',
   expired: () => 'Appuntamento scaduto senza risposta',
   updated: () => 'Luogo o link dell’appuntamento cambiato',
+  verify: () => 'Chiesta al cliente la conferma dell’indirizzo',
   'hold-ending': () => 'Avviso interno: la scadenza è vicina',
 }
 
@@ -48,6 +49,8 @@ const WORDS: Record<AppointmentNotice['kind'], (before: string, after: string) =
 const LOGGED_ONLY: Readonly<Record<string, string>> = {
   'appointment-done': 'Appuntamento svolto',
   'appointment-no-show': 'Appuntamento mancato: il cliente era assente',
+  'appointment-verify': 'Indirizzo confermato per conto del cliente',
+  'appointment-release': 'Orario liberato in attesa della conferma dell’indirizzo',
 }
 
 /** Entries that are shown: the newest. */

@@ -119,6 +119,13 @@ export function VerbForms({ entry, verbs, refusal, opened, today, taken, suggest
           <PlaceFields values={{ ...place, ...form('set-place').values }} errors={form('set-place').errors} />
         </VerbForm>
       )}
+      {verbs.includes('verify') && (
+        <VerbForm {...form('verify')} label="Riserva l’orario" submit="Sì, riserva l’orario" look="secondary">
+          <p className="text-soft text-sm">
+            L’indirizzo vale come confermato e l’orario resta riservato finché non decidi. Il cliente non riceve email.
+          </p>
+        </VerbForm>
+      )}
       {verbs.includes('mark-done') && (
         <VerbForm {...form('mark-done')} label="Segna come svolto" submit="Sì, è stato svolto" look="primary" />
       )}

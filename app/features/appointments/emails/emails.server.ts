@@ -18,6 +18,7 @@ import { contactFacts } from './contact-facts.ts'
 import { getNotice, noticesSince } from './get-notice.server.ts'
 import { callBlocks, OVERTAKEN, WORDINGS } from './notice-wordings.ts'
 import { composeReminder } from './reminder-email.server.ts'
+import { composeVerification } from './verification-email.server.ts'
 
 /**
  * The mails around an appointment: those that the customer gets when it changes, each with the link to his page, and those
@@ -36,6 +37,7 @@ export function appointmentMails(secret: string) {
     'appointment-reminder': (source) => composeReminder(source, secret),
     'appointment-company': composeForCompany,
     'appointment-hold-ending': composeHoldEnding,
+    'appointment-verify': (source) => composeVerification(source, secret),
   } satisfies MailKinds
 }
 

@@ -1,4 +1,8 @@
-import { type AppointmentNotice, appointmentNotice } from '#app/features/appointments/changes/update-fields.ts'
+import {
+  type AppointmentNotice,
+  appointmentNotice,
+  reportsChange,
+} from '#app/features/appointments/changes/update-fields.ts'
 import { getCalendarAppointment } from '#app/features/appointments/ics/calendar-source.server.ts'
 import type { Db } from '#db/client.server.ts'
 
@@ -33,6 +37,6 @@ export async function noticesSince(
     .execute()
   return updates.flatMap(({ fields }) => {
     const { data } = appointmentNotice.safeParse(JSON.parse(fields))
-    return data && data.kind !== 'hold-ending' && data.sequence > version ? [data] : []
+    return data && reportsChange(data) && data.sequence > version ? [data] : []
   })
 }

@@ -5,11 +5,13 @@ import {
   SlotTakenError,
 } from '#app/features/appointments/availability/cells.server.ts'
 import { getOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
+import type { OfferRules } from '#app/features/appointments/availability/offer.ts'
 import { replaceProposals } from '#app/features/appointments/changes/proposals.server.ts'
 import { slotOf, slotStart } from '#app/features/appointments/slot.ts'
 import { asState, isHeld } from '#app/features/appointments/states.ts'
 import type { Trx } from '#db/client.server.ts'
 import { holdUntil } from './hold.ts'
+import { decideHold } from './verified-senders.server.ts'
 
 /** What became of the appointment of a request that left people's sight, or came back. `refused`: it is confirmed. */
 export type SightOutcome = 'none' | 'released' | 'refused' | 'held' | 'lost'
@@ -32,15 +34,17 @@ export async function releaseHold(trx: Trx, requestId: string, now: Date): Promi
 }
 
 /**
- * Claims the time of an appointment anew whose request came back. When it is taken or past the appointment goes on waiting
- * without a time (`lost`), which staff see, and can be moved or given proposals.
+ * Claims the slot of an appointment again whose request comes back. When it is taken or past, or unverified senders hold
+ * too much already, the appointment waits without a slot (`lost`), which staff see. `vouched`: staff say that the sender
+ * is genuine.
  */
-export async function resumeHold(trx: Trx, requestId: string, now: Date): Promise<SightOutcome> {
+export async function resumeHold(trx: Trx, requestId: string, now: Date, vouched: boolean): Promise<SightOutcome> {
   const row = await lockedAppointment(trx, requestId)
   if (row?.status !== 'pending' || row.holdUntil !== null) return 'none'
   if (slotStart(row) <= now) return 'lost'
   const rules = await getOfferRules(trx)
   const slots = [slotOf(row)]
+  if (!vouched && !(await mayHold(trx, row, now, rules))) return 'lost'
   try {
     await claimCells(trx, { appointmentId: row.id, slots, held: [], rules })
   } catch (error) {
@@ -48,14 +52,36 @@ export async function resumeHold(trx: Trx, requestId: string, now: Date): Promis
     throw error
   }
   await write(trx, row, { status: 'pending', holdUntil: holdUntil(now, rules.booking.holdHours, slots), now })
+  if (vouched) await markVerified(trx, row.id, now)
   return 'held'
+}
+
+/** An unverified sender's slot is held again only within the share that unverified senders may hold. */
+async function mayHold(
+  trx: Trx,
+  row: NonNullable<Awaited<ReturnType<typeof lockedAppointment>>>,
+  now: Date,
+  rules: OfferRules,
+): Promise<boolean> {
+  if (row.verifiedAt !== null) return true
+  if (row.verifyBy !== null) return false
+  const { senderHash } = row
+  return (await decideHold(trx, { senderHash, slot: slotOf(row), now, rules, suspicious: false })) !== 'ask'
+}
+
+async function markVerified(trx: Trx, id: string, now: Date): Promise<void> {
+  const verifiedAt = now.toISOString()
+  await trx.updateTable('appointments').set({ verifiedAt, verifyBy: null }).where('id', '=', id).execute()
 }
 
 async function lockedAppointment(trx: Trx, requestId: string) {
   await lockCells(trx)
   return trx
     .selectFrom('appointments')
-    .select(['id', 'status', 'version', 'holdUntil', 'date', 'time', 'duration'])
+    .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
+    .select(['appointments.id', 'appointments.status', 'appointments.version', 'appointments.holdUntil'])
+    .select(['appointments.verifiedAt', 'appointments.verifyBy', 'contactRequests.senderHash'])
+    .select(['appointments.date', 'appointments.time', 'appointments.duration'])
     .where('contactRequestId', '=', requestId)
     .executeTakeFirst()
 }

@@ -43,6 +43,7 @@ const KIND_NAMES: Record<string, string> = {
   'appointment-expired': 'Appuntamento scaduto',
   'appointment-company': 'Modifica del cliente, all’azienda',
   'appointment-hold-ending': 'Scadenza vicina, all’azienda',
+  'appointment-verify': 'Conferma dell’indirizzo',
   'appointment-reminder': 'Promemoria di appuntamento',
   'staff-invitation': 'Invito all’area riservata',
   'staff-reset': 'Nuova password',

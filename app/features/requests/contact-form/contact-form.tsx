@@ -36,6 +36,8 @@ interface Props {
   /** The company's phone, for whom no time suits. */
   phone: string
   token: string
+  /** Replaces the token of a form that was open for too long. */
+  renewedToken: string | undefined
   /** Subject that the visitor came with; empty for none. */
   topic: string
   trapField: string
@@ -55,6 +57,7 @@ export function ContactForm({
   alternatives,
   phone,
   token: givenToken,
+  renewedToken,
   topic,
   trapField,
   afterSending,
@@ -84,6 +87,11 @@ export function ContactForm({
     setErrors(serverErrors ?? {})
     if (serverErrors) focusFirst(form.current, serverErrors)
   }, [serverErrors])
+
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('token')
+    if (renewedToken && field instanceof HTMLInputElement) field.value = renewedToken
+  }, [renewedToken])
 
   function keepDraft() {
     if (!form.current) return

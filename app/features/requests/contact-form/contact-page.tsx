@@ -1,7 +1,8 @@
 import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
-import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import Plus from 'lucide-react/icons/plus'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { data, redirect, useNavigationType } from 'react-router'
 import { products } from '#app/content/products.ts'
 import { services } from '#app/content/services.ts'
@@ -9,7 +10,7 @@ import { appContext } from '#app/context.ts'
 import { findSlotOffer } from '#app/features/appointments/availability/offer.server.ts'
 import { useFreshOffer } from '#app/features/appointments/picker/use-fresh-offer.ts'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
-import { findSentRequest } from '#app/features/requests/submission/sent-request.server.ts'
+import { findSentRequest, type SentRequest } from '#app/features/requests/submission/sent-request.server.ts'
 import { submitContactForm, TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
 import { lastKnown } from '#app/lib/last-known.ts'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
@@ -23,6 +24,7 @@ import type { Route } from './+types/contact-page.ts'
 import { ContactForm } from './contact-form.tsx'
 import { MESSAGES } from './messages.ts'
 import type { ContactErrors } from './schema.ts'
+import { ThankYou } from './thank-you.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -52,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await submitContactForm(context.get(appContext), await request.formData())
   // Post, redirect, get: a refresh of the answer sends nothing again.
   if (result.kind === 'sent') throw redirect(`/contact?inviata=${result.reference}`, 303)
-  const status = { preview: 200, invalid: 400, taken: 409, refused: 429, failed: 500 }[result.kind]
+  const status = { preview: 200, invalid: 400, taken: 409, refused: 429, failed: 500, expired: 400 }[result.kind]
   return data(result, { status })
 }
 
@@ -69,7 +71,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sent } = loaderData
-  const failed = actionData?.kind === 'failed' || actionData?.kind === 'refused' ? actionData : undefined
+  const failed = failureOf(actionData)
   const offer = useFreshOffer(loaderData.offer, '/contact/orari', actionData)
   const errors = useMemo(() => errorsOf(actionData), [actionData])
   const { company } = useSite()
@@ -97,9 +99,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         <Toast
           key={sent?.reference ?? 'failed'}
           tone={failed ? 'error' : 'success'}
-          message={
-            failed ? MESSAGES[failed.kind] : sent?.requestedAppointment ? MESSAGES.sentWithAppointment : MESSAGES.sent
-          }
+          message={failed ? MESSAGES[failed.kind] : sentMessage(sent)}
           detail={
             sent &&
             !failed && (
@@ -117,25 +117,33 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <h2 id="form-title" className="text-2xl md:text-[2rem]">
             Scrivici
           </h2>
-          {sent && !failed && <SentNotice ref={notice} reference={sent.reference} />}
-          <p className="mt-3 mb-8 text-soft">I campi sono obbligatori, salvo dove è indicato.</p>
-          <ContactForm
-            key={sent?.reference ?? 'form'}
-            offer={offer}
-            alternatives={actionData?.kind === 'taken' ? actionData.alternatives : []}
-            phone={company.phone}
-            token={actionData?.token || loaderData.token}
-            topic={actionData?.values?.topic || loaderData.topic}
-            trapField={loaderData.trapField}
-            afterSending={Boolean(sent) && !actionData}
-            values={actionData?.values}
-            errors={errors}
-          />
+          {sent && !failed && <ThankYou ref={notice} sent={sent} />}
+          <Folded isFolded={Boolean(sent)}>
+            <p className="mt-3 mb-8 text-soft">I campi sono obbligatori, salvo dove è indicato.</p>
+            <ContactForm
+              key={sent?.reference ?? 'form'}
+              offer={offer}
+              alternatives={actionData?.kind === 'taken' ? actionData.alternatives : []}
+              phone={company.phone}
+              token={actionData?.token || loaderData.token}
+              renewedToken={actionData?.kind === 'expired' ? actionData.token : undefined}
+              topic={actionData?.values?.topic || loaderData.topic}
+              trapField={loaderData.trapField}
+              afterSending={Boolean(sent) && !actionData}
+              values={actionData?.values}
+              errors={errors}
+            />
+          </Folded>
         </section>
         <ContactDetails company={company} />
       </div>
     </>
   )
+}
+
+/** An answer that is said above the page and leaves the form as it is. */
+function failureOf(answer: Route.ComponentProps['actionData']) {
+  return answer?.kind === 'failed' || answer?.kind === 'refused' || answer?.kind === 'expired' ? answer : undefined
 }
 
 /** What the form says beside its fields. A time that somebody else got first is a mistake of nobody, but is to be changed. */
@@ -145,16 +153,24 @@ function errorsOf(answer: Route.ComponentProps['actionData']): ContactErrors | u
   return { time: answer.alternatives.length > 0 ? MESSAGES.taken : MESSAGES.full }
 }
 
-/** Stays after the toast has gone: the code, and what happens next. Takes the focus, which the sent form has lost. */
-function SentNotice({ reference, ref }: { reference: string; ref: Ref<HTMLDivElement> }) {
+/** Holds the empty form below the thanks. It stays mounted while a further sending fails, so that nothing typed is lost. */
+function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  if (!isFolded) return children
   return (
-    <div ref={ref} tabIndex={-1} className="mt-6 rounded-lg border border-ok bg-ok-ground p-5 text-ok">
-      <p className="font-semibold">
-        Richiesta ricevuta: <span className="whitespace-nowrap">{reference}</span>
-      </p>
-      <p className="mt-1 text-sm">Il codice arriva anche via email. Citalo se ci scrivi o ci telefoni.</p>
-    </div>
+    <details className="group mt-10 border-line border-t">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-4 font-semibold text-lg hover:text-accent [&::-webkit-details-marker]:hidden">
+        Invia un altro messaggio
+        <Plus aria-hidden className="size-5 shrink-0 text-accent transition-transform group-open:rotate-45" />
+      </summary>
+      {children}
+    </details>
   )
+}
+
+/** The specification's words, unless the request waits to be checked by staff: then no mail is promised. */
+function sentMessage(sent: SentRequest | undefined): string {
+  if (sent?.quarantined) return MESSAGES.quarantined
+  return sent?.requestedAppointment ? MESSAGES.sentWithAppointment : MESSAGES.sent
 }
 
 function ContactDetails({ company }: { company: ReturnType<typeof useSite>['company'] }) {

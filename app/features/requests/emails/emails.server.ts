@@ -2,6 +2,8 @@ import { CUSTOMER_LOCATIONS, LOCATIONS } from '#app/features/appointments/availa
 import { mayChange } from '#app/features/appointments/customer/customer-deadline.ts'
 import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'
 import { wasToldSince } from '#app/features/appointments/emails/get-notice.server.ts'
+import { VERIFICATION } from '#app/features/appointments/emails/verification-email.server.ts'
+import { mayVerify } from '#app/features/appointments/holds/verification.ts'
 import { asState } from '#app/features/appointments/states.ts'
 import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/message.server.ts'
 import type { MailBlock, MailFact } from '#app/features/mail/render/content.ts'
@@ -35,12 +37,21 @@ async function composeForCompany({ db, documentId }: Parameters<ComposeMail>[0])
   const name = inertLine(request.name)
   const received = formatMoment(new Date(request.createdAt))
   const slot = requestedSlot(request)
-  const address = await visitAddress(db, documentId)
+  const { address, waits } = await companyFacts(db, documentId)
   const subject = `Nuova richiesta ${request.reference} da ${inertLine(request.name, 80)}`
   const blocks: MailBlock[] = [
     { kind: 'paragraph', text: `Ricevuta ${received}.` },
     { kind: 'code', label: 'Codice di riferimento', value: request.reference },
-    ...(slot ? [{ kind: 'notice', label: 'Appuntamento richiesto, da confermare', text: slot } as const] : []),
+    ...(slot
+      ? [
+          {
+            kind: 'notice',
+            label: 'Appuntamento richiesto, da confermare',
+            text: slot,
+            ...(waits && UNVERIFIED),
+          } as const,
+        ]
+      : []),
     { kind: 'facts', facts: [...personFacts(request), ...address] },
     { kind: 'quote', label: 'Messaggio', text: inertText(request.message) },
     {
@@ -82,17 +93,19 @@ function personFacts(request: StoredRequest): MailFact[] {
 async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: string) {
   const { db, documentId, company, publicUrl } = source
   const request = await getRequest(db, documentId)
+  if (request.supersededBy !== null) return undefined
   const page = await pageOf(source, secret)
   const slot = requestedSlot(request, CUSTOMER_LOCATIONS)
   const notice: MailBlock[] = slot
     ? [
         {
           kind: 'notice',
-          label: page?.answered ? 'Appuntamento richiesto' : 'Appuntamento richiesto, non ancora confermato',
+          ...(page?.verifyBy
+            ? { label: VERIFICATION.label, note: VERIFICATION.note(page.verifyBy) }
+            : page?.answered
+              ? { label: 'Appuntamento richiesto', note: ANSWERED }
+              : { label: 'Appuntamento richiesto, non ancora confermato', note: A_REQUEST }),
           text: slot,
-          note: page?.answered
-            ? ANSWERED
-            : 'Vale come richiesta: l’appuntamento è fissato solo dopo la nostra conferma via email.',
         },
       ]
     : []
@@ -110,6 +123,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
       steps: [
         'Leggiamo la richiesta e la affidiamo a chi segue il tema.',
         'Rispondiamo all’indirizzo email indicato nel modulo.',
+        ...(page?.verifyBy ? ['Quando confermi dal link, l’orario resta riservato fino alla nostra risposta.'] : []),
         ...(slot && !page?.answered ? ['Confermiamo l’appuntamento oppure proponiamo un’alternativa.'] : []),
       ],
     },
@@ -133,7 +147,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
   ]
   return {
     content: {
-      subject: `Richiesta ricevuta: ${request.reference}`,
+      subject: `${page?.verifyBy ? 'Conferma l’orario richiesto' : 'Richiesta ricevuta'}: ${request.reference}`,
       preheader: slot
         ? `Appuntamento richiesto: ${slot}`
         : 'La richiesta è stata registrata: ecco che cosa succede ora.',
@@ -143,6 +157,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
   }
 }
 
+const A_REQUEST = 'Vale come richiesta: l’appuntamento è fissato solo dopo la nostra conferma via email.'
 const ANSWERED =
   'Questa email è partita in ritardo: nel frattempo la richiesta è cambiata o ha avuto una risposta, e vale quello che si legge nella sua pagina.'
 
@@ -150,29 +165,40 @@ const ANSWERED =
 async function pageOf({ db, documentId, publicUrl, now }: Parameters<ComposeMail>[0], secret: string) {
   const appointment = await db
     .selectFrom('appointments')
-    .select(['id', 'status', 'date', 'time', 'duration'])
+    .select(['id', 'status', 'date', 'time', 'duration', 'holdUntil', 'verifyBy'])
     .where('contactRequestId', '=', documentId)
     .executeTakeFirst()
   if (!appointment) return undefined
   const answered = await wasToldSince(db, appointment.id, 1, now)
   const { changeDeadlineHours } = await getBooking(db)
   const offersChange = mayChange(asState(appointment.status), appointment, changeDeadlineHours, now)
+  const verifyBy = mayVerify(appointment, now) && appointment.verifyBy ? new Date(appointment.verifyBy) : undefined
   return {
     answered,
+    verifyBy,
     href: appointmentLink(publicUrl, secret, appointment.id),
-    label: `Vedere la richiesta${offersChange && !answered ? ', cambiare orario o annullare' : ''}`,
+    label: verifyBy
+      ? VERIFICATION.action
+      : `Vedere la richiesta${offersChange && !answered ? ', cambiare orario o annullare' : ''}`,
   }
 }
 
-/** Where the customer wants to be visited; for the company's eyes alone. */
-async function visitAddress(db: Db, contactRequestId: string): Promise<MailFact[]> {
+const UNVERIFIED = {
+  note: 'L’orario non è riservato: chi ha scritto deve prima confermare il suo indirizzo. Puoi riservarlo tu dalla pagina dell’appuntamento.',
+} as const
+
+/** Where the customer wants to be visited, and whether the slot waits for the customer's confirmation. */
+async function companyFacts(db: Db, contactRequestId: string): Promise<{ address: MailFact[]; waits: boolean }> {
   const appointment = await db
     .selectFrom('appointments')
-    .select('address')
+    .select(['address', 'verifyBy'])
     .where('contactRequestId', '=', contactRequestId)
     .executeTakeFirst()
   const value = inertLine(appointment?.address ?? '', 300)
-  return value ? [{ label: 'Indirizzo dell’incontro', value }] : []
+  return {
+    address: value ? [{ label: 'Indirizzo dell’incontro', value }] : [],
+    waits: Boolean(appointment?.verifyBy),
+  }
 }
 
 /** "mercoledì 25 novembre 2026, ore 09:30, 60 minuti, In sede"; undefined when no appointment was asked for. */

@@ -45,6 +45,8 @@ export function InboxList({ rows, names }: { rows: InboxRow[]; names: ReadonlyMa
                     {appointmentWords(row)}
                   </span>
                 )}
+                {row.appointment?.verifyBy && <span>Indirizzo da confermare</span>}
+                {row.supersededBy && <span>Sostituita da una richiesta più recente</span>}
                 {row.assignedTo && <span>→ {names.get(row.assignedTo) ?? 'persona non più presente'}</span>}
                 {row.tags.map((tag) => (
                   <span key={tag} className="rounded bg-sunken px-1.5 py-0.5">

@@ -64,6 +64,7 @@ export async function readPage(
       'assignedTo',
       'createdAt',
       'version',
+      'supersededBy',
       sql<string>`substr(message, 1, 160)`.as('excerpt'),
       sql<string | number>`${key}`.as('sortKey'),
     ])

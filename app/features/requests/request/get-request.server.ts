@@ -29,6 +29,7 @@ export async function getRequest(ctx: AppContext, id: string) {
       'status',
       'quarantineReason',
       'version',
+      'supersededBy',
       'assignedTo',
       'firstAnsweredAt',
       'trashedAt',

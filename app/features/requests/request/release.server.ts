@@ -19,7 +19,7 @@ export async function releaseRequest(ctx: AppContext, seen: Seen): Promise<void>
     refuseTrashed(request)
     if (request.quarantineReason === null) throw new AppError(409, 'La richiesta non è più in quarantena.')
     const out = { ...request, quarantineReason: null, status: 'pending' }
-    await followSight(trx, seen.id, { from: request, to: out, now: ctx.clock() })
+    await followSight(trx, seen.id, { from: request, to: out, now: ctx.clock(), vouched: true })
     await writeSeen(trx, seen, { quarantineReason: null, status: 'pending' })
     await queueRequestMails(trx, { id: request.id, email: request.email, now: ctx.clock(), publicUrl: ctx.publicUrl })
     await recordAction(ctx, trx, {

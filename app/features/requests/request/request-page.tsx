@@ -135,6 +135,25 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
               </Button>
             </Form>
           )}
+          {request.supersededBy && (
+            <p className="rounded-xl border border-line-strong bg-raised p-4">
+              Chi ha scritto ha inviato di nuovo lo stesso modulo con dati corretti: vale{' '}
+              <Link to={`/admin/requests/${request.supersededBy}`} className="link">
+                la richiesta più recente
+              </Link>
+              .
+            </p>
+          )}
+          {detail.appointment?.verifyBy && (
+            <p className="rounded-xl border border-line-strong bg-raised p-4">
+              L’orario richiesto non è riservato: chi ha scritto deve ancora confermare il suo indirizzo dal link
+              nell’email. Puoi riservarlo tu{' '}
+              <Link to={`/admin/appointments/${detail.appointment.id}`} className="link">
+                dalla pagina dell’appuntamento
+              </Link>
+              .
+            </p>
+          )}
           {request.trashedAt && (
             <Form method="post" action={path} className="rounded-xl border border-line-strong bg-raised p-4">
               <input type="hidden" name="version" value={request.version} />

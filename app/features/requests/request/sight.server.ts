@@ -11,16 +11,16 @@ export interface Sight {
 
 /**
  * Lets the appointment of a request follow it out of people's sight (trash, spam, quarantine) or back: out there it holds no
- * time, and when it comes back it claims its time again. Call it first in the transaction, before the request is changed.
+ * time, and when it comes back it claims its time again. `vouched`: staff say that the sender is genuine. Call it first in the transaction, before the request is changed.
  */
 export async function followSight(
   trx: Trx,
   id: string,
-  { from, to, now }: { from: Sight; to: Sight; now: Date },
+  { from, to, now, vouched = false }: { from: Sight; to: Sight; now: Date; vouched?: boolean },
 ): Promise<SightOutcome> {
   const [seen, willBeSeen] = [isSeen(from), isSeen(to)]
   if (seen === willBeSeen) return 'none'
-  return willBeSeen ? resumeHold(trx, id, now) : releaseHold(trx, id, now)
+  return willBeSeen ? resumeHold(trx, id, now, vouched) : releaseHold(trx, id, now)
 }
 
 /** Throws for a request that may not leave people's sight yet. */

@@ -5,7 +5,7 @@ import { exportRequests } from '#app/features/requests/inbox/export.server.ts'
 import { listRequests } from '#app/features/requests/inbox/list-requests.server.ts'
 import { findUndo, undoMany } from '#app/features/requests/inbox/undo.server.ts'
 import { deleteView, listViews, saveView } from '#app/features/requests/inbox/views.server.ts'
-import { createRequest } from '#app/features/requests/submission/create.server.ts'
+import { createRequest, type Suspicion } from '#app/features/requests/submission/create.server.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '#app/lib/errors.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
@@ -31,7 +31,7 @@ describeOnBothEngines("staff's verbs on requests", ({ database }) => {
     const db = await database()
     const clock = movableClock()
     const visitor = testContext(db, { clock })
-    const send = async (message: string, suspicion?: string) => {
+    const send = async (message: string, suspicion?: Suspicion) => {
       await createRequest(visitor, {
         payload: { ...PERSON, ...NO_SLOT, message },
         formKey: undefined,

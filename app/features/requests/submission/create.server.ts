@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
 import { availability, hasRoom, nearestOffered } from '#app/features/appointments/availability/availability.ts'
-import { claimCells, lockCells, SlotTakenError } from '#app/features/appointments/availability/cells.server.ts'
+import { SlotTakenError } from '#app/features/appointments/availability/cells.server.ts'
 import { getOccupancy, getOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
 import { findNearestOffered, occupancyOfWindow } from '#app/features/appointments/availability/offer.server.ts'
 import type { OfferRules } from '#app/features/appointments/availability/offer.ts'
-import { holdUntil } from '#app/features/appointments/holds/hold.ts'
+import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import type { ContactPayload } from '#app/features/requests/contact-form/schema.ts'
@@ -15,17 +15,22 @@ import { claimForm } from './idempotency.server.ts'
 import { hashSource, weighLimits } from './limits.server.ts'
 import { queueRequestMails } from './owed-mails.server.ts'
 import { newReference } from './reference.server.ts'
+import { repeatRequest } from './repeat.server.ts'
+import { slotFrom, storeAppointment } from './store-appointment.server.ts'
+import { supersedeRequest } from './supersede.server.ts'
 
 /** Seen in the log and by whoever calls the verb; the visitor reads the page's own message (spec, section 8). */
 const SAVE_FAILED = 'Impossibile salvare la richiesta di contatto'
+
+/** Why a form looks sent by a machine. One that is only `too-fast` is not put in quarantine: autofill is fast too. */
+export type Suspicion = 'trap' | 'limit' | 'too-fast'
 
 /** A checked form and how it came. */
 export interface NewRequest {
   payload: ContactPayload
   /** Key of the form's token; undefined when the form carried none of ours. */
   formKey: string | undefined
-  /** Why the form looks sent by a machine; undefined for a person. */
-  suspicion: string | undefined
+  suspicion: Suspicion | undefined
 }
 
 /**
@@ -39,9 +44,9 @@ export type CreateResult =
 
 /**
  * Stores a contact request with its appointment and the mails that it owes, in one transaction: all or nothing.
- * The same form sent any number of times makes one request and gets one answer. What looks suspicious is stored in
- * quarantine, without mails, without ringing the bell and without holding a time. Throws SAVE_FAILED when the database
- * fails.
+ * The same form sent any number of times makes one request and gets one answer; with other content it supersedes the
+ * earlier request. What looks sent by a machine is stored in quarantine, without mails, bell and hold. Throws
+ * SAVE_FAILED when the database fails.
  */
 export async function createRequest(ctx: AppContext, request: NewRequest): Promise<CreateResult> {
   try {
@@ -49,6 +54,7 @@ export async function createRequest(ctx: AppContext, request: NewRequest): Promi
     ctx.wakeMail()
     return result
   } catch (err) {
+    if (err instanceof TooManyError) return { kind: 'refused' }
     if (err instanceof NoRoomError) return { kind: 'taken', alternatives: err.alternatives }
     // Somebody was quicker between the look and the claim.
     if (err instanceof SlotTakenError) return { kind: 'taken', alternatives: await alternativesTo(ctx, request) }
@@ -62,22 +68,17 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
   const now = ctx.clock()
   const id = randomUUIDv7()
   const claim = await claimForm(trx, { key: request.formKey, payload, contactRequestId: id, now })
-  if (!claim.first) {
-    const earlier = await trx
-      .selectFrom('contactRequests')
-      .select(['reference', 'requestedAppointment'])
-      .where('id', '=', claim.contactRequestId)
-      .executeTakeFirstOrThrow()
-    return { kind: 'stored', ...earlier }
-  }
+  if (!claim.first) return { kind: 'stored', ...(await repeatRequest(ctx, trx, claim.contactRequestId)) }
 
+  const senderHash = hashSender(payload.email, ctx.secret)
   const sourceHash = hashSource(ctx.clientAddress, ctx.secret)
   const verdict = ctx.contactLimits ? await weighLimits(trx, { sourceHash, email: payload.email }, now) : 'accept'
-  if (verdict === 'refuse') {
-    await trx.deleteFrom('idempotencyKeys').where('contactRequestId', '=', id).execute()
-    return { kind: 'refused' }
+  if (verdict === 'refuse') throw new TooManyError()
+  const caught = request.suspicion === 'too-fast' ? undefined : request.suspicion
+  const quarantineReason = caught ?? (verdict === 'quarantine' ? 'limit' : null)
+  if (claim.supersedes !== undefined && quarantineReason === null) {
+    await supersedeRequest(trx, { earlier: claim.supersedes, by: id, senderHash, now })
   }
-  const quarantineReason = request.suspicion ?? (verdict === 'quarantine' ? 'limit' : null)
 
   const wantsTime = payload.requestedAppointment && payload.date !== '' && payload.time !== ''
   // Looked at before anything is written or locked: in a rush, who comes too late costs next to nothing.
@@ -102,12 +103,15 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
       status: 'pending',
       quarantineReason,
       sourceHash,
+      senderHash,
       createdAt: now.toISOString(),
     })
     .execute()
   await indexRequest(trx, { id, reference, ...person, createdAt: now.toISOString() })
   if (wantsTime) {
-    await storeAppointment(trx, { contactRequestId: id, payload, now, rules })
+    const suspicious = request.suspicion === 'too-fast'
+    const unlimited = !ctx.contactLimits
+    await storeAppointment(trx, { contactRequestId: id, payload, now, rules, senderHash, suspicious, unlimited })
   }
 
   if (quarantineReason === null) {
@@ -118,6 +122,9 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
   }
   return { kind: 'stored', reference, requestedAppointment }
 }
+
+/** The sender has sent too much: the transaction is undone. */
+class TooManyError extends Error {}
 
 /** The time is gone, and these are the nearest that are not. Thrown to undo the transaction. */
 class NoRoomError extends SlotTakenError {
@@ -135,42 +142,6 @@ async function refuseFull(trx: Trx, slot: Slot, now: Date, rules: OfferRules): P
   throw new NoRoomError(nearestOffered(availability(now, slot.duration, rules, occupancy), slot))
 }
 
-/** Stores the appointment asked for. It holds its time at once by the rules; without rules (quarantine) it holds none. */
-async function storeAppointment(
-  trx: Trx,
-  wanted: { contactRequestId: string; payload: ContactPayload; now: Date; rules: OfferRules | undefined },
-): Promise<void> {
-  const { contactRequestId, payload, now, rules } = wanted
-  const { name, email, phone, company, location, address, message } = payload
-  const slot = slotFrom(payload)
-  const id = randomUUIDv7()
-  if (rules) await lockCells(trx)
-  await trx
-    .insertInto('appointments')
-    .values({
-      id,
-      contactRequestId,
-      name,
-      email,
-      phone,
-      company,
-      ...slot,
-      location,
-      address,
-      notes: message,
-      status: 'pending',
-      holdUntil: rules ? holdUntil(now, rules.booking.holdHours, [slot]) : null,
-      createdAt: now.toISOString(),
-      updatedAt: now.toISOString(),
-    })
-    .execute()
-  if (rules) await claimCells(trx, { appointmentId: id, slots: [slot], held: [], rules })
-}
-
 function alternativesTo(ctx: AppContext, { payload }: NewRequest): Promise<Slot[]> {
   return findNearestOffered(ctx.db, ctx.clock(), slotFrom(payload))
-}
-
-function slotFrom({ date, time, duration }: ContactPayload): Slot {
-  return { date, time, duration: Number(duration) }
 }

@@ -7,7 +7,7 @@ export interface FormToken {
   renderedAt: Date
 }
 
-/** A signed token for one rendered form: `key.time.signature`. Safe to show; it has no expiry, old pages keep working. */
+/** A signed token for one rendered form: `key.time.signature`. Safe to show. */
 export function issueFormToken(secret: string, now: Date): string {
   const body = `${randomUUID()}.${now.getTime().toString(36)}`
   return `${body}.${sign(body, secret)}`

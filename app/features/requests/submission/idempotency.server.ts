@@ -5,64 +5,80 @@ import type { Trx } from '#db/client.server.ts'
 /** Two tabs, or a form sent again on a fresh page: the same content within this time is the same request. */
 const SAME_CONTENT_MS = 10 * 60 * 1000
 
-const NEVER_EXPIRES = ''
-
-/** The request that an earlier sending of the same form made, or undefined when this one is the first. */
-export type Claim = { first: true } | { first: false; contactRequestId: string }
-
 /**
- * Claims a form for one request, inside its transaction: of any number of sendings, in parallel too, exactly one is
- * the first. A form that comes back under its key with other content is another request: nothing typed is lost. So is one
- * whose appointment has come to its end meanwhile: who has cancelled and asks for the same again wants it again.
+ * What a sending of a form is: the first of its content (`supersedes`: the request that the same form made before, with
+ * other content), or a repetition of an earlier one.
  */
-export async function claimForm(
-  trx: Trx,
-  form: { key: string | undefined; payload: ContactPayload; contactRequestId: string; now: Date },
-): Promise<Claim> {
-  const fingerprint = createHash('sha256').update(JSON.stringify(form.payload)).digest('base64url')
-  const sameContentSince = new Date(form.now.getTime() - SAME_CONTENT_MS).toISOString()
-  const keys = [
-    ...(form.key ? [{ key: `form:${form.key}:${fingerprint}`, expiredBefore: NEVER_EXPIRES }] : []),
-    { key: `content:${fingerprint}`, expiredBefore: sameContentSince },
-  ]
-  for (const { key, expiredBefore } of keys) {
-    const row = { key, contactRequestId: form.contactRequestId, createdAt: form.now.toISOString() }
-    // A parallel sending waits here for the first one's transaction to end, on both engines.
-    const claimed = await trx
-      .insertInto('idempotencyKeys')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict
-          .column('key')
-          .doUpdateSet({ contactRequestId: row.contactRequestId, createdAt: row.createdAt })
-          .where('idempotencyKeys.createdAt', '<', expiredBefore),
-      )
-      .returning('key')
-      .executeTakeFirst()
-    if (!claimed) {
-      const earlier = await trx
-        .selectFrom('idempotencyKeys')
-        .select('contactRequestId')
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow()
-      if (await isOver(trx, earlier.contactRequestId)) {
-        // The conflict has locked the row: nobody else takes it over now.
-        await trx.updateTable('idempotencyKeys').set(row).where('key', '=', key).execute()
-        continue
-      }
-      // What this sending has claimed already leads to the same answer.
-      await trx
-        .updateTable('idempotencyKeys')
-        .set({ contactRequestId: earlier.contactRequestId })
-        .where('contactRequestId', '=', form.contactRequestId)
-        .execute()
-      return { first: false, contactRequestId: earlier.contactRequestId }
-    }
-  }
-  return { first: true }
+export type Claim = { first: true; supersedes: string | undefined } | { first: false; contactRequestId: string }
+
+interface Sending {
+  key: string | undefined
+  payload: ContactPayload
+  contactRequestId: string
+  now: Date
 }
 
-/** Whether the appointment that a request asked for has come to its end. */
+/**
+ * Claims a form for one request, inside its transaction: of any number of sendings, in parallel too, exactly one is the
+ * first. A request whose appointment has ended is not repeated: the same form then asks anew.
+ */
+export async function claimForm(trx: Trx, form: Sending): Promise<Claim> {
+  const fingerprint = createHash('sha256').update(JSON.stringify(form.payload)).digest('base64url')
+  const row = { fingerprint, contactRequestId: form.contactRequestId, createdAt: form.now.toISOString() }
+  let supersedes: string | undefined
+  if (form.key) {
+    const earlier = await claim(trx, { key: `form:${form.key}`, ...row }, '')
+    if (earlier?.fingerprint === fingerprint && !(await isOver(trx, earlier.contactRequestId))) {
+      return { first: false, contactRequestId: earlier.contactRequestId }
+    }
+    if (earlier) {
+      await trx.updateTable('idempotencyKeys').set(row).where('key', '=', `form:${form.key}`).execute()
+      if (earlier.fingerprint !== fingerprint) supersedes = earlier.contactRequestId
+    }
+  }
+  const sameContentSince = new Date(form.now.getTime() - SAME_CONTENT_MS).toISOString()
+  const content = `content:${fingerprint}`
+  const same = await claim(trx, { key: content, ...row }, sameContentSince)
+  if (!same) return { first: true, supersedes }
+  if (await isOver(trx, same.contactRequestId)) {
+    await trx.updateTable('idempotencyKeys').set(row).where('key', '=', content).execute()
+    return { first: true, supersedes }
+  }
+  // The form key that this sending has claimed leads to the same answer.
+  const { contactRequestId } = same
+  await trx
+    .updateTable('idempotencyKeys')
+    .set({ contactRequestId })
+    .where('contactRequestId', '=', form.contactRequestId)
+    .execute()
+  return { first: false, contactRequestId }
+}
+
+/** Writes a key unless it stands there already, younger than `expiredBefore`; gives the row that stands in the way. */
+async function claim(
+  trx: Trx,
+  row: { key: string; fingerprint: string; contactRequestId: string; createdAt: string },
+  expiredBefore: string,
+) {
+  const { key, ...values } = row
+  // A parallel sending waits here for the first one's transaction to end, on both engines.
+  const claimed = await trx
+    .insertInto('idempotencyKeys')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(values).where('idempotencyKeys.createdAt', '<', expiredBefore),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed) return undefined
+  return trx
+    .selectFrom('idempotencyKeys')
+    .select(['fingerprint', 'contactRequestId'])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether a request cannot be the answer any more: its appointment has ended, or another request replaces it. */
 async function isOver(trx: Trx, contactRequestId: string): Promise<boolean> {
   const ended = await trx
     .selectFrom('appointments')

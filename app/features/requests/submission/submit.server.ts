@@ -9,11 +9,14 @@ import {
   PREVIEW,
   readContactForm,
 } from '#app/features/requests/contact-form/schema.ts'
-import { createRequest } from './create.server.ts'
-import { readFormToken } from './form-token.server.ts'
+import { createRequest, type Suspicion } from './create.server.ts'
+import { issueFormToken, readFormToken } from './form-token.server.ts'
 
-/** A person needs longer than this to fill in the form, autofill included: the message is written by hand. */
+/** Faster than this a form is filled in by a program, or by autofill: its sender is asked to confirm the address. */
 const FASTEST_PERSON_MS = 2_000
+
+/** A form is good for so long; then it comes back filled in, with a fresh token. */
+const FORM_LIFE_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Name of the field that people don't see. Not a word that a browser or a password manager would fill in. */
 export const TRAP_FIELD = 'nota_interna'
@@ -25,7 +28,7 @@ export const TRAP_FIELD = 'nota_interna'
 export type SubmitResult =
   | { kind: 'sent'; reference: string }
   | { kind: 'invalid'; values: ContactValues; errors: ContactErrors; token: string }
-  | { kind: 'refused' | 'failed'; values: ContactValues; token: string }
+  | { kind: 'refused' | 'failed' | 'expired'; values: ContactValues; token: string }
   | { kind: 'preview'; values: ContactValues; token: string }
   | { kind: 'taken'; values: ContactValues; alternatives: Slot[]; token: string }
 
@@ -43,10 +46,13 @@ export async function submitContactForm(ctx: AppContext, form: FormData): Promis
     const checked = checkContactForm(values, dates, timesOn)
     if (!checked.ok) return { kind: 'invalid', values, errors: checked.errors, token }
     const known = readFormToken(token, ctx.secret)
+    if (!known || isExpired(known.renderedAt, now)) {
+      return { kind: 'expired', values, token: issueFormToken(ctx.secret, now) }
+    }
     const result = await createRequest(ctx, {
       payload: checked.payload,
-      formKey: known?.key,
-      suspicion: suspicionOf(form, known?.renderedAt, now),
+      formKey: known.key,
+      suspicion: suspicionOf(form, known.renderedAt, now),
     })
     if (result.kind === 'stored') return { kind: 'sent', reference: result.reference }
     return { ...result, values, token }
@@ -56,8 +62,11 @@ export async function submitContactForm(ctx: AppContext, form: FormData): Promis
   }
 }
 
-function suspicionOf(form: FormData, renderedAt: Date | undefined, now: Date): string | undefined {
+function isExpired(renderedAt: Date, now: Date): boolean {
+  return now.getTime() - renderedAt.getTime() > FORM_LIFE_MS
+}
+
+function suspicionOf(form: FormData, renderedAt: Date, now: Date): Suspicion | undefined {
   if (form.get(TRAP_FIELD)) return 'trap'
-  if (!renderedAt) return 'unsigned'
   return now.getTime() - renderedAt.getTime() < FASTEST_PERSON_MS ? 'too-fast' : undefined
 }

@@ -44,7 +44,12 @@ export function AppointmentActions({
         {view.mayMove && (
           <Deed
             label={view.state === 'proposed' ? 'Scegli un altro orario' : 'Sposta l’appuntamento'}
-            open={answer?.kind === 'preview' || refused?.intent === 'move' || Boolean(refused?.errors.time)}
+            open={
+              answer?.kind === 'preview' ||
+              (view.verifyBy !== null && !view.mayVerify) ||
+              refused?.intent === 'move' ||
+              Boolean(refused?.errors.time)
+            }
           >
             <MoveForm view={view} token={token} answer={answer} />
           </Deed>

@@ -12,6 +12,7 @@ import { ContactAside } from './contact-aside.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { ProposalChoice } from './proposal-choice.tsx'
 import { UnknownLink } from './unknown-link.tsx'
+import { VerifyForm } from './verify-form.tsx'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Il tuo appuntamento · IDG' },
@@ -49,6 +50,7 @@ export default function VisitorAppointmentPage({ loaderData, actionData }: Route
         <div className="min-w-0 space-y-12 lg:col-span-7">
           <OutcomeNotice view={view} done={done} refusal={actionData?.kind === 'refused' ? actionData : undefined} />
           {view.state === 'proposed' && view.proposals.length > 0 && <ProposalChoice view={view} chosen={chosen} />}
+          {view.mayVerify && <VerifyForm view={view} />}
           <AppointmentSummary view={view} token={token} />
           <AppointmentActions view={view} token={token} answer={actionData} />
         </div>

@@ -64,12 +64,14 @@ export function OutcomeNotice({
 }
 
 /** Only what is still true: the address may be opened again much later. */
-function doneWords(done: string, { state }: VisitorView): string | undefined {
+function doneWords(done: string, { state, heldUntil }: VisitorView): string | undefined {
   if (done === 'accept' && state === 'confirmed') return 'Fatto: l’appuntamento è confermato. Ti arriva anche un’email.'
   if (done === 'move' && state === 'confirmed') return 'Fatto: vale il nuovo orario. Ti arriva anche un’email.'
   if (done === 'move' && state === 'pending') {
     return 'Fatto: abbiamo ricevuto il nuovo orario. La conferma arriva via email.'
   }
+  if (done === 'verify' && state === 'pending' && heldUntil)
+    return 'Fatto: l’orario è riservato fino alla nostra risposta.'
   if (done === 'cancel' && state === 'cancelled') {
     return 'Fatto: l’appuntamento è annullato. Ti arriva anche un’email.'
   }

@@ -1,0 +1,24 @@
+import type { AppContext } from '#app/context.ts'
+import type { AppointmentState, AppointmentVerb } from '#app/features/appointments/states.ts'
+import { AppError, ConflictError } from '#app/lib/errors.ts'
+
+type By = Pick<AppContext, 'actor'>
+
+/** The columns after a change: whoever acts with the customer's link, and any answer of staff, ends the wait for the customer. */
+export function verificationAfter({ actor }: By, { verifiedAt }: { verifiedAt: string | null }, now: Date) {
+  return actor.kind === 'system' ? {} : { verifiedAt: verifiedAt ?? now.toISOString(), verifyBy: null }
+}
+
+/** Whether a change proves the address: its link was used, or staff vouch for the customer whom they verify or meet. */
+export function provesAddress({ actor }: By, verb: AppointmentVerb, state: AppointmentState): boolean {
+  if (actor.kind === 'visitor') return true
+  return actor.kind === 'staff' && (verb === 'verify' || state === 'confirmed' || state === 'done')
+}
+
+/** Throws ConflictError when there is nothing left to verify, and AppError 422 when it is too late for the customer. */
+export function refuseVerified({ actor }: By, { verifyBy }: { verifyBy: string | null }, now: Date): void {
+  if (verifyBy === null) throw new ConflictError('L’indirizzo è già confermato: qui si vede l’appuntamento com’è ora.')
+  if (actor.kind === 'visitor' && Date.parse(verifyBy) <= now.getTime()) {
+    throw new AppError(422, 'Il termine per confermare è passato: scegli di nuovo un orario.')
+  }
+}

@@ -1,0 +1,23 @@
+import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import { buttonLook } from '#app/ui/button.tsx'
+
+/** Confirms the customer's address and claims the slot; following the mail's link alone changes nothing. */
+export function VerifyForm({ view }: { view: VisitorView }) {
+  return (
+    <section aria-labelledby="conferma">
+      <h2 id="conferma" className="text-2xl md:text-[2rem]">
+        Un’ultima conferma
+      </h2>
+      <p className="mt-3 text-soft">
+        Il pulsante ci dice che l’indirizzo email è tuo. Da quel momento l’orario resta riservato fino alla nostra
+        risposta.
+      </p>
+      <form method="post" className="mt-6">
+        <input type="hidden" name="version" value={view.version} />
+        <button type="submit" name="intent" value="verify" className={`${buttonLook('primary')} max-sm:w-full`}>
+          Conferma e riserva l’orario
+        </button>
+      </form>
+    </section>
+  )
+}

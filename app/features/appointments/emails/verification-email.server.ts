@@ -1,0 +1,50 @@
+import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'
+import { mayVerify } from '#app/features/appointments/holds/verification.ts'
+import { formatSlot } from '#app/features/appointments/slot.ts'
+import type { MailDraft, MailSource } from '#app/features/mail/outbox/message.server.ts'
+import { formatMoment } from '#app/lib/format.ts'
+import { contactFacts } from './contact-facts.ts'
+import { getNotice } from './get-notice.server.ts'
+
+/** The words for a slot that waits for the address to be confirmed; the acknowledgement of a request uses them too. */
+export const VERIFICATION = {
+  label: 'Orario richiesto, non ancora riservato',
+  action: 'Conferma e riserva l’orario',
+  note: (by: Date) => `Il tuo orario non è ancora riservato: conferma dal link qui sotto entro ${formatMoment(by)}.`,
+} as const
+
+/** Sends the link once more with which the customer confirms the address. Undefined when that is no longer possible. */
+export async function composeVerification(source: MailSource, secret: string): Promise<MailDraft | undefined> {
+  const { db, documentId, company, publicUrl, now } = source
+  const { appointment } = await getNotice(db, documentId)
+  const row = await db
+    .selectFrom('appointments')
+    .select(['status', 'holdUntil', 'verifyBy', 'date', 'time', 'duration'])
+    .where('id', '=', appointment.id)
+    .executeTakeFirstOrThrow()
+  if (!row.verifyBy || !mayVerify(row, now)) return undefined
+  const slot = formatSlot(row)
+  return {
+    ...(appointment.requestMailId ? { inReplyTo: appointment.requestMailId } : {}),
+    content: {
+      subject: `Conferma l’orario richiesto: ${appointment.reference}`,
+      preheader: `${slot}: non ancora riservato`,
+      heading: 'Conferma l’orario richiesto',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: 'La tua richiesta è registrata. Per riservare l’orario serve un’ultima conferma: ci dice che questo indirizzo è tuo.',
+        },
+        { kind: 'notice', label: VERIFICATION.label, text: slot, note: VERIFICATION.note(new Date(row.verifyBy)) },
+        { kind: 'action', label: VERIFICATION.action, href: appointmentLink(publicUrl, secret, appointment.id) },
+        { kind: 'code', label: 'Codice di riferimento', value: appointment.reference },
+        { kind: 'facts', facts: contactFacts(company) },
+        {
+          kind: 'paragraph',
+          text: 'Se non hai inviato tu la richiesta, ignora questa email: l’orario non viene riservato.',
+          quiet: true,
+        },
+      ],
+    },
+  }
+}

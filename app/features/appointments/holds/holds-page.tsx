@@ -1,0 +1,126 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { data, Form, Link, redirect } from 'react-router'
+import { z } from 'zod'
+import { answering } from '#app/answering.server.ts'
+import { appContext } from '#app/context.ts'
+import { formatSlot } from '#app/features/appointments/slot.ts'
+import { formatStamp } from '#app/lib/format.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import { useSaidOnce } from '#app/ui/use-said-once.ts'
+import type { Route } from './+types/holds-page.ts'
+import { releaseHolds } from './release-holds.server.ts'
+import { listUnverifiedHolds, type UnverifiedHold } from './unverified-holds.server.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Mittenti da confermare · IDG' },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+const item = z
+  .string()
+  .regex(/^[0-9a-f-]{36}:\d{1,9}$/)
+  .transform((value) => ({ id: value.slice(0, 36), version: Number(value.slice(37)) }))
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const done = Number(new URL(request.url).searchParams.get('esito'))
+  return answering(async () => ({
+    ...(await listUnverifiedHolds(ctx)),
+    released: Number.isInteger(done) && done > 0 ? done : 0,
+  }))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const items = z
+    .array(item)
+    .max(100)
+    .safeParse((await request.formData()).getAll('item'))
+  if (!items.success || items.data.length === 0) {
+    return data({ problem: 'Scegli almeno una richiesta: nessun orario è stato liberato.' }, { status: 400 })
+  }
+  return answering(async () => {
+    const released = await releaseHolds(context.get(appContext), items.data)
+    if (released > 0) return redirect(`/admin/appointments/holds?esito=${released}`, 303)
+    const problem =
+      'Nessun orario liberato: nel frattempo queste richieste sono cambiate. Qui sotto vedi come sono ora.'
+    return data({ problem }, { status: 409 })
+  })
+}
+
+/** /admin/appointments/holds: slots held for senders who have not confirmed their address, released together. */
+export default function HoldsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { holds, share, released } = loaderData
+  useSaidOnce('esito')
+  return (
+    <AdminPage
+      title="Mittenti da confermare"
+      lead={`Orari riservati per chi non ha ancora confermato il suo indirizzo: ${percent(share)} dell’offerta.`}
+      actions={
+        <Link
+          to="/admin/appointments"
+          className="inline-flex min-h-9 items-center gap-1.5 font-medium text-accent text-sm hover:underline max-lg:min-h-11"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          Al calendario
+        </Link>
+      }
+    >
+      {actionData && 'problem' in actionData && <FormNotice tone="error">{actionData.problem}</FormNotice>}
+      {!actionData && released > 0 && (
+        <FormNotice tone="success">
+          {released === 1 ? 'Un orario liberato' : `${released} orari liberati`}. Le richieste restano in elenco: chi ha
+          scritto può riprendere l’orario dal link nell’email.
+        </FormNotice>
+      )}
+      {holds.length === 0 ? (
+        <p className="text-soft">Nessun orario è riservato per mittenti da confermare.</p>
+      ) : (
+        <Holds holds={holds} />
+      )}
+    </AdminPage>
+  )
+}
+
+function Holds({ holds }: { holds: UnverifiedHold[] }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <p className="mb-4 max-w-prose text-soft">
+        Liberare un orario non elimina la richiesta: chi ha scritto riceve un link con cui confermare l’indirizzo e
+        riprendere l’orario, se è ancora libero. Togli la spunta alle richieste che riconosci.
+      </p>
+      <ul className="divide-y divide-line border-line border-y">
+        {holds.map((hold) => (
+          <li key={hold.id} className="flex items-start gap-3 py-2">
+            <label className="grid min-h-11 w-9 shrink-0 place-items-center">
+              <span className="visually-hidden">Libera l’orario di {hold.name}</span>
+              <Checkbox name="item" value={`${hold.id}:${hold.version}`} defaultChecked className="size-4" />
+            </label>
+            <div className="min-w-0 flex-1 md:flex md:items-baseline md:gap-6">
+              <p className="min-w-0 md:w-72 md:shrink-0">
+                <Link to={`/admin/appointments/${hold.id}`} className="block break-words font-medium hover:text-accent">
+                  <bdi>{hold.name}</bdi>
+                </Link>
+                <bdi className="block break-all text-soft text-sm">{hold.email}</bdi>
+              </p>
+              <p className="min-w-0 flex-1 text-sm">{formatSlot(hold.slot)}</p>
+              <p className="shrink-0 text-soft text-sm">
+                {hold.sameNetwork > 1 && <span className="text-danger">{hold.sameNetwork} dalla stessa rete · </span>}
+                <time dateTime={hold.createdAt}>{formatStamp(new Date(hold.createdAt))}</time>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button type="submit" size="compact" className="mt-6">
+        Libera gli orari scelti
+      </Button>
+    </Form>
+  )
+}
+
+function percent(share: number): string {
+  return new Intl.NumberFormat('it-IT', { style: 'percent', maximumFractionDigits: 0 }).format(share)
+}

@@ -1,0 +1,51 @@
+import type { AppContext } from '#app/context.ts'
+import { freeCells, lockCells } from '#app/features/appointments/availability/cells.server.ts'
+import type { ChangeTarget } from '#app/features/appointments/changes/change-plan.ts'
+import { formatSlot } from '#app/features/appointments/slot.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { Trx } from '#db/client.server.ts'
+import { askToVerify } from './ask-again.server.ts'
+
+/**
+ * Frees the slots of requests whose senders have not confirmed their address, in one transaction. The requests stay; each
+ * sender gets the link that claims the slot again. Passes over what was answered, confirmed or changed meanwhile; gives
+ * how many slots were freed.
+ */
+export async function releaseHolds(ctx: AppContext, targets: readonly ChangeTarget[]): Promise<number> {
+  requirePermission(ctx, 'appointments.write')
+  const released = await ctx.db.transaction().execute(async (trx) => {
+    await lockCells(trx)
+    let count = 0
+    for (const target of targets) if (await release(ctx, trx, target)) count++
+    return count
+  })
+  ctx.wakeMail()
+  return released
+}
+
+async function release(ctx: AppContext, trx: Trx, { id, version }: ChangeTarget): Promise<boolean> {
+  const row = await trx
+    .selectFrom('appointments')
+    .select(['id', 'email', 'name', 'version', 'date', 'time', 'duration'])
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', '=', 'pending')
+    .where('holdUntil', 'is not', null)
+    .where('verifiedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) return false
+  await freeCells(trx, id)
+  await trx
+    .updateTable('appointments')
+    .set({ holdUntil: null, warnedAt: null, version: version + 1, updatedAt: ctx.clock().toISOString() })
+    .where('id', '=', id)
+    .execute()
+  await askToVerify(ctx, trx, { ...row, version: version + 1 })
+  await recordAction(ctx, trx, {
+    action: 'appointment-release',
+    targetId: id,
+    details: `Appuntamento di ${row.name}: orario liberato in attesa della conferma dell’indirizzo (${formatSlot(row)})`,
+  })
+  return true
+}

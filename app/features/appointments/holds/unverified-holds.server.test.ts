@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { AppContext } from '#app/context.ts'
+import { offerSize } from '#app/features/appointments/availability/availability.ts'
+import { getOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
+import { findOffer } from '#app/features/appointments/availability/offer.server.ts'
+import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
+import { submitContactForm } from '#app/features/requests/submission/submit.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+
+const NOW = new Date('2026-11-23T09:00:00Z')
+const MINUTE = 60_000
+
+/** A filled-in form that was rendered some time before it is sent. */
+function form(ctx: AppContext, fields: Record<string, string>, filledInMs = MINUTE): FormData {
+  const data = new FormData()
+  const token = issueFormToken(ctx.secret, new Date(NOW.getTime() - filledInMs))
+  const person = { name: 'Ada Bianchi', phone: '049 123456', message: `Messaggio di ${fields.email}` }
+  for (const [name, value] of Object.entries({ ...person, token, ...fields })) data.set(name, value)
+  return data
+}
+
+/** Every slot of half an hour that is free now, as the form sends it. */
+async function freeSlots(ctx: AppContext) {
+  const offer = await findOffer(ctx.db, NOW, 30)
+  return offer.flatMap(({ date, times }) =>
+    times
+      .filter(({ free }) => free)
+      .map(({ time }) => ({ requestedAppointment: 'on', date, time, duration: '30', location: 'Online' })),
+  )
+}
+
+async function heldShare(ctx: AppContext): Promise<number> {
+  const { n } = await ctx.db
+    .selectFrom('appointmentCells')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n) / offerSize(NOW, await getOfferRules(ctx.db))
+}
+
+describeOnBothEngines('holds of senders who have not confirmed their address', ({ database }) => {
+  test('a script on many networks holds at most a fifth of the offer, and every human message is stored', async () => {
+    const ctx = testContext(await database(), { clock: () => NOW })
+    const slots = await freeSlots(ctx)
+    const attack = async (from: number, to: number) => {
+      for (let n = from; n < to; n++) {
+        const attacker = { ...ctx, clientAddress: `203.${n >> 8}.${n & 255}.7` }
+        await submitContactForm(attacker, form(ctx, { email: `bot${n}@evil.example`, ...slots[n % slots.length] }))
+      }
+    }
+    const people = [
+      { email: 'autofill@cliente.example', clientAddress: '198.51.100.1', filledInMs: 1_200 },
+      { email: 'slow@cliente.example', clientAddress: '198.51.100.2', filledInMs: 6 * 24 * 60 * MINUTE },
+      ...Array.from({ length: 10 }, (_, n) => ({
+        ...{ email: `office${n}@azienda.example`, clientAddress: '198.51.100.3', filledInMs: MINUTE },
+      })),
+    ]
+    await attack(0, 120)
+    for (const { email, clientAddress, filledInMs } of people) {
+      const free = (await freeSlots(ctx)).at(-1)
+      const sent = await submitContactForm({ ...ctx, clientAddress }, form(ctx, { email, ...free }, filledInMs))
+      expect(sent, email).toMatchObject({ kind: 'sent' })
+    }
+    await attack(120, 200)
+    expect(await heldShare(ctx)).toBeLessThanOrEqual(0.2)
+    const stored = await ctx.db
+      .selectFrom('contactRequests')
+      .select(['email', 'quarantineReason'])
+      .where('email', 'not like', '%@evil.example')
+      .execute()
+    expect(stored.map(({ email }) => email).sort()).toEqual(people.map(({ email }) => email).sort())
+    expect(stored.filter(({ quarantineReason }) => quarantineReason !== null)).toEqual([])
+  })
+})

@@ -1,0 +1,239 @@
+import { expect, test } from 'vitest'
+import type { AppContext } from '#app/context.ts'
+import { offerSize } from '#app/features/appointments/availability/availability.ts'
+import { getOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
+import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
+import { actAsVisitor } from '#app/features/appointments/customer/customer-action.server.ts'
+import { appointmentToken } from '#app/features/appointments/customer/customer-link.server.ts'
+import { findVisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import { headlineOf } from '#app/features/appointments/customer/customer-words.ts'
+import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
+import type { Dispatch } from '#app/features/mail/outbox/transport.server.ts'
+import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
+import { findSentRequest } from '#app/features/requests/submission/sent-request.server.ts'
+import { submitContactForm } from '#app/features/requests/submission/submit.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { deliveryParts, movableClock, PUBLIC_URL, SECRET } from '#test/owed-mails.ts'
+import { staffContext } from '#test/stored-appointments.ts'
+import { releaseHolds } from './release-holds.server.ts'
+import { listUnverifiedHolds } from './unverified-holds.server.ts'
+import { verifyAppointment } from './verify.server.ts'
+
+const HOUR = 60
+const WANTED = { requestedAppointment: 'on', date: '2026-12-01', time: '09:30', duration: '60', location: 'Online' }
+const ADA = { name: 'Ada Bianchi', email: 'ada@cliente.example', phone: '049 123456', message: 'Buongiorno' }
+
+function visitorOf(db: Db, clock = movableClock()) {
+  const staff = staffContext(db, { clock, secret: SECRET, publicUrl: PUBLIC_URL })
+  const visitor: AppContext = { ...staff, actor: { kind: 'visitor' } }
+  return { clock, staff, visitor }
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+/** A form that is sent half a second after it was rendered: its sender is asked to confirm the address. */
+const hasty = (ctx: AppContext, fields: Record<string, string> = {}) =>
+  formOf({ ...ADA, ...WANTED, token: issueFormToken(SECRET, new Date(ctx.clock().getTime() - 500)), ...fields })
+
+const unhurried = (ctx: AppContext, fields: Record<string, string> = {}) =>
+  hasty(ctx, { token: issueFormToken(SECRET, new Date(ctx.clock().getTime() - 60_000)), ...fields })
+
+async function send(ctx: AppContext, form: FormData): Promise<string> {
+  const result = await submitContactForm(ctx, form)
+  if (result.kind !== 'sent') throw new Error(`not sent: ${result.kind}`)
+  return result.reference
+}
+
+const newest = (ctx: AppContext) =>
+  ctx.db.selectFrom('appointments').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+const cellsHeld = async (ctx: AppContext) =>
+  (await ctx.db.selectFrom('appointmentCells').selectAll().execute()).map(({ cellStart }) => cellStart).sort()
+const act = (ctx: AppContext, { id, version }: { id: string; version: number }, fields: Record<string, string> = {}) =>
+  actAsVisitor(ctx, appointmentToken(SECRET, id), formOf({ intent: 'verify', version: String(version), ...fields }))
+
+async function delivered(ctx: AppContext): Promise<string[]> {
+  const subjects: string[] = []
+  const transport = {
+    send: async ({ message }: Dispatch) => {
+      subjects.push(`${message.subject}\n${String(message.text).replace(/\s+/g, ' ')}`)
+    },
+    rest: () => undefined,
+  }
+  await deliverDue(deliveryParts({ db: ctx.db, clock: ctx.clock, transport }))
+  return subjects
+}
+
+const SLOT_CELLS = ['2026-12-01T08:30:00.000Z', '2026-12-01T09:00:00.000Z']
+
+describeOnBothEngines('confirming the address of a request', ({ database }) => {
+  test('the link of the mail claims the slot; looking at its page changes nothing', async () => {
+    const { visitor } = visitorOf(await database())
+    const reference = await send(visitor, hasty(visitor))
+    const appointment = await newest(visitor)
+    expect(await findSentRequest(visitor.db, reference)).toMatchObject({ hold: 'verify', mailed: true })
+    const [mail = ''] = (await delivered(visitor)).filter((text) => text.startsWith('Conferma l’orario'))
+    expect(mail).toContain('Il tuo orario non è ancora riservato: conferma dal link qui sotto entro')
+    expect(mail).toContain(`/appuntamento/${appointmentToken(SECRET, appointment.id)}`)
+
+    const view = await findVisitorView(visitor, appointmentToken(SECRET, appointment.id))
+    expect(view && headlineOf(view).lead).toContain('il tuo orario non è ancora riservato')
+    expect(view).toMatchObject({ mayVerify: true, heldUntil: null })
+    expect(await cellsHeld(visitor)).toEqual([])
+
+    expect(await act(visitor, appointment)).toEqual({ kind: 'done', intent: 'verify' })
+    expect(await act(visitor, appointment), 'the second of two clicks').toEqual({ kind: 'done', intent: 'verify' })
+    expect(await cellsHeld(visitor)).toEqual(SLOT_CELLS)
+    expect(await findSentRequest(visitor.db, reference)).toMatchObject({ hold: 'held' })
+  })
+
+  test('after 24 hours the link claims nothing, but another choice on the page does', async () => {
+    const { visitor, clock } = visitorOf(await database())
+    await send(visitor, hasty(visitor))
+    const appointment = await newest(visitor)
+    clock.advance(24 * HOUR)
+    expect(await act(visitor, appointment)).toMatchObject({ kind: 'refused', status: 422 })
+    expect(await cellsHeld(visitor)).toEqual([])
+    const { date, time } = WANTED
+    expect(await act(visitor, appointment, { intent: 'move', date, time })).toEqual({ kind: 'done', intent: 'move' })
+    expect(await cellsHeld(visitor)).toEqual(SLOT_CELLS)
+  })
+
+  test('a slot that is gone by then is said to be gone, with others to choose from', async () => {
+    const { visitor } = visitorOf(await database())
+    await send(visitor, hasty(visitor))
+    const appointment = await newest(visitor)
+    await send(visitor, unhurried(visitor, { email: 'rival@cliente.example', name: 'Rivale' }))
+    const refused = await act(visitor, appointment)
+    expect(refused).toMatchObject({ kind: 'refused', status: 409 })
+    expect(refused.kind === 'refused' && refused.alternatives.length).toBe(3)
+  })
+
+  test('a sender who has confirmed once is not asked again, under a plus address either', async () => {
+    const { visitor } = visitorOf(await database())
+    await send(visitor, hasty(visitor))
+    await act(visitor, await newest(visitor))
+    await send(visitor, hasty(visitor, { email: 'Ada+due@cliente.example', time: '15:00' }))
+    expect(await newest(visitor)).toMatchObject({ verifyBy: null, verifiedAt: visitor.clock().toISOString() })
+    // Anybody can type a known address: the third open request has to be confirmed.
+    await send(visitor, hasty(visitor, { time: '17:00' }))
+    expect(await newest(visitor)).toMatchObject({ holdUntil: null, verifiedAt: null })
+  })
+
+  test('staff can confirm for the sender', async () => {
+    const { visitor, staff } = visitorOf(await database())
+    await send(visitor, hasty(visitor))
+    const { id, version } = await newest(visitor)
+    expect(await verifyAppointment(staff, { id, version })).toMatchObject({ kind: 'changed', state: 'pending' })
+    expect(await cellsHeld(visitor)).toEqual(SLOT_CELLS)
+    const actions = await staff.db.selectFrom('adminActions').select(['action', 'targetId']).execute()
+    expect(actions).toEqual([{ action: 'appointment-verify', targetId: id }])
+  })
+
+  test('the same form sent again sends the link again, at most every five minutes and three times a day', async () => {
+    const { visitor, clock } = visitorOf(await database())
+    // Many others wait for an answer: unverified senders hold all that they may.
+    for (let n = 0; n < 10; n++) {
+      const time = `${String(9 + (n % 8)).padStart(2, '0')}:00`
+      const date = n < 8 ? '2026-12-02' : '2026-12-03'
+      await send(visitor, unhurried(visitor, { email: `n${n}@cliente.example`, date, time }))
+    }
+    const form = hasty(visitor)
+    const reference = await send(visitor, form)
+    await delivered(visitor)
+    const links = async () =>
+      (await delivered(visitor)).filter((text) => text.startsWith(`Conferma l’orario richiesto: ${reference}`)).length
+    expect(await send(visitor, form)).toBe(reference)
+    expect(await links()).toBe(0)
+    const sent: number[] = []
+    for (let n = 0; n < 5; n++) {
+      clock.advance(6)
+      expect(await send(visitor, form)).toBe(reference)
+      sent.push(await links())
+    }
+    expect(sent).toEqual([1, 1, 1, 0, 0])
+  })
+
+  test('the same form sent again claims the slot as soon as there is room for unverified senders', async () => {
+    const { visitor, clock } = visitorOf(await database())
+    const form = hasty(visitor)
+    const reference = await send(visitor, form)
+    expect(await cellsHeld(visitor)).toEqual([])
+    clock.advance(1)
+    expect(await send(visitor, form)).toBe(reference)
+    expect(await cellsHeld(visitor)).toEqual(SLOT_CELLS)
+    expect(await newest(visitor)).toMatchObject({ verifyBy: null, verifiedAt: null })
+  })
+
+  test('a corrected address supersedes the request of the same form: one slot is held, one customer is written to', async () => {
+    const { visitor } = visitorOf(await database())
+    const form = unhurried(visitor, { email: 'ada@clinte.example' })
+    const wrong = await send(visitor, form)
+    form.set('email', ADA.email)
+    const right = await send(visitor, form)
+    expect(await cellsHeld(visitor)).toEqual(SLOT_CELLS)
+    const requests = await visitor.db
+      .selectFrom('contactRequests')
+      .innerJoin('appointments', 'appointments.contactRequestId', 'contactRequests.id')
+      .select(['reference', 'contactRequests.id', 'supersededBy', 'appointments.status'])
+      .orderBy('contactRequests.id')
+      .execute()
+    expect(requests).toEqual([
+      expect.objectContaining({ reference: wrong, supersededBy: requests[1]?.id, status: 'cancelled' }),
+      expect.objectContaining({ reference: right, supersededBy: null, status: 'pending' }),
+    ])
+    const toVisitor = (await delivered(visitor)).filter((text) => text.startsWith('Richiesta ricevuta'))
+    expect(toVisitor.map((text) => text.split('\n')[0])).toEqual([`Richiesta ricevuta: ${right}`])
+  })
+
+  test('a form that comes again after staff have confirmed makes a request of its own', async () => {
+    const { visitor, staff } = visitorOf(await database())
+    const form = unhurried(visitor)
+    await send(visitor, form)
+    await confirmAppointment(staff, await newest(visitor))
+    form.set('time', '15:00')
+    await send(visitor, form)
+    const states = await visitor.db.selectFrom('appointments').select(['time', 'status']).orderBy('id').execute()
+    expect(states).toEqual([
+      { time: '09:30', status: 'confirmed' },
+      { time: '15:00', status: 'pending' },
+    ])
+  })
+})
+
+describeOnBothEngines('slots held for unverified senders', ({ database }) => {
+  test('are listed together, the busiest network first, and released in one action', async () => {
+    const { visitor, staff } = visitorOf(await database())
+    const from = (clientAddress: string) => ({ ...visitor, clientAddress })
+    await send(from('192.0.2.1'), unhurried(visitor, { email: 'one@cliente.example' }))
+    for (const hour of ['14', '15']) {
+      await send(from('203.0.113.9'), unhurried(visitor, { email: `bot${hour}@evil.example`, time: `${hour}:00` }))
+    }
+    const { holds, share } = await listUnverifiedHolds(staff)
+    expect(holds.map(({ email, sameNetwork }) => [email, sameNetwork])).toEqual([
+      ['bot15@evil.example', 2],
+      ['bot14@evil.example', 2],
+      ['one@cliente.example', 1],
+    ])
+    expect(share).toBeCloseTo(6 / offerSize(visitor.clock(), await getOfferRules(visitor.db)))
+    await delivered(visitor)
+
+    const suspicious = holds.filter(({ sameNetwork }) => sameNetwork > 1)
+    expect(await releaseHolds(staff, suspicious)).toBe(2)
+    expect(await releaseHolds(staff, suspicious), 'the same form again').toBe(0)
+    expect(await cellsHeld(visitor)).toEqual(SLOT_CELLS)
+    expect((await listUnverifiedHolds(staff)).holds.map(({ email }) => email)).toEqual(['one@cliente.example'])
+    const requests = await visitor.db.selectFrom('contactRequests').select('trashedAt').execute()
+    expect(requests).toEqual([{ trashedAt: null }, { trashedAt: null }, { trashedAt: null }])
+    // Each sender gets the link that claims the slot again.
+    const links = (await delivered(visitor)).filter((text) => text.startsWith('Conferma l’orario'))
+    expect(links).toHaveLength(2)
+    const [first] = suspicious
+    const released = first && { ...first, version: first.version + 1 }
+    expect(released && (await act(visitor, released))).toEqual({ kind: 'done', intent: 'verify' })
+  })
+})

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { cellsOf, offerSize } from '#app/features/appointments/availability/availability.ts'
+import type { OfferRules } from '#app/features/appointments/availability/offer.ts'
+import type { Slot } from '#app/features/appointments/slot.ts'
+import { mailboxOf } from '#app/lib/mailbox.ts'
+import type { Trx } from '#db/client.server.ts'
+import { holdLock } from '#db/client.server.ts'
+
+/** Share of the offer held by unverified senders from which on a further one is asked to confirm the address. */
+const ASK_FROM = 0.1
+
+/** Share of the offer that unverified senders never exceed. */
+const MOST = 0.2
+
+/** Open requests that a verified address holds without confirming each: anybody can type a known address. */
+const OPEN_HOLDS = 2
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** How long the link in the mail can claim the slot. */
+const VERIFY_MS = 24 * HOUR_MS
+
+/** A keyed hash of the mailbox behind an address: enough to recognise a sender by, not enough to write to. */
+export function hashSender(email: string, secret: string): string {
+  return createHmac('sha256', secret)
+    .update(`sender:${mailboxOf(email)}`)
+    .digest('base64url')
+    .slice(0, 22)
+}
+
+/** Until when (ISO instant) a sender who is asked now can confirm the address. */
+export function verifyBy(now: Date): string {
+  return new Date(now.getTime() + VERIFY_MS).toISOString()
+}
+
+/** What a request may do with its slot: hold it as verified, hold it unverified, or wait until the address is confirmed. */
+export type HoldDecision = 'verified' | 'unverified' | 'ask'
+
+/**
+ * Decides whether a new request may hold its slot before its sender has confirmed the address. Holds a lock until the
+ * transaction ends, so that parallel requests count each other.
+ */
+export async function decideHold(
+  trx: Trx,
+  request: { senderHash: string; slot: Slot; now: Date; rules: OfferRules; suspicious: boolean },
+): Promise<HoldDecision> {
+  const { senderHash, slot, now, rules } = request
+  await holdLock(trx, 'unverified holds')
+  const { rows } = await sql<{ known: number; unverified: number; own: number }>`
+    select
+      (select count(*) from verified_senders where sender_hash = ${senderHash}) as known,
+      count(case when a.verified_at is null then 1 end) as unverified,
+      count(distinct case when r.sender_hash = ${senderHash} then a.id end) as own
+    from appointment_cells c
+    join appointments a on a.id = c.appointment_id and a.status = 'pending'
+    join contact_requests r on r.id = a.contact_request_id
+    where c.cell_start >= ${now.toISOString()}`.execute(trx)
+  const [counted] = rows
+  const [known, unverified, own] = [Number(counted?.known), Number(counted?.unverified), Number(counted?.own)]
+  if (known > 0 && own < OPEN_HOLDS) return 'verified'
+  const size = offerSize(now, rules)
+  const wanted = cellsOf([slot], rules.booking.bufferMinutes).length
+  if (request.suspicious || unverified >= ASK_FROM * size || unverified + wanted > MOST * size) return 'ask'
+  return 'unverified'
+}
+
+/** Remembers that the owner of a mailbox has proved to read it. */
+export async function rememberSender(trx: Trx, senderHash: string, now: Date): Promise<void> {
+  if (senderHash === '') return
+  const verifiedAt = now.toISOString()
+  await trx
+    .insertInto('verifiedSenders')
+    .values({ senderHash, verifiedAt })
+    .onConflict((conflict) => conflict.column('senderHash').doUpdateSet({ verifiedAt }))
+    .execute()
+}

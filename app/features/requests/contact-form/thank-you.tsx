@@ -1,0 +1,60 @@
+import type { Ref } from 'react'
+import { formatSlot } from '#app/features/appointments/slot.ts'
+import type { SentRequest } from '#app/features/requests/submission/sent-request.server.ts'
+import { formatMoment } from '#app/lib/format.ts'
+
+/** What stands first after sending: the code, the slot that was asked for, what happens next and by when. */
+export function ThankYou({ sent, ref }: { sent: SentRequest; ref: Ref<HTMLDivElement> }) {
+  const { slot, reference } = sent
+  return (
+    <div ref={ref} tabIndex={-1} className="mt-6 rounded-lg border border-ok bg-ok-ground p-5 sm:p-6">
+      <p className="font-semibold text-lg text-ok">
+        Richiesta ricevuta: <span className="whitespace-nowrap">{reference}</span>
+      </p>
+      {slot && (
+        <p className="mt-4">
+          <span className="block text-soft text-sm">{slotLabel(sent)}</span>
+          <span className="block font-semibold text-xl first-letter:uppercase">{formatSlot(slot)}</span>
+        </p>
+      )}
+      <h3 className="mt-5 font-semibold">Che cosa succede adesso</h3>
+      <ol className="mt-2 list-decimal space-y-2 pl-5 marker:text-ok">
+        {stepsOf(sent).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function slotLabel({ hold }: SentRequest): string {
+  return hold === 'held' ? 'Orario richiesto, riservato per te' : 'Orario richiesto, non ancora riservato'
+}
+
+/** Only what is true of this request. */
+function stepsOf({ slot, hold, until, quarantined, mailed }: SentRequest): string[] {
+  const by = until ? formatMoment(new Date(until)) : ''
+  if (quarantined) {
+    return [
+      'Prima di risponderti, una persona controlla il messaggio: per questo non ricevi subito un’email. Annota il codice.',
+      ...(slot ? ['L’orario non è riservato: dopo il controllo ti scriviamo se è ancora libero.'] : []),
+      'Se hai fretta, telefonaci e cita il codice.',
+    ]
+  }
+  const code = mailed
+    ? 'Il codice arriva anche via email. Citalo se ci scrivi o ci telefoni.'
+    : 'A questo indirizzo oggi abbiamo già inviato più email: questa volta il codice non arriva, annotalo.'
+  if (slot && hold === 'verify') {
+    return mailed
+      ? [
+          `Il tuo orario non è ancora riservato: conferma dal link nell’email che ti abbiamo inviato, entro ${by}.`,
+          'Dopo la conferma lo teniamo libero per te fino alla nostra risposta.',
+          'Se l’email non arriva, guarda tra la posta indesiderata oppure telefonaci e cita il codice.',
+        ]
+      : [code, 'Il tuo orario non è riservato: telefonaci e cita il codice, lo riserviamo noi.']
+  }
+  if (slot && hold === 'held') {
+    return [`Leggiamo la richiesta e ti rispondiamo entro ${by}: fino ad allora l’orario è tuo.`, code]
+  }
+  return ['Leggiamo il messaggio e ti rispondiamo via email.', code]
+}

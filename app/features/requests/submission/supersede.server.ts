@@ -1,0 +1,34 @@
+import { freeCells, lockCells } from '#app/features/appointments/availability/cells.server.ts'
+import type { Trx } from '#db/client.server.ts'
+
+/**
+ * Lets a request replace an earlier one of the same form: a corrected address, another slot. The earlier one stays stored
+ * and visible; its unverified appointment ends and frees its slot, and its mail to the visitor is not sent if it has not
+ * left yet. A request that staff or its sender have already acted on is left alone.
+ */
+export async function supersedeRequest(
+  trx: Trx,
+  ids: { earlier: string; by: string; senderHash: string; now: Date },
+): Promise<void> {
+  const { earlier, by, senderHash, now } = ids
+  await lockCells(trx)
+  const row = await trx
+    .selectFrom('contactRequests')
+    .leftJoin('appointments', 'appointments.contactRequestId', 'contactRequests.id')
+    .select(['contactRequests.senderHash', 'contactRequests.status', 'contactRequests.firstAnsweredAt'])
+    .select(['appointments.id', 'appointments.status as state', 'appointments.verifiedAt', 'appointments.version'])
+    .where('contactRequests.id', '=', earlier)
+    .executeTakeFirst()
+  if (row?.status !== 'pending' || row.firstAnsweredAt !== null) return
+  const isOpen = row.id === null ? row.senderHash !== senderHash : row.state === 'pending' && row.verifiedAt === null
+  if (!isOpen) return
+  await trx.updateTable('contactRequests').set({ supersededBy: by }).where('id', '=', earlier).execute()
+  if (row.id === null || row.version === null) return
+  await freeCells(trx, row.id)
+  await trx
+    .updateTable('appointments')
+    .set({ status: 'cancelled', holdUntil: null, verifyBy: null, warnedAt: null })
+    .set({ version: row.version + 1, updatedAt: now.toISOString() })
+    .where('id', '=', row.id)
+    .execute()
+}
