@@ -8,6 +8,7 @@ import {
   fillForm,
   MESSAGES,
   newVisitor,
+  openAnotherForm,
   openContact,
   submitButton,
   thanked,
@@ -62,6 +63,8 @@ describe('the message after sending', () => {
     await chooseTime(page, '18:00')
     await submitButton(page).click()
     await thanked(page, MESSAGES.sentWithAppointment)
+    expect(await contactForm(page).isVisible()).toBe(false)
+    await openAnotherForm(page)
     expect(await typedValues(page)).toEqual(EMPTY)
     expect(await contactForm(page).getByLabel('Richiedi un appuntamento').isChecked()).toBe(false)
     expect(await contactForm(page).getByLabel('Data').isVisible()).toBe(false)
@@ -74,8 +77,10 @@ describe('the message after sending', () => {
     for (const visitor of [newVisitor(), newVisitor()]) {
       await fillForm(page, visitor)
       await submitButton(page).click()
-      await expect.poll(() => typedValues(page)).toEqual(EMPTY)
+      await expect.poll(() => contactForm(page).isVisible()).toBe(false)
       references.push(await thanked(page, MESSAGES.sent))
+      await openAnotherForm(page)
+      expect(await typedValues(page)).toEqual(EMPTY)
     }
     expect(references[0]).not.toBe(references[1])
   })
@@ -86,6 +91,7 @@ describe('the message after sending', () => {
     await fillForm(page, newVisitor())
     await submitButton(page).click()
     await thanked(page, MESSAGES.sent)
+    await openAnotherForm(page)
     expect(await typedValues(page)).toEqual(EMPTY)
     await page.getByRole('link', { name: 'Chiudi il messaggio' }).click()
     await page.waitForURL(`${site.url}/contact`)
@@ -129,6 +135,7 @@ test("while it is on its way the button is disabled and says 'Invio in corso...'
   expect(await submitButton(page).isDisabled()).toBe(true)
   release()
   await thanked(page, MESSAGES.sent)
+  await openAnotherForm(page)
   await contactForm(page).getByRole('button', { name: 'Invia messaggio' }).waitFor()
   expect(await submitButton(page).isDisabled()).toBe(false)
 })

@@ -135,9 +135,15 @@ export function submitButton(page: Page): Locator {
   return contactForm(page).getByRole('button', { name: /^(Invia messaggio|Invio in corso...)$/ })
 }
 
+/** Unfolds the empty form that lies below the thanks. */
+export async function openAnotherForm(page: Page): Promise<void> {
+  await page.getByText('Invia un altro messaggio').click()
+  await contactForm(page).waitFor()
+}
+
 /**
- * Waits until the form is as old as a person needs to fill it in: what comes back within two seconds of its rendering
- * is taken for a machine's and waits in quarantine, without mails.
+ * Waits until the form is as old as a person needs to fill it in: the slot of one that comes back within two seconds of its
+ * rendering is held only once the sender has confirmed the address.
  */
 export async function humanPace(page: Page): Promise<void> {
   const [, rendered = ''] = (await contactForm(page).locator('input[name=token]').inputValue()).split('.')

@@ -84,7 +84,7 @@ export function isHeld(state: AppointmentState): boolean {
 }
 
 /** Whether an appointment stands at its own time: while others are proposed, and once it has expired, it does not. */
-export function standsAtItsTime(state: AppointmentState): boolean {
+function standsAtItsTime(state: AppointmentState): boolean {
   return state === 'pending' || state === 'confirmed'
 }
 

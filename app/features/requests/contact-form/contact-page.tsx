@@ -118,10 +118,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             Scrivici
           </h2>
           {sent && !failed && <ThankYou ref={notice} sent={sent} />}
-          <Folded isFolded={Boolean(sent)}>
+          <Folded key={sent?.reference ?? 'form'} isFolded={Boolean(sent)}>
             <p className="mt-3 mb-8 text-soft">I campi sono obbligatori, salvo dove è indicato.</p>
             <ContactForm
-              key={sent?.reference ?? 'form'}
               offer={offer}
               alternatives={actionData?.kind === 'taken' ? actionData.alternatives : []}
               phone={company.phone}

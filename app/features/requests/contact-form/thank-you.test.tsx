@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { SentRequest } from '#app/features/requests/submission/sent-request.server.ts'
+import { ThankYou } from './thank-you.tsx'
+
+const SENT: SentRequest = {
+  reference: 'IDG-7K3M2-9QXA4',
+  requestedAppointment: true,
+  slot: { date: '2026-12-01', time: '09:30', duration: 60 },
+  hold: 'held',
+  until: '2026-11-26T09:00:00.000Z',
+  quarantined: false,
+  mailed: true,
+}
+
+const textOf = (parts: Partial<SentRequest>) =>
+  renderToStaticMarkup(<ThankYou sent={{ ...SENT, ...parts }} ref={null} />).replace(/<[^>]+>/g, ' ')
+
+test('a held slot comes with the moment until which it is held', () => {
+  expect(textOf({})).toMatch(/riservato per te .*ore 09:30.* ti rispondiamo entro .*26 novembre/)
+})
+
+test('a slot that waits for the sender is not called reserved, and the mail is named', () => {
+  const text = textOf({ hold: 'verify', until: '2026-11-24T09:00:00.000Z' })
+  expect(text).toContain('Il tuo orario non è ancora riservato: conferma dal link nell’email')
+  expect(text).not.toContain('riservato per te')
+})
+
+test.each([{ hold: 'verify' }, { hold: 'held' }, { slot: undefined, hold: 'none' }] as const)(
+  'no mail is promised where none was queued: %j',
+  (parts) => {
+    const text = textOf({ ...parts, mailed: false })
+    expect(text).toContain('questa volta il codice non arriva')
+    expect(text).not.toMatch(/Il codice arriva anche via email|link nell’email/)
+  },
+)
+
+test('a request in quarantine reads that a person looks at it first, and that nothing is held', () => {
+  const text = textOf({ quarantined: true, hold: 'none', until: null, mailed: false })
+  expect(text).toContain('una persona controlla il messaggio')
+  expect(text).toContain('L’orario non è riservato')
+})

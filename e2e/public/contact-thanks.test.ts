@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { testBrowser } from '../support/browser.ts'
+import {
+  chooseAppointment,
+  contactForm,
+  fillForm,
+  MESSAGES,
+  newVisitor,
+  openContact,
+  send,
+  thanked,
+} from '../support/contact.ts'
+import { testSite } from '../support/site.ts'
+
+const site = testSite()
+const browser = testBrowser()
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('after sending, %s', (_, scripts) => {
+  test('the slot comes first, what happens next and by when; the form is folded below', async () => {
+    const page = await browser.open({ javaScriptEnabled: scripts })
+    await openContact(page, site, { scripts })
+    await fillForm(page, newVisitor())
+    const slot = await chooseAppointment(page)
+    await send(page)
+    await thanked(page, MESSAGES.sentWithAppointment)
+    await page.getByText('Orario richiesto, riservato per te').waitFor()
+    await page.getByText(`ore ${slot.time}, ${slot.duration}`).waitFor()
+    await page.getByText(/^Leggiamo la richiesta e ti rispondiamo entro .*: fino ad allora l’orario è tuo\.$/).waitFor()
+    expect(await contactForm(page).isVisible()).toBe(false)
+    await page.getByText('Invia un altro messaggio').click()
+    await contactForm(page).waitFor()
+  })
+})
