@@ -31,6 +31,8 @@ export interface SqliteFigures {
   syncs: number
   /** The longest time that a transaction or a checkpoint has kept other writers waiting. */
   longestHoldMs: number
+  /** The longest time that one statement has kept this thread. */
+  longestStatementMs: number
 }
 
 const BUSY_MS = 5_000
@@ -82,7 +84,7 @@ export class SqliteEngine {
   }
 
   get figures(): SqliteFigures {
-    return { ...this.#sync.counts, ...this.#checkpoints.figures, longestHoldMs: this.#writer.longestHoldMs }
+    return { ...this.#sync.counts, ...this.#checkpoints.figures, ...this.#writer.figures }
   }
 
   /** Reads what is committed, on a reader thread. Resolves when every commit that it may have seen is on disk. */
@@ -110,8 +112,13 @@ export class SqliteEngine {
     await this.#takeLock('begin immediate', [])
   }
 
-  /** Runs one statement of the transaction at once. */
-  runInTransaction(sql: string, parameters: SQLInputValue[]): SqliteAnswer {
+  /** Runs one statement of the transaction. Between statements of a long one the event loop has turns. */
+  async runInTransaction(sql: string, parameters: SQLInputValue[]): Promise<SqliteAnswer> {
+    await this.#writer.breathe()
+    return this.#run(sql, parameters)
+  }
+
+  #run(sql: string, parameters: SQLInputValue[]): SqliteAnswer {
     if (changesSchema(sql)) this.#readers.forgetStatements()
     try {
       return this.#writer.run(sql, parameters)
@@ -123,7 +130,7 @@ export class SqliteEngine {
 
   /** Commits and hands the connection on. The commit is on disk when `settled` resolves. One that throws is rolled back by the caller. */
   commit(): void {
-    this.runInTransaction('commit', [])
+    this.#run('commit', [])
     this.#noteCommit()
     this.#writer.release()
   }

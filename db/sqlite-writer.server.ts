@@ -5,6 +5,8 @@ import { PreparedStatements, type SqliteAnswer } from './sqlite-statements.serve
 /** Another process holds the write lock for longer than a visitor waits. */
 export class SqliteBusyError extends Error {}
 
+/** A transaction of many statements lets the event loop go on after so long. */
+const TURN_MS = 5
 const FIRST_PAUSE_MS = 1
 const LONGEST_PAUSE_MS = 50
 const SQLITE_BUSY = 5
@@ -20,7 +22,9 @@ export class SqliteWriter {
   #used = false
   #queue: (() => void)[] = []
   #usedSince = 0
+  #turnSince = 0
   #longestHoldMs = 0
+  #longestStatementMs = 0
 
   constructor(sqlite: DatabaseSync, busyMs: number) {
     this.#sqlite = sqlite
@@ -29,9 +33,8 @@ export class SqliteWriter {
     this.#busyMs = busyMs
   }
 
-  /** The longest time that one user has held the connection, in milliseconds. */
-  get longestHoldMs(): number {
-    return this.#longestHoldMs
+  get figures(): { longestHoldMs: number; longestStatementMs: number } {
+    return { longestHoldMs: this.#longestHoldMs, longestStatementMs: this.#longestStatementMs }
   }
 
   /** Resolves when the connection is this caller's alone, until `release`. `first` passes those who wait already. */
@@ -41,6 +44,14 @@ export class SqliteWriter {
     }
     this.#used = true
     this.#usedSince = performance.now()
+    this.#turnSince = this.#usedSince
+  }
+
+  /** Gives the event loop a turn when the present user has kept it busy for a while. The connection stays his. */
+  async breathe(): Promise<void> {
+    if (performance.now() - this.#turnSince < TURN_MS) return
+    await new Promise((resolve) => setImmediate(resolve))
+    this.#turnSince = performance.now()
   }
 
   /** Hands the connection to the next in the queue, after the event loop has had a turn. */
@@ -53,7 +64,12 @@ export class SqliteWriter {
 
   /** Runs one statement at once. Throws SQLite's own error. */
   run(sql: string, parameters: readonly SQLInputValue[] = []): SqliteAnswer {
-    return this.#statements.run(sql, parameters)
+    const began = performance.now()
+    try {
+      return this.#statements.run(sql, parameters)
+    } finally {
+      this.#longestStatementMs = Math.max(this.#longestStatementMs, performance.now() - began)
+    }
   }
 
   /**

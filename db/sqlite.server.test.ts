@@ -151,6 +151,31 @@ it('lets quick reads and writes pass a slow read, and keeps this thread free', a
   expect(turns).toBeGreaterThan(5)
 })
 
+it('gives the event loop turns during a transaction of many statements', async () => {
+  const db = await openWithTable()
+  let longest = 0
+  let turn = performance.now()
+  const next = () => {
+    longest = Math.max(longest, performance.now() - turn)
+    turn = performance.now()
+    turning = setImmediate(next)
+  }
+  let turning = setImmediate(next)
+  let statements = 0
+
+  await db.transaction().execute(async (trx) => {
+    const until = performance.now() + 1_000
+    while (performance.now() < until) {
+      await sql`insert into t (text) values ('one of many')`.execute(trx)
+      statements++
+    }
+  })
+
+  clearImmediate(turning)
+  expect(statements).toBeGreaterThan(100)
+  expect(longest).toBeLessThan(500)
+})
+
 it('reads its own writes: rows, and columns that were added', async () => {
   const db = await openWithTable()
   for (let id = 1; id <= 200; id++) {

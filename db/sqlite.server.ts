@@ -83,7 +83,7 @@ class EngineConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
     const values = parameters.map(toSqlite)
     const { rows, changes, lastInsertRowid } = this.#inTransaction
-      ? this.#engine.runInTransaction(sql, values)
+      ? await this.#engine.runInTransaction(sql, values)
       : await (isRead(query, sql) ? this.#engine.read(sql, values) : this.#engine.write(sql, values))
     return {
       rows: rows as Row[],
