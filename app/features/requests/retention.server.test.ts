@@ -60,6 +60,17 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     return ctx
   }
 
+  test('more rows than one slice holds are all deleted', async () => {
+    const { db } = await withOneRequest()
+    const { contactRequestId } = await db.selectFrom('idempotencyKeys').selectAll().executeTakeFirstOrThrow()
+    const createdAt = SENT_AT.toISOString()
+    const keys = Array.from({ length: 500 }, (_, number) => ({ key: `key ${number}`, contactRequestId, createdAt }))
+    await db.insertInto('idempotencyKeys').values(keys).execute()
+
+    expect(await deleteExpired(db, new Date('2026-12-24T09:00:00Z'))).toEqual({ requests: 0, formKeys: 502 })
+    expect(await db.selectFrom('idempotencyKeys').selectAll().execute()).toEqual([])
+  })
+
   test('after 30 days what recognises repetitions is gone, the request stands', async () => {
     const { db } = await withOneRequest()
     expect(await deleteExpired(db, new Date('2026-12-23T08:59:59Z'))).toEqual({ requests: 0, formKeys: 0 })

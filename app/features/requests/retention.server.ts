@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { getRetention } from '#app/features/settings/retention/retention.server.ts'
 import { oldestKept, type Retention } from '#app/features/settings/retention/retention.ts'
@@ -12,6 +12,7 @@ import { repeat } from '#app/lib/repeat.server.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db, Trx } from '#db/client.server.ts'
+import type { Database } from '#db/schema.server.ts'
 
 const EVERY_MS = 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -26,7 +27,9 @@ const DRAFT_DAYS = 30
 const VERIFIED_SENDER_MONTHS = 24
 
 /** Requests deleted in one transaction: few, so that nobody waits for it. */
-const BATCH = 200
+const BATCH = 25
+/** Other rows changed in one statement. */
+const SLICE = 200
 
 /** A longer time since the last run is taken for a wrong clock. */
 const LEAP_MS = 30 * DAY_MS
@@ -61,22 +64,41 @@ export async function deleteExpired(db: Db, now: Date): Promise<Expired> {
 async function deleteTechnical(db: Db, now: Date, retention: Retention): Promise<number> {
   const oldest = oldestKept(now, retention.requestMonths)
   const technical = new Date(now.getTime() - retention.technicalDays * DAY_MS).toISOString()
-  const keys = await db.deleteFrom('idempotencyKeys').where('createdAt', '<', technical).executeTakeFirst()
-  await db
-    .updateTable('contactRequests')
-    .set({ sourceHash: '' })
-    .where('createdAt', '<', technical)
-    .where('sourceHash', '!=', '')
-    .execute()
+  const formKeys = await inSlices(
+    db.selectFrom('idempotencyKeys').select('key as id').where('createdAt', '<', technical),
+    (keys) => db.deleteFrom('idempotencyKeys').where('key', 'in', keys),
+  )
+  await inSlices(
+    db.selectFrom('contactRequests').select('id').where('createdAt', '<', technical).where('sourceHash', '!=', ''),
+    (ids) => db.updateTable('contactRequests').set({ sourceHash: '' }).where('id', 'in', ids),
+  )
   const told = new Date(Math.max(oldest.getTime(), now.getTime() - NOTIFICATION_DAYS * DAY_MS))
-  await db.deleteFrom('notifications').where('timestamp', '<', told.toISOString()).execute()
+  await inSlices(db.selectFrom('notifications').select('id').where('timestamp', '<', told.toISOString()), (ids) =>
+    db.deleteFrom('notifications').where('id', 'in', ids),
+  )
   const forgotten = new Date(now)
   forgotten.setUTCMonth(forgotten.getUTCMonth() - VERIFIED_SENDER_MONTHS)
   await db.deleteFrom('verifiedSenders').where('verifiedAt', '<', forgotten.toISOString()).execute()
   await db.deleteFrom('requestUndos').where('expiresAt', '<', now.toISOString()).execute()
   const draftsSince = new Date(now.getTime() - DRAFT_DAYS * DAY_MS).toISOString()
   await db.deleteFrom('requestDrafts').where('updatedAt', '<', draftsSince).execute()
-  return Number(keys.numDeletedRows)
+  return formKeys
+}
+
+/**
+ * Changes the rows that a query finds until it finds none, a slice at a time: a write that takes long would keep the whole
+ * process waiting on SQLite. Gives their number.
+ */
+async function inSlices<Row>(
+  query: SelectQueryBuilder<Database, keyof Database, Row & { id: string }>,
+  change: (ids: string[]) => { execute: () => Promise<unknown> },
+): Promise<number> {
+  for (let count = 0; ; ) {
+    const ids = (await query.limit(SLICE).execute()).map(({ id }) => id)
+    if (ids.length > 0) await change(ids).execute()
+    count += ids.length
+    if (ids.length < SLICE) return count
+  }
 }
 
 /**
