@@ -93,8 +93,8 @@ describe.each(WIDTHS)('coming in at %i px', (width) => {
     await page.getByRole('button', { name: /Invia/ }).click()
     await page.getByRole('status').filter({ hasText: /\S/ }).first().waitFor()
     await expectAccessibleInBothThemes(page)
-    await show(page, '/AdminLoginPortal/invito?token=niente')
-    await show(page, '/AdminLoginPortal/nuova-password?token=niente')
+    await show(page, '/AdminLoginPortal/invito/niente')
+    await show(page, '/AdminLoginPortal/nuova-password/niente')
   })
 
   test('invitation and new password, with errors', async () => {
@@ -104,7 +104,7 @@ describe.each(WIDTHS)('coming in at %i px', (width) => {
     const token = `reset-${randomUUID()}`
     await withData(site, (db) => issueToken(db, { kind: 'reset', token, userId: id, lifeMs: 3_600_000 }, new Date()))
     const page = await browser.open(size(width))
-    for (const path of [`invito?token=${invitationToken(SECRET, invitation)}`, `nuova-password?token=${token}`]) {
+    for (const path of [`invito/${invitationToken(SECRET, invitation)}`, `nuova-password/${token}`]) {
       await show(page, `/AdminLoginPortal/${path}`)
       await sendUnchecked(page.locator('form[method=post]'), /.*/)
       await page.locator('[aria-invalid=true]').first().waitFor()

@@ -70,7 +70,7 @@ function boss(office: Office): StaffActor {
 async function setUp(office: Office, passwordHash: string): Promise<void> {
   const ctx = office.as({ kind: 'visitor' })
   const link = await issueSetupLink(office.db, ctx.clock, ctx.publicUrl)
-  const token = new URL(link ?? '').searchParams.get('token') ?? ''
+  const token = new URL(link ?? '').pathname.split('/').at(-1) ?? ''
   const id = await completeSetup(ctx, { token, staff: { ...DEMO_ADMIN, passwordHash } })
   await join(office, id)
 }

@@ -169,9 +169,9 @@ function isStaffPath(path: string): boolean {
   return path.toLowerCase().startsWith('/admin')
 }
 
-/** A customer's page for his appointment: whoever has its address can change it, so the address goes nowhere else. */
+/** Pages whose address is a secret, such as a customer's appointment or an invitation: it is sent to no other site. */
 function isPersonalPath(path: string): boolean {
-  return /^\/+appuntamento\//i.test(path)
+  return /^\/+(?:appuntamento|conferma|adminloginportal\/+(?:setup|invito|nuova-password))\//i.test(path)
 }
 
 /** The framework's handler of a build. It sorts the routes when it is made: once a build, not once a request. */

@@ -66,11 +66,7 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
       const session = admin.cookies.get('idg-session')
       expect((await admin.send('/admin/users')).status).toBe(200)
       expect((await staffClient(server).send(link)).status).toBe(404)
-      const again = await staffClient(server).send(link, {
-        ...fields,
-        email: 'altro@idg.example',
-        token: link.split('=')[1] ?? '',
-      })
+      const again = await staffClient(server).send(link, { ...fields, email: 'altro@idg.example' })
       expect(again.status).toBe(404)
 
       const foreign = await admin.send('/admin/sign-out', {}, { origin: 'https://evil.example' })
@@ -89,6 +85,32 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
       const wrong = await staffClient(server).send('/AdminLoginPortal', { email, password: 'qualcosa di diverso' })
       expect(wrong.status).toBe(401)
       expect(wrong.headers.getSetCookie()).toEqual([])
+    })
+  })
+
+  test('tokens of links stand in the path, stay out of the log and are sent to no other site', async () => {
+    await withServer(tools, async (server) => {
+      const { link } = await setUpAdmin(server)
+      const token = link.split('/').at(-1) ?? ''
+      expect(token.length).toBeGreaterThan(40)
+      for (const place of ['setup', 'invito', 'nuova-password']) {
+        for (const target of [
+          `${place}/${token}`,
+          `${place}/${token}.data`,
+          `/${place}//${token}`,
+          `${place}%2f${token}`,
+        ]) {
+          await staffClient(server).send(`/AdminLoginPortal/${target}`)
+          await staffClient(server).send(`/adminloginportal/${target}`)
+        }
+        const page = await staffClient(server).send(`/AdminLoginPortal/${place}/${token}`)
+        expect(page.status).toBe(404)
+        expect(page.headers.get('referrer-policy')).toBe('same-origin')
+        expect(page.headers.get('cache-control')).toBe('no-store')
+      }
+      await expect.poll(() => server.output()).toMatch(/\/AdminLoginPortal\/nuova-password\/…|nuova-password…/)
+      // Printed once, for the operator.
+      expect(server.output().split(token)).toHaveLength(2)
     })
   })
 

@@ -22,7 +22,6 @@ export function VoidLink({ title, children }: { title: string; children: ReactNo
 }
 
 interface Props {
-  token: string
   name: string | undefined
   problem: string | undefined
   errors: StaffErrors | undefined
@@ -31,13 +30,12 @@ interface Props {
 }
 
 /** The form by which somebody makes his own access: name, address, password twice. */
-export function NewAccessForm({ token, name, problem, errors, address }: Props) {
+export function NewAccessForm({ name, problem, errors, address }: Props) {
   const busy = useNavigation().state === 'submitting'
   return (
     <>
       {problem && <FormNotice tone="error">{problem}</FormNotice>}
       <Form method="post" className="space-y-5" replace>
-        <input type="hidden" name="token" value={token} />
         <TextField
           label="Nome e cognome"
           name="name"

@@ -24,7 +24,7 @@ async function composeInvitation(secret: string, { db, documentId, company, publ
     .executeTakeFirst()
   if (!invitation) return undefined
   const inviter = await db.selectFrom('admins').select('name').where('id', '=', invitation.invitedBy).executeTakeFirst()
-  const link = `${publicUrl}/AdminLoginPortal/invito?token=${invitationToken(secret, invitation.id)}`
+  const link = `${publicUrl}/AdminLoginPortal/invito/${invitationToken(secret, invitation.id)}`
   const by = inertLine(inviter?.name ?? company.legalName, 80)
   return {
     content: {
@@ -60,7 +60,7 @@ async function composeReset(secret: string, { db, documentId, publicUrl, now }: 
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
   if (!token) return undefined
-  const link = `${publicUrl}/AdminLoginPortal/nuova-password?token=${resetToken(secret, token.id)}`
+  const link = `${publicUrl}/AdminLoginPortal/nuova-password/${resetToken(secret, token.id)}`
   return {
     content: {
       subject: 'Nuova password per l’area riservata',

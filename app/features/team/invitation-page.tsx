@@ -13,18 +13,17 @@ import { findInvitation } from './invitation.server.ts'
 export const links = enterLinks
 export const meta = () => enterMeta('Invito')
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
-  const token = new URL(request.url).searchParams.get('token') ?? ''
-  const found = await findInvitation(ctx.db, token, ctx.clock())
-  const invitation = found && { token, name: found.name, email: found.email }
+  const found = await findInvitation(ctx.db, params.token, ctx.clock())
+  const invitation = found && { name: found.name, email: found.email }
   return data({ invitation }, { status: found ? 200 : 404 })
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  const token = String(form.get('token') ?? '')
+  const { token } = params
   // The token first: nobody without one makes the server compute password hashes.
   const invitation = await findInvitation(ctx.db, token, ctx.clock())
   if (!invitation) return data({ problem: 'L’invito non è più valido.', errors: undefined, name: '' }, { status: 404 })
@@ -50,7 +49,6 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
   return (
     <EnterFrame title="Il tuo accesso" lead={`Su invito, per ${invitation.email}.`}>
       <NewAccessForm
-        token={invitation.token}
         name={actionData?.name ?? invitation.name}
         problem={actionData?.problem}
         errors={actionData?.errors}

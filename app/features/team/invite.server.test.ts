@@ -41,7 +41,7 @@ describeOnBothEngines('invitations', ({ database }) => {
       sender: 'x@y.it',
       now: ctx.clock(),
     }
-    expect(JSON.stringify(await compose?.(parts))).toContain(`/AdminLoginPortal/invito?token=${token}`)
+    expect(JSON.stringify(await compose?.(parts))).toContain(`/AdminLoginPortal/invito/${token}`)
     expect(JSON.stringify(invitation)).not.toContain(token)
     const outcomes = await Promise.allSettled([accept(token), accept(token), accept(token)])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -15,16 +15,15 @@ import { findResetOwner, resetPassword } from './reset-password.server.ts'
 export const links = enterLinks
 export const meta = () => enterMeta('Nuova password')
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
-  const owner = await findResetOwner(context.get(appContext), token)
-  return data({ token, email: owner?.email }, { status: owner ? 200 : 404 })
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const owner = await findResetOwner(context.get(appContext), params.token)
+  return data({ email: owner?.email }, { status: owner ? 200 : 404 })
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  const token = String(form.get('token') ?? '')
+  const { token } = params
   const owner = await findResetOwner(ctx, token)
   if (!owner) return data({ problem: 'Il collegamento non è più valido.', errors: undefined }, { status: 404 })
   const { password, errors } = readPasswordForm(form, owner)
@@ -58,7 +57,6 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
     <EnterFrame title="Nuova password" lead={`Per ${loaderData.email}. Le sessioni aperte verranno chiuse.`}>
       {actionData?.problem && <FormNotice tone="error">{actionData.problem}</FormNotice>}
       <Form method="post" className="space-y-5" replace>
-        <input type="hidden" name="token" value={loaderData.token} />
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
         <PasswordFields label="Nuova password" errors={actionData?.errors} />
         <Button type="submit" className="w-full" disabled={busy}>

@@ -14,26 +14,27 @@ export const links = enterLinks
 
 export const meta = () => enterMeta('Primo accesso')
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
-  const token = new URL(request.url).searchParams.get('token') ?? ''
-  const good = await isSetupLinkGood(ctx, token)
-  return data({ good, token: good ? token : '' }, { status: good ? 200 : 404 })
+  const good = await isSetupLinkGood(ctx, params.token)
+  return data({ good }, { status: good ? 200 : 404 })
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  const token = String(form.get('token') ?? '')
   const { fields, errors } = readStaffForm(form)
   const values = { name: fields.name, email: fields.email }
   if (!isFaultless(errors)) return data({ values, errors, problem: undefined }, { status: 400 })
   // The token first: nobody without one makes the server compute password hashes.
-  if (!(await isSetupLinkGood(ctx, token))) {
+  if (!(await isSetupLinkGood(ctx, params.token))) {
     return data({ values, errors: undefined, problem: 'Il collegamento non è più valido.' }, { status: 404 })
   }
   const entered = await enterAsNew(ctx, request, async () =>
-    completeSetup(ctx, { token, staff: { ...values, passwordHash: await hashPassword(fields.password) } }),
+    completeSetup(ctx, {
+      token: params.token,
+      staff: { ...values, passwordHash: await hashPassword(fields.password) },
+    }),
   )
   if (entered instanceof Response) return entered
   return data({ values, errors: undefined, problem: entered.problem }, { status: entered.status })
@@ -51,7 +52,6 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <EnterFrame title="Primo accesso" lead="Crea il primo amministratore. Gli altri entreranno su invito.">
       <NewAccessForm
-        token={loaderData.token}
         name={actionData?.values.name}
         problem={actionData?.problem}
         errors={actionData?.errors}

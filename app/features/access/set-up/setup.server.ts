@@ -14,7 +14,7 @@ export async function issueSetupLink(db: Db, clock: Clock, publicUrl: string): P
   if (!(await isStaffless(db))) return undefined
   const token = newToken()
   await issueToken(db, { kind: 'setup', token, lifeMs: SETUP_MS }, clock())
-  return `${publicUrl}/AdminLoginPortal/setup?token=${token}`
+  return `${publicUrl}/AdminLoginPortal/setup/${token}`
 }
 
 /** Whether a set-up link can still be used. */
