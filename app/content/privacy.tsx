@@ -10,7 +10,7 @@ export const privacy: LegalText = {
   description:
     'Quali dati personali tratta questo sito, perché, su quale base, per quanto tempo e con quali diritti. Nessun cookie di profilazione, nessun servizio di terzi.',
   lead: 'Come trattiamo i dati personali di chi visita questo sito o ci scrive, ai sensi dell’articolo 13 del Regolamento (UE) 2016/679 (GDPR).',
-  updated: { text: '21 novembre 2026', iso: '2026-11-21' },
+  updated: { text: '22 novembre 2026', iso: '2026-11-22' },
   sections: [
     {
       id: 'in-breve',
@@ -60,10 +60,9 @@ export const privacy: LegalText = {
           </p>
           <h3>Dati di sicurezza</h3>
           <p>
-            Con ogni richiesta si conserva un’impronta cifrata dell’indirizzo di rete da cui proviene (un codice
-            calcolato con una chiave segreta): permette di riconoscere invii ripetuti, non contiene l’indirizzo in
-            chiaro. Una chiave tecnica del modulo e un’impronta del suo contenuto evitano che la stessa richiesta venga
-            registrata due volte.
+            Con ogni richiesta si conserva un’impronta dell’indirizzo di rete da cui proviene (un hash calcolato con una
+            chiave segreta): permette di riconoscere invii ripetuti, non contiene l’indirizzo. Una chiave tecnica del
+            modulo e un’impronta del suo contenuto evitano che la stessa richiesta venga registrata due volte.
           </p>
           <h3>Registri tecnici</h3>
           <p>
@@ -92,7 +91,7 @@ export const privacy: LegalText = {
           <dt>Proteggere il sito da abusi e invii automatici</dt>
           <dd>
             Legittimo interesse alla sicurezza del servizio e dei dati di chi ci scrive: articolo 6, paragrafo 1,
-            lettera f). Per questo si usano solo dati in forma cifrata e per un tempo breve.
+            lettera f). Per questo si usano solo impronte (hash con chiave) e per un tempo breve.
           </dd>
           <dt>Adempiere a obblighi di legge e difendere un diritto</dt>
           <dd>
@@ -176,11 +175,35 @@ export const privacy: LegalText = {
               <code>idg-theme</code> (memoria locale)
             </dt>
             <dd>Il tema scelto, chiaro o scuro. Resta finché non cancellate i dati del sito; non ci viene inviato.</dd>
-            <dt>La bozza del modulo di contatto (memoria di sessione)</dt>
+            <dt>
+              <code>idg-contact-draft</code> (memoria di sessione)
+            </dt>
             <dd>
-              Il testo che state scrivendo, perché non vada perso aggiornando la pagina. Sparisce dopo l’invio o alla
-              chiusura della scheda; ci arriva solo se inviate il modulo.
+              La bozza del modulo di contatto: il testo che state scrivendo, perché non vada perso aggiornando la
+              pagina. Sparisce dopo l’invio o alla chiusura della scheda; ci arriva solo se inviate il modulo.
             </dd>
+            <dt>
+              <code>react-router-scroll-positions</code> (memoria di sessione)
+            </dt>
+            <dd>
+              Il punto a cui era arrivata la lettura di ogni pagina, per ritrovarlo tornando indietro. Sparisce alla
+              chiusura della scheda.
+            </dd>
+            <dt>
+              <code>idg-chunk-failed</code> (memoria di sessione)
+            </dt>
+            <dd>
+              Il nome di un file del sito che non si è caricato, perché la pagina si ricarichi una volta sola. Sparisce
+              quando il file arriva o alla chiusura della scheda.
+            </dd>
+            <dt>
+              <code>idg-debug</code> (memoria locale)
+            </dt>
+            <dd>Solo per chi apre il sito con la modalità di diagnosi: la tiene accesa finché non viene spenta.</dd>
+            <dt>
+              <code>idg-staff</code> (memoria locale)
+            </dt>
+            <dd>Solo per il personale che ha fatto l’accesso da questo browser.</dd>
           </dl>
           <p>
             Sono strumenti tecnici necessari a un servizio che avete richiesto: per l’articolo 122 del d.lgs. 196/2003

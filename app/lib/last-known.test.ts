@@ -21,3 +21,17 @@ test('gives the initial value while there is no other', async () => {
   const value = lastKnown((_: object): Promise<string> => Promise.reject(new Error('away')), 'nothing')
   expect(await value.orLast(log, {})).toBe('nothing')
 })
+
+test('gives the last value while a reading is late, begins no other, and the late one counts when it comes', async () => {
+  const readings: ((value: number) => void)[] = []
+  const value = lastKnown((_: object) => new Promise<number>((resolve) => readings.push(resolve)), undefined, 1)
+  const source = {}
+  const first = value.orLast(log, source)
+  readings[0]?.(1)
+  expect(await first).toBe(1)
+  expect(await value.orLast(log, source)).toBe(1)
+  expect(await value.orLast(log, source)).toBe(1)
+  expect(readings).toHaveLength(2)
+  readings[1]?.(2)
+  await expect.poll(() => value.orLast(log, source)).toBe(2)
+})

@@ -153,3 +153,15 @@ describe('the contents of a long page', () => {
     await expect.poll(() => marked.count()).toBe(0)
   })
 })
+
+test('the button that leads to the contact page is marked there, and the page describes its trail', async () => {
+  const page = await browser.open({ viewport: { width: 1280, height: 800 } })
+  await page.goto(`${site.url}/about`)
+  const button = page.getByRole('banner').getByRole('link', { name: 'Contattaci' })
+  expect(await button.getAttribute('aria-current')).toBeNull()
+  await page.goto(`${site.url}/contact`)
+  expect(await button.getAttribute('aria-current')).toBe('page')
+  expect(await page.locator('dialog#menu a[href="/contact"]').getAttribute('aria-current')).toBe('page')
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(data.map((text) => JSON.parse(text)['@type'])).toContain('BreadcrumbList')
+})

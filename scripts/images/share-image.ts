@@ -13,12 +13,17 @@ const TEXT = '#f1f3fa'
 const SOFT = '#b4bad0'
 const ACCENT = '#6cc5ff'
 const MARGIN = 72
-const LOGO = { width: 187, height: 72 }
+const LOGO = { width: 180, height: 72 }
 
-// The site's own logo, in the accent of the dark theme.
-const logo = readFileSync(path.resolve(import.meta.dirname, '../../public/logo.svg'), 'utf8')
-  .replace(' width="104" height="40"', ` x="${MARGIN - 7}" y="${MARGIN}" width="${LOGO.width}" height="${LOGO.height}"`)
-  .replaceAll('#2b93dd', ACCENT)
+const logo = placeLogo(readFileSync(path.resolve(import.meta.dirname, '../../public/logo.svg'), 'utf8'))
+
+/** The site's own logo at its place, in the accent of the dark theme. Throws when the file has no size to replace. */
+function placeLogo(svg: string): string {
+  const place = `<svg x="${MARGIN}" y="${MARGIN}" width="${LOGO.width}" height="${LOGO.height}"`
+  const placed = svg.replace(/^<svg([^>]*?) width="[\d.]+" height="[\d.]+"/, `${place}$1`)
+  if (placed === svg) throw new Error('logo.svg has no width and height')
+  return placed.replaceAll('#2b93dd', ACCENT)
+}
 
 const require = createRequire(import.meta.url)
 const fonts = ([500, 600] as const).map((weight) => ({

@@ -9,7 +9,7 @@ import { PointList } from '#app/shell/public/page/point-list.tsx'
 import { Paragraphs } from '#app/shell/public/page/prose.tsx'
 import { Section } from '#app/shell/public/page/section.tsx'
 import { StepList } from '#app/shell/public/page/step-list.tsx'
-import { BreadcrumbJsonLd, FaqJsonLd, ServiceJsonLd } from '#app/shell/public/seo/json-ld.tsx'
+import { BreadcrumbJsonLd, FaqJsonLd, OfferingJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LayersFigure } from './layers-figure.tsx'
 import { ProgrammeSections } from './programme-sections.tsx'
@@ -63,7 +63,7 @@ export function OfferingPage({ detail, parent, icon: Icon, related }: Props) {
         </Section>
       </PageBody>
       <ClosingCall {...detail.call} to={contactPath(offering)} />
-      <ServiceJsonLd path={offering.path} name={offering.title} description={offering.description} />
+      <OfferingJsonLd path={offering.path} name={offering.title} description={offering.description} />
       <BreadcrumbJsonLd trail={trail.filter((crumb) => crumb.path)} />
       <FaqJsonLd questions={detail.faq} />
     </>

@@ -51,7 +51,7 @@ export function AppointmentFields({ values, errors, phone, alternatives, onPick,
         label="Indirizzo dell’incontro"
         hint="Via, numero civico, CAP e città della sede in cui vederci."
         name="address"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         maxLength={LIMITS.address}
         defaultValue={values.address}
         error={errors.address}

@@ -14,6 +14,7 @@ import { findSentRequest, type SentRequest } from '#app/features/requests/submis
 import { submitContactForm, TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
 import { lastKnown } from '#app/lib/last-known.ts'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
+import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { focusNotice } from '#app/ui/focus-notice.ts'
@@ -33,6 +34,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       'Scrivi a IDG o richiedi un appuntamento, online, in sede o presso la tua azienda, per parlare di progetti su SAP Business Technology Platform.',
   })
+
+const TRAIL = [{ name: 'Contattaci', path: '/contact' }]
 
 const slotOffer = lastKnown((db: Db, now: Date) => findSlotOffer(db, now), { times: [], days: [] })
 
@@ -90,8 +93,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 
   return (
     <>
+      <BreadcrumbJsonLd trail={TRAIL} />
       <PageHero
-        trail={[{ name: 'Contattaci' }]}
+        trail={TRAIL}
         title="Contattaci"
         lead="Raccontaci il progetto, il problema o la domanda. Risponde una persona che lavora ogni giorno su SAP BTP."
       />

@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
 import { MENU_ID, MobileMenu } from './mobile-menu.tsx'
+import { currentContact } from './current-contact.ts'
 import { NavDropdown } from './nav-dropdown.tsx'
 import { NavLink } from './nav-link.tsx'
 import { StaffTools } from './staff-tools.tsx'
@@ -36,7 +37,7 @@ export function Header() {
         </nav>
         <StaffTools />
         <ThemeSwitch />
-        <ButtonLink to={CONTACT.to} className="ml-2 max-lg:hidden">
+        <ButtonLink to={CONTACT.to} {...currentContact(pathname)} className="ml-2 max-lg:hidden">
           {CONTACT.label}
         </ButtonLink>
         <button

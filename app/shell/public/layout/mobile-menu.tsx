@@ -5,6 +5,7 @@ import { ABOUT, CONTACT, HOME, type NavItem, PRODUCTS, SERVICES } from '#app/con
 import { isActive } from '#app/lib/active-item.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
+import { currentContact } from './current-contact.ts'
 import { useOnPageChange } from './on-page-change.ts'
 
 export const MENU_ID = 'menu'
@@ -62,7 +63,7 @@ export function MobileMenu() {
           <MenuGroup title="Prodotti" items={PRODUCTS} pathname={pathname} />
         </nav>
         <div className="shrink-0 border-line border-t px-4 py-4 xs:px-6">
-          <ButtonLink to={CONTACT.to} className="w-full">
+          <ButtonLink to={CONTACT.to} {...currentContact(pathname)} className="w-full">
             {CONTACT.label}
           </ButtonLink>
         </div>

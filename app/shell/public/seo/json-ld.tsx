@@ -1,5 +1,5 @@
 import { useSite } from '#app/shell/public/site-data.ts'
-import { breadcrumbs, type Crumb, faqPage, organization, type Question, service } from './structured-data.ts'
+import { breadcrumbs, type Crumb, faqPage, organization, product, type Question, service } from './structured-data.ts'
 
 /*
  * Structured data for search engines. They read the server's HTML, so the browser build carries neither the data nor
@@ -12,10 +12,13 @@ export function OrganizationJsonLd() {
   return <JsonLd json={import.meta.env.SSR ? toScriptText(organization(company, publicUrl)) : ''} />
 }
 
-/** A service or product page as a Service that the company provides. */
-export function ServiceJsonLd(props: { path: string; name: string; description: string }) {
+/** A service that the company provides, or a product of its own. */
+export function OfferingJsonLd({ path, ...page }: { path: string; name: string; description: string }) {
   const { publicUrl } = useSite()
-  return <JsonLd json={import.meta.env.SSR ? toScriptText(service(props, publicUrl)) : ''} />
+  const json = import.meta.env.SSR
+    ? toScriptText((path.startsWith('/products/') ? product : service)({ path, ...page }, publicUrl))
+    : ''
+  return <JsonLd json={json} />
 }
 
 /** Where a page stands: the trail below Home, the page itself last. A step without a page of its own has no path. */

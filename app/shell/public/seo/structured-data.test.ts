@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { companySchema } from '#app/features/settings/company/company.ts'
 import { toScriptText } from './json-ld.tsx'
-import { breadcrumbs, faqPage, organization } from './structured-data.ts'
+import { breadcrumbs, faqPage, organization, product, service } from './structured-data.ts'
 
 const publicUrl = 'https://www.example.it'
 
@@ -44,6 +44,12 @@ describe('structured data', () => {
         { '@type': 'WebSite' },
       ],
     })
+  })
+
+  it('describes a service as a service and a product as software', () => {
+    const page = { path: '/products/mfc', name: 'MFC', description: 'Base modulare' }
+    expect(product(page, publicUrl)).toMatchObject({ '@type': 'SoftwareApplication', url: `${publicUrl}/products/mfc` })
+    expect(service(page, publicUrl)).toMatchObject({ '@type': 'Service' })
   })
 
   it('starts every trail at Home; a step without a page has no address', () => {

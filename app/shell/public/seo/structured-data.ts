@@ -69,6 +69,22 @@ export function service(page: { path: string; name: string; description: string 
   }
 }
 
+/** A product page: software of the company. */
+export function product(page: { path: string; name: string; description: string }, publicUrl: string): object {
+  const url = new URL(page.path, publicUrl).href
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    '@id': `${url}#product`,
+    name: page.name,
+    description: page.description,
+    url,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'SAP Business Technology Platform',
+    publisher: { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: 'IDG', url: `${publicUrl}/` },
+  }
+}
+
 /** The trail to a page, Home first. */
 export function breadcrumbs(trail: readonly Crumb[], publicUrl: string): object {
   return {
