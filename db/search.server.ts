@@ -20,7 +20,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Makes the full-text index over `request_search.words`: FTS5 kept by triggers, or GIN. */
-export async function createWordIndex(db: Kysely<unknown>): Promise<void> {
+export async function createWordIndex(db: Kysely<Database>): Promise<void> {
   if (engineOf(db as never) === 'postgres') {
     await sql`create index request_search_words on request_search using gin (array_to_tsvector(string_to_array(words, ' ')))`.execute(
       db,

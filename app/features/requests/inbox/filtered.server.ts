@@ -6,7 +6,7 @@ import { searchRequests, wordsOf } from '#db/search.server.ts'
 import { type Folder, type InboxFilter, TABS } from './inbox-filter.ts'
 
 /**
- * In which folder a request lies. The inbox's indexes are on these very words (db/migrations/20261121T1520-inbox.ts):
+ * In which folder a request lies. The inbox's indexes are on these very words (db/migrations/20261122T0240-requests.ts):
  * written differently, the engines would not use them.
  */
 export const FOLDER = sql<Folder>`(case when trashed_at is not null then 'trash' when quarantine_reason is not null then 'quarantine' when status = 'spam' then 'spam' else 'inbox' end)`

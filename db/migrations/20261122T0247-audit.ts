@@ -3,11 +3,10 @@ import { engineOf } from '../client.server.ts'
 import type { Database } from '../schema.server.ts'
 
 /**
- * The log of admin actions holds a salted commitment to its texts; the texts stand in a table of their own and can be erased
- * without breaking the chain. Both tables refuse every other change.
+ * The log of admin actions, without foreign keys: it outlives its subjects. It holds a salted commitment to its texts; the
+ * texts stand in a table of their own and can be erased without breaking the chain. Both tables refuse every other change.
  */
 export async function up(db: Kysely<Database>): Promise<void> {
-  await db.schema.dropTable('admin_actions').execute()
   await db.schema
     .createTable('admin_actions')
     .addColumn('id', 'text', (c) => c.primaryKey().notNull())
@@ -57,7 +56,7 @@ async function guardOnSqlite(db: Kysely<Database>): Promise<void> {
 
 async function guardOnPostgres(db: Kysely<Database>): Promise<void> {
   await sql`
-    create or replace function refuse_change() returns trigger language plpgsql as
+    create function refuse_change() returns trigger language plpgsql as
     $$ begin raise exception '% is append-only', tg_table_name; end $$`.execute(db)
   await sql`
     create trigger admin_actions_no_change before update or delete or truncate on admin_actions

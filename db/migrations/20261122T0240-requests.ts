@@ -1,29 +1,76 @@
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '../client.server.ts'
-import { createWordIndex, searchNumber, wordsOf } from '../search.server.ts'
+import type { Database } from '../schema.server.ts'
+import { createWordIndex } from '../search.server.ts'
 
-/** The inbox: who works on a request, what was noted and answered, how it is found among 50,000 others. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+/** Contact requests, and what staff do with them. */
+export async function up(db: Kysely<Database>): Promise<void> {
+  await createRequests(db)
+  await createStaffRecords(db)
+  await createSearch(db)
+}
+
+async function createRequests(db: Kysely<Database>): Promise<void> {
   await db.schema
-    .alterTable('contact_requests')
+    .createTable('contact_requests')
+    .addColumn('id', 'text', (c) => c.primaryKey().notNull())
+    .addColumn('reference', 'text', (c) => c.notNull().unique())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('email', 'text', (c) => c.notNull())
+    .addColumn('phone', 'text', (c) => c.notNull())
+    .addColumn('company', 'text', (c) => c.notNull())
+    .addColumn('message', 'text', (c) => c.notNull())
+    .addColumn('topic', 'text', (c) => c.notNull())
+    .addColumn('requested_appointment', 'boolean', (c) => c.notNull())
+    .addColumn('date', 'text')
+    .addColumn('time', 'text')
+    .addColumn('duration', 'text')
+    .addColumn('location', 'text')
+    .addColumn('needs_email_sending', 'boolean', (c) => c.notNull())
+    .addColumn('email_sent', 'boolean', (c) => c.notNull())
+    .addColumn('status', 'text', (c) => c.notNull())
+    .addColumn('quarantine_reason', 'text')
+    .addColumn('source_hash', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+    .addColumn('assigned_to', 'text')
+    .addColumn('first_answered_at', 'text')
+    .addColumn('trashed_at', 'text')
+    .addColumn('sender_hash', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('superseded_by', 'text')
     .execute()
-  for (const column of ['assigned_to', 'first_answered_at', 'trashed_at']) {
-    await db.schema.alterTable('contact_requests').addColumn(column, 'text').execute()
-  }
-  // The same words as in FOLDER (app/features/requests/folders.server.ts): the engines use the index for that text alone.
+  // The same expression as FOLDER in app/features/requests/inbox/filtered.server.ts: the engines use the index for that text alone.
   const folder = sql`(case when trashed_at is not null then 'trash' when quarantine_reason is not null then 'quarantine' when status = 'spam' then 'spam' else 'inbox' end)`
+  const index = (name: string) => db.schema.createIndex(`contact_requests_${name}`).on('contact_requests')
+  await index('created').column('created_at').execute()
+  await index('assigned').columns(['assigned_to', 'created_at', 'id']).execute()
+  await index('figures')
+    .columns(['created_at', 'topic', 'status', 'quarantine_reason', 'trashed_at', 'first_answered_at'])
+    .execute()
   await sql`create index contact_requests_folder on contact_requests (${folder}, created_at, id)`.execute(db)
   await sql`create index contact_requests_folder_status on contact_requests (${folder}, status, created_at, id)`.execute(
     db,
   )
   await sql`create index contact_requests_folder_name on contact_requests (${folder}, (lower(name)), id)`.execute(db)
-  await db.schema
-    .createIndex('contact_requests_assigned')
-    .on('contact_requests')
-    .columns(['assigned_to', 'created_at', 'id'])
-    .execute()
 
+  await db.schema
+    .createTable('idempotency_keys')
+    .addColumn('key', 'text', (c) => c.primaryKey().notNull())
+    .addColumn('contact_request_id', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('fingerprint', 'text', (c) => c.notNull().defaultTo(''))
+    .execute()
+  await db.schema.createIndex('idempotency_keys_created').on('idempotency_keys').column('created_at').execute()
+
+  // Keyed hashes of addresses that have proved to belong to a sender.
+  await db.schema
+    .createTable('verified_senders')
+    .addColumn('sender_hash', 'text', (c) => c.primaryKey().notNull())
+    .addColumn('verified_at', 'text', (c) => c.notNull())
+    .execute()
+}
+
+async function createStaffRecords(db: Kysely<Database>): Promise<void> {
   await db.schema
     .createTable('request_tags')
     .addColumn('tag', 'text', (c) => c.notNull())
@@ -56,6 +103,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('request_replies_request').on('request_replies').column('request_id').execute()
 
   await db.schema
+    .createTable('request_drafts')
+    .addColumn('request_id', 'text', (c) => c.notNull().references('contact_requests.id'))
+    .addColumn('admin_id', 'text', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('subject', 'text', (c) => c.notNull())
+    .addColumn('text', 'text', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('request_drafts_pk', ['request_id', 'admin_id', 'kind'])
+    .execute()
+
+  await db.schema
     .createTable('request_writers')
     .addColumn('request_id', 'text', (c) => c.notNull().references('contact_requests.id'))
     .addColumn('admin_id', 'text', (c) => c.notNull())
@@ -78,37 +136,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey().notNull())
     .addColumn('admin_id', 'text', (c) => c.notNull())
     .addColumn('deed', 'text', (c) => c.notNull())
-    // What each request was before, as JSON.
+    // The state of each request before, as JSON.
     .addColumn('items', 'text', (c) => c.notNull())
     .addColumn('expires_at', 'text', (c) => c.notNull())
     .execute()
+}
 
-  const number = engineOf(db as never) === 'postgres' ? 'bigint' : 'integer'
+async function createSearch(db: Kysely<Database>): Promise<void> {
   await db.schema
     .createTable('request_search')
-    .addColumn('number', number, (c) => c.primaryKey().notNull())
+    .addColumn('number', engineOf(db) === 'postgres' ? 'bigint' : 'integer', (c) => c.primaryKey().notNull())
     .addColumn('request_id', 'text', (c) => c.notNull().unique().references('contact_requests.id'))
     .addColumn('words', 'text', (c) => c.notNull())
     .execute()
   await createWordIndex(db)
-  await indexEarlierRequests(db)
-}
-
-async function indexEarlierRequests(db: Kysely<unknown>): Promise<void> {
-  let after = ''
-  for (;;) {
-    const { rows } = await sql<
-      Record<'id' | 'reference' | 'name' | 'email' | 'company' | 'phone' | 'message' | 'createdAt', string>
-    >`
-      select id, reference, name, email, company, phone, message, created_at as "createdAt" from contact_requests
-      where id > ${after} order by id limit 500`.execute(db)
-    for (const { id, reference, name, email, company, phone, message, createdAt } of rows) {
-      const words = wordsOf([reference, name, email, company, phone, message].join(' ')).join(' ')
-      await sql`insert into request_search (number, request_id, words) values (${searchNumber(createdAt)}, ${id}, ${words})`.execute(
-        db,
-      )
-      after = id
-    }
-    if (rows.length < 500) return
-  }
 }

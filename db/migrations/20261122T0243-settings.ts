@@ -2,11 +2,31 @@ import { type Kysely, sql } from 'kysely'
 import { engineOf } from '../client.server.ts'
 import type { Database } from '../schema.server.ts'
 
+/** The settings, the revision of what public pages show, and what the service remembers between runs. */
+export async function up(db: Kysely<Database>): Promise<void> {
+  await db.schema
+    .createTable('settings')
+    .addColumn('section', 'text', (c) => c.primaryKey().notNull())
+    .addColumn('value', 'text', (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .execute()
+
+  await createContentRevision(db)
+
+  // One row per subject, its value as JSON.
+  await db.schema
+    .createTable('service_state')
+    .addColumn('name', 'text', (c) => c.primaryKey().notNull())
+    .addColumn('value', 'text', (c) => c.notNull())
+    .execute()
+}
+
 /**
  * One number that grows with every change of what public pages show. Triggers count, so that no verb, command or statement
  * typed by hand can forget to.
  */
-export async function up(db: Kysely<Database>): Promise<void> {
+async function createContentRevision(db: Kysely<Database>): Promise<void> {
   await db.schema
     .createTable('content_revision')
     .addColumn('id', 'integer', (c) => c.primaryKey().notNull().check(sql`id = 1`))

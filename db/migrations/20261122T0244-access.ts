@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How members of staff are recognised: identities, sessions, one-time tokens, second factors, invitations, limits. */
+/** Sign-in identities, sessions, one-time tokens, second factors, and counted attempts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('auth_users')
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('is_disabled', 'boolean', (c) => c.notNull())
     .addColumn('totp_secret', 'text')
     .addColumn('totp_confirmed_at', 'text')
-    // The last time step whose code was used: a code is good once.
+    // The last time step whose code was used: a code works once.
     .addColumn('totp_last_step', 'integer')
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('password_changed_at', 'text', (c) => c.notNull())
@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey().notNull())
     .addColumn('account_key', 'text', (c) => c.notNull())
     .addColumn('address_key', 'text', (c) => c.notNull())
-    // The known device the try came from; empty for a stranger's.
+    // The known device of the attempt; empty for an unknown one.
     .addColumn('device', 'text', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
     .execute()
@@ -65,6 +65,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('auth_attempts')
     .columns(['address_key', 'created_at'])
     .execute()
+  await db.schema.createIndex('auth_attempts_time').on('auth_attempts').column('created_at').execute()
 
   await db.schema
     .createTable('auth_recovery_codes')
@@ -88,20 +89,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('last_used_at', 'text')
     .execute()
   await db.schema.createIndex('auth_passkeys_user').on('auth_passkeys').column('user_id').execute()
-
-  await db.schema
-    .createTable('invitations')
-    .addColumn('id', 'text', (c) => c.primaryKey().notNull())
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('role', 'text', (c) => c.notNull())
-    .addColumn('token_hash', 'text', (c) => c.notNull().unique())
-    .addColumn('state', 'text', (c) => c.notNull())
-    .addColumn('invited_by', 'text', (c) => c.notNull())
-    .addColumn('needs_email_sending', 'boolean', (c) => c.notNull())
-    .addColumn('email_sent', 'boolean', (c) => c.notNull())
-    .addColumn('created_at', 'text', (c) => c.notNull())
-    .addColumn('expires_at', 'text', (c) => c.notNull())
-    .execute()
-  await db.schema.createIndex('invitations_state').on('invitations').columns(['state', 'created_at']).execute()
 }
