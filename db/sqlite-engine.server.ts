@@ -11,7 +11,7 @@ import { SqliteWriter } from './sqlite-writer.server.ts'
 
 /** How a SQLite file is used. */
 export interface SqliteOptions {
-  /** Told when the WAL grows beyond its limit, and when a checkpoint fails. */
+  /** Told when the WAL grows beyond its limit, when a checkpoint fails, and when the disk does. */
   warn?: (figures: object, text: string) => void
   /** False for data that is thrown away: commits are not brought to disk. */
   durable?: boolean
@@ -70,6 +70,7 @@ export class SqliteEngine {
   }
 
   private constructor(file: string, writer: SqliteWriter, options: SqliteOptions) {
+    const warn = options.warn ?? (() => undefined)
     this.#durable = options.durable ?? true
     this.#writer = writer
     this.#readers = new SqliteReaders(file)
@@ -77,10 +78,11 @@ export class SqliteEngine {
     this.#checkpoints = new WalCheckpoints(this.#walFd, this.#readers, writer, {
       checkpointBytes: options.checkpointBytes ?? CHECKPOINT_BYTES,
       walLimitBytes: options.walLimitBytes ?? WAL_LIMIT_BYTES,
-      warn: options.warn ?? (() => undefined),
+      warn,
       onError: (error) => this.#noteSyncError(error),
     })
-    this.#sync = new WalSync(this.#walFd, () => this.#checkpoints.watch(), options.sync)
+    const onFailure = (err: Error) => warn({ err }, 'the database refuses everything until the process starts again')
+    this.#sync = new WalSync(this.#walFd, { afterSync: () => this.#checkpoints.watch(), onFailure }, options.sync)
   }
 
   get figures(): SqliteFigures {

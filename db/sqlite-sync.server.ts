@@ -20,6 +20,7 @@ export class WalSync {
   readonly #fd: number
   readonly #sync: FileSync
   readonly #afterSync: () => void
+  readonly #onFailure: (error: SqliteSyncError) => void
   /** What a process before this one has left counts as a first commit that may not be on disk. */
   #committed = 1
   #synced = 0
@@ -28,10 +29,15 @@ export class WalSync {
   #running = false
   #failure: SqliteSyncError | undefined
 
-  constructor(fd: number, afterSync: () => void, sync: FileSync = fdatasync) {
+  constructor(
+    fd: number,
+    on: { afterSync: () => void; onFailure: (error: SqliteSyncError) => void },
+    sync: FileSync = fdatasync,
+  ) {
     this.#fd = fd
     this.#sync = sync
-    this.#afterSync = afterSync
+    this.#afterSync = on.afterSync
+    this.#onFailure = on.onFailure
   }
 
   get failure(): SqliteSyncError | undefined {
@@ -62,8 +68,12 @@ export class WalSync {
    * would prove nothing.
    */
   fail(cause: unknown): void {
-    this.#failure ??= new SqliteSyncError('the disk could not store the database: it must be opened again', { cause })
-    for (const { reject } of this.#waiting.splice(0)) reject(this.#failure)
+    if (!this.#failure) {
+      this.#failure = new SqliteSyncError('the disk could not store the database: it must be opened again', { cause })
+      this.#onFailure(this.#failure)
+    }
+    const failure = this.#failure
+    for (const { reject } of this.#waiting.splice(0)) reject(failure)
   }
 
   #run(): void {

@@ -222,7 +222,8 @@ it('acknowledges nothing that is not on disk, and shares one sync among all comm
 it('refuses everything after the disk has failed once, until it is opened again', async () => {
   const disk = heldDisk()
   const file = newFile()
-  const db = await openWithTable({ sync: disk.sync }, file)
+  const warned: string[] = []
+  const db = await openWithTable({ sync: disk.sync, warn: (_, text) => warned.push(text) }, file)
   disk.hold()
   const store = (id: number) => db.transaction().execute((trx) => sql`insert into t (id) values (${id})`.execute(trx))
 
@@ -236,6 +237,7 @@ it('refuses everything after the disk has failed once, until it is opened again'
   await expect(sql`insert into t (id) values (4)`.execute(db)).rejects.toThrow(SqliteSyncError)
   await expect(idsIn(db)).rejects.toThrow(SqliteSyncError)
   expect(disk.waiting()).toBe(0)
+  expect(warned).toEqual(['the database refuses everything until the process starts again'])
   await db.destroy()
 
   const again = open(file)
