@@ -19,6 +19,13 @@ describe('passwordProblem', () => {
     ['giuliaferraro', /assomiglia/],
     ['Ferraro-2026-!', /assomiglia/],
     ['Indigate.2026', /assomiglia/],
+    ['SAPbtp2026!!', /comuni/],
+    ['Estate2026!Padova', /comuni/],
+    ['Benvenuto@IDG26', /comuni/],
+    ['GiuliaPrimavera26', /comuni/],
+    ['S@pH4n4!Cl0ud2026', /comuni/],
+    ['Novembre2026Sap!', /comuni/],
+    ['P@ssw0rd!Veneto1', /comuni/],
   ])('refuses %j', (password, message) => expect(passwordProblem(password, owner)).toMatch(message))
 
   test.each([
@@ -27,5 +34,7 @@ describe('passwordProblem', () => {
     'correct horse battery',
     'è proprio lunga così',
     'nnn sette zebre al bar',
+    'montagna vetro lume cardo',
+    'sap e quattro zebre rosse',
   ])('accepts %j', (password) => expect(passwordProblem(password, owner)).toBeUndefined())
 })

@@ -54,6 +54,17 @@ const COMMON_STEMS = [
   'padova',
 ]
 
+/** Words of the trade, the calendar and the region: the first that somebody who knows the company tries. */
+const LOCAL_STEMS = (
+  'sap btp hana fiori abap cap cloud erp odata hcp ecc consulente consulenza integration suite ' +
+  'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre ' +
+  'january february march april june july august september october november december ' +
+  'primavera estate autunno inverno spring summer autumn fall winter natale pasqua christmas ' +
+  'lunedi martedi mercoledi giovedi venerdi sabato domenica monday tuesday wednesday thursday friday saturday sunday ' +
+  'italia italy veneto venezia verona vicenza treviso roma milano torino napoli bologna ' +
+  'azienda ufficio societa company office ciao hello login accesso user utente test demo prova pass word pwd'
+).split(' ')
+
 /** What the rules compare a password with: nothing of it may be most of the password. */
 export interface PasswordOwner {
   email: string
@@ -71,10 +82,26 @@ export function passwordProblem(password: string, owner: PasswordOwner): string 
   if (isMostly(letters, own)) {
     return 'La password assomiglia troppo al nome, all’indirizzo o all’azienda. Sceglierne una diversa.'
   }
-  if (isRepetitive(plain) || isMostly(letters, COMMON_STEMS) || isMostly(plain, COMMON_STEMS)) {
+  const stems = [...COMMON_STEMS, ...LOCAL_STEMS, ...own]
+  // Common substitutions of letters are undone: P@ssw0rd, S@pHana.
+  const unmasked = plain.replace(/[@4301$5!7]/g, (sign) => UNMASKED[sign] ?? sign)
+  const forms = [plain, letters, unmasked, unmasked.replace(/[^\p{L}]/gu, '')]
+  if (isRepetitive(plain) || forms.some((form) => isMostly(form, stems))) {
     return 'La password è tra le più comuni o troppo prevedibile. Ad esempio, quattro parole scelte a caso vanno bene.'
   }
   return undefined
+}
+
+const UNMASKED: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '0': 'o',
+  '1': 'i',
+  '!': 'i',
+  $: 's',
+  '5': 's',
+  '7': 't',
 }
 
 /** Whether a text is made of these words with decoration: fewer than four further characters are none. */
