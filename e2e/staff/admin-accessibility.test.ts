@@ -202,6 +202,7 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
     }
     await show(page, `/admin/appointments/${data.confirmed}`)
     await show(page, `/admin/appointments/${data.pending}`)
+    await page.locator('summary', { hasText: 'Altre azioni' }).click()
     await page.locator('summary', { hasText: 'Rifiuta' }).click()
     await sendUnchecked(formOf(page, /^Motivo$/), 'Rifiuta e avvisa')
     await page.locator('[aria-invalid=true]').first().waitFor()
@@ -209,7 +210,7 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
     await page.locator('summary', { hasText: 'Proponi altri orari' }).click()
     await expectAccessibleInBothThemes(page)
     const move = page.locator('form').filter({ has: page.locator('button', { hasText: 'Sposta e avvisa' }) })
-    if (!(await move.isVisible())) await page.locator('summary', { hasText: 'Sposta' }).click()
+    if (!(await move.isVisible())) await page.locator('summary', { hasText: /^Sposta$/ }).click()
     await move.getByLabel('Data', { exact: true }).fill(data.slot.date)
     await move.locator('[name=time]').selectOption(data.slot.time)
     await move.getByRole('button', { name: 'Sposta e avvisa' }).click()

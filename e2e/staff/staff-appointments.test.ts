@@ -17,8 +17,13 @@ interface Asked {
 /** Opens a form of the page of an appointment and gives it: several of them have a date, a time and a message. */
 async function openVerb(page: Page, verb: string): Promise<Locator> {
   const summary = page.locator('summary').filter({ hasText: new RegExp(`^${verb}$`) })
+  if (!(await summary.isVisible()))
+    await page
+      .locator('summary')
+      .filter({ hasText: /^(Altre azioni|Azioni)$/ })
+      .click()
   await summary.click()
-  return page.locator('details').filter({ has: summary }).locator('form')
+  return page.locator('details.cal-verb').filter({ has: summary }).locator('form')
 }
 
 /** Opens the page of the appointment that somebody waits for, from the list above the calendar. */

@@ -75,9 +75,9 @@ describe('the transitions', () => {
 })
 
 test.each([
-  ['pending', BEFORE, ['confirm', 'propose', 'move', 'decline', 'cancel']],
+  ['pending', BEFORE, ['confirm', 'propose', 'move', 'decline']],
   ['pending', START, ['propose', 'move', 'decline']],
-  ['proposed', START, ['propose', 'move', 'decline', 'cancel']],
+  ['proposed', START, ['propose', 'move', 'decline']],
   ['expired', START, ['propose', 'move']],
   ['confirmed', BEFORE, ['move', 'set-link', 'set-place', 'cancel']],
   ['confirmed', START, ['move', 'set-link', 'set-place', 'mark-done', 'mark-no-show']],

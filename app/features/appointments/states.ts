@@ -118,9 +118,14 @@ export function isTimely(verb: AppointmentVerb, state: AppointmentState, slot: S
   return verb === 'confirm' || verb === 'verify' ? !begun : true
 }
 
-/** The verbs that can be offered to staff for an appointment now; `verify` while its sender has to confirm the address. */
+/**
+ * The verbs that are offered to staff for an appointment now: `verify` while its sender has to confirm the address. What
+ * waits for an answer is declined, not cancelled as well.
+ */
 export function verbsFor(state: AppointmentState, slot: Slot, now: Date, verifyBy: string | null = null): StaffVerb[] {
-  return STAFF_VERBS.filter(
-    (verb) => TRANSITIONS[state][verb] && isTimely(verb, state, slot, now) && (verb !== 'verify' || verifyBy !== null),
-  )
+  const isOffered = (verb: StaffVerb) => {
+    if (verb === 'verify') return verifyBy !== null
+    return verb !== 'cancel' || !isHeld(state)
+  }
+  return STAFF_VERBS.filter((verb) => TRANSITIONS[state][verb] && isTimely(verb, state, slot, now) && isOffered(verb))
 }

@@ -1,8 +1,10 @@
 import type { AppContext } from '#app/context.ts'
 import type { ChangeValues } from '#app/features/appointments/desk/change-form.ts'
 import { PROPOSAL_FIELDS } from '#app/features/appointments/desk/proposal-fields.ts'
-import { overlap, type Slot, slotOf, slotStart } from '#app/features/appointments/slot.ts'
+import { overlap, type Slot, sameSlot, slotOf, slotStart } from '#app/features/appointments/slot.ts'
+import { type AppointmentState, standsAtItsTime } from '#app/features/appointments/states.ts'
 import { nearestOffered, type OfferedDay } from './availability.ts'
+import { findAlternatives } from './free-slots.server.ts'
 import { findOffer } from './offer.server.ts'
 
 /** Free times instead of the one asked for, as the fields of the form in which staff propose them. */
@@ -19,6 +21,21 @@ export async function suggestedTimes(
     if (fields) Object.assign(values, { [fields.date]: slot.date, [fields.time]: slot.time })
   }
   return values
+}
+
+/** Free times to which staff can move an appointment, in their order: the nearest, and one on each of the nearest days. */
+export async function freeTimesToMove(
+  ctx: AppContext,
+  appointment: Slot & { id: string; state: AppointmentState },
+  now: Date,
+): Promise<Slot[]> {
+  const wanted = slotOf(appointment)
+  const except = standsAtItsTime(appointment.state) ? wanted : undefined
+  const nearest = await findAlternatives(ctx.db, { appointmentId: appointment.id, wanted, except, now })
+  const spread = spreadTimes(await findOffer(ctx.db, now, wanted.duration, appointment.id), wanted)
+  return [...nearest, ...spread.filter((slot) => !nearest.some((other) => sameSlot(other, slot)))].sort(
+    (one, other) => slotStart(one).getTime() - slotStart(other).getTime(),
+  )
 }
 
 /**

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { answering } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
 import { listBusy } from '#app/features/appointments/availability/busy.server.ts'
-import { suggestedTimes } from '#app/features/appointments/availability/suggested-times.server.ts'
+import { freeTimesToMove, suggestedTimes } from '#app/features/appointments/availability/suggested-times.server.ts'
 import { isDuring } from '#app/features/appointments/calendar/busy-blocks.ts'
 import { getAppointment, isTaken, listOverlapping } from '#app/features/appointments/calendar/queries.server.ts'
 import { listProposals } from '#app/features/appointments/changes/proposals.server.ts'
@@ -63,6 +63,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       lost: waits && appointment.quarantineReason === null && !appointment.hidden && appointment.holdUntil === null,
       proposals: await listProposals(ctx.db, appointment.id),
       suggested: verbs.includes('propose') ? await suggestedTimes(ctx, appointment, now) : {},
+      free: verbs.includes('move') ? await freeTimesToMove(ctx, appointment, now) : [],
       history: await listHistory(ctx, { requestId: appointment.contactRequestId, appointmentId: appointment.id }),
       mails: await listMails(ctx, appointment),
       opened: searchParams.get('azione'),
@@ -132,6 +133,7 @@ export default function AppointmentPage({ loaderData, actionData }: Route.Compon
               today={today}
               taken={taken}
               suggested={suggested}
+              free={loaderData.free}
               place={appointment}
               room={room}
             />

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { DURATIONS, LOCATIONS } from '#app/features/appointments/availability/offer.ts'
-import { HALF_HOURS } from '#app/features/appointments/slot.ts'
-import { formatMinutes } from '#app/lib/format.ts'
+import { DURATIONS, LOCATIONS, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
+import { formatHours, HALF_HOURS, type Slot, slotParam } from '#app/features/appointments/slot.ts'
+import { formatDay, formatMinutes } from '#app/lib/format.ts'
+import { buttonLook } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { ChangeErrors, ChangeValues } from './change-form.ts'
 import { PROPOSAL_FIELDS } from './proposal-fields.ts'
@@ -71,6 +72,33 @@ export function ReasonField({ values, errors, label, hint }: Props & { label: st
   )
 }
 
+/** Free times, each a button that sends the form with that time. */
+export function FreeTimes({ slots }: { slots: readonly Slot[] }) {
+  if (slots.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="font-medium text-sm">Orari liberi più vicini</legend>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {slots.map((slot) => (
+          <li key={slotParam(slot)} className="max-w-full">
+            <button
+              type="submit"
+              name="slot"
+              value={slotParam(slot)}
+              formNoValidate
+              className={`${buttonLook('secondary', 'compact')} max-w-full`}
+            >
+              <span className="visually-hidden">Sposta e avvisa: </span>
+              {formatDay(slot.date).replace(/ \d{4}$/, '')}, {formatHours(slot)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 font-medium text-sm">Oppure un altro orario</p>
+    </fieldset>
+  )
+}
+
 /** Day, time and length of the new slot. Times are a list: 24 hours whatever the browser's language. */
 export function SlotFields({ values, errors, earliest }: Props & { earliest: string }) {
   return (
@@ -81,9 +109,16 @@ export function SlotFields({ values, errors, earliest }: Props & { earliest: str
       <Labelled label="Ora" error={errors?.time}>
         {(control) => (
           <select {...control} name="time" required defaultValue={values.time}>
-            {HALF_HOURS.map((time) => (
-              <option key={time}>{time}</option>
-            ))}
+            <optgroup label="Orario di ufficio">
+              {OFFERED_TIMES.map((time) => (
+                <option key={time}>{time}</option>
+              ))}
+            </optgroup>
+            <optgroup label="Altri orari">
+              {HALF_HOURS.filter((time) => !OFFERED_TIMES.includes(time)).map((time) => (
+                <option key={time}>{time}</option>
+              ))}
+            </optgroup>
           </select>
         )}
       </Labelled>

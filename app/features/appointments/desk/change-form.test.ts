@@ -65,3 +65,17 @@ test('cancelling needs no reason; what is no verb is none', () => {
   expect(checkChange('cancel', { id: ID, version: '1' }).ok).toBe(true)
   expect(verbOf(form({ intent: 'toString' }))).toBeUndefined()
 })
+
+test('the button of a free time decides, whatever the fields say', () => {
+  const form = new FormData()
+  for (const [name, value] of [
+    ['date', '2026-11-25'],
+    ['time', '09:30'],
+    ['slot', '2026-11-27T15:00'],
+  ] as const) {
+    form.set(name, value)
+  }
+  expect(readChangeValues(form)).toEqual({ date: '2026-11-27', time: '15:00' })
+  form.set('slot', 'now')
+  expect(readChangeValues(form)).toEqual({ date: '2026-11-25', time: '09:30' })
+})

@@ -126,6 +126,9 @@ export function readChangeValues(form: FormData): ChangeValues {
     const value = form.get(name)
     if (typeof value === 'string') values[name] = value
   }
+  // The button of a free time decides, whatever the fields say.
+  const free = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(String(form.get('slot') ?? ''))
+  if (free?.[1] && free[2]) Object.assign(values, { date: free[1], time: free[2] })
   return values
 }
 

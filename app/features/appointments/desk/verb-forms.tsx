@@ -1,13 +1,16 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { ReactNode } from 'react'
+import MoreHorizontal from 'lucide-react/icons/ellipsis'
+import { Fragment, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { CalendarEntry } from '#app/features/appointments/calendar/calendar-entry.ts'
 import type { ChangeRefusal } from '#app/features/appointments/changes/run-change.server.ts'
 import type { Place } from '#app/features/appointments/changes/update-fields.ts'
-import type { StaffVerb } from '#app/features/appointments/states.ts'
+import type { Slot } from '#app/features/appointments/slot.ts'
+import type { AppointmentState, StaffVerb } from '#app/features/appointments/states.ts'
 import { buttonLook } from '#app/ui/button.tsx'
-import { PlaceFields, ProposalFields, ReasonField, SlotFields, VideoLinkField } from './change-fields.tsx'
+import { FreeTimes, PlaceFields, ProposalFields, ReasonField, SlotFields, VideoLinkField } from './change-fields.tsx'
 import type { ChangeValues } from './change-form.ts'
+import { isMissingLink } from './video-link.ts'
 
 interface Props {
   entry: CalendarEntry
@@ -20,6 +23,8 @@ interface Props {
   taken: boolean
   /** The nearest free times, as the fields in which they are proposed. */
   suggested: ChangeValues
+  /** Free times to which it can be moved. */
+  free: readonly Slot[]
   /** Where it takes place now. */
   place: Place
   /** The video room of the settings; empty for none. */
@@ -27,7 +32,10 @@ interface Props {
 }
 
 /** What can be done to an appointment now, each behind a second click. A refused form stays open with what was typed. */
-export function VerbForms({ entry, verbs, refusal, opened, today, taken, suggested, place, room }: Props) {
+export function VerbForms({ entry, verbs, refusal, opened, today, taken, suggested, free, place, room }: Props) {
+  const isOnline = entry.location === 'Online'
+  const useful = verbs.filter((verb) => !(verb === 'confirm' && taken) && !(verb === 'set-link' && !isOnline))
+  const primary = primaryOf(entry.state, useful, isMissingLink({ ...entry, ...place }, room))
   const form = (verb: StaffVerb) => {
     const own = refusal?.verb === verb ? refusal : undefined
     return {
@@ -35,130 +43,152 @@ export function VerbForms({ entry, verbs, refusal, opened, today, taken, suggest
       verb,
       values: own?.values ?? {},
       errors: own?.errors,
+      isPrimary: verb === primary,
       open: own !== undefined || (refusal === undefined && opened === verb),
     }
   }
-  const isOnline = entry.location === 'Online'
   const slot = { date: entry.date, time: entry.time, duration: String(entry.duration) }
   if (verbs.length === 0) return <p className="text-soft">Nessuna operazione possibile.</p>
-  return (
-    <div className="divide-y divide-line border-line border-y">
-      {verbs.includes('confirm') && !taken && (
-        <VerbForm {...form('confirm')} label="Conferma" submit="Sì, conferma e avvisa" look="primary">
-          <p className="text-soft text-sm">Il cliente riceve la conferma via email.</p>
-          {isOnline && (
-            <VideoLinkField
-              values={{ videoLink: place.videoLink, ...form('confirm').values }}
-              errors={form('confirm').errors}
-              room={room}
-            />
-          )}
-        </VerbForm>
-      )}
-      {verbs.includes('propose') && (
-        <VerbForm {...form('propose')} label="Proponi altri orari" submit="Proponi e avvisa" look="primary">
-          <p className="text-soft text-sm">
-            Il cliente sceglie con un clic dalla sua pagina. Gli orari restano riservati finché non risponde o finché
-            non scadono; quelli già scritti sono i liberi più vicini.
-          </p>
-          <ProposalFields
-            values={refusal?.verb === 'propose' ? form('propose').values : suggested}
-            errors={form('propose').errors}
-            earliest={today}
-          />
-          <ReasonField
-            values={form('propose').values}
-            errors={form('propose').errors}
-            label="Messaggio per il cliente (facoltativo)"
-            hint="Si legge nell’email e nella sua pagina."
-          />
-        </VerbForm>
-      )}
-      {verbs.includes('move') && (
-        <VerbForm {...form('move')} label="Sposta" submit="Sposta e avvisa" look="primary">
-          <p className="text-soft text-sm">
-            {entry.state !== 'confirmed' && 'La richiesta risulta così confermata al nuovo orario. '}
-            Il cliente riceve il vecchio e il nuovo orario via email.
-          </p>
-          <SlotFields values={{ ...slot, ...form('move').values }} errors={form('move').errors} earliest={today} />
-          <ReasonField
-            values={form('move').values}
-            errors={form('move').errors}
-            label="Messaggio per il cliente (facoltativo)"
-            hint="Si legge nell’email."
-          />
-          {isOnline && (
-            <VideoLinkField
-              values={{ videoLink: place.videoLink, ...form('move').values }}
-              errors={form('move').errors}
-              room={room}
-            />
-          )}
-        </VerbForm>
-      )}
-      {verbs.includes('set-link') && isOnline && (
-        <VerbForm
-          {...form('set-link')}
-          label={place.videoLink || room ? 'Cambia il link della videochiamata' : 'Imposta il link della videochiamata'}
-          submit="Salva il link e avvisa"
-          look="primary"
-        >
+  const forms: Partial<Record<StaffVerb, ReactNode>> = {
+    confirm: (
+      <VerbForm {...form('confirm')} label="Conferma" submit="Sì, conferma e avvisa" look="primary">
+        <p className="text-soft text-sm">Il cliente riceve la conferma via email.</p>
+        {isOnline && (
           <VideoLinkField
-            values={{ videoLink: place.videoLink, ...form('set-link').values }}
-            errors={form('set-link').errors}
+            values={{ videoLink: place.videoLink, ...form('confirm').values }}
+            errors={form('confirm').errors}
             room={room}
-            required
           />
-        </VerbForm>
-      )}
-      {verbs.includes('set-place') && (
-        <VerbForm {...form('set-place')} label="Cambia luogo" submit="Cambia luogo e avvisa" look="primary">
-          <p className="text-soft text-sm">
-            Giorno e ora restano gli stessi. Il cliente riceve il nuovo luogo via email.
-          </p>
-          <PlaceFields values={{ ...place, ...form('set-place').values }} errors={form('set-place').errors} />
-        </VerbForm>
-      )}
-      {verbs.includes('verify') && (
-        <VerbForm {...form('verify')} label="Riserva l’orario" submit="Sì, riserva l’orario" look="secondary">
-          <p className="text-soft text-sm">
-            L’indirizzo vale come confermato e l’orario resta riservato finché non decidi. Il cliente non riceve email.
-          </p>
-        </VerbForm>
-      )}
-      {verbs.includes('mark-done') && (
-        <VerbForm {...form('mark-done')} label="Segna come svolto" submit="Sì, è stato svolto" look="primary" />
-      )}
-      {verbs.includes('mark-no-show') && (
-        <VerbForm
-          {...form('mark-no-show')}
-          label="Cliente assente"
-          submit="Sì, il cliente non c’era"
-          look="secondary"
+        )}
+      </VerbForm>
+    ),
+    propose: (
+      <VerbForm {...form('propose')} label="Proponi altri orari" submit="Proponi e avvisa" look="primary">
+        <p className="text-soft text-sm">
+          Il cliente sceglie con un clic dalla sua pagina. Gli orari restano riservati finché non risponde o finché non
+          scadono; quelli già scritti sono i liberi più vicini.
+        </p>
+        <ProposalFields
+          values={refusal?.verb === 'propose' ? form('propose').values : suggested}
+          errors={form('propose').errors}
+          earliest={today}
         />
-      )}
-      {verbs.includes('decline') && (
-        <VerbForm {...form('decline')} label="Rifiuta" submit="Rifiuta e avvisa" look="danger">
-          <ReasonField
-            values={form('decline').values}
-            errors={form('decline').errors}
-            label="Motivo"
-            hint="Il cliente lo legge nell’email."
+        <ReasonField
+          values={form('propose').values}
+          errors={form('propose').errors}
+          label="Messaggio per il cliente (facoltativo)"
+          hint="Si legge nell’email e nella sua pagina."
+        />
+      </VerbForm>
+    ),
+    move: (
+      <VerbForm {...form('move')} label="Sposta" submit="Sposta e avvisa" look="primary">
+        <p className="text-soft text-sm">
+          {entry.state !== 'confirmed' && 'La richiesta risulta così confermata al nuovo orario. '}
+          Il cliente riceve il vecchio e il nuovo orario via email.
+        </p>
+        <FreeTimes slots={free} />
+        <SlotFields values={{ ...slot, ...form('move').values }} errors={form('move').errors} earliest={today} />
+        <ReasonField
+          values={form('move').values}
+          errors={form('move').errors}
+          label="Messaggio per il cliente (facoltativo)"
+          hint="Si legge nell’email."
+        />
+        {isOnline && (
+          <VideoLinkField
+            values={{ videoLink: place.videoLink, ...form('move').values }}
+            errors={form('move').errors}
+            room={room}
           />
-        </VerbForm>
-      )}
-      {verbs.includes('cancel') && (
-        <VerbForm {...form('cancel')} label="Annulla l’appuntamento" submit="Annulla e avvisa" look="danger">
-          <ReasonField
-            values={form('cancel').values}
-            errors={form('cancel').errors}
-            label="Motivo (facoltativo)"
-            hint="Il cliente lo legge nell’email."
-          />
-        </VerbForm>
+        )}
+      </VerbForm>
+    ),
+    'set-link': (
+      <VerbForm
+        {...form('set-link')}
+        label={place.videoLink || room ? 'Cambia il link della videochiamata' : 'Imposta il link della videochiamata'}
+        submit="Salva il link e avvisa"
+        look="primary"
+      >
+        <VideoLinkField
+          values={{ videoLink: place.videoLink, ...form('set-link').values }}
+          errors={form('set-link').errors}
+          room={room}
+          required
+        />
+      </VerbForm>
+    ),
+    'set-place': (
+      <VerbForm {...form('set-place')} label="Cambia luogo" submit="Cambia luogo e avvisa" look="primary">
+        <p className="text-soft text-sm">
+          Giorno e ora restano gli stessi. Il cliente riceve il nuovo luogo via email.
+        </p>
+        <PlaceFields values={{ ...place, ...form('set-place').values }} errors={form('set-place').errors} />
+      </VerbForm>
+    ),
+    verify: (
+      <VerbForm {...form('verify')} label="Riserva l’orario" submit="Sì, riserva l’orario" look="secondary">
+        <p className="text-soft text-sm">
+          L’indirizzo vale come confermato e l’orario resta riservato finché non decidi. Il cliente non riceve email.
+        </p>
+      </VerbForm>
+    ),
+    'mark-done': (
+      <VerbForm {...form('mark-done')} label="Segna come svolto" submit="Sì, è stato svolto" look="primary" />
+    ),
+    'mark-no-show': (
+      <VerbForm {...form('mark-no-show')} label="Cliente assente" submit="Sì, il cliente non c’era" look="secondary" />
+    ),
+    decline: (
+      <VerbForm {...form('decline')} label="Rifiuta" submit="Rifiuta e avvisa" look="danger">
+        <ReasonField
+          values={form('decline').values}
+          errors={form('decline').errors}
+          label="Motivo"
+          hint="Il cliente lo legge nell’email."
+        />
+      </VerbForm>
+    ),
+    cancel: (
+      <VerbForm {...form('cancel')} label="Annulla l’appuntamento" submit="Annulla e avvisa" look="danger">
+        <ReasonField
+          values={form('cancel').values}
+          errors={form('cancel').errors}
+          label="Motivo (facoltativo)"
+          hint="Il cliente lo legge nell’email."
+        />
+      </VerbForm>
+    ),
+  }
+  const others = useful.filter((verb) => verb !== primary)
+  return (
+    <div className="space-y-3">
+      {primary && forms[primary]}
+      {others.length > 0 && (
+        <details className="cal-menu" open={others.some((verb) => form(verb).open) || !primary}>
+          <summary className={buttonLook('secondary', 'compact')}>
+            <MoreHorizontal aria-hidden className="size-4" />
+            {primary ? 'Altre azioni' : 'Azioni'}
+          </summary>
+          <div className="mt-3 divide-y divide-line border-line border-y">
+            {others.map((verb) => (
+              <Fragment key={verb}>{forms[verb]}</Fragment>
+            ))}
+          </div>
+        </details>
       )}
     </div>
   )
+}
+
+/** The one verb that stands out: what the appointment waits for. None while its customer has to answer, or nothing is open. */
+function primaryOf(state: AppointmentState, verbs: readonly StaffVerb[], missesLink: boolean): StaffVerb | undefined {
+  const wanted: StaffVerb[] = missesLink ? ['set-link'] : []
+  if (state === 'pending') wanted.push('confirm', 'propose')
+  if (state === 'expired') wanted.push('propose')
+  if (state === 'confirmed') wanted.push('mark-done', 'move')
+  return wanted.find((verb) => verbs.includes(verb))
 }
 
 function VerbForm({
@@ -167,6 +197,7 @@ function VerbForm({
   label,
   submit,
   look,
+  isPrimary,
   open,
   children,
 }: {
@@ -175,16 +206,25 @@ function VerbForm({
   label: string
   submit: string
   look: 'primary' | 'secondary' | 'danger'
+  isPrimary: boolean
   open: boolean
   children?: ReactNode
 }) {
   return (
     <details open={open} className="cal-verb">
-      <summary className="flex min-h-11 items-center gap-2 font-medium hover:text-accent">
+      <summary
+        className={
+          isPrimary
+            ? `${buttonLook('primary', 'compact')} mb-3`
+            : 'flex min-h-11 items-center gap-2 font-medium hover:text-accent'
+        }
+      >
         <ChevronRight aria-hidden className="cal-chevron size-4 shrink-0" />
         {label}
       </summary>
       <Form method="post" preventScrollReset className="space-y-3 pb-4 pl-6">
+        {/* What Enter in a field presses: never the first of the free times. */}
+        <button type="submit" tabIndex={-1} aria-hidden className="visually-hidden" />
         <input type="hidden" name="intent" value={verb} />
         <input type="hidden" name="id" value={entry.id} />
         <input type="hidden" name="version" value={entry.version} />
