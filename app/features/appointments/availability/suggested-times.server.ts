@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import type { ChangeValues } from '#app/features/appointments/desk/change-form.ts'
 import { PROPOSAL_FIELDS } from '#app/features/appointments/desk/proposal-fields.ts'
 import { overlap, type Slot, sameSlot, slotOf, slotStart } from '#app/features/appointments/slot.ts'
-import { type AppointmentState, standsAtItsTime } from '#app/features/appointments/states.ts'
+import { type AppointmentState, holdsItsTime } from '#app/features/appointments/states.ts'
 import { nearestOffered, type OfferedDay } from './availability.ts'
 import { findAlternatives } from './free-slots.server.ts'
 import { findOffer } from './offer.server.ts'
@@ -26,11 +26,11 @@ export async function suggestedTimes(
 /** Free times to which staff can move an appointment, in their order: the nearest, and one on each of the nearest days. */
 export async function freeTimesToMove(
   ctx: AppContext,
-  appointment: Slot & { id: string; state: AppointmentState },
+  appointment: Slot & { id: string; state: AppointmentState; holdUntil: string | null },
   now: Date,
 ): Promise<Slot[]> {
   const wanted = slotOf(appointment)
-  const except = standsAtItsTime(appointment.state) ? wanted : undefined
+  const except = holdsItsTime({ status: appointment.state, holdUntil: appointment.holdUntil }) ? wanted : undefined
   const nearest = await findAlternatives(ctx.db, { appointmentId: appointment.id, wanted, except, now })
   const spread = spreadTimes(await findOffer(ctx.db, now, wanted.duration, appointment.id), wanted)
   return [...nearest, ...spread.filter((slot) => !nearest.some((other) => sameSlot(other, slot)))].sort(

@@ -115,7 +115,7 @@ export function DayGrid({ days, entries, busy, closed, today, back, onMove }: Pr
         {draft && `Nuovo orario: ${formatSlot(draft.slot)}. Invio per spostare, Esc per lasciare.`}
       </p>
       <p className="mt-3 text-soft text-sm max-lg:hidden">
-        Per spostare un appuntamento: trascinarlo, oppure selezionarlo e premere Maiusc + frecce, poi Invio. Prima di
+        Per spostare un appuntamento trascinalo, oppure selezionalo e premi Maiusc + frecce, poi Invio. Prima di
         avvisare il cliente viene chiesta conferma.
       </p>
     </>

@@ -114,7 +114,7 @@ function Warnings({ entry }: { entry: PendingEntry }) {
       {entry.taken && (
         <p className="mt-1 flex gap-1.5 text-danger text-sm">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          Orario già occupato: proporne altri o spostare.
+          Orario già occupato: proponine altri o sposta l’appuntamento.
         </p>
       )}
       {entry.verifyBy && !entry.late && (

@@ -36,8 +36,8 @@ export async function loadForChange(trx: Trx, id: string) {
 
 /** What lies in the trash or among the spam is brought back first: until then nothing about it changes. */
 function refuseHidden({ trashedAt, requestStatus }: Current): void {
-  if (trashedAt !== null) throw new ConflictError('La richiesta è nel cestino: prima va ripristinata.')
-  if (requestStatus === 'spam') throw new ConflictError('La richiesta è tra lo spam: prima va riportata tra le altre.')
+  if (trashedAt !== null) throw new ConflictError('La richiesta è nel cestino: ripristinala prima di continuare.')
+  if (requestStatus === 'spam') throw new ConflictError('La richiesta è tra lo spam: riportala prima tra le altre.')
 }
 
 /** Throws AppError 422 for a time on a closed day, in the break or outside the opening hours. */
@@ -58,7 +58,7 @@ export function checkPlan(current: Current, target: ChangeTarget, plan: ChangePl
   const state = TRANSITIONS[before][plan.verb]
   if (!state) throw new ConflictError('Nello stato attuale dell’appuntamento questa operazione non è più possibile.')
   if (plan.notice && current.quarantineReason !== null) {
-    throw new ConflictError('La richiesta è in quarantena: prima va segnata come «non è spam».')
+    throw new ConflictError('La richiesta è in quarantena: segnala prima come «non è spam».')
   }
   const slot = plan.slot ?? slotOf(current)
   if (!isTimely(plan.verb, before, current, now)) {
@@ -73,7 +73,7 @@ export function checkPlan(current: Current, target: ChangeTarget, plan: ChangePl
     throw new AppError(422, 'Uno degli orari proposti è già passato.')
   }
   if (plan.slot && holdsItsTime(current) && sameSlot(plan.slot, current)) {
-    throw new AppError(422, 'L’appuntamento è già a quest’ora: scegliere un altro orario o un’altra durata.')
+    throw new AppError(422, 'L’appuntamento è già a quest’ora: scegli un altro orario o un’altra durata.')
   }
   return { state, slot, place: checkPlace(current, plan) }
 }

@@ -40,17 +40,17 @@ export interface ChangeRefusal {
 export async function runChange(ctx: AppContext, request: Request) {
   const form = await request.formData()
   const verb = verbOf(form)
-  if (!verb) throw new AppError(400, 'Il modulo non è valido: ricaricare la pagina e riprovare.')
+  if (!verb) throw new AppError(400, 'Il modulo non è valido: ricarica la pagina e riprova.')
   const values = readChangeValues(form)
   const checked = checkChange(verb, values)
   if (!checked.ok) {
     const { id, version, ...errors } = checked.errors
-    if (id || version) throw new AppError(400, 'Il modulo non è valido: ricaricare la pagina e riprovare.')
+    if (id || version) throw new AppError(400, 'Il modulo non è valido: ricarica la pagina e riprova.')
     return refuse(400, {
       verb,
       values,
       errors,
-      message: 'Alcuni campi non sono validi: correggere quelli segnati e riprovare.',
+      message: 'Alcuni campi non sono validi: correggi quelli segnati e riprova.',
     })
   }
   try {

@@ -77,7 +77,7 @@ export function FreeTimes({ slots }: { slots: readonly Slot[] }) {
   if (slots.length === 0) return null
   return (
     <fieldset>
-      <legend className="font-medium text-sm">Orari liberi più vicini</legend>
+      <legend className="font-medium text-sm">Orari liberi più vicini: un clic sposta e avvisa</legend>
       <ul className="mt-2 flex flex-wrap gap-2">
         {slots.map((slot) => (
           <li key={slotParam(slot)} className="max-w-full">
@@ -88,7 +88,7 @@ export function FreeTimes({ slots }: { slots: readonly Slot[] }) {
               formNoValidate
               className={`${buttonLook('secondary', 'compact')} max-w-full`}
             >
-              <span className="visually-hidden">Sposta e avvisa: </span>
+              <span className="visually-hidden">Sposta a </span>
               {formatDay(slot.date).replace(/ \d{4}$/, '')}, {formatHours(slot)}
             </button>
           </li>
@@ -153,7 +153,7 @@ export function ProposalFields({ values, errors, earliest }: Props & { earliest:
           <Labelled label="Ora" error={errors?.[time]}>
             {(control) => (
               <select {...control} name={time} defaultValue={values[time] ?? ''}>
-                <option value="">Scegliere</option>
+                <option value="">Scegli</option>
                 {HALF_HOURS.map((half) => (
                   <option key={half}>{half}</option>
                 ))}

@@ -20,12 +20,12 @@ const isDay = (value: string) => {
 
 const day = z
   .string()
-  .regex(/^20\d{2}-\d{2}-\d{2}$/, 'Scegliere una data.')
+  .regex(/^20\d{2}-\d{2}-\d{2}$/, 'Scegli una data.')
   .refine(isDay, 'Questo giorno non esiste.')
-const time = z.string().refine((value) => HALF_HOURS.includes(value), 'Scegliere un orario della lista.')
+const time = z.string().refine((value) => HALF_HOURS.includes(value), 'Scegli un orario della lista.')
 const duration = z
   .string()
-  .refine((value) => (DURATIONS as readonly string[]).includes(value), 'Scegliere una durata della lista.')
+  .refine((value) => (DURATIONS as readonly string[]).includes(value), 'Scegli una durata della lista.')
   .transform(Number)
 const evenClosed = z.string().transform((value) => value === 'on')
 const httpsLink = z
@@ -50,7 +50,7 @@ const place = z
     error: 'Scrivi l’indirizzo a cui andare.',
   })
 /** What page and mail would call 02:30 that night is 03:30 in every calendar: it can't be fixed. */
-const LEAPT_OVER = 'Quella notte l’ora legale salta dalle 02:00 alle 03:00: scegliere un altro orario.'
+const LEAPT_OVER = 'Quella notte l’ora legale salta dalle 02:00 alle 03:00: scegli un altro orario.'
 /** Fields that are wrong by themselves are none of its business: zod asks it all the same. */
 const leapsOver = ({ date, time }: { date: string; time: string }) =>
   day.safeParse(date).success && HALF_HOURS.includes(time) && !wallTimeExists({ date, time })
@@ -68,7 +68,7 @@ const propose = z
       if (value[date] === '') continue
       const moment = `${value[date]} ${value[time]}`
       const refuse = (message: string) => issues.push({ code: 'custom', input: value, path: [time], message })
-      if (value[time] === '') refuse('Scegliere un orario della lista.')
+      if (value[time] === '') refuse('Scegli un orario della lista.')
       else if (leapsOver({ date: value[date], time: value[time] })) refuse(LEAPT_OVER)
       else if (chosen.has(moment)) refuse('Già indicato qui sopra.')
       chosen.add(moment)

@@ -25,7 +25,7 @@ export async function composeForCompany({ db, documentId, publicUrl }: MailSourc
       ],
     },
     ...(reason ? [{ kind: 'quote', label: 'Motivo', text: reason } as const] : []),
-    { kind: 'action', label: 'Aprire l’appuntamento', href: `${publicUrl}/admin/appointments/${appointment.id}` },
+    { kind: 'action', label: 'Apri l’appuntamento', href: `${publicUrl}/admin/appointments/${appointment.id}` },
     { kind: 'code', label: 'Codice di riferimento', value: appointment.reference },
   ]
   return {
@@ -80,7 +80,7 @@ export async function composeHoldEnding({
             ...proposalFacts(proposals),
           ],
         },
-        { kind: 'action', label: 'Aprire l’appuntamento', href: `${publicUrl}/admin/appointments/${appointment.id}` },
+        { kind: 'action', label: 'Apri l’appuntamento', href: `${publicUrl}/admin/appointments/${appointment.id}` },
         { kind: 'code', label: 'Codice di riferimento', value: appointment.reference },
       ],
     },

@@ -23,7 +23,7 @@ export function ContactAside({ view }: { view: VisitorView }) {
         </a>
       </address>
       <p className="mt-6 text-soft text-sm">
-        Questa pagina è personale: chi ha il suo indirizzo può vedere e modificare l’appuntamento.
+        Questa pagina è personale: chiunque abbia questo link può vedere e modificare l’appuntamento.
       </p>
     </aside>
   )
