@@ -110,7 +110,7 @@ export async function startService(
     const reminders = repeat({
       ...{ name: 'reminding of appointments', everyMs: 60_000, log },
       run: async () => {
-        if ((await remindDue(db, clock(), config.publicUrl.origin)) > 0) mail.wake()
+        if ((await remindDue(db, clock(), config.mailFrom)) > 0) mail.wake()
       },
     })
     running.defer(reminders.stop)

@@ -7,7 +7,7 @@ import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { hashSource, weighLimits } from '#app/features/requests/submission/limits.server.ts'
 import { testContext } from './context.ts'
 import { describeOnBothEngines } from './engines.ts'
-import { deliveryParts, PUBLIC_URL, storeOwingRequest } from './owed-mails.ts'
+import { deliveryParts, storeOwingRequest } from './owed-mails.ts'
 import { storeAppointment } from './stored-appointments.ts'
 
 const NOW = new Date('2026-11-23T09:00:00.000Z')
@@ -50,7 +50,7 @@ describeOnBothEngines('after the clock was set back', ({ database }) => {
       db.transaction().execute((trx) =>
         queueMail(trx, {
           ...{ kind: 'staff-reset', documentCollection: 'authTokens', documentId, now },
-          ...{ recipient: 'ada@example.it', publicUrl: PUBLIC_URL, atMostPerDay: 2 },
+          ...{ recipient: 'ada@example.it', mailFrom: undefined, atMostPerDay: 2 },
         }),
       )
     for (const id of ['a', 'b']) expect(await queue(WRONG, id)).toBe('queued')

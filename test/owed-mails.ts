@@ -57,7 +57,7 @@ export async function storeOwingRequest(
         email,
       })
       .execute()
-    const mail = { documentCollection: 'contactRequests', documentId: id, now, publicUrl: PUBLIC_URL } as const
+    const mail = { documentCollection: 'contactRequests', documentId: id, now, mailFrom: undefined } as const
     await queueMail(trx, { ...mail, kind: 'request-company', recipient: '' })
     await queueMail(trx, { ...mail, kind: 'request-visitor', recipient: email })
   })

@@ -86,7 +86,7 @@ export async function fillOffice(site: Site, owner: string, hour = 10): Promise<
         documentId: trashed,
         recipient: 'capo@idg.example',
         now,
-        publicUrl: site.url,
+        mailFrom: undefined,
       }),
     )
     const deadMail = await targets.deadMail()

@@ -56,7 +56,7 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     const proposal = { appointmentId: id, position: 1, date: '2026-11-26', time: '09:30', duration: 60 }
     await ctx.db.insertInto('appointmentProposals').values(proposal).execute()
     await confirmAppointment({ ...ctx, actor: STAFF }, { id, version: 1 })
-    expect(await remindDue(ctx.db, new Date('2026-11-24T15:00:00Z'), ctx.publicUrl)).toBe(1)
+    expect(await remindDue(ctx.db, new Date('2026-11-24T15:00:00Z'), ctx.mailFrom)).toBe(1)
     return ctx
   }
 

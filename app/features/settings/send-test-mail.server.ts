@@ -21,7 +21,7 @@ export async function sendTestMail(ctx: AppContext): Promise<string> {
       documentId,
       recipient: actor.email,
       now,
-      publicUrl: ctx.publicUrl,
+      mailFrom: ctx.mailFrom,
       atMostPerDay: MOST_A_DAY,
     })
     if (outcome === 'over-limit') {

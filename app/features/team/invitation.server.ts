@@ -44,7 +44,7 @@ export async function storeInvitation(ctx: AppContext, trx: Trx, invitee: Invite
     documentId: id,
     recipient: invitee.email,
     now,
-    publicUrl: ctx.publicUrl,
+    mailFrom: ctx.mailFrom,
   })
   return id
 }

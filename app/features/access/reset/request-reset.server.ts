@@ -53,7 +53,7 @@ async function mailLink(ctx: AppContext, email: string, from: KnownDevice | unde
       documentId: id,
       recipient: identity.email,
       now,
-      publicUrl: ctx.publicUrl,
+      mailFrom: ctx.mailFrom,
     })
     if (queued !== 'queued') return
     const token = resetToken(ctx.secret, id)

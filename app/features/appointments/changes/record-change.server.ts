@@ -77,7 +77,7 @@ async function tellCustomer(
     ...(plan.notice === 'updated' && { places }),
   }
   const documentId = await createAppointmentUpdate({ ...ctx, db: trx }, current.id, { ...fields })
-  const mail = { documentCollection: 'appointmentUpdates', documentId, publicUrl: ctx.publicUrl } as const
+  const mail = { documentCollection: 'appointmentUpdates', documentId, mailFrom: ctx.mailFrom } as const
   const now = ctx.clock()
   await queueMail(trx, { ...mail, now, kind: `appointment-${plan.notice}`, recipient: current.email })
   // Staff know what they did themselves, and what time does was announced.

@@ -42,7 +42,7 @@ function played(ctx: AppContext) {
     /** What the server does each minute. */
     async tick(moment: Date, remind = true) {
       at(moment)
-      const queued = remind ? await remindDue(ctx.db, moment, PUBLIC_URL) : 0
+      const queued = remind ? await remindDue(ctx.db, moment, undefined) : 0
       await deliverDue(deliveryParts({ db: ctx.db, clock: () => now, transport }))
       return queued
     },
@@ -105,7 +105,7 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
 
   test('a moved appointment reminds of its new time alone, also when the reminder waited already', async () => {
     const { ctx, id, at, tick, received } = await booked()
-    expect(await remindDue(ctx.db, hoursBefore(SLOT, 24), PUBLIC_URL)).toBe(1)
+    expect(await remindDue(ctx.db, hoursBefore(SLOT, 24), undefined)).toBe(1)
     await moveAppointment(at(hoursBefore(SLOT, 23)), { id, version: 2, slot: LATER, reason: '' })
     await tick(hoursBefore(SLOT, 22))
     await tick(hoursBefore(SLOT, 1))
@@ -118,7 +118,7 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
 
   test('a cancelled one stays silent', async () => {
     const { ctx, id, at, tick, received } = await booked()
-    expect(await remindDue(ctx.db, hoursBefore(SLOT, 24), PUBLIC_URL)).toBe(1)
+    expect(await remindDue(ctx.db, hoursBefore(SLOT, 24), undefined)).toBe(1)
     await cancelAppointment(at(hoursBefore(SLOT, 23)), { id, version: 2, reason: '' })
     for (const hours of [22, 1]) await tick(hoursBefore(SLOT, hours))
     expect(received).toEqual([])
@@ -133,7 +133,7 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
     for (const status of ['pending', 'proposed', 'declined', 'cancelled', 'expired', 'done', 'no-show']) {
       await storeAppointment(ctx, SLOT, { status })
     }
-    for (const hours of [24, 1]) expect(await remindDue(ctx.db, hoursBefore(SLOT, hours), PUBLIC_URL)).toBe(0)
+    for (const hours of [24, 1]) expect(await remindDue(ctx.db, hoursBefore(SLOT, hours), undefined)).toBe(0)
   })
 
   test('after a standstill only what is still of use is sent', async () => {
@@ -145,14 +145,14 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
 
   test('mails that were held up by the mail server: the nearer reminder alone, and none after the beginning', async () => {
     const { ctx, tick, received } = await booked()
-    expect(await remindDue(ctx.db, hoursBefore(SLOT, 24), PUBLIC_URL)).toBe(1)
-    expect(await remindDue(ctx.db, hoursBefore(SLOT, 1), PUBLIC_URL)).toBe(1)
+    expect(await remindDue(ctx.db, hoursBefore(SLOT, 24), undefined)).toBe(1)
+    expect(await remindDue(ctx.db, hoursBefore(SLOT, 1), undefined)).toBe(1)
     await tick(hoursBefore(SLOT, 0.9), false)
     expect(received).toHaveLength(1)
     expect((await reminders(ctx)).map(({ state }) => state)).toEqual(['dropped', 'sent'])
 
     const second = await booked()
-    expect(await remindDue(second.ctx.db, hoursBefore(SLOT, 1), PUBLIC_URL)).toBe(1)
+    expect(await remindDue(second.ctx.db, hoursBefore(SLOT, 1), undefined)).toBe(1)
     await second.tick(new Date(slotStart(SLOT).getTime() + 1), false)
     expect(second.received).toEqual([])
   })
@@ -181,7 +181,7 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
         await confirmAppointment(ctx, { id, version: 1 })
       }
       const now = hoursBefore({ ...SLOT, time: '14:00' }, 20)
-      const counts = await Promise.all([one, two, one, two].map((db) => remindDue(db, now, PUBLIC_URL)))
+      const counts = await Promise.all([one, two, one, two].map((db) => remindDue(db, now, undefined)))
       expect(counts.reduce((sum, count) => sum + count)).toBe(3)
       expect(await reminders(ctx)).toHaveLength(3)
     } finally {

@@ -25,13 +25,13 @@ interface Candidate {
  * each reminder of each beginning is queued once, and of several whose moments have passed only the one nearest to the
  * appointment, while that has not begun. What the mail says is decided when it is sent (reminder-email.server.ts).
  */
-export async function remindDue(db: Db, now: Date, publicUrl: string): Promise<number> {
+export async function remindDue(db: Db, now: Date, mailFrom: string | undefined): Promise<number> {
   const { reminderHours } = await getBooking(db)
   if (reminderHours.length === 0) return 0
   let queued = 0
   for (const candidate of await listCandidates(db, now, Math.max(...reminderHours))) {
     const hours = dueReminder(candidate, reminderHours, now)
-    if (hours !== undefined && (await queueReminder(db, candidate, { hours, now, publicUrl }))) queued++
+    if (hours !== undefined && (await queueReminder(db, candidate, { hours, now, mailFrom }))) queued++
   }
   return queued
 }
@@ -73,7 +73,7 @@ async function listCandidates(db: Db, now: Date, mostHours: number): Promise<Can
 async function queueReminder(
   db: Db,
   { id: appointmentId, email, startsAt }: Candidate,
-  { hours, now, publicUrl }: { hours: number; now: Date; publicUrl: string },
+  { hours, now, mailFrom }: { hours: number; now: Date; mailFrom: string | undefined },
 ): Promise<boolean> {
   const key = { appointmentId, hoursBefore: hours, startsAt: startsAt.toISOString() }
   // Most looks find that it was: they cost one read and no transaction.
@@ -87,7 +87,7 @@ async function queueReminder(
       .executeTakeFirst()
     if (!inserted.numInsertedOrUpdatedRows) return false
     const mail = { documentCollection: 'appointmentReminders', documentId: id, recipient: email } as const
-    await queueMail(trx, { ...mail, kind: 'appointment-reminder', now, publicUrl })
+    await queueMail(trx, { ...mail, kind: 'appointment-reminder', now, mailFrom })
     return true
   })
 }

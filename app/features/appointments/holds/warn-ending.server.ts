@@ -63,7 +63,7 @@ function warn(ctx: AppContext, row: Ending, until: Date): Promise<boolean> {
       ...{ sequence: row.version, proposals: [] },
     }
     const documentId = await createAppointmentUpdate({ ...ctx, db: trx }, row.id, { ...fields })
-    const mail = { documentCollection: 'appointmentUpdates', documentId, now, publicUrl: ctx.publicUrl } as const
+    const mail = { documentCollection: 'appointmentUpdates', documentId, now, mailFrom: ctx.mailFrom } as const
     await queueMail(trx, { ...mail, kind: 'appointment-hold-ending', recipient: '' })
     const waits =
       row.status === 'proposed' ? 'Nessuna risposta alla proposta: l’appuntamento di' : 'Da decidere: l’appuntamento di'

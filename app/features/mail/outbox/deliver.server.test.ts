@@ -63,8 +63,8 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     await deliverDue(deliveryParts({ db, clock, transport }))
 
     expect(peer.received.map(({ mail }) => mail.messageId).sort()).toEqual([
-      `<request-company.${id}@www.idg.example>`,
-      `<request-visitor.${id}@www.idg.example>`,
+      `<request-company.${id}@idg.example>`,
+      `<request-visitor.${id}@idg.example>`,
     ])
     expect(peer.received.map(({ envelope }) => envelope.to.join()).sort()).toEqual([
       'anna.rossi@cliente.example',
@@ -133,7 +133,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     }
     const received = peer.received.map(({ mail }) => mail.messageId).sort()
     expect(received).toEqual(
-      ids.flatMap((id) => ['company', 'visitor'].map((to) => `<request-${to}.${id}@www.idg.example>`)).sort(),
+      ids.flatMap((id) => ['company', 'visitor'].map((to) => `<request-${to}.${id}@idg.example>`)).sort(),
     )
     for (const id of ids) expect(await flagsOf(db, id)).toEqual(OUT)
   })

@@ -55,6 +55,24 @@ test('has the headers of an automatic mail', async () => {
   expect(envelope).toEqual({ from: 'info@idg.example', to: ['anna@cliente.example'] })
 })
 
+test('a notice to the mailbox that it comes from shows a subaddress, and goes to the plain address', async () => {
+  const { mail, envelope } = await leaving({}, 'info@idg.example')
+  expect(mail.from?.value[0]?.address).toBe('info@idg.example')
+  expect(JSON.stringify(mail.to)).toContain('info+avvisi@idg.example')
+  expect(envelope).toEqual({ from: 'info@idg.example', to: ['info@idg.example'] })
+})
+
+test('a mail that a person wrote shows the name of the person', async () => {
+  const { mail } = await leaving(
+    { writer: 'Giulia "Gi" Ferraro\r\nBcc: x@example.it', personal: true },
+    'anna@cliente.example',
+  )
+  expect(mail.from?.value).toEqual([
+    { name: 'Giulia "Gi" Ferraro Bcc: x@example.it · IDG S.r.l.', address: 'info@idg.example' },
+  ])
+  expect(mail.bcc).toBeUndefined()
+})
+
 test('refuses a recipient that is more than one plain address', () => {
   const build = () =>
     buildMessage(

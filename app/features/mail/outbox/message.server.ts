@@ -17,6 +17,8 @@ export interface MailDraft {
   continues?: string[]
   /** A person wrote it: absence notes may answer. */
   personal?: boolean
+  /** The person's name, shown as the sender. */
+  writer?: string
   /** A calendar file: mail programs offer to enter its event, or take it out, and people can save it. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; text: string }
 }
@@ -67,11 +69,13 @@ export function buildMessage(
   if (to.length === 0 || !to.every(isPlainAddress))
     throw Object.assign(new Error('Invalid recipient: no plain address'), { code: 'EENVELOPE', command: 'API' })
   const own = { name: inertLine(company.legalName), address: company.email }
+  const sender = senderAddress({ mailFrom }, company)
   return {
     messageId,
     date: now,
-    from: mailFrom ?? own,
-    to: to.map((address) => ({ name: '', address })),
+    from: draft.writer ? { name: `${inertLine(draft.writer, 80)} · ${own.name}`, address: sender } : (mailFrom ?? own),
+    to: to.map((address) => ({ name: '', address: shownRecipient(address, sender) })),
+    envelope: { from: sender, to: [...to] },
     replyTo: replyTo(draft) ?? own,
     ...(draft.inReplyTo && { inReplyTo: draft.inReplyTo, references: draft.inReplyTo }),
     subject: inertLine(draft.content.subject, 150),
@@ -90,8 +94,21 @@ export function buildMessage(
 
 /** The plain address that our mails come from: the configured one, which may stand with a name, or the company's. */
 export function senderAddress({ mailFrom }: Pick<Mailboxes, 'mailFrom'>, company: Company): string {
-  const configured = mailFrom?.match(/<([^<>]+)>\s*$/)?.[1] ?? mailFrom ?? ''
-  return isPlainAddress(configured.trim()) ? configured.trim() : company.email
+  return configuredAddress(mailFrom) ?? company.email
+}
+
+/** The plain address of MAIL_FROM; undefined when there is none. */
+export function configuredAddress(mailFrom: string | undefined): string | undefined {
+  const address = (mailFrom?.match(/<([^<>]+)>\s*$/)?.[1] ?? mailFrom ?? '').trim()
+  return isPlainAddress(address) ? address : undefined
+}
+
+/**
+ * The address shown as the recipient. Spam filters distrust mail from an address to itself: a notice to the mailbox that
+ * it comes from shows a subaddress of it, while the envelope keeps the plain one.
+ */
+function shownRecipient(address: string, sender: string): string {
+  return address.toLowerCase() === sender.toLowerCase() ? address.replace('@', '+avvisi@') : address
 }
 
 /** RFC 3834, and Exchange's own word for it: no absence note answers this mail. */

@@ -13,7 +13,7 @@ function owed(parts: Partial<OwedMail> = {}): OwedMail {
     documentId: 'document-1',
     recipient: 'anna@example.it',
     now,
-    publicUrl: 'https://www.idg.example:8443',
+    mailFrom: 'IDG <posta@mail.idg.example>',
     ...parts,
   }
 }
@@ -22,14 +22,14 @@ const queue = (db: Db, mail: OwedMail) => db.transaction().execute((trx) => queu
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
 
 describeOnBothEngines('queueMail', ({ database, engine, location }) => {
-  test('writes one row for one mail, with an identity made of kind, document and host', async () => {
+  test('writes one row for one mail, with an identity made of kind, document and the domain of the sender', async () => {
     const db = await database()
     expect(await queue(db, owed())).toBe('queued')
     expect(await queue(db, owed())).toBe('known')
     const rows = await db.selectFrom('mailOutbox').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
-      messageId: '<request-visitor.document-1@www.idg.example>',
+      messageId: '<request-visitor.document-1@mail.idg.example>',
       state: 'queued',
       attempts: 0,
       nextAttemptAt: now.toISOString(),

@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { configuredAddress } from '#app/features/mail/outbox/message.server.ts'
+import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { latestBelieved } from '#app/lib/time/clock.ts'
 import { holdLock, type Trx } from '#db/client.server.ts'
 
@@ -23,8 +25,8 @@ export interface OwedMail {
   /** Empty for the company's own mail: its address is looked up when the mail is delivered. */
   recipient: string
   now: Date
-  /** Origin of the site; its host stands in the Message-ID. */
-  publicUrl: string
+  /** Sender as configured; undefined for the company's own address. Its domain stands in the Message-ID. */
+  mailFrom: string | undefined
   /** Queues nothing when this many mails of the kind were queued for the address in the 24 hours before. */
   atMostPerDay?: number
 }
@@ -39,7 +41,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * Idempotent: kind and document give the Message-ID, and a second row with it is not written.
  */
 export async function queueMail(trx: Trx, mail: OwedMail): Promise<QueueOutcome> {
-  const messageId = messageIdOf(mail)
+  const messageId = await messageIdOf(trx, mail)
   if (mail.atMostPerDay !== undefined) {
     // Two transactions for one address at the same moment must not both count themselves below the limit.
     await holdLock(trx, `mail ${mail.kind} ${mail.recipient.toLowerCase()}`)
@@ -75,8 +77,9 @@ export async function queueMail(trx: Trx, mail: OwedMail): Promise<QueueOutcome>
 }
 
 /** The one identity a mail has for life: whoever gets it twice can tell, and so can his mail program. */
-function messageIdOf(mail: OwedMail): string {
-  return `<${mail.kind}.${mail.documentId}@${new URL(mail.publicUrl).hostname}>`
+async function messageIdOf(trx: Trx, { kind, documentId, mailFrom }: OwedMail): Promise<string> {
+  const sender = configuredAddress(mailFrom) ?? (await getCompany(trx)).email
+  return `<${kind}.${documentId}@${sender.slice(sender.lastIndexOf('@') + 1)}>`
 }
 
 async function queuedInTheLastDay(trx: Trx, mail: OwedMail): Promise<number> {

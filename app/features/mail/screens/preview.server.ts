@@ -20,11 +20,11 @@ export async function previewMail(ctx: AppContext, id: string): Promise<MailPrev
   try {
     const message = await ctx.composeMail(mail)
     if (!message) return { kind: 'unneeded' }
-    const { subject, to, text, html, icalEvent } = message
+    const { subject, envelope, text, html, icalEvent } = message
     return {
       kind: 'shown',
       subject: String(subject ?? ''),
-      to: recipientOf(to),
+      to: recipientOf(envelope),
       text: String(text ?? ''),
       html: String(html ?? ''),
       attachment: attachmentOf(icalEvent),
@@ -41,7 +41,7 @@ function attachmentOf(file: SendMailOptions['icalEvent']): string {
   return `${file.filename} (${file.method === 'CANCEL' ? 'toglie l’appuntamento dal calendario' : 'per il calendario'})`
 }
 
-function recipientOf(to: SendMailOptions['to']): string {
-  if (!Array.isArray(to)) return ''
-  return to.map((one) => (typeof one === 'object' && 'address' in one ? (one.address ?? '') : '')).join(', ')
+/** Whom the mail reaches, which its header may show otherwise. */
+function recipientOf(envelope: SendMailOptions['envelope']): string {
+  return envelope && 'to' in envelope ? [envelope.to ?? []].flat().join(', ') : ''
 }

@@ -48,6 +48,11 @@ describeOnBothEngines('the mails of a request', ({ database }) => {
     expect(mail.subject).toBe('Nuova richiesta IDG-AB12-CD34 da Zoë D’Angelo')
     expect(mail.replyTo?.value).toEqual([{ name: 'Zoë D’Angelo', address: 'anna.rossi@cliente.example' }])
     expect(company.envelope.to).toEqual(['info@idg.example'])
+    const links = [...String(mail.html).matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
+    const backOffice = links.findIndex((href) => href.startsWith(`${PUBLIC_URL}/admin/requests/`))
+    const byMail = links.findIndex((href) => href.startsWith('mailto:') && href.includes('subject='))
+    expect(backOffice).toBeGreaterThanOrEqual(0)
+    expect(byMail).toBeGreaterThan(backOffice)
     for (const part of Object.values(shown(company))) {
       for (const words of [
         'IDG-AB12-CD34',

@@ -32,7 +32,7 @@ async function getRequest(db: Db, id: string) {
 type StoredRequest = Awaited<ReturnType<typeof getRequest>>
 
 /** Everything the visitor wrote. Replying to the mail answers the visitor. */
-async function composeForCompany({ db, documentId }: Parameters<ComposeMail>[0]) {
+async function composeForCompany({ db, documentId, publicUrl }: Parameters<ComposeMail>[0]) {
   const request = await getRequest(db, documentId)
   const name = inertLine(request.name)
   const received = formatMoment(new Date(request.createdAt))
@@ -54,8 +54,10 @@ async function composeForCompany({ db, documentId }: Parameters<ComposeMail>[0])
       : []),
     { kind: 'facts', facts: [...personFacts(request), ...address] },
     { kind: 'quote', label: 'Messaggio', text: inertText(request.message) },
+    { kind: 'action', label: 'Apri la richiesta', href: `${publicUrl}/admin/requests/${request.id}` },
     {
       kind: 'action',
+      quiet: true,
       label: 'Rispondi via email',
       href: `${mailtoHref(request.email)}?subject=${encodeURIComponent(`Re: richiesta ${request.reference}`)}`,
     },

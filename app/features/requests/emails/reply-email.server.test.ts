@@ -27,11 +27,15 @@ describeOnBothEngines('an answer by mail', ({ database }) => {
       await deliverDue(parts)
 
       const [first, second] = peer.received.filter(({ mail }) => mail.messageId?.startsWith('<request-reply.'))
-      const acknowledgement = `<request-visitor.${id}@www.idg.example>`
-      const company = `<request-company.${id}@www.idg.example>`
+      const acknowledgement = `<request-visitor.${id}@idg.example>`
+      const company = `<request-company.${id}@idg.example>`
       expect(first?.envelope.to).toEqual(['anna.rossi@cliente.example'])
       expect(first?.mail.subject).toBe('Re: richiesta Bcc: x@example.it')
       expect(first?.mail.bcc).toBeUndefined()
+      expect(second?.mail.subject).toBe('Re: Ancora')
+      expect(second?.mail.from?.value).toEqual([
+        { name: `${ctx.actor.kind === 'staff' && ctx.actor.name} · IDG S.r.l.`, address: 'info@idg.example' },
+      ])
       expect(first?.mail.inReplyTo).toBe(acknowledgement)
       expect(first?.mail.references).toEqual([company, acknowledgement])
       expect(second?.mail.inReplyTo).toBe(first?.mail.messageId)

@@ -11,6 +11,7 @@ export async function composeReply({ db, documentId }: Parameters<ComposeMail>[0
   const reply = await db
     .selectFrom('requestReplies')
     .innerJoin('contactRequests', 'contactRequests.id', 'requestReplies.requestId')
+    .leftJoin('admins', 'admins.id', 'requestReplies.adminId')
     .select([
       'requestReplies.id',
       'requestReplies.requestId',
@@ -19,16 +20,19 @@ export async function composeReply({ db, documentId }: Parameters<ComposeMail>[0
       'contactRequests.reference',
       'contactRequests.message',
       'contactRequests.createdAt',
+      'admins.name as writer',
     ])
     .where('requestReplies.id', '=', documentId)
     .executeTakeFirstOrThrow()
-  const subject = inertLine(reply.subject, 150)
+  const subject = inertLine(reply.subject, 140)
+  const writer = inertLine(reply.writer ?? '', 80)
   const text = inertText(reply.text)
   return {
     personal: true,
+    ...(writer && { writer }),
     continues: await mailsBefore(db, reply),
     content: {
-      subject,
+      subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
       preheader: inertLine(text, 140),
       heading: subject,
       blocks: [

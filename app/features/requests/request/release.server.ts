@@ -21,7 +21,7 @@ export async function releaseRequest(ctx: AppContext, seen: Seen): Promise<void>
     const out = { ...request, quarantineReason: null, status: 'pending' }
     await followSight(trx, seen.id, { from: request, to: out, now: ctx.clock(), vouched: true })
     await writeSeen(trx, seen, { quarantineReason: null, status: 'pending' })
-    await queueRequestMails(trx, { id: request.id, email: request.email, now: ctx.clock(), publicUrl: ctx.publicUrl })
+    await queueRequestMails(trx, { id: request.id, email: request.email, now: ctx.clock(), mailFrom: ctx.mailFrom })
     await recordAction(ctx, trx, {
       action: 'request-release',
       targetId: request.id,

@@ -45,7 +45,7 @@ export async function replyToRequest(ctx: AppContext, reply: Seen & { subject: s
       documentId: id,
       recipient: request.email,
       now,
-      publicUrl: ctx.publicUrl,
+      mailFrom: ctx.mailFrom,
     })
     await trx.deleteFrom('requestWriters').where('requestId', '=', request.id).where('adminId', '=', actor.id).execute()
     await removeDraft(trx, { requestId: request.id, adminId: actor.id, kind: 'reply' })

@@ -59,7 +59,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       body: fillTemplate(template.body, facts),
     }))
     const chosen = templates.find(({ id }) => id === search.get('modello'))
-    const blank = { subject: `Richiesta ${reference}`, text: '' }
+    const blank = { subject: `Richiesta ricevuta: ${reference}`, text: '' }
     const { draft } = detail.drafts.reply
     return {
       detail,

@@ -115,7 +115,7 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
   }
 
   if (quarantineReason === null) {
-    await queueRequestMails(trx, { id, email: payload.email, now, publicUrl: ctx.publicUrl })
+    await queueRequestMails(trx, { id, email: payload.email, now, mailFrom: ctx.mailFrom })
     const what = requestedAppointment ? 'Nuova richiesta con appuntamento' : 'Nuova richiesta'
     const message = `${what} da ${payload.name}`
     await notifyStaff(trx, ctx, { message, type: 'info', link: `/admin/requests/${id}`, permission: 'requests.read' })

@@ -4,10 +4,10 @@ import type { Trx } from '#db/client.server.ts'
 /** Queues the two mails that a request owes: the company's, and the acknowledgement unless its address had three today. */
 export async function queueRequestMails(
   trx: Trx,
-  request: { id: string; email: string; now: Date; publicUrl: string },
+  request: { id: string; email: string; now: Date; mailFrom: string | undefined },
 ): Promise<void> {
-  const { id, email, now, publicUrl } = request
-  const mail = { documentCollection: 'contactRequests', documentId: id, now, publicUrl } as const
+  const { id, email, now, mailFrom } = request
+  const mail = { documentCollection: 'contactRequests', documentId: id, now, mailFrom } as const
   await queueMail(trx, { ...mail, kind: 'request-company', recipient: '' })
   await queueMail(trx, { ...mail, kind: 'request-visitor', recipient: email, atMostPerDay: 3 })
 }
