@@ -87,7 +87,7 @@ export async function askToVerify(
   const documentId = await createAppointmentUpdate({ ...ctx, db: trx }, id, { ...fields })
   const outcome = await queueMail(trx, {
     ...{ kind: 'appointment-verify', documentCollection: 'appointmentUpdates', documentId, recipient: email },
-    ...{ now, publicUrl: ctx.publicUrl, atMostPerDay: MAILS_PER_DAY },
+    ...{ now, mailFrom: ctx.mailFrom, atMostPerDay: MAILS_PER_DAY },
   })
   if (outcome === 'over-limit') await trx.deleteFrom('appointmentUpdates').where('id', '=', documentId).execute()
 }
