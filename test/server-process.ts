@@ -13,6 +13,8 @@ export interface ServerProcess {
   dataDir: string
   /** Everything it has printed so far. */
   output: () => string
+  /** Sends it a signal, such as SIGSTOP. */
+  signal: (signal: NodeJS.Signals) => void
   /** Ends it as an operator does and resolves with its exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
@@ -67,6 +69,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     url: env.PUBLIC_URL ? `http://127.0.0.1:${port}` : `http://localhost:${port}`,
     dataDir,
     output: () => output,
+    signal: (signal) => void child.kill(signal),
     stop: (signal = 'SIGTERM') => end(child, exited, signal, env.DATA_DIR ? undefined : dataDir),
   }
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '../postgres-database.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
-import { fetchForm } from './contact-client.ts'
 
 let server: ServerProcess
 
@@ -12,19 +14,30 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-/** So many of the same request at once, all from one network behind the trusted proxy. */
-function flood(
-  count: number,
-  path: string,
-  init: RequestInit = {},
-): Promise<Array<{ answer: Response; text: string }>> {
-  const headers = { origin: server.url, 'x-forwarded-for': '198.51.100.7' }
-  return Promise.all(
+/**
+ * So many of the same request from one network behind the trusted proxy. The server stands still until all are sent, so
+ * that they reach it together, however slow this machine is.
+ */
+async function flood(count: number, head: string): Promise<Array<{ status: number; text: string }>> {
+  const { host, port } = new URL(server.url)
+  const common = `Host: ${host}\r\nOrigin: ${server.url}\r\nX-Forwarded-For: 198.51.100.7\r\nConnection: close`
+  const sockets = await Promise.all(
     Array.from({ length: count }, async () => {
-      const answer = await fetch(server.url + path, { redirect: 'manual', headers, ...init })
-      return { answer, text: await answer.text() }
+      const socket = connect(Number(port), '127.0.0.1')
+      await once(socket, 'connect')
+      return socket
     }),
   )
+  const answers = sockets.map(async (socket) => {
+    const answer = await text(socket)
+    return { status: Number(answer.slice(9, 12)), text: answer }
+  })
+  server.signal('SIGSTOP')
+  const sent = (socket: Socket) =>
+    new Promise<unknown>((resolve) => socket.write(`${head} HTTP/1.1\r\n${common}\r\n\r\n`, resolve))
+  await Promise.all(sockets.map(sent))
+  server.signal('SIGCONT')
+  return Promise.all(answers)
 }
 
 test('unknown paths are answered from one kept page', async () => {
@@ -41,43 +54,17 @@ test('unknown paths are answered from one kept page', async () => {
 })
 
 test('beyond the bound of its network a page gets 503 with Retry-After; kept pages and other networks are served', async () => {
-  const all = flood(400, '/contact')
+  const all = flood(300, 'GET /contact')
   const others = await Promise.all([
     fetch(`${server.url}/about`),
     fetch(`${server.url}/contact`, { headers: { 'x-forwarded-for': '203.0.113.9' } }),
   ])
   expect(others.map(({ status }) => status)).toEqual([200, 200])
-  const refused = (await all).filter(({ answer }) => answer.status !== 200)
+  const refused = (await all).filter(({ status }) => status !== 200)
   expect(refused.length).toBeGreaterThan(0)
-  for (const { answer, text } of refused) {
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(text).toContain('Riprova tra qualche secondo')
+  for (const { status, text } of refused) {
+    expect([status, text]).toEqual([503, expect.stringMatching(/retry-after: 5\r\n[\s\S]*Riprova tra qualche secondo/)])
   }
-})
-
-test('a form beyond the bound comes back with everything that was typed, and can be sent again', async () => {
-  const typed = {
-    name: 'Ada "la" <Prima>',
-    email: 'ada@cliente.example',
-    phone: '049 123456',
-    message: 'riga 1\r\nriga & 2',
-  }
-  const { token } = await fetchForm(server.url)
-  // Without a name nothing is stored: the flood only keeps the server busy.
-  const body = new URLSearchParams({ ...typed, email: 'x', token })
-  const answers = await flood(600, '/contact', { method: 'POST', body })
-  const refused = answers.filter(({ answer }) => answer.status === 503)
-  expect(answers.filter(({ answer }) => ![400, 503].includes(answer.status))).toEqual([])
-  expect(refused.length).toBeGreaterThan(0)
-  const { answer, text } = refused[0] ?? { answer: new Response(), text: '' }
-  expect(answer.headers.get('retry-after')).toBe('5')
-  expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'")
-  expect(text).not.toContain('<Prima>')
-  const fields = [...text.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
-    name,
-    value.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code)),
-  ])
-  expect(Object.fromEntries(fields)).toEqual(Object.fromEntries(body))
 })
 
 const template = inject('postgresTemplate')

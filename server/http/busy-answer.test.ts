@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { busyFormAnswer } from './busy-answer.ts'
+
+test('a form that is refused comes back with everything that was typed, inert', async () => {
+  const typed = new URLSearchParams({
+    name: 'Ada "la" <Prima>',
+    message: 'riga 1\r\nriga & 2',
+    'a"><b': 'x',
+    token: 'y',
+  })
+  const answer = await busyFormAnswer('/contact?argomento=a&b="c', null, Buffer.from(typed.toString()))
+  const page = await answer.text()
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'; form-action 'self'/)
+  expect(page).not.toMatch(/<Prima>|a"><b|b="c/)
+  const decode = (text = '') => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
+  const fields = [...page.matchAll(/name="([^"]*)" value="([^"]*)"/g)]
+    .slice(-4)
+    .map(([, name, value]) => [decode(name), decode(value)])
+  expect(Object.fromEntries(fields)).toEqual(Object.fromEntries(typed))
+  expect(decode(/action="([^"]*)"/.exec(page)?.[1])).toBe('/contact?argomento=a&b="c')
+})
