@@ -66,6 +66,8 @@ export interface AppContext {
   mailsAreFiles: boolean
   /** Key of the product's own signatures and hashes; 32 bytes or more. */
   secret: string
+  /** The key before it, still accepted while the secret is rotated. */
+  previousSecret?: string | undefined
   /** Address of the caller as the server sees it, after trusted proxies. */
   clientAddress: string
   /** False when `CONTACT_LIMITS=off` lifts the contact form's limits. */

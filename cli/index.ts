@@ -1,10 +1,11 @@
 import { auditVerify } from './audit-verify.ts'
 import { type Command, UsageError } from './command.ts'
 import { retentionConfirm } from './retention-confirm.ts'
+import { secretAccept } from './secret-accept.ts'
 import { staffCreate } from './staff-create.ts'
 
 // `npm run -s cli -- <command>`: what an operator does at the server, from the sources, without a build.
-const COMMANDS: readonly Command[] = [staffCreate, auditVerify, retentionConfirm]
+const COMMANDS: readonly Command[] = [staffCreate, auditVerify, retentionConfirm, secretAccept]
 
 const [name, ...rest] = process.argv.slice(2)
 const command = COMMANDS.find((known) => known.name === name)

@@ -20,6 +20,8 @@ export interface Config {
   readonly mailFrom: string | undefined
   readonly mailTo: string | undefined
   readonly secret: string
+  /** The secret before it, still accepted while it is rotated. */
+  readonly previousSecret: string | undefined
   /** Proxies whose `X-Forwarded-For` is believed; undefined when none is. */
   readonly trustedProxies: BlockList | undefined
   readonly contactLimits: boolean
@@ -48,6 +50,10 @@ const environment = z.object({
   MAIL_FROM: optional,
   MAIL_TO: optional,
   SESSION_SECRET: optional.refine((value) => !value || Buffer.byteLength(value) >= 32, 'needs 32 bytes or more'),
+  SESSION_SECRET_PREVIOUS: optional.refine(
+    (value) => !value || Buffer.byteLength(value) >= 32,
+    'needs 32 bytes or more',
+  ),
   TRUST_PROXY: optional,
   CONTACT_LIMITS: z.enum(['on', 'off'], 'is "on" or "off"').default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -85,6 +91,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: raw.MAIL_FROM,
     mailTo: raw.MAIL_TO,
     secret: raw.SESSION_SECRET ?? keptSecret(path.join(dataDir, 'secret')),
+    previousSecret: raw.SESSION_SECRET_PREVIOUS,
     trustedProxies: parseProxies(raw.TRUST_PROXY),
     contactLimits: raw.CONTACT_LIMITS === 'on',
     logLevel: raw.LOG_LEVEL,

@@ -23,6 +23,7 @@ import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
 import { systemClock } from '#app/lib/time/clock.ts'
 import { KEPT_PATHS } from '#app/shell/public/pages.ts'
+import { checkSecret } from './check-secret.ts'
 import type { Config } from './config.server.ts'
 import { createApp } from './http/app.ts'
 import { KeptPages } from './http/kept-pages.ts'
@@ -72,6 +73,7 @@ export async function startService(
       warn: (figures, text) => log.warn(figures, text),
     })
     running.defer(() => db.destroy())
+    await checkSecret(db, config)
     if (migrated.length > 0) log.info({ migrated }, 'database migrated')
     if (!config.contactLimits) log.warn('CONTACT_LIMITS=off: the contact form accepts any number of messages')
 
@@ -88,7 +90,7 @@ export async function startService(
         ...requestMails(config.secret),
         ...appointmentMails(config.secret),
         ...settingsMails,
-        ...staffMails(config.secret),
+        ...staffMails(config),
       },
     }
     const mail = startMailWorker({
@@ -129,6 +131,7 @@ export async function startService(
       mailFrom: config.mailFrom,
       mailsAreFiles: config.smtpUrl === undefined,
       secret: config.secret,
+      previousSecret: config.previousSecret,
       contactLimits: config.contactLimits,
       wakeMail: mail.wake,
       contentChanged: revision.refresh,

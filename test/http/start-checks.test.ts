@@ -166,6 +166,16 @@ describe('a database that can not be used is left as it is', () => {
     expect(new Set(Object.values(modes)), JSON.stringify(modes)).toEqual(new Set(['600']))
   })
 
+  test('used with another secret: a lost file is said, and replaced on request', async () => {
+    expect(await refusal()).toBe('')
+    rmSync(inside('secret'))
+    expect(await refusal()).toMatch(/secret is not the one[\s\S]*secret:accept/)
+    const command = ['cli/index.ts', 'secret:accept']
+    const env = { ...process.env, DATA_DIR: dataDir }
+    expect(spawnSync(process.execPath, command, { env }).status).toBe(0)
+    expect(await refusal()).toBe('')
+  })
+
   test('bytes behind the last page do no harm', async () => {
     appendFileSync(inside('idg.db'), Buffer.alloc(4096))
     expect(await refusal()).toBe('')

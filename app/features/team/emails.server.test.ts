@@ -23,7 +23,7 @@ async function office(db: Db) {
   const clock = movableClock()
   const owner = await storeStaff(db, { now: clock() })
   const ctx = testContext(db, { actor: owner, clock, publicUrl: PUBLIC_URL })
-  const deliver = () => deliverDue(deliveryParts({ db, clock, transport, kinds: staffMails(ctx.secret) }))
+  const deliver = () => deliverDue(deliveryParts({ db, clock, transport, kinds: staffMails(ctx) }))
   const states = async () => (await db.selectFrom('mailOutbox').select('state').execute()).map(({ state }) => state)
   const invite = () =>
     db.transaction().execute((trx) => {

@@ -1,30 +1,32 @@
 import { resetToken } from '#app/features/access/reset/request-reset.server.ts'
 import { roleName } from '#app/features/access/role-names.ts'
+import { hashToken } from '#app/features/access/secrets.server.ts'
 import type { MailKinds, MailSource } from '#app/features/mail/outbox/message.server.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { formatMoment } from '#app/lib/format.ts'
+import { readWithAny, type SecretContext } from '#app/lib/secret.ts'
 import { invitationToken } from './invitation.server.ts'
 
 /** The mails about coming in: an invitation, a new password. Their links are made from the process's secret. */
-export function staffMails(secret: string): MailKinds {
+export function staffMails(secrets: SecretContext): MailKinds {
   return {
-    'staff-invitation': (source) => composeInvitation(secret, source),
-    'staff-reset': (source) => composeReset(secret, source),
+    'staff-invitation': (source) => composeInvitation(secrets, source),
+    'staff-reset': (source) => composeReset(secrets, source),
   }
 }
 
 /** Undefined once the link is of no use: expired, or its invitation accepted, withdrawn or replaced by another. */
-async function composeInvitation(secret: string, { db, documentId, company, publicUrl, now }: MailSource) {
+async function composeInvitation(secrets: SecretContext, { db, documentId, company, publicUrl, now }: MailSource) {
   const invitation = await db
     .selectFrom('invitations')
-    .select(['id', 'name', 'role', 'expiresAt', 'invitedBy'])
+    .select(['id', 'name', 'role', 'expiresAt', 'invitedBy', 'tokenHash'])
     .where('id', '=', documentId)
     .where('state', '=', 'pending')
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
   if (!invitation) return undefined
   const inviter = await db.selectFrom('admins').select('name').where('id', '=', invitation.invitedBy).executeTakeFirst()
-  const link = `${publicUrl}/AdminLoginPortal/invito/${invitationToken(secret, invitation.id)}`
+  const link = `${publicUrl}/AdminLoginPortal/invito/${stored(secrets, invitation, invitationToken)}`
   const by = inertLine(inviter?.name ?? company.legalName, 80)
   return {
     content: {
@@ -52,15 +54,15 @@ async function composeInvitation(secret: string, { db, documentId, company, publ
 }
 
 /** Undefined once the link is of no use: expired, or used and so removed. */
-async function composeReset(secret: string, { db, documentId, publicUrl, now }: MailSource) {
+async function composeReset(secrets: SecretContext, { db, documentId, publicUrl, now }: MailSource) {
   const token = await db
     .selectFrom('authTokens')
-    .select(['id', 'expiresAt'])
+    .select(['id', 'expiresAt', 'tokenHash'])
     .where('id', '=', documentId)
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
   if (!token) return undefined
-  const link = `${publicUrl}/AdminLoginPortal/nuova-password/${resetToken(secret, token.id)}`
+  const link = `${publicUrl}/AdminLoginPortal/nuova-password/${stored(secrets, token, resetToken)}`
   return {
     content: {
       subject: 'Nuova password per l’area riservata',
@@ -84,4 +86,17 @@ async function composeReset(secret: string, { db, documentId, publicUrl, now }: 
       ],
     },
   }
+}
+
+/** The token of which the hash is stored: it was made with the present secret or the previous one. */
+function stored(
+  secrets: SecretContext,
+  row: { id: string; tokenHash: string },
+  make: (secret: string, id: string) => string,
+): string {
+  const made = readWithAny(secrets, (secret) => {
+    const token = make(secret, row.id)
+    return hashToken(token) === row.tokenHash ? token : undefined
+  })
+  return made ?? make(secrets.secret, row.id)
 }

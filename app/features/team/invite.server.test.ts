@@ -32,7 +32,7 @@ describeOnBothEngines('invitations', ({ database }) => {
     const token = invitationToken(ctx.secret, invitation.id)
     const mails = await db.selectFrom('mailOutbox').select(['kind', 'documentId', 'recipient']).execute()
     expect(mails).toEqual([{ kind: 'staff-invitation', documentId: invitation.id, recipient: 'marco@idg.example' }])
-    const compose = staffMails(ctx.secret)['staff-invitation']
+    const compose = staffMails(ctx)['staff-invitation']
     const parts = {
       db,
       documentId: invitation.id,

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
 import { hashToken, readSigned, sign } from '#app/features/access/secrets.server.ts'
+import { readWithAny } from '#app/lib/secret.ts'
 import type { Trx } from '#db/client.server.ts'
 
 /** How long a browser may take to answer a challenge. */
@@ -22,7 +23,8 @@ export function issueChallenge(ctx: AppContext, purpose: ChallengePurpose, chall
 
 /** The challenge behind a token; undefined when it was not issued for this purpose or is too old. */
 export function readChallenge(ctx: AppContext, purpose: ChallengePurpose, token: string): OpenChallenge | undefined {
-  const [challenge, expires] = readSigned(ctx.secret, `passkey ${purpose}`, token)?.split('.') ?? []
+  const [challenge, expires] =
+    readWithAny(ctx, (secret) => readSigned(secret, `passkey ${purpose}`, token))?.split('.') ?? []
   if (!challenge || Number(expires) <= ctx.clock().getTime()) return undefined
   return { challenge, expiresAt: new Date(Number(expires)) }
 }

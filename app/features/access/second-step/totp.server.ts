@@ -6,6 +6,7 @@ import { seal, unseal } from '#app/features/access/secrets.server.ts'
 import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { AppError, ConflictError } from '#app/lib/errors.ts'
+import type { SecretContext } from '#app/lib/secret.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 
@@ -60,7 +61,7 @@ export async function findPendingSeed(ctx: AppContext, actor: StaffActor): Promi
     .where('totpConfirmedAt', 'is', null)
     .executeTakeFirst()
   if (!row?.totpSecret) return undefined
-  const key = unseal(ctx.secret, row.totpSecret)
+  const key = openSeed(ctx, row.totpSecret)
   return { key, uri: totpOf(key, actor.email).toString() }
 }
 
@@ -128,7 +129,7 @@ async function renewCodes(ctx: AppContext, trx: Trx, userId: string): Promise<st
   const rows = codes.map((code) => ({
     id: randomUUIDv7(),
     userId,
-    codeHash: recoveryHash(ctx, userId, code),
+    codeHash: recoveryHash(ctx.secret, userId, code),
     usedAt: null,
   }))
   await trx.insertInto('authRecoveryCodes').values(rows).execute()
@@ -148,7 +149,7 @@ export async function takeTotpCode(
     .executeTakeFirst()
   if (!row?.totpSecret || (row.totpConfirmedAt !== null) !== attempt.confirmed) return false
   const timestamp = ctx.clock().getTime()
-  const totp = totpOf(unseal(ctx.secret, row.totpSecret), row.email)
+  const totp = totpOf(openSeed(ctx, row.totpSecret), row.email)
   const delta = totp.validate({ token: attempt.code.replace(/\s/g, ''), timestamp, window: EARLIER_STEPS })
   // The library's window reaches into the future too.
   if (delta === null || delta > 0) return false
@@ -169,15 +170,28 @@ export async function takeRecoveryCode(
   db: Db | Trx,
   attempt: { userId: string; code: string },
 ): Promise<boolean> {
+  const hashes = [ctx.secret, ctx.previousSecret ?? ctx.secret].map((secret) =>
+    recoveryHash(secret, attempt.userId, attempt.code),
+  )
   const used = await db
     .updateTable('authRecoveryCodes')
     .set({ usedAt: ctx.clock().toISOString() })
     .where('userId', '=', attempt.userId)
-    .where('codeHash', '=', recoveryHash(ctx, attempt.userId, attempt.code))
+    .where('codeHash', 'in', hashes)
     .where('usedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return used !== undefined
+}
+
+/** The seed of one-time codes, sealed under the present secret or the previous one. */
+function openSeed({ secret, previousSecret }: SecretContext, sealed: string): string {
+  try {
+    return unseal(secret, sealed)
+  } catch (error) {
+    if (previousSecret === undefined) throw error
+    return unseal(previousSecret, sealed)
+  }
 }
 
 function newRecoveryCode(): string {
@@ -185,7 +199,7 @@ function newRecoveryCode(): string {
   return letters.match(/.{5}/g)?.join('-') ?? letters
 }
 
-function recoveryHash(ctx: Pick<AppContext, 'secret'>, userId: string, code: string): string {
+function recoveryHash(secret: string, userId: string, code: string): string {
   const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  return createHmac('sha256', ctx.secret).update(`recovery:${userId}:${plain}`).digest('base64url')
+  return createHmac('sha256', secret).update(`recovery:${userId}:${plain}`).digest('base64url')
 }

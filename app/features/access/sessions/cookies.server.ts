@@ -1,8 +1,9 @@
 import type { AppContext } from '#app/context.ts'
 import { readSigned, sign } from '#app/features/access/secrets.server.ts'
+import { readWithAny } from '#app/lib/secret.ts'
 import { ABSOLUTE_MS } from './session.server.ts'
 
-type CookieContext = Pick<AppContext, 'publicUrl' | 'secret'>
+type CookieContext = Pick<AppContext, 'publicUrl' | 'secret' | 'previousSecret'>
 
 /** The cookies of the staff area. No visitor ever gets one: they are set at sign-in. */
 type CookieName = 'idg-session' | 'idg-device' | 'idg-second-step'
@@ -58,7 +59,8 @@ export interface KnownDevice {
 
 /** The known device that a request comes from, if any. */
 export function readDevice(ctx: CookieContext, request: Request): KnownDevice | undefined {
-  const text = readSigned(ctx.secret, 'device', readCookie(ctx, request, 'idg-device') ?? '')
+  const cookie = readCookie(ctx, request, 'idg-device') ?? ''
+  const text = readWithAny(ctx, (secret) => readSigned(secret, 'device', cookie))
   const [userId, id] = text?.split('~') ?? []
   return userId && id ? { userId, id } : undefined
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
+import { readWithAny } from '#app/lib/secret.ts'
 import { latestBelieved } from '#app/lib/time/clock.ts'
 import { readAppointmentToken } from './customer-link.server.ts'
 
@@ -12,8 +13,8 @@ const CHANGES_PER_DAY = 20
  * The first line of every verb of a customer: gives the id of the appointment that his link stands for. Throws
  * NotFoundError for a token that is not ours or whose appointment is gone, without saying which.
  */
-export function requireOwnAppointment(ctx: Pick<AppContext, 'secret'>, token: string): string {
-  const id = readAppointmentToken(ctx.secret, token)
+export function requireOwnAppointment(ctx: Pick<AppContext, 'secret' | 'previousSecret'>, token: string): string {
+  const id = readWithAny(ctx, (secret) => readAppointmentToken(secret, token))
   if (id === undefined) throw new NotFoundError('appointment')
   return id
 }

@@ -17,6 +17,7 @@ import {
   TRANSITIONS,
 } from '#app/features/appointments/states.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { readWithAny } from '#app/lib/secret.ts'
 import { isSetAside } from './customer-access.server.ts'
 import { changeDeadline, mayChange } from './customer-deadline.ts'
 import { readAppointmentToken } from './customer-link.server.ts'
@@ -79,7 +80,7 @@ export interface VisitorView {
 
 /** What the customer's page shows. Undefined for a token that is not ours or whose appointment is gone. */
 export async function findVisitorView(ctx: AppContext, token: string): Promise<VisitorView | undefined> {
-  const id = readAppointmentToken(ctx.secret, token)
+  const id = readWithAny(ctx, (secret) => readAppointmentToken(secret, token))
   const row = id === undefined ? undefined : await findRow(ctx, id)
   if (!row) return undefined
   const now = ctx.clock()

@@ -4,11 +4,12 @@ import { getCalendarAppointment } from '#app/features/appointments/ics/calendar-
 import { senderAddress } from '#app/features/mail/outbox/message.server.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
+import { readWithAny } from '#app/lib/secret.ts'
 import { appointmentLink, readAppointmentToken } from './customer-link.server.ts'
 
 /** The calendar file that a customer takes from his page. Undefined for a token that is not good and while nothing is confirmed. */
 export async function findOwnCalendarFile(ctx: AppContext, token: string): Promise<string | undefined> {
-  const id = readAppointmentToken(ctx.secret, token)
+  const id = readWithAny(ctx, (secret) => readAppointmentToken(secret, token))
   if (id === undefined) return undefined
   const known = await ctx.db.selectFrom('appointments').select('status').where('id', '=', id).executeTakeFirst()
   if (known?.status !== 'confirmed') return undefined

@@ -1,0 +1,17 @@
+import { acceptSecret } from '#server/check-secret.ts'
+import { loadConfig } from '#server/config.server.ts'
+import type { Command } from './command.ts'
+import { withDatabase } from './database.ts'
+
+/** Makes the configured secret the database's own, for when the former one is lost. */
+export const secretAccept: Command = {
+  name: 'secret:accept',
+  usage: 'secret:accept',
+  about: 'makes the configured secret the database’s own when the former one is lost: links in sent mails stop working',
+  run: () =>
+    withDatabase(async ({ db }) => {
+      await acceptSecret(db, loadConfig().secret)
+      process.stdout.write('Accepted: the server starts with this secret.\n')
+      return 0
+    }),
+}

@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto'
+import { seal, unseal } from '#app/features/access/secrets.server.ts'
+import { readWithAny } from '#app/lib/secret.ts'
+import { type Db, holdLock, type Trx } from '#db/client.server.ts'
+import { readServiceState, writeServiceState } from '#db/service-state.server.ts'
+import { type Config, ConfigError } from './config.server.ts'
+
+const NAME = 'secret'
+
+type Secrets = Pick<Config, 'secret' | 'previousSecret'>
+
+/**
+ * Checks that the secret is the one that the database was used with, by a keyed hash stored there; the first start stores
+ * it. A rotation (the stored one is the previous secret) seals the seeds of the second step anew. Throws ConfigError.
+ */
+export async function checkSecret(db: Db, secrets: Secrets): Promise<void> {
+  const present = fingerprint(secrets.secret)
+  await db.transaction().execute(async (trx) => {
+    await holdLock(trx, NAME)
+    const stored = await readServiceState<string>(trx, NAME)
+    if (stored === present) return
+    if (stored !== undefined) {
+      if (secrets.previousSecret === undefined || stored !== fingerprint(secrets.previousSecret)) throw lostSecret()
+      await sealAnew(trx, secrets)
+    }
+    await writeServiceState(trx, NAME, present)
+  })
+}
+
+/** Makes a secret the database's own, whatever it was used with before. */
+export async function acceptSecret(db: Db, secret: string): Promise<void> {
+  await writeServiceState(db, NAME, fingerprint(secret))
+}
+
+function fingerprint(secret: string): string {
+  return createHmac('sha256', secret).update('the secret of this database').digest('base64url')
+}
+
+async function sealAnew(trx: Trx, secrets: Secrets): Promise<void> {
+  const rows = await trx
+    .selectFrom('authUsers')
+    .select(['id', 'totpSecret'])
+    .where('totpSecret', 'is not', null)
+    .execute()
+  for (const { id, totpSecret } of rows) {
+    const seed = readWithAny(secrets, (secret) => tryUnseal(secret, totpSecret ?? ''))
+    if (seed === undefined) continue
+    await trx
+      .updateTable('authUsers')
+      .set({ totpSecret: seal(secrets.secret, seed) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+function tryUnseal(secret: string, sealed: string): string | undefined {
+  try {
+    return unseal(secret, sealed)
+  } catch {
+    return undefined
+  }
+}
+
+function lostSecret(): ConfigError {
+  return new ConfigError(
+    'The secret is not the one that this database was used with (SESSION_SECRET, else the file "secret" in DATA_DIR, which\n' +
+      'is made anew when it is missing). All instances need the same one.\n' +
+      '- Set SESSION_SECRET to the former one, or put the file "secret" back from the backup.\n' +
+      '- To replace it, set the former one as SESSION_SECRET_PREVIOUS.\n' +
+      '- If it is lost: npm run -s cli -- secret:accept. Links in mails already sent stop working, and whoever uses a second\n' +
+      '  step by app or recovery code has to set it up again.',
+  )
+}
