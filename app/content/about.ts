@@ -34,7 +34,7 @@ export const about = {
         text: 'Ogni consegna si può provare. Gli errori di rotta si scoprono quando correggerli costa ancora poco.',
       },
       {
-        title: 'Sicurezza fin dal disegno',
+        title: 'Sicurezza fin dalla progettazione',
         text: 'Identità, autorizzazioni e tracciamento si decidono insieme all’architettura, non prima del rilascio.',
       },
       {
@@ -61,7 +61,7 @@ export const about = {
       },
       {
         title: 'Un primo risultato in uso',
-        text: 'Si comincia dalla parte che dà valore da sola. Chi la userà la prova presto, e ciò che si impara corregge il resto del piano.',
+        text: 'Si comincia dalla parte che è utile già da sola. Chi la userà la prova presto, e ciò che si impara corregge il resto del piano.',
       },
       {
         title: 'Consegna ed esercizio',
@@ -72,7 +72,7 @@ export const about = {
   together: {
     title: 'Che cosa serve da parte vostra',
     paragraphs: [
-      'Un progetto riesce quando le decisioni hanno un nome. Chiediamo un referente che conosca il processo, un accesso tempestivo agli ambienti e la disponibilità di chi userà il risultato a provarlo mentre nasce.',
+      'Un progetto riesce quando ogni decisione ha un responsabile. Chiediamo un referente che conosca il processo, un accesso tempestivo agli ambienti e la disponibilità di chi userà il risultato a provarlo mentre nasce.',
       'In cambio avete un riferimento unico dall’analisi alla consegna, e lo stato dei lavori si può consultare in qualsiasi momento.',
     ],
   } satisfies Chapter,

@@ -6,7 +6,7 @@ export const mfc: OfferingDetail<ProductContent> = {
   offering: products[1],
   lead: 'Una base modulare per applicazioni SAP Fiori e CAP. Le parti che ogni applicazione deve avere ci sono già; il tempo del progetto va alle regole che sono soltanto vostre.',
   layers: {
-    caption: 'Il modulo è un punto di partenza, non una gabbia: il codice del progetto resta CAP e SAPUI5 standard.',
+    caption: 'I moduli sono una base, non un vincolo: il codice del progetto resta CAP e SAPUI5 standard.',
     items: [
       { label: 'La vostra applicazione', items: ['Processo', 'Regole', 'Pagine'] },
       { label: 'MFC', items: ['Moduli comuni', 'Convenzioni', 'Struttura'], emphasis: true },
@@ -18,7 +18,7 @@ export const mfc: OfferingDetail<ProductContent> = {
     paragraphs: [
       'Ogni applicazione gestionale comincia dalle stesse cose: struttura del progetto, accessi, elenchi e schede, messaggi, registrazione delle modifiche, rilascio. Rifarle ogni volta costa tempo e produce applicazioni che si somigliano senza essere uguali, e quindi più difficili da mantenere.',
       'MFC, Modular Framework for Cloud, raccoglie queste parti in moduli che si scelgono e si combinano. È la base con cui un progetto parte già ordinato, secondo convenzioni descritte.',
-      'Questa pagina resta volutamente generale. L’elenco dei moduli, le versioni sostenute e i limiti si vedono in una dimostrazione, su richiesta.',
+      'Questa pagina resta volutamente generale. L’elenco dei moduli, le versioni supportate e i limiti si vedono in una dimostrazione, su richiesta.',
     ],
   },
   audience: {

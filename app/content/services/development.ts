@@ -19,7 +19,7 @@ export const development: OfferingDetail<ServiceContent> = {
     paragraphs: [
       'Progettiamo e realizziamo applicazioni gestionali su SAP Business Technology Platform: raccolta dati in reparto, approvazioni, portali per fornitori e agenti, configuratori, strumenti di controllo. Sono applicazioni web, accessibili e adatte al telefono, collegate a SAP con le sue API.',
       'Sul server usiamo SAP Cloud Application Programming Model (CAP), in Node.js o Java: il dominio si descrive in CDS, i servizi OData ne derivano, il codice scritto a mano resta limitato alle regole vere. Per l’interfaccia preferiamo SAP Fiori elements, che dalle annotazioni ricava pagine coerenti, e SAPUI5 libero dove il lavoro da svolgere lo richiede.',
-      'Non ogni esigenza chiede codice. Per moduli, approvazioni e automazioni brevi valutiamo prima SAP Build, e diciamo con franchezza dove smette di convenire.',
+      'Non tutte le esigenze richiedono codice. Per moduli, approvazioni e automazioni brevi valutiamo prima SAP Build, e diciamo con franchezza dove smette di convenire.',
     ],
   },
   audience: {

@@ -93,7 +93,7 @@ export const extensions: OfferingDetail<ServiceContent> = {
         text: 'ABAP Cloud, CAP o SAP Build, con revisione e prove. I controlli sul codice girano a ogni modifica.',
       },
       {
-        title: 'Vita con gli aggiornamenti',
+        title: 'Compatibilità con gli aggiornamenti',
         text: 'Prove di regressione pronte prima di ogni rilascio SAP e un elenco di ciò che ciascuna estensione usa.',
       },
     ],

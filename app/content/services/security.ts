@@ -36,7 +36,7 @@ export const security: OfferingDetail<ServiceContent> = {
         text: 'Un audit interno, un revisore o un cliente chiede chi ha accesso a che cosa, e la risposta richiede giorni.',
       },
       {
-        title: 'Accessi cresciuti per aggiunta',
+        title: 'Autorizzazioni accumulate nel tempo',
         text: 'Amministratori di troppo, ruoli copiati da un collega, utenze di consulenti ancora attive.',
       },
       {

@@ -4,7 +4,7 @@ import { requireService, type ServiceContent } from '#app/content/services.ts'
 /** The page about training, with its formats and a sample course. */
 export const training: OfferingDetail<ServiceContent> = {
   offering: requireService('training'),
-  lead: 'Un corso serve se il lunedì dopo qualcuno lavora in modo diverso. Insegniamo SAP BTP partendo dai vostri casi, con molto esercizio e gruppi piccoli, tenuti da chi lo usa nei progetti.',
+  lead: 'Un corso serve se il lunedì dopo qualcuno lavora in modo diverso. Insegniamo SAP BTP partendo dai vostri casi, con molto esercizio, in gruppi piccoli e con docenti che lo usano nei progetti.',
   layers: {
     caption:
       'Un percorso tipico. Si entra dal punto adatto al gruppo: non tutti hanno bisogno di cominciare dall’inizio.',
@@ -18,7 +18,7 @@ export const training: OfferingDetail<ServiceContent> = {
     title: 'Che cosa facciamo',
     paragraphs: [
       'Progettiamo corsi, laboratori e affiancamenti su SAP Business Technology Platform per gruppi aziendali. Il programma nasce da un breve colloquio e da un esercizio iniziale, che mostra il livello vero del gruppo meglio di un questionario.',
-      'In aula si scrive codice, si costruiscono flussi, si leggono errori. Le spiegazioni sono brevi e arrivano quando servono. Gli esempi vengono, per quanto possibile, dal vostro sistema o da un caso simile: un ordine con le vostre particolarità insegna più di un elenco di libri.',
+      'In aula si scrive codice, si costruiscono flussi, si leggono errori. Le spiegazioni sono brevi e arrivano quando servono. Gli esempi vengono, per quanto possibile, dal vostro sistema o da un caso simile: un ordine con le vostre particolarità è più utile di un esempio generico.',
       'Non vendiamo certificazioni e non siamo un centro d’esame. Se l’obiettivo è una certificazione SAP, aiutiamo a prepararla e indichiamo i percorsi ufficiali.',
     ],
   },
@@ -79,7 +79,7 @@ export const training: OfferingDetail<ServiceContent> = {
       items: [
         {
           title: 'Giornata introduttiva',
-          text: 'Un giorno. Panoramica ragionata di SAP BTP con dimostrazioni: che cosa c’è, che cosa serve davvero, che cosa costa attenzione.',
+          text: 'Un giorno. Panoramica ragionata di SAP BTP con dimostrazioni: che cosa c’è, che cosa serve davvero, che cosa richiede attenzione.',
         },
         {
           title: 'Corso pratico',
