@@ -66,6 +66,15 @@ function stream(
   return Promise.all(Array.from({ length: CONNECTIONS }, connection))
 }
 
+/** A form for each message: the same form with other content would supersede the message before. */
+async function fetchForms(url: string, count: number): Promise<RenderedForm[]> {
+  const forms: RenderedForm[] = []
+  while (forms.length < count) forms.push(...(await Promise.all(Array.from({ length: 20 }, () => fetchForm(url)))))
+  const last = forms.at(-1)
+  if (last) await humanPace(last)
+  return forms
+}
+
 /** Kills the server at some moment after so many answers: between two of them, in a transaction, in a mail. */
 function killAfter(answers: number, server: ServerProcess): () => void {
   let left = answers
@@ -79,9 +88,10 @@ test(`kill -9 in a stream of messages, ${ROUNDS} times: whoever was thanked is t
   // No two ask for the same time: who loses a slot is another test's subject.
   await receiveInParallel({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') }, 20)
   let server = await start()
-  const form = await fetchForm(server.url)
-  await humanPace(form)
+  const forms = await fetchForms(server.url, 40 * ROUNDS)
   const next = () => {
+    const form = forms[sent.length]
+    if (!form) throw new Error('more messages than forms')
     const submission = newSubmission(form, sent.length + 1)
     sent.push(submission)
     return submission
