@@ -15,6 +15,12 @@ const ATTACKS: Record<string, { about: string; file: string; rounds: number }> =
     file: 'test/http/fuzz.test.ts',
     rounds: 100_000,
   },
+  slots: {
+    about:
+      'a script on many networks asks for every slot; unverified senders hold at most a fifth, every human message is stored',
+    file: 'app/features/appointments/holds/unverified-holds.server.test.ts',
+    rounds: 1_000,
+  },
   'migration-kills': {
     about: 'kill -9 at random moments of a migration; the next start completes it',
     file: 'db/migrate-kill.server.test.ts',

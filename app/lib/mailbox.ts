@@ -1,8 +1,9 @@
 /**
  * The mailbox that an address delivers to, for counting: lower case, without a plus tag. `Ada+prova@Example.it` and
- * `ada@example.it` are one mailbox.
+ * `ada@example.it` are one mailbox. Empty for the empty address, which stands for the company's own.
  */
 export function mailboxOf(address: string): string {
+  if (address === '') return ''
   const [local = '', domain = ''] = address.trim().toLowerCase().split('@')
   const [name = ''] = local.split('+')
   return `${name || local}@${domain}`

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** What every part of the service uses: mails that are owed, settings, what it remembers about itself. */
 export interface ServiceTables {
   mailOutbox: MailOutboxTable
@@ -14,6 +16,8 @@ export interface MailOutboxTable {
   documentCollection: string
   documentId: string
   recipient: string
+  /** The mailbox that it delivers to, for counting (`mailboxOf`). */
+  mailbox: Generated<string>
   messageId: string
   state: string
   attempts: number

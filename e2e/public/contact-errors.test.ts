@@ -130,3 +130,22 @@ test('a day that is no longer on offer is refused with its reason', async () => 
     "La data scelta non è più disponibile: scegline un'altra.",
   )
 })
+
+test('a corrected field loses its message at once, and the summary shrinks', async () => {
+  const page = await browser.open()
+  await openContact(page, site)
+  const form = contactForm(page)
+  await submitButton(page).click()
+  const summary = form.getByRole('alert')
+  await summary.getByText('Ci sono 4 campi da correggere').waitFor()
+  const email = form.getByLabel('Email')
+  await email.fill('chiara@')
+  expect(await messageOf(page, email)).toContain('indirizzo email valido')
+  await email.fill('chiara@cliente.example')
+  await expect.poll(() => email.getAttribute('aria-invalid')).toBeNull()
+  await summary.getByText('Ci sono 3 campi da correggere').waitFor()
+  // A field without a message is not checked while it is typed into.
+  await form.getByLabel('Azienda').fill('x'.repeat(20))
+  for (const label of ['Nome e cognome', 'Telefono', 'Messaggio']) await form.getByLabel(label).fill('Chiara 049')
+  await expect.poll(() => summary.count()).toBe(0)
+})

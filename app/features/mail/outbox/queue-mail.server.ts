@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { configuredAddress } from '#app/features/mail/outbox/message.server.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
+import { mailboxOf } from '#app/lib/mailbox.ts'
 import { latestBelieved } from '#app/lib/time/clock.ts'
 import { holdLock, type Trx } from '#db/client.server.ts'
 
@@ -27,7 +28,7 @@ export interface OwedMail {
   now: Date
   /** Sender as configured; undefined for the company's own address. Its domain stands in the Message-ID. */
   mailFrom: string | undefined
-  /** Queues nothing when this many mails of the kind were queued for the address in the 24 hours before. */
+  /** Queues nothing when this many mails of the kind were queued for the mailbox (plus addresses together) in the 24 hours before. */
   atMostPerDay?: number
 }
 
@@ -44,7 +45,7 @@ export async function queueMail(trx: Trx, mail: OwedMail): Promise<QueueOutcome>
   const messageId = await messageIdOf(trx, mail)
   if (mail.atMostPerDay !== undefined) {
     // Two transactions for one address at the same moment must not both count themselves below the limit.
-    await holdLock(trx, `mail ${mail.kind} ${mail.recipient.toLowerCase()}`)
+    await holdLock(trx, `mail ${mail.kind} ${mailboxOf(mail.recipient)}`)
     const known = await trx.selectFrom('mailOutbox').select('id').where('messageId', '=', messageId).executeTakeFirst()
     if (known) return 'known'
     if ((await queuedInTheLastDay(trx, mail)) >= mail.atMostPerDay) return 'over-limit'
@@ -58,6 +59,7 @@ export async function queueMail(trx: Trx, mail: OwedMail): Promise<QueueOutcome>
       documentCollection: mail.documentCollection,
       documentId: mail.documentId,
       recipient: mail.recipient,
+      mailbox: mailboxOf(mail.recipient),
       messageId,
       state: 'queued',
       attempts: 0,
@@ -87,7 +89,7 @@ async function queuedInTheLastDay(trx: Trx, mail: OwedMail): Promise<number> {
   const row = await trx
     .selectFrom('mailOutbox')
     .select(sql<number | string>`count(*)`.as('count'))
-    .where(sql`lower(recipient)`, '=', mail.recipient.toLowerCase())
+    .where('mailbox', '=', mailboxOf(mail.recipient))
     .where('kind', '=', mail.kind)
     .where('createdAt', '>', since)
     .where('createdAt', '<=', latestBelieved(mail.now))

@@ -110,6 +110,18 @@ export function ContactForm({
     if (!isRight) focusFirst(event.currentTarget, problems)
   }
 
+  /** A field that shows a message is checked again as soon as it changes. */
+  function recheck(event: FormEvent<HTMLFormElement>) {
+    keepDraft()
+    const field = CONTACT_FIELDS.find((name) => name === (event.target as HTMLInputElement).name)
+    // Day and hour are checked where they are chosen.
+    if (!field || !errors[field] || field === 'date' || field === 'time') return
+    const problem = problemsOf(readContactForm(new FormData(event.currentTarget)), offer)[field]
+    if (problem === errors[field]) return
+    const { [field]: _, ...others } = errors
+    setErrors(problem ? { ...others, [field]: problem } : others)
+  }
+
   function choose(now: ChosenSlot) {
     // What stands above the hours stays there while one of them is being chosen.
     if (alternatives.length === 0) setErrors(withoutAnswered(errors, chosen, now))
@@ -129,7 +141,7 @@ export function ContactForm({
       method="post"
       action="/contact"
       noValidate={scripted}
-      onInput={keepDraft}
+      onInput={recheck}
       onSubmit={check}
       preventScrollReset
       aria-label="Modulo di contatto"

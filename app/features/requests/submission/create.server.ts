@@ -7,7 +7,6 @@ import { findNearestOffered, occupancyOfWindow } from '#app/features/appointment
 import type { OfferRules } from '#app/features/appointments/availability/offer.ts'
 import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
-import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import type { ContactPayload } from '#app/features/requests/contact-form/schema.ts'
 import { indexRequest } from '#app/features/requests/index-words.server.ts'
 import type { Trx } from '#db/client.server.ts'
@@ -18,6 +17,7 @@ import { newReference } from './reference.server.ts'
 import { repeatRequest } from './repeat.server.ts'
 import { slotFrom, storeAppointment } from './store-appointment.server.ts'
 import { supersedeRequest } from './supersede.server.ts'
+import { tellFlood, tellRequest } from './tell-staff.server.ts'
 
 /** Seen in the log and by whoever calls the verb; the visitor reads the page's own message (spec, section 8). */
 const SAVE_FAILED = 'Impossibile salvare la richiesta di contatto'
@@ -72,7 +72,9 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
 
   const senderHash = hashSender(payload.email, ctx.secret)
   const sourceHash = hashSource(ctx.clientAddress, ctx.secret)
-  const verdict = ctx.contactLimits ? await weighLimits(trx, { sourceHash, email: payload.email }, now) : 'accept'
+  const { verdict, flood } = ctx.contactLimits
+    ? await weighLimits(trx, { sourceHash, senderHash }, now)
+    : { verdict: 'accept', flood: false }
   if (verdict === 'refuse') throw new TooManyError()
   const caught = request.suspicion === 'too-fast' ? undefined : request.suspicion
   const quarantineReason = caught ?? (verdict === 'quarantine' ? 'limit' : null)
@@ -116,9 +118,8 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
 
   if (quarantineReason === null) {
     await queueRequestMails(trx, { id, email: payload.email, now, mailFrom: ctx.mailFrom })
-    const what = requestedAppointment ? 'Nuova richiesta con appuntamento' : 'Nuova richiesta'
-    const message = `${what} da ${payload.name}`
-    await notifyStaff(trx, ctx, { message, type: 'info', link: `/admin/requests/${id}`, permission: 'requests.read' })
+    if (flood) await tellFlood(ctx, trx)
+    else await tellRequest(ctx, trx, { id, name: payload.name, requestedAppointment })
   }
   return { kind: 'stored', reference, requestedAppointment }
 }

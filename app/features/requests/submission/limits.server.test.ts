@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { AppContext } from '#app/context.ts'
+import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { storeOwingRequest } from '#test/owed-mails.ts'
+import { storeStaff } from '#test/staff.ts'
+import { issueFormToken } from './form-token.server.ts'
+import { hashSource } from './limits.server.ts'
+import { submitContactForm } from './submit.server.ts'
+
+const NOW = new Date('2026-11-23T09:00:00Z')
+
+function form(ctx: AppContext, email: string, message: string): FormData {
+  const data = new FormData()
+  const token = issueFormToken(ctx.secret, new Date(NOW.getTime() - 60_000))
+  for (const [name, value] of Object.entries({ name: 'Ada', email, phone: '049 123456', message, token })) {
+    data.set(name, value)
+  }
+  return data
+}
+
+/** Stores messages of the last hour, each from a network and an address of its own unless said otherwise. */
+async function flood(ctx: AppContext, count: number, network?: string): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    await storeOwingRequest(ctx.db, NOW, {
+      sourceHash: hashSource(network ?? `203.0.${n >> 8}.${n & 255}`, ctx.secret),
+      senderHash: hashSender(`bot${n}@evil.example`, ctx.secret),
+    })
+  }
+}
+
+const reasons = async (ctx: AppContext, email: string) =>
+  (
+    await ctx.db
+      .selectFrom('contactRequests')
+      .select('quarantineReason')
+      .where('email', '=', email)
+      .orderBy('id')
+      .execute()
+  ).map(({ quarantineReason }) => quarantineReason)
+
+describeOnBothEngines('limits of the contact form', ({ database }) => {
+  test('a flood puts no honest visitor into quarantine; staff are told of it once', async () => {
+    const ctx = testContext(await database(), { clock: () => NOW, clientAddress: '198.51.100.1' })
+    const { id } = await storeStaff(ctx.db)
+    await flood(ctx, 300)
+    for (const email of ['one@cliente.example', 'two@cliente.example']) {
+      expect(await submitContactForm(ctx, form(ctx, email, 'Buongiorno'))).toMatchObject({ kind: 'sent' })
+      expect(await reasons(ctx, email)).toEqual([null])
+    }
+    const told = await ctx.db.selectFrom('notifications').select('message').where('adminId', '=', id).execute()
+    expect(told).toEqual([
+      { message: 'Molti messaggi in poco tempo dal modulo di contatto: oltre 300 nell’ultima ora.' },
+    ])
+  })
+
+  test('a network that sends too much waits in quarantine while others are heard', async () => {
+    const ctx = testContext(await database(), { clock: () => NOW, clientAddress: '198.51.100.1' })
+    await flood(ctx, 20, '198.51.100.1')
+    await submitContactForm(ctx, form(ctx, 'one@cliente.example', 'Buongiorno'))
+    expect(await reasons(ctx, 'one@cliente.example')).toEqual(['limit'])
+    await submitContactForm({ ...ctx, clientAddress: '198.51.100.2' }, form(ctx, 'two@cliente.example', 'Buongiorno'))
+    expect(await reasons(ctx, 'two@cliente.example')).toEqual([null])
+  })
+
+  test('plus addresses of one mailbox are counted together, for messages and for mails', async () => {
+    const ctx = testContext(await database(), { clock: () => NOW })
+    for (let n = 0; n < 6; n++) {
+      const clientAddress = `198.51.100.${n}`
+      await submitContactForm({ ...ctx, clientAddress }, form(ctx, `Ada+${n}@cliente.example`, `Messaggio ${n}`))
+    }
+    expect(await reasons(ctx, 'Ada+4@cliente.example')).toEqual([null])
+    expect(await reasons(ctx, 'Ada+5@cliente.example')).toEqual(['limit'])
+    const mails = await ctx.db
+      .selectFrom('mailOutbox')
+      .select('recipient')
+      .where('kind', '=', 'request-visitor')
+      .execute()
+    expect(mails).toHaveLength(3)
+  })
+})

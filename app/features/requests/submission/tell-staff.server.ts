@@ -1,0 +1,38 @@
+import type { AppContext } from '#app/context.ts'
+import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
+import type { Trx } from '#db/client.server.ts'
+import { FLOOD_FROM } from './limits.server.ts'
+
+/** A flood that goes on is told of again after so long. */
+const FLOOD_AGAIN_MS = 24 * 60 * 60 * 1000
+
+/** Rings the bell for a new request. */
+export async function tellRequest(
+  ctx: AppContext,
+  trx: Trx,
+  { id, name, requestedAppointment }: { id: string; name: string; requestedAppointment: boolean },
+): Promise<void> {
+  const what = requestedAppointment ? 'Nuova richiesta con appuntamento' : 'Nuova richiesta'
+  const link = `/admin/requests/${id}`
+  await notifyStaff(trx, ctx, { message: `${what} da ${name}`, type: 'info', link, permission: 'requests.read' })
+}
+
+/** Rings the bell once for a flood instead of once for each of its messages. */
+export async function tellFlood(ctx: AppContext, trx: Trx): Promise<void> {
+  const now = ctx.clock()
+  const value = now.toISOString()
+  const before = new Date(now.getTime() - FLOOD_AGAIN_MS).toISOString()
+  const first = await trx
+    .insertInto('serviceState')
+    .values({ name: 'contact-flood', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }).where('serviceState.value', '<', before))
+    .returning('name')
+    .executeTakeFirst()
+  if (!first) return
+  await notifyStaff(trx, ctx, {
+    message: `Molti messaggi in poco tempo dal modulo di contatto: oltre ${FLOOD_FROM} nell’ultima ora.`,
+    type: 'warning',
+    link: '/admin/requests',
+    permission: 'requests.read',
+  })
+}
