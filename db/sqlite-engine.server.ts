@@ -43,7 +43,7 @@ const SYNC_ERRORS = [1034, 1290]
 
 /**
  * A SQLite file: a writing connection on this thread, reader threads beside it, one sync for all commits of a moment, and
- * one owner of checkpoints. docs/decisions/0019 says why.
+ * one owner of checkpoints. docs/decisions/0025 says why.
  */
 export class SqliteEngine {
   readonly #durable: boolean

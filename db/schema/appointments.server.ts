@@ -41,7 +41,7 @@ export interface AppointmentsTable {
   holdUntil: string | null
   /** When staff were warned that the hold ends. */
   warnedAt: string | null
-  /** When the sender proved the address, or staff answered; null while nobody has. See decision 0022. */
+  /** When the sender proved the address, or staff answered; null while nobody has. See decision 0026. */
   verifiedAt: string | null
   /** Holds nothing; the sender can claim the slot with the link in the mail until then. */
   verifyBy: string | null
