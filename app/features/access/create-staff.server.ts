@@ -4,8 +4,8 @@ import { ForbiddenError } from '#app/lib/errors.ts'
 import { createIdentity, type NewStaff } from './identity.server.ts'
 
 /**
- * Makes a member of staff at the command line: only the system itself may. Gives the identity's id. Throws
- * ConflictError when the address has an access already.
+ * Creates a member of staff from the command line (system actor only) and returns the identity's id. Throws
+ * ConflictError when the address already has an account.
  */
 export async function createStaff(
   ctx: Pick<AppContext, 'db' | 'actor' | 'clock' | 'log'>,

@@ -1,4 +1,4 @@
-/** What people read after a deed, by the word that stands in the address (`?fatto=…`). */
+/** Italian toast texts, keyed by the `fatto` query parameter of the redirect. */
 export const DONE: Readonly<Record<string, string>> = {
   invitato: 'Invito inviato.',
   reinviato: 'Invito inviato di nuovo: il collegamento precedente non vale più.',

@@ -5,7 +5,7 @@ import { Toast } from '#app/ui/toast.tsx'
 import { useSaidOnce } from '#app/ui/use-said-once.ts'
 import { DONE } from './done-messages.ts'
 
-/** Says what has just been done, after the redirect of a form (`?fatto=…`). */
+/** Toast for the `fatto` query parameter that a form's redirect sets. */
 export function DoneToast() {
   const { pathname, key } = useLocation()
   const [query] = useSearchParams()

@@ -1,9 +1,9 @@
 import adminCss from '../../styles/staff.css?url'
 
-/** The sheet of the staff area, for the pages before it. */
+/** The staff style sheet, for the sign-in and set-up pages. */
 export const enterLinks = () => [{ rel: 'stylesheet', href: adminCss }]
 
-/** Title and robots of a page before the staff area. */
+/** Title and robots of a sign-in or set-up page. */
 export const enterMeta = (title: string) => [
   { title: `${title} · IDG` },
   { name: 'robots', content: 'noindex, nofollow' },

@@ -3,15 +3,15 @@ import { AppError } from '#app/lib/errors.ts'
 import { SIGN_IN_MESSAGES, sourceOf, welcome } from './sign-in/enter.server.ts'
 import { openSession } from './sign-in/sign-in.server.ts'
 
-/** Why a new member of staff is not in yet, for the page that he sees. */
+/** Why a new member of staff could not be signed in; rendered by the page. */
 export interface NotEntered {
   problem: string
   status: number
 }
 
 /**
- * Makes an identity and lets its owner in at once: the redirect into the staff area, or what was refused. `makeIdentity`
- * gives the id of the new identity; its AppErrors are answers, others pass.
+ * Creates an identity and signs it in: returns the redirect into the staff area, or the refusal. `makeIdentity` returns
+ * the new identity's id; its AppErrors become refusals, other errors propagate.
  */
 export async function enterAsNew(
   ctx: AppContext,

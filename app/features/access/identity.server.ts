@@ -4,7 +4,7 @@ import type { Role } from '#app/context.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 import { type Db, holdLock, type Trx } from '#db/client.server.ts'
 
-/** Who is to be a member of staff. */
+/** Data of a member of staff to be created. */
 export interface NewStaff {
   email: string
   name: string
@@ -12,34 +12,37 @@ export interface NewStaff {
   passwordHash: string
 }
 
-/** What people type with capitals and spaces is one address. */
+/** Trims and lower-cases an email address. */
 export function normalizeEmail(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase()
 }
 
-/** The identity with an address, if there is one. */
+/** Returns the identity with this address, if there is one. */
 export async function findIdentity(db: Db, email: string) {
   return db.selectFrom('authUsers').selectAll().where(sql`lower(email)`, '=', normalizeEmail(email)).executeTakeFirst()
 }
 
-/** Whether nobody can sign in yet. */
+/** Returns whether no identity exists yet. */
 export async function isStaffless(db: Db): Promise<boolean> {
   return (await db.selectFrom('authUsers').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Waits for every other change of who is staff to end: two must not both believe to be the first, or the last. */
+/**
+ * Takes the lock that serialises changes of the staff list, so that two transactions cannot both create the first or
+ * remove the last member.
+ */
 export async function holdStaffLock(trx: Trx): Promise<void> {
   await holdLock(trx, 'staff')
 }
 
-/** Waits for the other transactions about one identity: sign-in, deactivation, a new password. */
+/** Takes the lock that serialises sign-in, deactivation and password change of one identity. */
 export async function holdIdentityLock(trx: Trx, userId: string): Promise<void> {
   await holdLock(trx, `identity ${userId}`)
 }
 
 /**
- * Makes an identity and its admin record, under the staff lock. Gives the id of both.
- * Throws ConflictError when the address belongs to somebody already.
+ * Creates an identity and its admin record under the staff lock; both have the returned id. Throws ConflictError when
+ * the address is taken.
  */
 export async function createIdentity(trx: Trx, staff: NewStaff, now: Date): Promise<string> {
   await holdStaffLock(trx)

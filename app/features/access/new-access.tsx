@@ -7,7 +7,7 @@ import { EnterFrame } from './enter-frame.tsx'
 import type { StaffErrors } from './new-staff-form.ts'
 import { PasswordFields } from './password-fields.tsx'
 
-/** Said in place of the form when its link is good for nothing any more. */
+/** Shown in place of the form when its link is invalid or expired. */
 export function VoidLink({ title, children }: { title: string; children: ReactNode }) {
   return (
     <EnterFrame title={title}>
@@ -25,11 +25,11 @@ interface Props {
   name: string | undefined
   problem: string | undefined
   errors: StaffErrors | undefined
-  /** The field for the address, or what tells it to password managers where it is fixed. */
+  /** The address field, or a hidden one for password managers where the address is fixed. */
   address: ReactNode
 }
 
-/** The form by which somebody makes his own access: name, address, password twice. */
+/** Form with which a new member of staff sets name, address and password. */
 export function NewAccessForm({ name, problem, errors, address }: Props) {
   const busy = useNavigation().state === 'submitting'
   return (

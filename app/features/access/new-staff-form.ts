@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanLine } from '#app/lib/text.ts'
 import { passwordProblem } from './sign-in/password-rules.ts'
 
-/** The fields by which a person becomes a member of staff. */
+/** Form fields of a new member of staff. */
 export interface StaffFields {
   name: string
   email: string
@@ -16,17 +16,17 @@ const emailRule = z
   .email('Inserire un indirizzo email valido, come nome@azienda.it.')
   .max(254, 'L’indirizzo può avere al massimo 254 caratteri.')
 
-/** What is wrong with a name, in Italian. */
+/** Returns the Italian error of a name, if any. */
 export function nameProblem(name: string): string | undefined {
   return nameRule.safeParse(name).error?.issues[0]?.message
 }
 
-/** What is wrong with an address, in Italian. */
+/** Returns the Italian error of an email address, if any. */
 export function emailProblem(email: string): string | undefined {
   return emailRule.safeParse(email).error?.issues[0]?.message
 }
 
-/** Reads and checks name, address and the password typed twice. The address may be given instead (an invitation's). */
+/** Parses name, address and repeated password. An invitation passes its own address instead of the field. */
 export function readStaffForm(
   form: FormData,
   given: { email?: string } = {},
@@ -45,12 +45,12 @@ export function readStaffForm(
   return { fields, errors }
 }
 
-/** Whether a form can be used as it is. */
+/** Returns whether a form has no errors. */
 export function isFaultless(errors: object): boolean {
   return Object.values(errors).every((message) => message === undefined)
 }
 
-/** Reads and checks a new password that was typed twice, for somebody who is known. */
+/** Parses a repeated new password for an existing identity. */
 export function readPasswordForm(
   form: FormData,
   owner: { email: string; name: string },

@@ -6,7 +6,7 @@ interface Props {
   errors?: { password?: string; repeat?: string } | undefined
 }
 
-/** A new password, typed twice. */
+/** New password with repetition. */
 export function PasswordFields({ label = 'Password', errors }: Props) {
   const shared = { type: 'password', autoComplete: 'new-password', required: true, maxLength: PASSWORD_MAX } as const
   return (

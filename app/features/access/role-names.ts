@@ -1,9 +1,9 @@
 import type { Role } from '#app/context.ts'
 
-/** The roles as people read them. */
+/** Italian names of the roles. */
 export const ROLE_NAMES: Record<Role, string> = { admin: 'Amministratore', operator: 'Operatore' }
 
-/** A stored role as people read it. */
+/** Italian name of a stored role. */
 export function roleName(stored: string | undefined): string {
   return (ROLE_NAMES as Record<string, string>)[stored ?? ''] ?? 'Ruolo sconosciuto'
 }

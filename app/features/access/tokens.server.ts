@@ -2,26 +2,26 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Db, Trx } from '#db/client.server.ts'
 import { hashToken } from './secrets.server.ts'
 
-/** What a one-time token is good for. */
+/** Purpose of a one-time token. */
 export type TokenKind = 'setup' | 'reset' | 'second-step'
 
-/** How long the traces of used and expired tokens are kept. */
+/** How long used and expired tokens are kept. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
-/** A token to be issued. The token itself is the caller's: it goes into a link or a cookie, here only its hash is kept. */
+/** A token to be issued. The caller puts it into a link or a cookie; only its hash is stored. */
 export interface NewToken {
   id?: string
   kind: TokenKind
   token: string
   userId?: string | undefined
-  /** What belongs to the token, such as the lane of a reset. */
+  /** Data of the token, such as the lane of a reset. */
   value?: string
-  /** True when a mail about it is queued in the same transaction. */
+  /** True when a mail with the token is queued in the same transaction. */
   mailed?: boolean
   lifeMs: number
 }
 
-/** Stores a one-time token and gives its id. */
+/** Stores a one-time token and returns its id. */
 export async function issueToken(trx: Db | Trx, token: NewToken, now: Date): Promise<string> {
   await trx
     .deleteFrom('authTokens')
@@ -45,7 +45,7 @@ export async function issueToken(trx: Db | Trx, token: NewToken, now: Date): Pro
   return id
 }
 
-/** The token, if it is still good. */
+/** Returns a token if it is valid. */
 export async function findToken(db: Db | Trx, kind: TokenKind, token: string, now: Date) {
   return db
     .selectFrom('authTokens')
@@ -56,7 +56,7 @@ export async function findToken(db: Db | Trx, kind: TokenKind, token: string, no
     .executeTakeFirst()
 }
 
-/** Uses a token up and gives it; undefined when it is not good (any more). Of two uses at the same moment one wins. */
+/** Consumes a token and returns it; undefined when it is invalid or expired. Of two concurrent uses one succeeds. */
 export async function spendToken(trx: Db | Trx, kind: TokenKind, token: string, now: Date) {
   return trx
     .updateTable('authTokens')
@@ -68,7 +68,7 @@ export async function spendToken(trx: Db | Trx, kind: TokenKind, token: string, 
     .executeTakeFirst()
 }
 
-/** Makes every token of an identity void. */
+/** Voids all tokens of an identity. */
 export async function voidTokensOf(trx: Trx, userId: string, now: Date): Promise<void> {
   const moment = now.toISOString()
   await trx

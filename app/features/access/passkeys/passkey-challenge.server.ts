@@ -4,24 +4,24 @@ import { hashToken, readSigned, sign } from '#app/features/access/secrets.server
 import { readWithAny } from '#app/lib/secret.ts'
 import type { Trx } from '#db/client.server.ts'
 
-/** How long a browser may take to answer a challenge. */
+/** Time in which the browser must answer a challenge. */
 const CHALLENGE_MS = 5 * 60 * 1000
 
-/** What a challenge is for: signing in, or adding a passkey to one identity. */
+/** Purpose of a challenge: signing in, or adding a passkey to one identity. */
 export type ChallengePurpose = 'sign-in' | `register ${string}`
 
-/** A challenge that was issued by us and can still be answered. */
+/** A challenge with a valid signature that has not expired. */
 export interface OpenChallenge {
   challenge: string
   expiresAt: Date
 }
 
-/** The token under which the answer to a challenge is expected. It is signed and not stored: asking for one writes nothing. */
+/** Issues a challenge as a signed token. Nothing is stored, so requests for challenges do not write. */
 export function issueChallenge(ctx: AppContext, purpose: ChallengePurpose, challenge: string): string {
   return sign(ctx.secret, `passkey ${purpose}`, `${challenge}.${ctx.clock().getTime() + CHALLENGE_MS}`)
 }
 
-/** The challenge behind a token; undefined when it was not issued for this purpose or is too old. */
+/** Reads a challenge token; undefined when it has another purpose or has expired. */
 export function readChallenge(ctx: AppContext, purpose: ChallengePurpose, token: string): OpenChallenge | undefined {
   const [challenge, expires] =
     readWithAny(ctx, (secret) => readSigned(secret, `passkey ${purpose}`, token))?.split('.') ?? []
@@ -30,8 +30,8 @@ export function readChallenge(ctx: AppContext, purpose: ChallengePurpose, token:
 }
 
 /**
- * Uses up a challenge that was answered correctly, and gives false when it was used before. Only then is it stored, and
- * until after it expires: of two uses at the same moment one wins.
+ * Marks an answered challenge as used until after it expires. Returns false if it was used before; of two concurrent
+ * uses one succeeds.
  */
 export async function spendChallenge(
   trx: Trx,

@@ -4,7 +4,7 @@ const shared = { id: z.string().max(2000), rawId: z.string().max(2000), type: z.
 const extensions = z.record(z.string(), z.unknown()).default({})
 const bytes = z.string().max(20_000)
 
-/** What a browser answers when it has made a passkey, as far as it is read. */
+/** The fields that are read of the browser's registration response. */
 export const registrationSchema = z.object({
   ...shared,
   response: z.object({
@@ -15,7 +15,7 @@ export const registrationSchema = z.object({
   clientExtensionResults: extensions,
 })
 
-/** What a browser answers to the challenge of a sign-in. */
+/** The fields that are read of the browser's authentication response. */
 export const authenticationSchema = z.object({
   ...shared,
   response: z.object({
@@ -27,7 +27,7 @@ export const authenticationSchema = z.object({
   clientExtensionResults: extensions,
 })
 
-/** The JSON of a form field, checked; undefined when it is not what it should be. */
+/** Parses the JSON in a form field; undefined when it is invalid. */
 export function readResponse<Schema extends z.ZodType>(
   schema: Schema,
   text: FormDataEntryValue | null,
@@ -39,7 +39,7 @@ export function readResponse<Schema extends z.ZodType>(
   }
 }
 
-/** What a page answers when its browser asks for a challenge; nothing when it may not have one. */
+/** Reply to a browser's request for a challenge; empty when it is refused. */
 export interface PasskeyChallenge {
   passkey?: { token: string; options: object }
 }

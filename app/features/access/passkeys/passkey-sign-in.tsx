@@ -4,7 +4,7 @@ import { useFetcher, useSubmit } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import type { PasskeyChallenge } from './passkey-response.ts'
 
-/** The sign-in with a passkey; there only where the browser can do it. The form with the password needs no scripts. */
+/** Passkey sign-in button, rendered only where the browser supports it. The password form works without scripts. */
 export function PasskeySignIn({ next }: { next: string }) {
   const [supported, setSupported] = useState(true)
   const [cancelled, setCancelled] = useState(false)

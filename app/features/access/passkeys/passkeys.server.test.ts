@@ -41,7 +41,7 @@ describeOnBothEngines('a passkey', ({ database }) => {
     expect(await fingerprint(db)).toBe(before)
   })
 
-  test('signs in, and its challenge is good once, also for two answers at the same moment', async () => {
+  test('signs in; of two concurrent answers to one challenge one succeeds', async () => {
     const { db, ctx, device, begin } = await withPasskey()
     const { token, challenge } = await begin()
     const once = () => signInWithPasskey(ctx, { token, response: device.answer(challenge), origin, source })
@@ -51,7 +51,7 @@ describeOnBothEngines('a passkey', ({ database }) => {
     expect(await db.selectFrom('authSessions').select('id').execute()).toHaveLength(2)
   })
 
-  test('refuses challenges that are forged, too old, or for something else', async () => {
+  test('refuses challenges that are forged, expired or issued for another purpose', async () => {
     const { clock, ctx, owner, device, begin } = await withPasskey()
     const send = (token: string, challenge: string) =>
       signInWithPasskey(testContext(ctx.db, { clock, clientAddress: `192.0.2.${challenge.charCodeAt(0)}` }), {

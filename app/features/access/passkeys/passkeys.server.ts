@@ -19,13 +19,13 @@ import { issueChallenge, readChallenge, spendChallenge } from './passkey-challen
 
 const NOT_ACCEPTED = 'La passkey non è stata accettata. Riprovare.'
 
-/** A challenge for the browser, and the token under which its answer is expected. */
+/** Options for the browser, and the token of the challenge in them. */
 interface Challenge<Options> {
   token: string
   options: Options
 }
 
-/** Begins adding a passkey for the acting member of staff. `origin` is the site as the browser sees it. */
+/** Starts adding a passkey for the acting member of staff. `origin` is the site's origin as the browser sees it. */
 export async function beginPasskey(ctx: AppContext, origin: string): Promise<Challenge<object>> {
   const actor = requirePermission(ctx, 'account.own')
   await requireFreshSignIn(ctx.db, actor, ctx.clock())
@@ -43,7 +43,9 @@ export async function beginPasskey(ctx: AppContext, origin: string): Promise<Cha
   return { token: issueChallenge(ctx, `register ${actor.id}`, options.challenge), options }
 }
 
-/** Adds the passkey that the browser made. Throws AppError when it does not answer the challenge, FreshSignInError. */
+/**
+ * Stores the passkey created by the browser. Throws AppError when it does not answer the challenge, FreshSignInError.
+ */
 export async function addPasskey(
   ctx: AppContext,
   input: { token: string; response: RegistrationResponseJSON; name: string; origin: string },
@@ -87,7 +89,7 @@ export async function addPasskey(
   })
 }
 
-/** Removes one of the acting member of staff's own passkeys. Throws NotFoundError, FreshSignInError. */
+/** Removes a passkey of the acting member of staff. Throws NotFoundError, FreshSignInError. */
 export async function removePasskey(ctx: AppContext, id: string): Promise<void> {
   const actor = requirePermission(ctx, 'account.own')
   await ctx.db.transaction().execute(async (trx) => {
@@ -109,8 +111,8 @@ export async function removePasskey(ctx: AppContext, id: string): Promise<void> 
 }
 
 /**
- * Begins a sign-in with a passkey. Anybody may ask, so nothing is stored. It says nothing of who has a passkey: the browser
- * offers what it keeps for this site.
+ * Starts a passkey sign-in. Available to anyone, so nothing is stored, and the reply does not reveal which accounts
+ * have passkeys.
  */
 export async function beginPasskeySignIn(ctx: AppContext, origin: string): Promise<Challenge<object>> {
   const options = await generateAuthenticationOptions({
@@ -121,8 +123,8 @@ export async function beginPasskeySignIn(ctx: AppContext, origin: string): Promi
 }
 
 /**
- * Signs in with a passkey. The device has checked its owner (PIN, finger, face), so this is both steps in one. Throws only
- * when the database fails.
+ * Signs in with a passkey. The device verifies its user (PIN, fingerprint, face), so no second step follows. Throws
+ * only when the database fails.
  */
 export async function signInWithPasskey(
   ctx: AppContext,

@@ -12,18 +12,18 @@ import { networkOf } from '#app/lib/net/network.ts'
 import type { Trx } from '#db/client.server.ts'
 
 const RESET_MS = 60 * 60 * 1000
-/** Links that may be open for one account at a time, by whom they were asked for. Beyond it the owner has enough in the inbox. */
+/** Maximum of valid reset links per account, separately for requests from known and unknown devices. */
 const MOST_OPEN = { stranger: 10, known: 5 } as const
 
-/** Every answer takes this long, which is longer than the work: the time does not tell which addresses are known. */
+/** Every reply takes this long, which is longer than the work, so that timing does not reveal which addresses exist. */
 const ANSWER_MS = 500
 
-/** The token of a reset link: made again when the mail is written, stored as a hash. */
+/** Derives the token of a reset link. It is derived again when the mail is rendered; the database keeps its hash. */
 export function resetToken(secret: string, id: string): string {
   return deriveToken(secret, `reset:${id}`)
 }
 
-/** Mails a link for a new password to an address, if it may sign in. The caller learns nothing, whatever happens. */
+/** Mails a reset link to an address that may sign in. The caller cannot see whether a mail was sent. */
 export async function requestReset(ctx: AppContext, email: string, from?: KnownDevice): Promise<void> {
   const answer = wait(ANSWER_MS)
   try {
@@ -37,7 +37,7 @@ export async function requestReset(ctx: AppContext, email: string, from?: KnownD
 async function mailLink(ctx: AppContext, email: string, from: KnownDevice | undefined): Promise<void> {
   const identity = await findIdentity(ctx.db, email)
   const device = from && from.userId === identity?.id ? from : undefined
-  // Counted for each network: requests from elsewhere do not use up the owner's.
+  // Counted per network, so that requests from elsewhere do not use up the owner's limit.
   const account = `${normalizeEmail(email)} from ${networkOf(ctx.clientAddress)}`
   if (!(await countTry(ctx, { purpose: 'reset', account, device }))) return
   if (!identity || identity.isDisabled) return
@@ -72,7 +72,7 @@ async function mailLink(ctx: AppContext, email: string, from: KnownDevice | unde
   ctx.wakeMail()
 }
 
-/** The links of an account that are still good, by whom they were asked for. A request is dropped only while many are. */
+/** Counts an account's valid links per lane (known or unknown device). */
 async function countOpenLinks(trx: Trx, userId: string, lane: string, now: Date): Promise<number> {
   const open = await trx
     .selectFrom('authTokens')

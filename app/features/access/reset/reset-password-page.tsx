@@ -34,7 +34,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (!(error instanceof AppError)) throw error
     return data({ problem: error.publicMessage, errors: undefined }, { status: error.status })
   }
-  // The mail has reached its owner: from this browser the sign-in is not limited by tries from elsewhere.
+  // The link proves access to the mailbox, so this browser becomes a known device.
   const headers = { 'set-cookie': rememberDevice(ctx, request, owner.id) }
   return redirect('/AdminLoginPortal?nuova-password=1', { status: 303, headers })
 }

@@ -18,7 +18,7 @@ describeOnBothEngines('a new password by mail', ({ database }) => {
     return { db, clock, ctx, member, row, token: resetToken(ctx.secret, row.id) }
   }
 
-  test('is queued, works once, and ends all sessions', async () => {
+  test('queues a mail; the link works once and ends all sessions', async () => {
     const { db, ctx, member, row, token } = await requested()
     const mails = await db.selectFrom('mailOutbox').select(['kind', 'recipient', 'documentId']).execute()
     expect(mails).toEqual([{ kind: 'staff-reset', recipient: member.email, documentId: row.id }])
@@ -35,7 +35,7 @@ describeOnBothEngines('a new password by mail', ({ database }) => {
     expect(actions.map(({ action }) => action)).toEqual(['auth-reset-request', 'auth-reset'])
   })
 
-  test('requests of strangers do not suppress those of the owner', async () => {
+  test("keeps the owner's requests when strangers reach their limit", async () => {
     const db = await database()
     const clock = movableClock()
     const { id, email } = await storeStaff(db, { now: clock() })
@@ -47,7 +47,7 @@ describeOnBothEngines('a new password by mail', ({ database }) => {
     expect(ofOne).toBeLessThanOrEqual(5)
     await requestReset(from('203.0.113.9'), email)
     expect(await mails()).toBe(ofOne + 1)
-    // Many networks: an unknown device reads one of the links that arrive all the time, a known one gets its own.
+    // An unknown device gets one of the mailed links; a known device gets its own.
     await Promise.all(Array.from({ length: 15 }, (_, at) => requestReset(from(`10.0.0.${at}`), email)))
     const ofMany = await mails()
     expect(ofMany).toBe(10)
@@ -60,14 +60,14 @@ describeOnBothEngines('a new password by mail', ({ database }) => {
     expect(await mails()).toBe(ofMany + 2)
   })
 
-  test('is good for an hour', async () => {
+  test('expires after an hour', async () => {
     const { clock, ctx, token } = await requested()
     clock.advance(60)
     expect(await findResetOwner(ctx, token)).toBeUndefined()
     await expect(resetPassword(ctx, { token, passwordHash: 'hash' })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('unknown and closed addresses: the same answer after the same time, and no mail', async () => {
+  test('answers unknown and closed addresses alike, after the same time, and sends no mail', async () => {
     const { db, ctx, member } = await requested()
     await db.deleteFrom('mailOutbox').execute()
     await db.updateTable('authUsers').set({ isDisabled: true }).where('id', '=', member.id).execute()

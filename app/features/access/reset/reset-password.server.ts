@@ -6,7 +6,7 @@ import { ConflictError } from '#app/lib/errors.ts'
 
 const VOID = 'Il collegamento non è più valido: richiederne uno nuovo.'
 
-/** Whose password a reset link changes; undefined when the link is not good (any more). */
+/** Returns the identity a reset link belongs to; undefined when the link is invalid or expired. */
 export async function findResetOwner(ctx: AppContext, token: string) {
   const found = await findToken(ctx.db, 'reset', token, ctx.clock())
   if (!found?.userId) return undefined
@@ -19,8 +19,8 @@ export async function findResetOwner(ctx: AppContext, token: string) {
 }
 
 /**
- * Sets the password of a reset link's owner, once; ends all his sessions and voids his other links. The second step of
- * the sign-in stays. Throws ConflictError when the link is not good (any more).
+ * Sets the password of the reset link's owner, ends all their sessions and voids their other links. The second step
+ * stays on. Throws ConflictError when the link is invalid or expired.
  */
 export async function resetPassword(ctx: AppContext, input: { token: string; passwordHash: string }): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {

@@ -19,7 +19,7 @@ const SECOND_STEP_MESSAGES = {
 } as const
 
 export const links = enterLinks
-/** Says when a refused sign-in may be tried again. */
+/** Passes the action's `Retry-After` on. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export const meta = () => enterMeta('Verifica in due passaggi')

@@ -6,10 +6,10 @@ import { openSession, type SignInOutcome } from '#app/features/access/sign-in/si
 import { findToken, spendToken } from '#app/features/access/tokens.server.ts'
 import { takeRecoveryCode, takeTotpCode } from './totp.server.ts'
 
-/** `expired`: too long since the password; it has to be typed again. */
+/** `expired`: the password was entered too long ago and is needed again. */
 export type SecondStepOutcome = SignInOutcome | { kind: 'expired' }
 
-/** Completes a sign-in with a code of the authenticator app or a recovery code. Throws only when the database fails. */
+/** Completes a sign-in with a TOTP code or a recovery code. Throws only when the database fails. */
 export async function takeSecondStep(
   ctx: AppContext,
   input: { token: string; code: string; device?: KnownDevice | undefined; source: SessionSource },

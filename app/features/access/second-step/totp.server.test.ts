@@ -27,9 +27,9 @@ describeOnBothEngines('the second step', ({ database }) => {
     return { db, clock, ctx, actor, key, code, recovery, waiting }
   }
 
-  test('asks for a code, which is good once', async () => {
+  test('asks for a code and accepts it once', async () => {
     const { clock, ctx, code, waiting } = await turnedOn()
-    // The code that turned it on is used up.
+    // The code that enabled the second step is already used.
     expect(await takeSecondStep(ctx, { token: await waiting(), code: code(), source })).toEqual({ kind: 'wrong' })
     clock.advance(1)
     const used = code()
@@ -39,7 +39,7 @@ describeOnBothEngines('the second step', ({ database }) => {
     expect(await takeSecondStep(ctx, { token: await waiting(), code: used, source })).toEqual({ kind: 'wrong' })
   })
 
-  test('accepts the present code and the one before it, and none of the future or further past', async () => {
+  test('accepts the current code and the previous one, no later and no earlier code', async () => {
     const { clock, ctx, key, waiting } = await turnedOn()
     const totp = new TOTP({ secret: Secret.fromBase32(key) })
     const codeAt = (steps: number) => totp.generate({ timestamp: clock().getTime() + steps * 30_000 })
@@ -58,11 +58,11 @@ describeOnBothEngines('the second step', ({ database }) => {
     const letters = recovery.map((code) => code.replaceAll('-', ''))
     const alphabet = new Set(letters.join(''))
     for (const code of letters) expect(code.length * Math.log2(Math.max(alphabet.size, 2))).toBeGreaterThanOrEqual(64)
-    // Codes are drawn from 31 characters; fewer that appear by chance only make the estimate stricter.
+    // Codes use a 31-character alphabet; characters missing from the sample only lower the estimate.
     expect(alphabet.size).toBeLessThanOrEqual(31)
   })
 
-  test('a recovery code stands in, once, however it is typed', async () => {
+  test('accepts a recovery code once, in any notation', async () => {
     const { ctx, recovery, waiting } = await turnedOn()
     expect(new Set(recovery).size).toBe(10)
     const typed = ` ${recovery[0]?.toLowerCase().replaceAll('-', ' ')} `
@@ -72,7 +72,7 @@ describeOnBothEngines('the second step', ({ database }) => {
     expect(await takeSecondStep(ctx, { token: await waiting(), code: typed, source })).toEqual({ kind: 'wrong' })
   })
 
-  test('the password alone begins five sign-ins; completing one takes them along', async () => {
+  test('limits the password alone to five pending sign-ins; completing one resets the count', async () => {
     const { db, clock, ctx, actor, code, waiting } = await turnedOn()
     const tokens: string[] = []
     for (let at = 0; at < 5; at++) tokens.push(await waiting())
@@ -86,7 +86,7 @@ describeOnBothEngines('the second step', ({ database }) => {
     expect(await signIn(ctx, again)).toMatchObject({ kind: 'second-step' })
   })
 
-  test('guesses are limited, and the waiting ends', async () => {
+  test('limits guesses until the window ends', async () => {
     const { clock, ctx, code, waiting } = await turnedOn()
     const token = await waiting()
     for (let guess = 0; guess < 5; guess++) {
@@ -98,7 +98,7 @@ describeOnBothEngines('the second step', ({ database }) => {
     expect(await takeSecondStep(ctx, { token, code: code(), source })).toEqual({ kind: 'expired' })
   })
 
-  test('the seed is stored sealed; it counts only once confirmed; turning it off needs a fresh sign-in', async () => {
+  test('stores the seed encrypted, uses it only after confirmation, and requires a fresh sign-in to remove it', async () => {
     const { db, clock, ctx, key } = await turnedOn()
     expect(JSON.stringify(await db.selectFrom('authUsers').selectAll().execute())).not.toContain(key)
     await expect(beginTotp(ctx)).rejects.toMatchObject({ status: 409 })

@@ -11,25 +11,25 @@ import { requirePermission } from '#app/permissions.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 
 const STEP_MS = 30_000
-/** Codes of the present step and of one before it are accepted: typing takes time. */
+/** The previous code is accepted too, because typing takes time. */
 const EARLIER_STEPS = 1
 const RECOVERY_CODES = 10
-/** No 0/O, 1/I/L: codes are read off paper. */
+/** Without 0/O and 1/I/L, which look alike on paper. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-/** 31 letters give 4.95 bits each: 74 bits. */
+/** 15 characters of 31: 74 bits. */
 const RECOVERY_LETTERS = 15
 
 function totpOf(secret: string, email: string): TOTP {
   return new TOTP({ issuer: 'IDG', label: email, secret: Secret.fromBase32(secret) })
 }
 
-/** What an authenticator app is given: a link for the QR code and the key to be typed. */
+/** Seed for an authenticator app: the link in the QR code and the key for manual entry. */
 export interface TotpSeed {
   uri: string
   key: string
 }
 
-/** Begins setting up the second step: a new seed, which counts only once a code of it was confirmed. Throws FreshSignInError. */
+/** Creates a new seed, which takes effect once one of its codes is confirmed. Throws FreshSignInError. */
 export async function beginTotp(ctx: AppContext): Promise<TotpSeed> {
   const actor = requirePermission(ctx, 'account.own')
   const key = new Secret({ size: 20 }).base32
@@ -52,7 +52,7 @@ export async function beginTotp(ctx: AppContext): Promise<TotpSeed> {
   return { key, uri: totpOf(key, actor.email).toString() }
 }
 
-/** The seed that waits for its first code, if there is one: the page may be loaded again. */
+/** Returns the unconfirmed seed, if there is one, so that the page can be reloaded. */
 export async function findPendingSeed(ctx: AppContext, actor: StaffActor): Promise<TotpSeed | undefined> {
   const row = await ctx.db
     .selectFrom('authUsers')
@@ -65,7 +65,7 @@ export async function findPendingSeed(ctx: AppContext, actor: StaffActor): Promi
   return { key, uri: totpOf(key, actor.email).toString() }
 }
 
-/** Turns the second step on with a first code; gives the recovery codes, which are shown this once. */
+/** Enables the second step with a first code and returns the recovery codes, which are shown only once. */
 export async function confirmTotp(ctx: AppContext, code: string): Promise<string[]> {
   const actor = requirePermission(ctx, 'account.own')
   return ctx.db.transaction().execute(async (trx) => {
@@ -88,7 +88,7 @@ export async function confirmTotp(ctx: AppContext, code: string): Promise<string
   })
 }
 
-/** Turns the second step off. Throws FreshSignInError. */
+/** Disables the second step. Throws FreshSignInError. */
 export async function removeTotp(ctx: AppContext): Promise<void> {
   const actor = requirePermission(ctx, 'account.own')
   await ctx.db.transaction().execute(async (trx) => {
@@ -108,7 +108,7 @@ export async function removeTotp(ctx: AppContext): Promise<void> {
   })
 }
 
-/** Makes new recovery codes; the old ones are void. Throws FreshSignInError. */
+/** Replaces the recovery codes. Throws FreshSignInError. */
 export async function renewRecoveryCodes(ctx: AppContext): Promise<string[]> {
   const actor = requirePermission(ctx, 'account.own')
   return ctx.db.transaction().execute(async (trx) => {
@@ -136,7 +136,7 @@ async function renewCodes(ctx: AppContext, trx: Trx, userId: string): Promise<st
   return codes
 }
 
-/** Uses up a code of the authenticator app. A code is good once, in its step and the next. */
+/** Consumes a TOTP code. Each code is accepted once, in its own time step or the next. */
 export async function takeTotpCode(
   ctx: AppContext,
   db: Db | Trx,
@@ -151,7 +151,7 @@ export async function takeTotpCode(
   const timestamp = ctx.clock().getTime()
   const totp = totpOf(openSeed(ctx, row.totpSecret), row.email)
   const delta = totp.validate({ token: attempt.code.replace(/\s/g, ''), timestamp, window: EARLIER_STEPS })
-  // The library's window reaches into the future too.
+  // The library's window also covers future steps.
   if (delta === null || delta > 0) return false
   const step = Math.floor(timestamp / STEP_MS) + delta
   const used = await db
@@ -164,7 +164,7 @@ export async function takeTotpCode(
   return used !== undefined
 }
 
-/** Uses up a recovery code. */
+/** Consumes a recovery code. */
 export async function takeRecoveryCode(
   ctx: AppContext,
   db: Db | Trx,
@@ -184,7 +184,7 @@ export async function takeRecoveryCode(
   return used !== undefined
 }
 
-/** The seed of one-time codes, sealed under the present secret or the previous one. */
+/** Decrypts a TOTP seed with the current or the previous secret. */
 function openSeed({ secret, previousSecret }: SecretContext, sealed: string): string {
   try {
     return unseal(secret, sealed)

@@ -5,7 +5,7 @@ import { ABSOLUTE_MS } from './session.server.ts'
 
 type CookieContext = Pick<AppContext, 'publicUrl' | 'secret' | 'previousSecret'>
 
-/** The cookies of the staff area. No visitor ever gets one: they are set at sign-in. */
+/** Cookies of the staff area, set at sign-in. Public pages set none of them. */
 type CookieName = 'idg-session' | 'idg-device' | 'idg-second-step'
 
 const DEVICE_SECONDS = 180 * 24 * 60 * 60
@@ -14,7 +14,7 @@ function isSecure(ctx: CookieContext): boolean {
   return ctx.publicUrl.startsWith('https:')
 }
 
-/** `__Host-` over TLS: no other host and no plain connection can set or read it. */
+/** With TLS the `__Host-` prefix keeps other hosts and plain HTTP from setting the cookie (RFC 6265bis). */
 function fullName(ctx: CookieContext, name: CookieName): string {
   return isSecure(ctx) ? `__Host-${name}` : name
 }
@@ -24,29 +24,29 @@ function bake(ctx: CookieContext, name: CookieName, value: string, maxAge: numbe
   return `${fullName(ctx, name)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** The value of one of our cookies in a request. */
+/** Returns the value of one of our cookies in a request. */
 export function readCookie(ctx: CookieContext, request: Request, name: CookieName): string | undefined {
   const start = `${fullName(ctx, name)}=`
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
   return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) || undefined
 }
 
-/** Keeps a session's token in the browser, also over its restart. */
+/** Cookie with the session token; it survives a browser restart. */
 export function sessionCookie(ctx: CookieContext, token: string): string {
   return bake(ctx, 'idg-session', token, ABSOLUTE_MS / 1000)
 }
 
-/** Keeps the token of a sign-in that waits for its second step. */
+/** Cookie with the token of a sign-in that waits for its second step. */
 export function secondStepCookie(ctx: CookieContext, token: string): string {
   return bake(ctx, 'idg-second-step', token, 10 * 60)
 }
 
-/** Takes a cookie out of the browser. */
+/** Header that deletes a cookie. */
 export function clearCookie(ctx: CookieContext, name: CookieName): string {
   return bake(ctx, name, '', 0)
 }
 
-/** Marks the browser as one in which this identity has signed in: a stranger's tries do not lock it out. */
+/** Cookie that makes the browser a known device of an identity: attempts from elsewhere do not lock it out. */
 export function deviceCookie(ctx: CookieContext, device: KnownDevice): string {
   return bake(ctx, 'idg-device', sign(ctx.secret, 'device', `${device.userId}~${device.id}`), DEVICE_SECONDS)
 }
@@ -57,7 +57,7 @@ export interface KnownDevice {
   id: string
 }
 
-/** The known device that a request comes from, if any. */
+/** Returns the known device a request comes from, if any. */
 export function readDevice(ctx: CookieContext, request: Request): KnownDevice | undefined {
   const cookie = readCookie(ctx, request, 'idg-device') ?? ''
   const text = readWithAny(ctx, (secret) => readSigned(secret, 'device', cookie))

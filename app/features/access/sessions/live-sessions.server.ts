@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.server.ts'
 import { IDLE_MS } from './session.server.ts'
 
-/** Which of these sessions still let their owners in. Asking is no use of a session: it does not keep it from ending. */
+/** Returns which of these sessions are still valid. The check does not extend their idle time. */
 export async function findLiveSessions(db: Db, ids: readonly string[], now: Date): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

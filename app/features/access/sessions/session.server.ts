@@ -6,23 +6,23 @@ import type { Db, Trx } from '#db/client.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** A session ends after this long without a request… */
+/** Idle timeout of a session. */
 export const IDLE_MS = 8 * HOUR_MS
-/** …and after this long in any case. */
+/** Absolute lifetime of a session. */
 export const ABSOLUTE_MS = 7 * 24 * HOUR_MS
 
-/** A session's last use is written at most this often. */
+/** Minimum interval between two writes of a session's last use. */
 const TOUCH_EVERY_MS = 60_000
 
-/** What is noted of a browser that signs in, for the list of sessions. */
+/** Browser data shown in the list of sessions. */
 export interface SessionSource {
   userAgent: string
   address: string
-  /** The token of the browser's former session, which a new sign-in ends. */
+  /** Token of the browser's earlier session, which a new sign-in ends. */
   formerToken?: string | undefined
 }
 
-/** Starts a session and gives its token, which is stored nowhere. Call it under the identity's lock. */
+/** Starts a session and returns its token, of which only the hash is stored. Call it under the identity's lock. */
 export async function startSession(trx: Trx, userId: string, source: SessionSource, now: Date): Promise<string> {
   const token = newToken()
   const moment = now.toISOString()
@@ -47,8 +47,8 @@ export async function startSession(trx: Trx, userId: string, source: SessionSour
 }
 
 /**
- * The member of staff behind a session's token; undefined when the session is unknown, over, or its owner may not come
- * in (any more), or the role is unknown. One indexed read, on every request: what is changed holds from the next one.
+ * Returns the member of staff of a session token; undefined when the session is unknown or over, the account is closed,
+ * or the role is unknown. One indexed read per request, so changes take effect with the next request.
  */
 export async function findStaff(db: Db, token: string, now: Date): Promise<StaffActor | undefined> {
   const row = await db
@@ -79,7 +79,7 @@ export async function findStaff(db: Db, token: string, now: Date): Promise<Staff
   return { kind: 'staff', ...person, role: known, sessionId }
 }
 
-/** Gives a session a new token, notes that its owner has just proved who they are, and makes the former token void. */
+/** Replaces the token of a session and marks its sign-in as fresh; the old token becomes invalid. */
 export async function renewToken(trx: Trx, sessionId: string, now: Date): Promise<string> {
   const token = newToken()
   await trx
@@ -90,7 +90,7 @@ export async function renewToken(trx: Trx, sessionId: string, now: Date): Promis
   return token
 }
 
-/** Removes sessions that are over. */
+/** Deletes expired sessions. */
 export async function deleteEndedSessions(trx: Trx, now: Date): Promise<void> {
   const idleSince = new Date(now.getTime() - IDLE_MS).toISOString()
   await trx

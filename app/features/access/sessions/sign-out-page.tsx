@@ -5,7 +5,7 @@ import type { Route } from './+types/sign-out-page.ts'
 import { clearCookie } from './cookies.server.ts'
 import { signOut } from './sign-out.server.ts'
 
-/** Opened as an address: signing out is a deed, not a page. */
+/** Signing out needs a POST; a GET redirects. */
 export function loader() {
   return redirect('/admin/dashboard')
 }

@@ -1,7 +1,7 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { noteAction } from '#app/features/access/sign-in/sign-in.server.ts'
 
-/** Ends the session of the acting member of staff. True when it is over; false, and logged, when it could not be ended. */
+/** Ends the session of the acting member of staff. Returns false, and logs, when that fails. */
 export async function signOut(ctx: AppContext, actor: StaffActor): Promise<boolean> {
   try {
     await ctx.db.deleteFrom('authSessions').where('id', '=', actor.sessionId).execute()

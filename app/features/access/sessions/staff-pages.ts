@@ -2,8 +2,8 @@ import type { Role } from '#app/context.ts'
 import { may, type Permission } from '#app/permissions.ts'
 
 /**
- * Every page and action under /admin, by its route pattern, with the permission that it needs. What does not stand here
- * is answered to nobody: a new route starts with a line in this table (a test compares it with the route table).
+ * Permission of every route pattern under /admin. Routes missing from this table are refused; a test compares it with
+ * the route table.
  */
 export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin': 'dashboard.read',
@@ -32,8 +32,8 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
 }
 
 /**
- * Whether a role may open the page of a route pattern; false for a pattern that is not listed. The framework gives
- * patterns with and without slashes around them.
+ * Returns whether a role may open a route pattern; false for an unlisted pattern. Leading and trailing slashes are
+ * ignored.
  */
 export function mayOpen(role: Role, pattern: string): boolean {
   const permission = STAFF_PAGES[`/${pattern.replace(/^\/+|\/+$/g, '')}`]

@@ -15,7 +15,7 @@ const SYSTEMS: ReadonlyArray<[RegExp, string]> = [
   [/Linux/, 'Linux'],
 ]
 
-/** A browser in two words, from what it says of itself: "Chrome su Windows". */
+/** Short Italian name of a browser, from its user agent: "Chrome su Windows". */
 export function describeBrowser(userAgent: string): string {
   const find = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(userAgent))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]

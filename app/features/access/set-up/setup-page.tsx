@@ -26,7 +26,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { fields, errors } = readStaffForm(form)
   const values = { name: fields.name, email: fields.email }
   if (!isFaultless(errors)) return data({ values, errors, problem: undefined }, { status: 400 })
-  // The token first: nobody without one makes the server compute password hashes.
+  // The token is checked first, so that only a valid link makes the server compute a password hash.
   if (!(await isSetupLinkGood(ctx, params.token))) {
     return data({ values, errors: undefined, problem: 'Il collegamento non è più valido.' }, { status: 404 })
   }

@@ -9,7 +9,7 @@ import type { Db } from '#db/client.server.ts'
 
 const SETUP_MS = 7 * 24 * 60 * 60 * 1000
 
-/** A fresh link for the first member of staff; undefined when somebody can sign in already. */
+/** Issues a link for the first member of staff; undefined when an identity exists already. */
 export async function issueSetupLink(db: Db, clock: Clock, publicUrl: string): Promise<string | undefined> {
   if (!(await isStaffless(db))) return undefined
   const token = newToken()
@@ -17,14 +17,14 @@ export async function issueSetupLink(db: Db, clock: Clock, publicUrl: string): P
   return `${publicUrl}/AdminLoginPortal/setup/${token}`
 }
 
-/** Whether a set-up link can still be used. */
+/** Returns whether a set-up link is valid. */
 export async function isSetupLinkGood(ctx: AppContext, token: string): Promise<boolean> {
   return (await isStaffless(ctx.db)) && (await findToken(ctx.db, 'setup', token, ctx.clock())) !== undefined
 }
 
 /**
- * Makes the first member of staff, an admin, and uses the link up; every other set-up link is void from then on.
- * Gives the identity's id. Throws ConflictError when the link is not good (any more).
+ * Creates the first member of staff, an admin, and voids all set-up links. Returns the identity's id. Throws
+ * ConflictError when the link is invalid or expired.
  */
 export async function completeSetup(
   ctx: AppContext,

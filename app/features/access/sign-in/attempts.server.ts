@@ -10,26 +10,29 @@ import { holdLock, type Trx } from '#db/client.server.ts'
 const WINDOW_MS = 10 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Tries for one account: in ten minutes, and in a day. */
+/** Attempts per account: in ten minutes, and in a day. */
 const PER_ACCOUNT = 5
 const PER_ACCOUNT_DAY = 50
-/** Tries of unknown devices in ten minutes: from one network, and in total. The total bounds the table. */
+/** Attempts from unknown devices in ten minutes: per network, and in total. The total bounds the table. */
 const PER_NETWORK = 20
 const PER_SITE = 1_000
 
-/** What is tried. Each purpose is counted for itself. */
+/** Each purpose has its own count. */
 export type TryPurpose = 'password' | 'second-step' | 'confirm' | 'passkey' | 'reset'
 
-/** Whom a try is counted for. */
+/** The account, network and device of an attempt. */
 export interface Try {
   purpose: TryPurpose
-  /** The address as typed, or an id. Unknown addresses are limited alike, so that the limit tells nothing. */
+  /**
+   * The address as typed, or an id. Unknown addresses are limited in the same way, so that the limit does not reveal
+   * accounts.
+   */
   account: string
-  /** The account's own known device, when the try comes from one. */
+  /** The account's known device, if the attempt comes from one. */
   device?: KnownDevice | undefined
 }
 
-/** A try as it is stored: keyed hashes of the account and of the network. */
+/** An attempt as stored: keyed hashes of account and network. */
 interface CountedTry {
   accountKey: string
   addressKey: string
@@ -37,16 +40,16 @@ interface CountedTry {
 }
 
 /**
- * Counts one try before it is made, so that tries in parallel count too, and gives false when there were too many.
- * Counted in the database, for all instances. A device on which the account has signed in before has a count of its own:
- * tries from elsewhere do not lock it out.
+ * Counts an attempt before it is made, so that parallel attempts count too; returns false when the limit is reached.
+ * The count is in the database, shared by all instances. A known device has its own count, so that attempts from
+ * elsewhere do not lock it out.
  */
 export async function countTry(ctx: AppContext, attempt: Try): Promise<boolean> {
   const counted = keysOf(ctx, attempt)
   const now = ctx.clock()
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
   return ctx.db.transaction().execute(async (trx) => {
-    // Always in this order: two tries can never wait for each other.
+    // Locks are always taken in this order, which prevents deadlocks.
     await holdLock(trx, `tries ${counted.accountKey}`)
     await holdLock(trx, `tries ${counted.addressKey}`)
     const past = await countPast(trx, counted, now)
@@ -64,7 +67,7 @@ export async function countTry(ctx: AppContext, attempt: Try): Promise<boolean> 
   })
 }
 
-/** The tries so far that count against a further one. */
+/** Counts the earlier attempts that a further one is limited by. */
 async function countPast(trx: Trx, { accountKey, addressKey, device }: CountedTry, now: Date) {
   const since = new Date(now.getTime() - WINDOW_MS).toISOString()
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
@@ -94,7 +97,7 @@ async function countPast(trx: Trx, { accountKey, addressKey, device }: CountedTr
   }
 }
 
-/** A try that succeeded takes the typing errors before it along: those for the account from the same network. */
+/** Deletes the account's failed attempts from the same network after a successful one. */
 export async function forgetTries(ctx: AppContext, trx: Trx, attempt: Try): Promise<void> {
   const { accountKey, addressKey } = keysOf(ctx, attempt)
   await trx

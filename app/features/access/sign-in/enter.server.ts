@@ -12,7 +12,7 @@ import {
 import type { SessionSource } from '#app/features/access/sessions/session.server.ts'
 import type { SignInOutcome } from './sign-in.server.ts'
 
-/** The browser that a request comes from, as the list of sessions will show it. */
+/** Browser data of a request, for the list of sessions. */
 export function sourceOf(ctx: AppContext, request: Request): SessionSource {
   return {
     userAgent: request.headers.get('user-agent') ?? '',
@@ -21,7 +21,7 @@ export function sourceOf(ctx: AppContext, request: Request): SessionSource {
   }
 }
 
-/** Lets a proven member of staff in: keeps the session in the browser and goes where he wanted to. */
+/** Completes a sign-in: sets the session cookie and redirects to the requested page. */
 export function welcome(
   ctx: AppContext,
   request: Request,
@@ -38,13 +38,13 @@ export function welcome(
   })
 }
 
-/** The cookie that makes this browser a known device of an identity, which has just proved who it is. */
+/** Cookie that makes this browser a known device of an identity that has just authenticated. */
 export function rememberDevice(ctx: AppContext, request: Request, userId: string): string {
   const known = readDevice(ctx, request)
   return deviceCookie(ctx, known?.userId === userId ? known : { userId, id: newToken().slice(0, 16) })
 }
 
-/** Sends on to the second step of a sign-in. */
+/** Redirects to the second step of a sign-in. */
 export function askSecondStep(ctx: AppContext, token: string, next: string): Response {
   return redirect(`/AdminLoginPortal/codice?prossima=${encodeURIComponent(next)}`, {
     status: 303,
@@ -52,13 +52,13 @@ export function askSecondStep(ctx: AppContext, token: string, next: string): Res
   })
 }
 
-/** Messages of a password that is not confirmed. */
+/** Italian messages of a failed password confirmation. */
 export const CONFIRM_MESSAGES = {
   wrong: 'La password attuale non è corretta.',
   limited: 'Troppi tentativi. Riprova tra 10 minuti.',
 } as const
 
-/** What is said when a sign-in does not succeed. None of it tells whether an address is known. */
+/** Italian messages of a failed sign-in. None reveals whether an address exists. */
 export const SIGN_IN_MESSAGES = {
   wrong: 'Email o password non corretti.',
   limited:
@@ -70,10 +70,10 @@ export const SIGN_IN_MESSAGES = {
 
 const SIGN_IN_STATUS = { wrong: 401, limited: 429, inactive: 403, busy: 503, failed: 503 } as const
 
-/** Seconds after which a refused sign-in may be tried again, for `Retry-After`. */
+/** `Retry-After` of a refused sign-in, in seconds. */
 const RETRY_SECONDS: Partial<Record<keyof typeof SIGN_IN_STATUS, number>> = { limited: 600, busy: 5, failed: 30 }
 
-/** Status and headers of a sign-in that does not succeed. */
+/** Status and headers of a refused sign-in. */
 export function refusedSignIn(kind: keyof typeof SIGN_IN_STATUS): ResponseInit {
   const seconds = RETRY_SECONDS[kind]
   return { status: SIGN_IN_STATUS[kind], headers: seconds ? { 'retry-after': String(seconds) } : {} }

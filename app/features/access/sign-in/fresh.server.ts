@@ -5,10 +5,10 @@ import type { Db, Trx } from '#db/client.server.ts'
 import { countTry, forgetTries } from './attempts.server.ts'
 import { verifyPassword } from './password.server.ts'
 
-/** How long after proving who he is a member of staff may make sensitive changes. */
+/** How long after authentication sensitive changes are allowed. */
 const FRESH_MS = 10 * 60 * 1000
 
-/** Whether a session was signed in, or confirmed, in the last ten minutes. */
+/** Returns whether the session was authenticated or confirmed in the last ten minutes. */
 export async function isFresh(db: Db | Trx, actor: StaffActor, now: Date): Promise<boolean> {
   const session = await db
     .selectFrom('authSessions')
@@ -23,13 +23,13 @@ export async function requireFreshSignIn(db: Db | Trx, actor: StaffActor, now: D
   if (!(await isFresh(db, actor, now))) throw new FreshSignInError()
 }
 
-/** Confirms the acting member of staff's password and makes the session fresh again, under the new token that it gives. */
+/** Confirms the password of the acting member of staff, marks the session fresh and returns its new token. */
 export async function confirmPassword(
   ctx: AppContext,
   actor: StaffActor,
   password: string,
 ): Promise<{ token: string } | 'wrong' | 'limited'> {
-  // Counted for the session: guesses at an open desk lock nobody else out.
+  // Counted per session: guesses at an unattended desk do not lock the account elsewhere.
   const counted = { purpose: 'confirm', account: actor.sessionId } as const
   if (!(await countTry(ctx, counted))) return 'limited'
   const identity = await ctx.db

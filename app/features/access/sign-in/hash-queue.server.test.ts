@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { admitToLane, computeInLane, type HashLane, TooBusyError } from './hash-queue.server.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function held() {
   const log: string[] = []
   const release: Array<() => void> = []
@@ -13,7 +13,7 @@ function held() {
   return { log, release, compute }
 }
 
-test('two hashes run at once, strangers one of them, and known browsers come first', async () => {
+test('runs two hashes at once, at most one for strangers, and known browsers first', async () => {
   const { log, release, compute } = held()
   const all = [
     compute('stranger', 's1'),
@@ -31,7 +31,7 @@ test('two hashes run at once, strangers one of them, and known browsers come fir
   expect(log).toEqual(['s1', 'k1', 'k2', 's2'])
   release.shift()?.()
   await all[3]
-  // A free place alone is not enough for a second stranger.
+  // One free slot is not enough for a second stranger.
   expect(log).toEqual(['s1', 'k1', 'k2', 's2'])
   release.shift()?.()
   await all[1]
@@ -40,7 +40,7 @@ test('two hashes run at once, strangers one of them, and known browsers come fir
   await Promise.all(all)
 })
 
-test('a full lane refuses before anything is done, and admits again when work ends', async () => {
+test('refuses work when the lane is full and admits it again when work ends', async () => {
   const release: Array<() => void> = []
   const wait = () => new Promise<void>((resolve) => release.push(resolve))
   const strangers = Array.from({ length: 8 }, () => admitToLane('stranger', wait))

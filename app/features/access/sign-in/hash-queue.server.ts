@@ -1,14 +1,14 @@
 import { AppError } from '#app/lib/errors.ts'
 
-/** Who waits for a password hash: browsers that have proved themselves before, or anybody. */
+/** `known`: browsers with a device cookie; `stranger`: all others. */
 export type HashLane = 'known' | 'stranger'
 
-/** Hashes computed at the same time, each with 46 MiB. One place is kept free of strangers. */
+/** Hashes computed in parallel, 46 MiB each. One slot is reserved for known browsers. */
 const AT_ONCE = { total: 2, strangers: 1 } as const
-/** Work admitted at the same time, waiting included. Beyond it a further one is refused at once. */
+/** Work admitted at a time, including waiting. Further work is refused at once. */
 const ADMITTED = { known: 50, stranger: 8 } as const
 
-/** Too much is waiting already: nothing was done, and trying again soon is right. */
+/** The queue is full and no work was done; the client should retry shortly. */
 export class TooBusyError extends AppError {
   constructor() {
     super(503, 'In questo momento il server è molto occupato. Riprova tra qualche secondo.', 'the hash queue is full')
@@ -19,7 +19,10 @@ const admitted: Record<HashLane, number> = { known: 0, stranger: 0 }
 const running: Record<HashLane, number> = { known: 0, stranger: 0 }
 const waiting: Record<HashLane, Array<() => void>> = { known: [], stranger: [] }
 
-/** Does work that will need a hash, from its first query on. Throws TooBusyError before it begins when the lane is full. */
+/**
+ * Runs work that includes a hash, beginning with its first query. Throws TooBusyError before it starts when the lane is
+ * full.
+ */
 export async function admitToLane<Result>(lane: HashLane, work: () => Promise<Result>): Promise<Result> {
   if (admitted[lane] >= ADMITTED[lane]) throw new TooBusyError()
   admitted[lane]++
@@ -30,7 +33,7 @@ export async function admitToLane<Result>(lane: HashLane, work: () => Promise<Re
   }
 }
 
-/** Computes a hash when its turn comes; known browsers come first. Throws TooBusyError when the lane is full. */
+/** Computes a hash in turn; known browsers come first. Throws TooBusyError when the lane is full. */
 export async function computeInLane<Result>(lane: HashLane, compute: () => Promise<Result>): Promise<Result> {
   if (waiting[lane].length >= ADMITTED[lane]) throw new TooBusyError()
   if (!hasPlace(lane)) await new Promise<void>((resolve) => waiting[lane].push(resolve))
@@ -53,7 +56,7 @@ function startWaiting(): void {
     while (hasPlace(lane)) {
       const start = waiting[lane].shift()
       if (!start) break
-      // Counted here: whoever comes before it runs must not take its place.
+      // Counted before the await, so that no other caller takes the same slot.
       running[lane]++
       start()
     }

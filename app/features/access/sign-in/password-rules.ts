@@ -1,7 +1,7 @@
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 128
 
-/** Stems of the passwords that are tried first: with digits and signs around them they stay guessable. */
+/** Stems of the most common passwords; digits and signs around them add little. */
 const COMMON_STEMS = [
   'password',
   'passw0rd',
@@ -54,7 +54,7 @@ const COMMON_STEMS = [
   'padova',
 ]
 
-/** Words of the trade, the calendar and the region: the first that somebody who knows the company tries. */
+/** Words of the trade, the calendar and the region, which an attacker who knows the company tries first. */
 const LOCAL_STEMS = (
   'sap btp hana fiori abap cap cloud erp odata hcp ecc consulente consulenza integration suite ' +
   'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre ' +
@@ -65,13 +65,13 @@ const LOCAL_STEMS = (
   'azienda ufficio societa company office ciao hello login accesso user utente test demo prova pass word pwd'
 ).split(' ')
 
-/** What the rules compare a password with: nothing of it may be most of the password. */
+/** Data of the owner that must not make up most of the password. */
 export interface PasswordOwner {
   email: string
   name: string
 }
 
-/** What is wrong with a new password, in Italian; undefined when it is good. */
+/** Returns the Italian error of a new password; undefined when it is acceptable. */
 export function passwordProblem(password: string, owner: PasswordOwner): string | undefined {
   const length = [...password].length
   if (length < PASSWORD_MIN) return `La password deve avere almeno ${PASSWORD_MIN} caratteri.`
@@ -83,7 +83,7 @@ export function passwordProblem(password: string, owner: PasswordOwner): string 
     return 'La password assomiglia troppo al nome, all’indirizzo o all’azienda. Sceglierne una diversa.'
   }
   const stems = [...COMMON_STEMS, ...LOCAL_STEMS, ...own]
-  // Common substitutions of letters are undone: P@ssw0rd, S@pHana.
+  // Common letter substitutions are undone: P@ssw0rd, S@pHana.
   const unmasked = plain.replace(/[@4301$5!7]/g, (sign) => UNMASKED[sign] ?? sign)
   const forms = [plain, letters, unmasked, unmasked.replace(/[^\p{L}]/gu, '')]
   if (isRepetitive(plain) || forms.some((form) => isMostly(form, stems))) {
@@ -104,14 +104,14 @@ const UNMASKED: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-/** Whether a text is made of these words with decoration: fewer than four further characters are none. */
+/** Returns whether a text consists of these words and at most three further characters. */
 function isMostly(text: string, words: readonly string[]): boolean {
   const known = words.filter((word) => word.length >= 3).sort((a, b) => b.length - a.length)
   const rest = known.reduce((left, word) => left.replaceAll(word, ''), text)
   return rest.length < 4 && rest.length < text.length
 }
 
-/** Few different characters, a short piece again and again, or a run along the alphabet or the digits. */
+/** Few distinct characters, a repeated piece, or a run of consecutive letters or digits. */
 function isRepetitive(plain: string): boolean {
   if (new Set(plain).size < 5 || /^(.{1,6})\1+.{0,3}$/u.test(plain)) return true
   let steps = 0

@@ -18,8 +18,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one that was hashed. Without a hash (no such account) the same work is done and the answer
- * is no, so that the time tells nothing.
+ * Verifies a password against its hash. Without a hash (unknown account) the same work is done and the result is false,
+ * so that timing does not reveal accounts.
  */
 export async function verifyPassword(
   stored: string | undefined,
@@ -37,7 +37,7 @@ export async function verifyPassword(
 const NOBODYS = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(HASH_BYTES))}`
 
 function compute(lane: HashLane, password: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
-  // The same letters typed on another keyboard may arrive in another Unicode form.
+  // Different keyboards may produce different Unicode forms of the same letters.
   const message = password.normalize('NFKC')
   return computeInLane(lane, () => argon2Async('argon2id', { ...parameters, message }))
 }

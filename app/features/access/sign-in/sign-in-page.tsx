@@ -19,7 +19,7 @@ import { type SignInOutcome, signIn } from './sign-in.server.ts'
 
 export const links = enterLinks
 
-/** Says when a refused sign-in may be tried again. */
+/** Passes the action's `Retry-After` on. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export const meta = () => enterMeta('Accesso all’area riservata')
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const next = safeNext(query.get('prossima'))
   const token = readCookie(ctx, request, 'idg-session')
-  // A look-up that fails leaves the form there: the sign-in itself will say what is wrong.
+  // If the look-up fails, the form is shown all the same and the sign-in reports the error.
   const known = token && (await findStaff(ctx.db, token, ctx.clock()).catch(() => undefined))
   if (known) throw redirect(next)
   return { next, signedOut: query.has('uscita'), changed: query.has('nuova-password'), expired: query.has('scaduto') }

@@ -25,7 +25,7 @@ async function kinds(times: number, attempt: (at: number) => Promise<SignInOutco
 const actionsOf = loggedActions
 
 describeOnBothEngines('signing in', ({ database }) => {
-  test('starts a session, notes the time and the action', async () => {
+  test('starts a session and records the time and the audit row', async () => {
     const db = await database()
     const { id } = await storeStaff(db, { email: EMAIL })
     const ctx = testContext(db)
@@ -41,7 +41,7 @@ describeOnBothEngines('signing in', ({ database }) => {
     expect(JSON.stringify(stored)).not.toContain(outcome.token)
   })
 
-  test('an identity without a record gets one', async () => {
+  test('creates the missing admin record of an identity', async () => {
     const db = await database()
     const named = await storeStaff(db, { email: EMAIL, name: 'Marco Bianchi', withRecord: false })
     const unnamed = await storeStaff(db, { email: 'x@idg.example', name: '', withRecord: false })
@@ -55,7 +55,7 @@ describeOnBothEngines('signing in', ({ database }) => {
     ])
   })
 
-  test('a wrong password and an unknown address get the same answer; an access that was taken away says so only to its owner', async () => {
+  test('answers a wrong password and an unknown address alike; names a closed account only after the right password', async () => {
     const db = await database()
     const { id } = await storeStaff(db, { email: EMAIL })
     await db.deleteFrom('authSessions').execute()
@@ -69,7 +69,7 @@ describeOnBothEngines('signing in', ({ database }) => {
     expect(await db.selectFrom('authSessions').selectAll().execute()).toEqual([])
   })
 
-  test('five tries an account in ten minutes, from wherever; the right one takes typing errors along', async () => {
+  test('limits an account to five attempts in ten minutes across networks; a success deletes the failed ones', async () => {
     const db = await database()
     await storeStaff(db, { email: EMAIL })
     const clock = movableClock()
@@ -85,7 +85,7 @@ describeOnBothEngines('signing in', ({ database }) => {
     expect(await tryWith(from(1), 'sbagliata sbagliata')).toEqual({ kind: 'wrong' })
   })
 
-  test('blanks, capitals and Unicode forms around an address share the limit of its account', async () => {
+  test('counts spellings of an address (blanks, capitals, Unicode forms) as one account', async () => {
     const db = await database()
     const email = 'zoè@idg.example'
     await storeStaff(db, { email })
@@ -101,7 +101,7 @@ describeOnBothEngines('signing in', ({ database }) => {
     expect(outcomes).toEqual([...Array(5).fill('wrong'), ...Array(55).fill('limited')])
   })
 
-  test('fifty tries an account in a day, from however many networks; a known device keeps its own', async () => {
+  test('limits an account to fifty attempts a day across networks; a known device keeps its own count', async () => {
     const db = await database()
     const { id } = await storeStaff(db, { email: EMAIL })
     const clock = movableClock()
@@ -121,7 +121,7 @@ describeOnBothEngines('signing in', ({ database }) => {
     expect(await tryWith(owner, PASSWORD)).toMatchObject({ kind: 'signed-in' })
   })
 
-  test('tries of unknown devices are limited in total; known devices are not counted among them', async () => {
+  test('limits attempts from unknown devices in total, not counting known devices', async () => {
     const db = await database()
     const { id } = await storeStaff(db, { email: EMAIL })
     const createdAt = testContext(db).clock().toISOString()
@@ -139,7 +139,7 @@ describeOnBothEngines('signing in', ({ database }) => {
     expect(await tryWith(ctx, PASSWORD, EMAIL, { userId: id, id: 'd1' })).toMatchObject({ kind: 'signed-in' })
   })
 
-  test('tries in parallel are counted too', async () => {
+  test('counts parallel attempts', async () => {
     const db = await database()
     await storeStaff(db, { email: EMAIL })
     const ctx = testContext(db)
@@ -147,7 +147,7 @@ describeOnBothEngines('signing in', ({ database }) => {
     expect(outcomes.filter(({ kind }) => kind === 'wrong')).toHaveLength(5)
   })
 
-  test('twenty tries an address, counted by /64 for IPv6', async () => {
+  test('limits a network to twenty attempts, counting IPv6 by /64', async () => {
     const db = await database()
     const from = (at: number) => testContext(db, { clientAddress: `2001:db8:1:2::${at.toString(16)}` })
     const outcomes = await kinds(21, (at) => tryWith(from(at + 1), 'sbagliata sbagliata', `utente${at}@idg.example`))
@@ -156,7 +156,7 @@ describeOnBothEngines('signing in', ({ database }) => {
     expect(await tryWith(elsewhere, 'sbagliata sbagliata', 'altro@idg.example')).toEqual({ kind: 'wrong' })
   })
 
-  test("a known device is not locked out by a stranger's tries; another account's device is a stranger", async () => {
+  test("keeps a known device open during attempts from elsewhere; another account's device counts as unknown", async () => {
     const db = await database()
     const { id } = await storeStaff(db, { email: EMAIL })
     const ctx = testContext(db)
@@ -166,7 +166,7 @@ describeOnBothEngines('signing in', ({ database }) => {
     expect(await tryWith(ctx, PASSWORD, EMAIL, { userId: id, id: 'd1' })).toMatchObject({ kind: 'signed-in' })
   })
 
-  test('a log that cannot be written is only a warning', async () => {
+  test('logs a warning when the audit row cannot be written', async () => {
     const db = await database()
     const actor = await storeStaff(db, { email: EMAIL })
     await db.schema.alterTable('adminActions').renameTo('gone').execute()
@@ -177,7 +177,7 @@ describeOnBothEngines('signing in', ({ database }) => {
     expect(await signOut(ctx, actor)).toBe(true)
   })
 
-  test('signing out ends the session and is noted; a failure is logged and says false', async () => {
+  test('ends and records the session at sign-out; returns false and logs on failure', async () => {
     const db = await database()
     const actor = await storeStaff(db, { email: EMAIL })
     const ctx = testContext(db, { actor })

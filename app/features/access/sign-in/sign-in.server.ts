@@ -10,19 +10,19 @@ import { countTry, forgetTries, type Try } from './attempts.server.ts'
 import { admitToLane, type HashLane, TooBusyError } from './hash-queue.server.ts'
 import { verifyPassword } from './password.server.ts'
 
-/** How long a sign-in may wait for its second step. */
+/** Time allowed between password and second step. */
 const SECOND_STEP_MS = 10 * 60 * 1000
 
-/** What became of a sign-in. */
+/** Result of a sign-in. */
 export type SignInOutcome =
   | { kind: 'signed-in'; userId: string; token: string }
-  /** The password was right, the code of the second step is still to come. */
+  /** The password was correct; the code of the second step is missing. */
   | { kind: 'second-step'; token: string }
-  /** `inactive` is said only to who knew the password. */
+  /** `inactive` is returned only after a correct password. */
   /** `busy`: refused before anything was done or counted. */
   | { kind: 'wrong' | 'limited' | 'inactive' | 'busy' }
 
-/** An email and a password as typed, and the browser they come from. */
+/** Email and password as typed, and the browser they come from. */
 export interface PasswordSignIn {
   email: string
   password: string
@@ -31,8 +31,8 @@ export interface PasswordSignIn {
 }
 
 /**
- * Signs in with email and password. Right or wrong, known or not: the same work, the same answer. Throws only when the
- * database fails.
+ * Signs in with email and password. Existing and unknown accounts get the same work and the same reply. Throws only
+ * when the database fails.
  */
 export async function signIn(ctx: AppContext, input: PasswordSignIn): Promise<SignInOutcome> {
   const lane = input.device ? 'known' : 'stranger'
@@ -53,23 +53,23 @@ async function checkPassword(ctx: AppContext, input: PasswordSignIn, lane: HashL
   if (identity.isDisabled) return { kind: 'inactive' }
   if (!identity.totpConfirmedAt) return openSession(ctx, { userId: identity.id, source: input.source })
   const token = newToken()
-  // The try stays counted until the second step succeeds: the password alone cannot write any number of tokens.
+  // The attempt stays counted until the second step succeeds, which limits the tokens that the password alone can
+  // create.
   await issueToken(ctx.db, { kind: 'second-step', token, userId: identity.id, lifeMs: SECOND_STEP_MS }, ctx.clock())
   return { kind: 'second-step', token }
 }
 
-/** An identity that has proved who it is, by whatever means. */
+/** An identity that has authenticated, by any method. */
 export interface ProvenIdentity {
   userId: string
   source: SessionSource
-  /** The try by which it did, where that is counted for something else than the password. */
+  /** The counted attempt, where it is not the password's. */
   counted?: Try | undefined
 }
 
 /**
- * Starts the session of a proven identity: loads its admin record by user id, or makes the one that the specification
- * says (section 4), then notes the sign-in. Holds the lock that a deactivation holds too: of a sign-in and a deactivation
- * at the same moment no session is left.
+ * Starts the session of an authenticated identity, creates its admin record if it is missing (specification, section 4)
+ * and records the sign-in. It holds the same lock as deactivation, so that a concurrent deactivation leaves no session.
  */
 export async function openSession(ctx: AppContext, proven: ProvenIdentity): Promise<SignInOutcome> {
   const { userId } = proven
@@ -88,7 +88,7 @@ export async function openSession(ctx: AppContext, proven: ProvenIdentity): Prom
   return { kind: 'signed-in', userId, token: opened.token }
 }
 
-/** The active record of an identity that may come in; undefined for one that may not. */
+/** Returns the active record of an identity; undefined when its account is closed. */
 async function getOrMakeRecord(trx: Trx, userId: string, now: Date): Promise<{ email: string } | undefined> {
   const identity = await trx
     .selectFrom('authUsers')
@@ -112,7 +112,7 @@ async function getOrMakeRecord(trx: Trx, userId: string, now: Date): Promise<{ e
   return { email }
 }
 
-/** Notes when and that somebody came in. A failure is a warning: he is in all the same (spec, section 8). */
+/** Records the sign-in. A failure is only a warning: the sign-in stands (specification, section 8). */
 async function noteSignIn(ctx: AppContext, userId: string, email: string): Promise<void> {
   const { db } = ctx
   try {
@@ -123,7 +123,7 @@ async function noteSignIn(ctx: AppContext, userId: string, email: string): Promi
   await noteAction(ctx, db, { adminId: userId, action: 'auth-login', details: `Admin login: ${email}` })
 }
 
-/** Writes a line about coming or going into the audit log; a failure is only a warning. */
+/** Writes the audit row of a sign-in or sign-out; a failure is only a warning. */
 export async function noteAction(
   ctx: AppContext,
   db: Db,
