@@ -2,16 +2,16 @@ import type { Db } from '#db/client.server.ts'
 import type { Slot } from './slot.ts'
 import { type AppointmentState, asState } from './states.ts'
 
-/** The appointment of a request as it is now: after a move the request still names the time that was asked for. */
+/** The appointment of a request in its present state; after a move the request still holds the requested time. */
 export interface RequestAppointment extends Slot {
   id: string
   location: string
   state: AppointmentState
-  /** Its slot is held once the sender has confirmed the address; until when that is possible. */
+  /** Deadline for verifying the sender's address; the slot is held only after that. */
   verifyBy: string | null
 }
 
-/** The appointments of some requests, by the id of the request; requests without one are left out. */
+/** Returns the appointments of the given requests by request id; requests without one are absent. */
 export async function appointmentsOf(db: Db, requestIds: readonly string[]): Promise<Map<string, RequestAppointment>> {
   if (requestIds.length === 0) return new Map()
   const rows = await db

@@ -4,7 +4,7 @@ import { cellStarts, formatHours, formatSlot, HALF_HOURS, overlap, type Slot } f
 
 const slot = (date: string, time: string, duration: number): Slot => ({ date, time, duration })
 
-/** Days around the changes of the clocks are among them. */
+/** Includes days around the clock changes. */
 const DAYS = ['2026-11-25', '2026-11-26', '2027-03-27', '2027-03-28', '2027-03-29', '2027-10-30', '2027-10-31']
 const anySlot = fc.record({
   date: fc.constantFrom(...DAYS),
@@ -12,25 +12,25 @@ const anySlot = fc.record({
   duration: fc.constantFrom(30, 60, 90, 120),
 })
 
-describe('the half hours of a slot', () => {
-  test('an hour in winter', () =>
+describe('cellStarts: the half hours of a slot', () => {
+  test('one hour in winter time', () =>
     expect(cellStarts(slot('2026-11-25', '09:30', 60))).toEqual([
       '2026-11-25T08:30:00.000Z',
       '2026-11-25T09:00:00.000Z',
     ]))
-  test('an hour in summer', () =>
+  test('one hour in summer time', () =>
     expect(cellStarts(slot('2027-07-01', '09:30', 60))).toEqual([
       '2027-07-01T07:30:00.000Z',
       '2027-07-01T08:00:00.000Z',
     ]))
-  test('through the missing hour', () =>
+  test('across the skipped hour', () =>
     expect(cellStarts(slot('2027-03-28', '01:30', 60))).toEqual([
       '2027-03-28T00:30:00.000Z',
       '2027-03-28T01:00:00.000Z',
     ]))
-  test('over midnight', () => expect(cellStarts(slot('2026-11-25', '23:30', 60))[1]).toBe('2026-11-25T23:00:00.000Z'))
+  test('across midnight', () => expect(cellStarts(slot('2026-11-25', '23:30', 60))[1]).toBe('2026-11-25T23:00:00.000Z'))
 
-  test('are as many as the minutes say, and two slots share one exactly when they overlap', () => {
+  test('cover exactly the duration, and two slots share a half hour exactly when they overlap', () => {
     fc.assert(
       fc.property(anySlot, anySlot, (one, other) => {
         const cells = cellStarts(one)
@@ -41,7 +41,7 @@ describe('the half hours of a slot', () => {
   })
 })
 
-test('in words', () => {
+test('formatSlot and formatHours', () => {
   expect(formatSlot(slot('2026-11-25', '09:30', 60))).toBe('mercoledì 25 novembre 2026, ore 09:30, 60 minuti')
   expect(formatHours(slot('2026-11-25', '23:30', 90))).toBe('23:30–01:00')
 })

@@ -3,7 +3,7 @@ import { romeInstant, romeWallTime } from '#app/lib/time/rome-time.ts'
 
 const HALF_HOUR_MS = 30 * 60 * 1000
 
-/** When an appointment takes place: day and time as they are in Rome, length in minutes. */
+/** Local date and time of an appointment (Europe/Rome) and its duration in minutes. */
 export interface Slot {
   /** yyyy-mm-dd */
   date: string
@@ -12,7 +12,7 @@ export interface Slot {
   duration: number
 }
 
-/** Every half hour of a day, from 00:00 to 23:30: staff may fix an appointment outside the hours that visitors are offered. */
+/** The half hours of a day, 00:00 to 23:30: staff may set an appointment outside the hours offered to customers. */
 export const HALF_HOURS: readonly string[] = Array.from(
   { length: 48 },
   (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
@@ -23,16 +23,16 @@ export function slotStart(slot: Slot): Date {
   return romeInstant(slot)
 }
 
-/** The instant at which a slot ends. Minutes are minutes of a clock that runs on, also in the nights when clocks change. */
+/** The instant at which a slot ends. The duration is elapsed time, also across clock changes. */
 export function slotEnd(slot: Slot): Date {
   return new Date(slotStart(slot).getTime() + slot.duration * 60_000)
 }
 
-/** The instants (ISO, UTC) of the half hours that a slot takes up, in their order. */
+/** The instants (ISO, UTC) of the half hours that a slot covers, in order. */
 export function cellStarts(slot: Slot): string[] {
   const start = slotStart(slot).getTime()
   const end = start + slot.duration * 60_000
-  // Clocks in Rome change by whole hours: a half hour in Rome is one in UTC.
+  // Rome's UTC offset is a whole number of hours: half hours align in both.
   const first = Math.floor(start / HALF_HOUR_MS) * HALF_HOUR_MS
   const cells: string[] = []
   for (let cell = first; cell < end; cell += HALF_HOUR_MS) cells.push(new Date(cell).toISOString())
@@ -44,27 +44,26 @@ export function cellEnd(cellStart: string): string {
   return new Date(Date.parse(cellStart) + HALF_HOUR_MS).toISOString()
 }
 
-/** The half hours that an appointment in a slot owns: its own, and those of the pause after it. */
+/** The half hours (ISO, UTC) that an appointment occupies, including the buffer after it. */
 export function heldCells(slot: Slot, bufferMinutes: number): string[] {
   return cellStarts({ ...slot, duration: slot.duration + bufferMinutes })
 }
 
-/** True when two slots share a moment. */
+/** Whether two slots overlap in time. */
 export function overlap(one: Slot, other: Slot): boolean {
   return slotStart(one) < slotEnd(other) && slotStart(other) < slotEnd(one)
 }
 
-/** True when both are the same slot. */
 export function sameSlot(one: Slot, other: Slot): boolean {
   return one.date === other.date && one.time === other.time && one.duration === other.duration
 }
 
-/** Only the three fields of a slot, of whatever holds them. */
+/** Picks the slot's fields from a larger object. */
 export function slotOf({ date, time, duration }: Slot): Slot {
   return { date, time, duration }
 }
 
-/** "2026-11-25T09:30": day and time as an address names them. */
+/** "2026-11-25T09:30": date and time as a URL parameter. */
 export function slotParam({ date, time }: Pick<Slot, 'date' | 'time'>): string {
   return `${date}T${time}`
 }
@@ -74,7 +73,7 @@ export function formatSlot(slot: Slot): string {
   return `${formatDay(slot.date)}, ore ${slot.time}, ${formatMinutes(slot.duration)}`
 }
 
-/** What the clock on the wall shows when a slot ends (HH:MM); 24:00 when it goes on past midnight, or to it. */
+/** Local end time of a slot (HH:MM); 24:00 when it ends at midnight or later. */
 export function slotWallEnd(slot: Slot): string {
   const { date, time } = romeWallTime(slotEnd(slot))
   return date === slot.date ? time : '24:00'

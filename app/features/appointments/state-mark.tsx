@@ -29,13 +29,13 @@ const LOOKS: Record<AppointmentState, string> = {
   'no-show': 'border-transparent bg-danger-ground text-danger',
 }
 
-/** The icon of a state; its shape says what its colour says. */
+/** The icon of a state; its shape carries the same meaning as its colour. */
 export function StateIcon({ state, className = 'size-4' }: { state: AppointmentState; className?: string }) {
   const Icon = ICONS[state]
   return <Icon aria-hidden className={`shrink-0 ${className}`} />
 }
 
-/** A state as a small label: icon and word. */
+/** A state as a label with icon. */
 export function StateMark({ state, className = '' }: { state: AppointmentState; className?: string }) {
   return (
     <span

@@ -17,8 +17,8 @@ const BEFORE = new Date('2026-11-25T08:29:59Z')
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
 const OVER = new Date('2026-11-25T09:30:00Z')
 
-describe('the transitions', () => {
-  test('are these and no others', () => {
+describe('TRANSITIONS', () => {
+  test('has exactly these entries', () => {
     const all = states.flatMap((from) =>
       verbs.flatMap((verb) => {
         const to = TRANSITIONS[from][verb]
@@ -57,7 +57,7 @@ describe('the transitions', () => {
     )
   })
 
-  test('any sequence stays in known states, never leaves declined or cancelled, and what was fixed never waits again', () => {
+  test('any sequence stays in known states, never leaves declined or cancelled, and a decided one is never pending again', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...verbs), { maxLength: 30 }), (sequence) => {
         let state: AppointmentState = 'pending'
@@ -86,7 +86,7 @@ test.each([
   ['cancelled', BEFORE, []],
 ] as const)('%s at %s offers %j', (state, now, offered) => expect(verbsFor(state, SLOT, now)).toEqual(offered))
 
-test('a stored word that is no state is refused', () => {
+test('an unknown stored status is rejected', () => {
   expect(() => asState('toString')).toThrow('toString')
   expect(asState('no-show')).toBe('no-show')
 })

@@ -1,6 +1,6 @@
 import { type Slot, slotEnd, slotStart } from './slot.ts'
 
-/** What an appointment can be, with the words that people read. */
+/** The states of an appointment and their displayed names. */
 export const STATE_NAMES = {
   pending: 'In attesa',
   proposed: 'Proposte inviate',
@@ -14,7 +14,7 @@ export const STATE_NAMES = {
 
 export type AppointmentState = keyof typeof STATE_NAMES
 
-/** What a member of staff can do to an appointment. */
+/** Changes that staff can make to an appointment. */
 export const STAFF_VERBS = [
   ...(['confirm', 'propose', 'move', 'set-link', 'set-place', 'decline', 'cancel'] as const),
   ...(['mark-done', 'mark-no-show', 'verify'] as const),
@@ -22,15 +22,14 @@ export const STAFF_VERBS = [
 
 export type StaffVerb = (typeof STAFF_VERBS)[number]
 
-/** What anybody can do: staff, the customer on his page (accept, reschedule, cancel), and time itself (expire). */
+/** All changes: by staff, by the customer (accept, reschedule, cancel) and by the scheduler (expire). */
 export type AppointmentVerb = StaffVerb | 'accept' | 'reschedule' | 'expire'
 
 /**
- * Every change that is allowed, and what it leads to. A moved appointment is a confirmed one at its new time: what holds
- * stands in the state, how it came about in the history. A customer who moves a confirmed appointment into a free slot
- * has it confirmed there; one who had no answer yet goes on waiting. `done` and `no-show` can be put right; declined and
- * cancelled appointments stay so, because their customers have been told. An expired one can still be given a time:
- * nobody had refused it.
+ * The allowed transitions. A moved appointment is confirmed at its new time; the history records the move. A customer
+ * who moves a confirmed appointment to a free slot keeps it confirmed; a pending one stays pending. `done` and
+ * `no-show` can be corrected; `declined` and `cancelled` are final, because the customer has been notified. An expired
+ * appointment can still be given a time: it was never refused.
  */
 export const TRANSITIONS: Readonly<
   Record<AppointmentState, Readonly<Partial<Record<AppointmentVerb, AppointmentState>>>>
@@ -71,44 +70,43 @@ export const TRANSITIONS: Readonly<
 }
 
 /**
- * The states in which an appointment owns half hours: those of its slot, or of every proposal while it is `proposed`. A
- * pending one that holds nothing has no `holdUntil`.
+ * The states in which an appointment can occupy half hours: those of its slot, or of every proposal while `proposed`. A
+ * pending one without `holdUntil` occupies none.
  */
 export function ownsCells(state: AppointmentState): boolean {
   return state === 'confirmed' || isHeld(state)
 }
 
-/** The states that end by themselves when nobody answers in time. */
+/** The states that expire when they are not answered in time. */
 export function isHeld(state: AppointmentState): boolean {
   return state === 'pending' || state === 'proposed'
 }
 
-/** Whether an appointment stands at its own time: while others are proposed, and once it has expired, it does not. */
+/** Whether the appointment's own slot counts: not while other times are proposed, and not once expired. */
 function standsAtItsTime(state: AppointmentState): boolean {
   return state === 'pending' || state === 'confirmed'
 }
 
-/** Whether the time of an appointment counts: it takes place then, may, or did. */
+/** Whether the appointment takes place, may take place or took place at its slot. */
 export function hasValidTime(state: AppointmentState): boolean {
   return standsAtItsTime(state) || state === 'done' || state === 'no-show'
 }
 
-/** Whether an appointment owns its own slot: a pending one without `holdUntil` does not. */
+/** Whether an appointment occupies its own slot: a pending one without `holdUntil` does not. */
 export function holdsItsTime({ status, holdUntil }: { status: string; holdUntil: string | null }): boolean {
   return status === 'confirmed' || (status === 'pending' && holdUntil !== null)
 }
 
-/** A stored status as a state. Throws when the database holds a word that the product does not know. */
+/** Parses a stored status. Throws on an unknown value. */
 export function asState(status: string): AppointmentState {
   if (!Object.hasOwn(STATE_NAMES, status)) throw new Error(`no state of an appointment is named ${status}`)
   return status as AppointmentState
 }
 
 /**
- * Whether a verb makes sense now: what has begun can be neither confirmed nor cancelled, and nobody can have come, or
- * stayed away, before it began. A late answer is still an answer: declining, moving and proposing are always possible.
- * `slot` is the appointment's own, which says nothing while others are proposed; times that are chosen
- * anew are checked by themselves. Place and link can be set until the end.
+ * Whether a change makes sense at `now`: a begun appointment can be neither confirmed nor cancelled, and attendance is
+ * unknown before the beginning. Declining, moving and proposing are always possible, place and link until the end.
+ * `slot` is the appointment's own and ignored while others are proposed; new times are checked separately.
  */
 export function isTimely(verb: AppointmentVerb, state: AppointmentState, slot: Slot, now: Date): boolean {
   const begun = slotStart(slot) <= now
@@ -119,8 +117,8 @@ export function isTimely(verb: AppointmentVerb, state: AppointmentState, slot: S
 }
 
 /**
- * The verbs that are offered to staff for an appointment now: `verify` while its sender has to confirm the address. What
- * waits for an answer is declined, not cancelled as well.
+ * The changes offered to staff; `verify` only while the sender's address is unverified. A pending appointment can be
+ * declined but not cancelled.
  */
 export function verbsFor(state: AppointmentState, slot: Slot, now: Date, verifyBy: string | null = null): StaffVerb[] {
   const isOffered = (verb: StaffVerb) => {

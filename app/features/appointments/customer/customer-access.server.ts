@@ -6,12 +6,12 @@ import { readAppointmentToken } from './customer-link.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Each change owes two mails: nobody needs more in a day, and a script must not fill two mailboxes. */
+/** Each change sends two mails: the limit keeps a script from flooding two mailboxes. */
 const CHANGES_PER_DAY = 20
 
 /**
- * The first line of every verb of a customer: gives the id of the appointment that his link stands for. Throws
- * NotFoundError for a token that is not ours or whose appointment is gone, without saying which.
+ * Returns the id of the appointment that a customer's link refers to. Throws NotFoundError for an invalid token and for
+ * a deleted appointment alike.
  */
 export function requireOwnAppointment(ctx: Pick<AppContext, 'secret' | 'previousSecret'>, token: string): string {
   const id = readWithAny(ctx, (secret) => readAppointmentToken(secret, token))
@@ -19,7 +19,9 @@ export function requireOwnAppointment(ctx: Pick<AppContext, 'secret' | 'previous
   return id
 }
 
-/** Whether staff have put a request where nothing about it changes: the trash, the spam, the quarantine. */
+/**
+ * Whether a request is in the trash, in spam or in quarantine; its appointment cannot be changed until it is restored.
+ */
 export function isSetAside(request: {
   trashedAt: string | null
   requestStatus: string
@@ -28,7 +30,7 @@ export function isSetAside(request: {
   return request.trashedAt !== null || request.requestStatus === 'spam' || request.quarantineReason !== null
 }
 
-/** Throws ConflictError when an appointment's request is set aside; which of them it is, is nothing to its customer. */
+/** Throws ConflictError when the appointment's request is set aside, without revealing where. */
 export async function refuseSetAside(ctx: AppContext, appointmentId: string): Promise<void> {
   const request = await ctx.db
     .selectFrom('contactRequests')
@@ -43,7 +45,7 @@ export async function refuseSetAside(ctx: AppContext, appointmentId: string): Pr
   )
 }
 
-/** Throws AppError 429 when an appointment was changed too often within a day. */
+/** Throws AppError 429 when the appointment has reached the daily limit of changes. */
 export async function refuseTooMany(ctx: AppContext, appointmentId: string): Promise<void> {
   const since = new Date(ctx.clock().getTime() - DAY_MS).toISOString()
   const { count } = await ctx.db

@@ -21,7 +21,7 @@ function stage(db: Db) {
   return { staff: staffContext(db, parts), visitor: testContext(db, parts) }
 }
 
-/** Presses a button of the customer's page. */
+/** Submits a form of the customer's page. */
 function press(ctx: AppContext, id: string, fields: Record<string, string | undefined>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
@@ -32,7 +32,7 @@ const noticesOf = (ctx: AppContext, id: string) =>
   ctx.db.selectFrom('appointmentUpdates').select('id').where('appointmentId', '=', id).execute()
 
 describeOnBothEngines('the buttons of the customer’s page', ({ database }) => {
-  test('a second click finds what the first one did, changes nothing more and is no refusal', async () => {
+  test('a repeated click returns the result of the first one and changes nothing', async () => {
     const { staff, visitor } = stage(await database())
     const id = await storeAppointment(staff, SLOT)
     await proposeAppointment(staff, { id, version: 1, proposals: [SLOT, OTHER], reason: '' })
@@ -54,7 +54,7 @@ describeOnBothEngines('the buttons of the customer’s page', ({ database }) => 
     expect(await noticesOf(staff, together)).toHaveLength(1)
   })
 
-  test('another wish in front of an old page is refused, and what was typed stays', async () => {
+  test('a different request based on an old version is refused and keeps the form contents', async () => {
     const { staff, visitor } = stage(await database())
     const id = await storeAppointment(staff, SLOT)
     await press(visitor, id, { intent: 'move', version: '1', date: OTHER.date, time: OTHER.time })
@@ -68,7 +68,7 @@ describeOnBothEngines('the buttons of the customer’s page', ({ database }) => 
     })
   })
 
-  test('where it stands already is neither offered nor an alternative', async () => {
+  test('the present slot is neither offered nor suggested as an alternative', async () => {
     const { staff, visitor } = stage(await database())
     const [id, rival] = [await storeAppointment(staff, SLOT), await storeAppointment(staff, OTHER)]
     await confirmAppointment(staff, { id, version: 1 })
@@ -88,7 +88,7 @@ describeOnBothEngines('the buttons of the customer’s page', ({ database }) => 
     expect(own).toMatchObject({ status: 422, alternatives: [] })
   })
 
-  test('a request that staff have set aside changes nothing, and the customer is not told where it lies', async () => {
+  test('a request set aside by staff cannot be changed, and the customer does not learn where it is', async () => {
     const { staff, visitor } = stage(await database())
     for (const set of [{ trashedAt: 'now' }, { status: 'spam' }, { quarantineReason: 'trap' }]) {
       const id = await storeAppointment(staff, SLOT)
@@ -112,7 +112,7 @@ describeOnBothEngines('the buttons of the customer’s page', ({ database }) => 
     }
   })
 
-  test('who let a proposal run out is not told that we did not answer in time', async () => {
+  test('a customer who let a proposal expire does not read that the company failed to answer', async () => {
     const { staff, visitor } = stage(await database())
     const [proposed, waiting] = [await storeAppointment(staff, SLOT), await storeAppointment(staff, SLOT)]
     await proposeAppointment(staff, { id: proposed, version: 1, proposals: [OTHER], reason: '' })
@@ -129,7 +129,7 @@ describeOnBothEngines('the buttons of the customer’s page', ({ database }) => 
     ])
   })
 
-  test('one proposed time is spoken of as one, several as several', async () => {
+  test('texts use the singular for one proposed time and the plural for several', async () => {
     const { staff, visitor } = stage(await database())
     const titles: (string | undefined)[] = []
     for (const proposals of [
@@ -156,7 +156,7 @@ describeOnBothEngines('the buttons of the customer’s page', ({ database }) => 
     ])
   })
 
-  test('what is not chosen is named, and looking at other hours changes nothing', async () => {
+  test('a missing choice is named, and previewing another day changes nothing', async () => {
     const { staff, visitor } = stage(await database())
     const id = await storeAppointment(staff, SLOT)
     const move = { intent: 'move', version: '1' }

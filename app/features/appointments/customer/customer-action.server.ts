@@ -18,12 +18,12 @@ import { AppError } from '#app/lib/errors.ts'
 import { cleanText } from '#app/lib/text.ts'
 import { wasJustDone } from './customer-echo.server.ts'
 
-/** The buttons of the customer's page. */
+/** Values of the `intent` field on the customer's page. */
 export const VISITOR_INTENTS = ['accept', 'move', 'cancel', 'verify'] as const
 
 export type VisitorIntent = (typeof VISITOR_INTENTS)[number]
 
-/** What was typed and chosen in a form of the customer's page. */
+/** The form contents as submitted. */
 interface Typed {
   reason: string
   date: string
@@ -31,8 +31,8 @@ interface Typed {
 }
 
 /**
- * What became of a form of the customer's page. What was typed stays; `alternatives` are the nearest free times. `preview`
- * changed nothing: a browser without scripts asks for the hours of another day.
+ * Result of a form on the customer's page. Refusals keep the form contents; `alternatives` are the nearest free slots.
+ * `preview` changes nothing: without JavaScript it shows the hours of another day.
  */
 export type VisitorResult =
   | { kind: 'done'; intent: VisitorIntent }
@@ -47,10 +47,10 @@ export type VisitorResult =
     } & Typed)
 
 const PROPOSAL = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) (\d{2,3})$/
-/** As far as the database can count, and one more. */
+/** Upper bound: the largest INTEGER of PostgreSQL minus one, because the next version must fit too. */
 const version = z.coerce.number().int().min(1).max(2_147_483_646)
 
-/** Does what a form of the customer's page asks for, in the name of whoever has its link. Throws NotFoundError. */
+/** Runs the form of the customer's page on behalf of the holder of the link. Throws NotFoundError. */
 export async function actAsVisitor(ctx: AppContext, token: string, form: FormData): Promise<VisitorResult> {
   const intent = VISITOR_INTENTS.find((known) => known === form.get('intent'))
   const reason = String(form.get('reason') ?? '')
@@ -69,7 +69,7 @@ export async function actAsVisitor(ctx: AppContext, token: string, form: FormDat
 
   const deed = { token, version: seen.data, intent, slot: proposal ?? { ...typed, duration: 0 }, reason: words }
   const answer = await attempt(ctx, deed, refuse)
-  // A second click on the same button finds what the first one did: that is no refusal.
+  // A repeated click on the same button is reported as done, not as refused.
   if (answer.kind === 'refused' && (await wasJustDone(ctx, deed))) return { kind: 'done', intent }
   return answer
 }
@@ -94,7 +94,7 @@ async function attempt(
     return refuse(409, message, { time: message }, outcome.alternatives)
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 404) throw error
-    // A time that cannot be had is said where it is chosen.
+    // An unavailable time is reported at the time field.
     const errors = deed.intent === 'move' && error.status === 422 ? { time: error.publicMessage } : {}
     return refuse(error.status, error.publicMessage, errors)
   }
@@ -107,7 +107,7 @@ function run(ctx: AppContext, { intent, slot, reason, ...target }: Deed): Promis
   return rescheduleAppointment(ctx, { ...target, date: slot.date, time: slot.time })
 }
 
-/** "2026-11-25 09:30 60": day, time and minutes of a proposed time. */
+/** Parses "2026-11-25 09:30 60": date, time and minutes of a proposed slot. */
 function readProposal(form: FormData): Slot | undefined {
   const [, date, time, duration] = PROPOSAL.exec(String(form.get('slot') ?? '')) ?? []
   return date && time && duration ? { date, time, duration: Number(duration) } : undefined

@@ -4,8 +4,8 @@ import { type AppointmentState, isTimely, TRANSITIONS } from '#app/features/appo
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * Until when (not included) customers may move or cancel an appointment by themselves: so many hours before a confirmed
- * one begins, and until the beginning of one that waits. While others are proposed its own time says nothing: undefined.
+ * Exclusive limit for changes by the customer: `deadlineHours` before a confirmed appointment begins, the beginning of
+ * a pending one. Undefined while other times are proposed, because its own slot does not count then.
  */
 export function changeDeadline(state: AppointmentState, slot: Slot, deadlineHours: number): Date | undefined {
   if (state === 'proposed') return undefined
@@ -13,7 +13,10 @@ export function changeDeadline(state: AppointmentState, slot: Slot, deadlineHour
   return new Date(slotStart(slot).getTime() - hours * HOUR_MS)
 }
 
-/** Whether the customer's page offers to move or cancel an appointment at a moment, unless its request is set aside. */
+/**
+ * Whether the customer's page offers to move or cancel the appointment. Does not check whether its request is set
+ * aside.
+ */
 export function mayChange(state: AppointmentState, slot: Slot, deadlineHours: number, now: Date): boolean {
   if (!TRANSITIONS[state].reschedule || !isTimely('reschedule', state, slot, now)) return false
   const deadline = changeDeadline(state, slot, deadlineHours)

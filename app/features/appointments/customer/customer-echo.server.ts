@@ -8,7 +8,7 @@ const NOTICE_OF = { accept: 'confirmed', move: 'moved', cancel: 'cancelled' } as
   NoticeKind
 >
 
-/** What a customer asked for, in front of the version that he saw. */
+/** A change requested by the customer, with the version displayed to them. */
 export interface VisitorDeed {
   token: string
   version: number
@@ -18,8 +18,8 @@ export interface VisitorDeed {
 }
 
 /**
- * Whether this very deed was done in front of the version that was seen, and nothing since: so it is with the second of two
- * clicks, with the second of two windows, and after going back. Throws NotFoundError for a token that is not ours.
+ * Whether exactly this change was made on the displayed version and is still the latest, as after a double click, in a
+ * second tab, or after going back. Throws NotFoundError for an invalid token.
  */
 export async function wasJustDone(ctx: AppContext, { token, version, intent, slot, reason }: VisitorDeed) {
   const id = requireOwnAppointment(ctx, token)

@@ -1,26 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Half of a SHA-256 mark is more than anybody can guess, and keeps the link short. */
+/** SHA-256 truncated to 128 bits: infeasible to guess, and the link stays short. */
 const MARK_BYTES = 16
 
 /**
- * The address of the customer's own page for an appointment. It is signed and holds no time, so that it is good for the
- * appointment's whole life, also after moves. Whoever has it can see and change the appointment.
+ * URL of the customer's page for an appointment. It is signed and never expires, so it survives moves. Whoever holds it
+ * can view and change the appointment.
  */
 export function appointmentLink(publicUrl: string, secret: string, appointmentId: string): string {
   return `${publicUrl}/appuntamento/${appointmentToken(secret, appointmentId)}`
 }
 
-/** The last part of that address. */
+/** The token in that URL. */
 export function appointmentToken(secret: string, appointmentId: string): string {
   const id = Buffer.from(appointmentId.replaceAll('-', ''), 'hex')
   return Buffer.concat([id, mark(secret, appointmentId)]).toString('base64url')
 }
 
-/** The id of the appointment that a token stands for; undefined for every token that is not ours. */
+/** Returns the appointment id of a token; undefined for an invalid one. */
 export function readAppointmentToken(secret: string, token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url')
-  // Only the one spelling: base64 readers forgive too much.
+  // Only the canonical encoding: Node's base64url decoder also accepts malformed input.
   if (bytes.length !== 16 + MARK_BYTES || bytes.toString('base64url') !== token) return undefined
   const hex = bytes.subarray(0, 16).toString('hex')
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -38,7 +38,7 @@ const cellsOf = async (ctx: AppContext, id: string) => {
   return rows.map(({ cellStart }) => cellStart).sort()
 }
 
-/** Delivers what is owed; gives subject and text of each mail about an appointment by its kind. */
+/** Delivers the pending mails; returns subject and text of each mail about an appointment by kind. */
 async function delivered(ctx: AppContext, id: string): Promise<Map<string, string>> {
   const { reference } = await ctx.db
     .selectFrom('contactRequests')
@@ -60,7 +60,7 @@ async function delivered(ctx: AppContext, id: string): Promise<Map<string, strin
 }
 
 describeOnBothEngines('what customers do on their page', ({ database, location, engine }) => {
-  test('alternatives are held until one is accepted, which is confirmed; the others are free again', async () => {
+  test('alternatives are held until the customer accepts one; it is confirmed and the others are released', async () => {
     const { staff, visitor } = stage(await database())
     const id = await storeAppointment(staff, SLOT)
     const proposals = [A, B, C]
@@ -76,7 +76,7 @@ describeOnBothEngines('what customers do on their page', ({ database, location, 
     const rival = await storeAppointment(staff, A)
     expect(await confirmAppointment(staff, { id: rival, version: 1 })).toMatchObject({ kind: 'taken' })
 
-    // Also the one on a day on which the company is closed: staff proposed it.
+    // Also a slot on a closed day, because staff proposed it.
     expect(await acceptProposal(visitor, { token: tokenOf(id), version: 2, slot: C })).toMatchObject({
       kind: 'changed',
     })
@@ -100,7 +100,7 @@ describeOnBothEngines('what customers do on their page', ({ database, location, 
     }
   })
 
-  test('a taken alternative: nothing is proposed, and it is named with the nearest free ones', async () => {
+  test('when an alternative is taken nothing is proposed; it is named with the nearest free slots', async () => {
     const { staff } = stage(await database())
     const rival = await storeAppointment(staff, B)
     await confirmAppointment(staff, { id: rival, version: 1 })
@@ -111,7 +111,7 @@ describeOnBothEngines('what customers do on their page', ({ database, location, 
     expect(await cellsOf(staff, id)).toEqual([])
   })
 
-  test('moving: a confirmed one is confirmed there, one that waits goes on waiting; old and new time are told', async () => {
+  test('moving a confirmed appointment confirms the new slot, a pending one stays pending; mails name both times', async () => {
     const { staff, visitor } = stage(await database())
     const id = await storeAppointment(staff, SLOT)
     await rescheduleAppointment(visitor, { token: tokenOf(id), version: 1, ...A })
@@ -130,7 +130,7 @@ describeOnBothEngines('what customers do on their page', ({ database, location, 
     expect(moved.get('appointment-moved')).toContain('Come hai chiesto')
   })
 
-  test('cancelling frees the time; the reason goes to the company, never into a mail to the customer', async () => {
+  test('cancelling frees the slot; the reason goes to the company and into no mail to the customer', async () => {
     const { staff, visitor } = stage(await database())
     const id = await storeAppointment(staff, A)
     await confirmAppointment(staff, { id, version: 1 })
@@ -143,7 +143,7 @@ describeOnBothEngines('what customers do on their page', ({ database, location, 
     expect(mails.get('appointment-cancelled')).not.toContain('malato')
   })
 
-  test('the deadline of the settings holds for confirmed ones; a waiting one can change until it begins', async () => {
+  test('the change deadline applies to confirmed appointments; a pending one can be changed until it begins', async () => {
     const { staff, visitor, clock } = stage(await database())
     const [fixed, waiting] = [await storeAppointment(staff, SLOT), await storeAppointment(staff, B)]
     await confirmAppointment(staff, { id: fixed, version: 1 })
@@ -157,7 +157,7 @@ describeOnBothEngines('what customers do on their page', ({ database, location, 
     expect(await get(staff, waiting)).toMatchObject({ status: 'cancelled' })
   })
 
-  test('what is not offered cannot be chosen; what is taken comes with the three nearest free ones', async () => {
+  test('a time that is not offered is refused; a taken one returns the three nearest free slots', async () => {
     const { staff, visitor } = stage(await database())
     const rival = await storeAppointment(staff, B)
     await confirmAppointment(staff, { id: rival, version: 1 })
@@ -173,7 +173,7 @@ describeOnBothEngines('what customers do on their page', ({ database, location, 
     expect(await get(staff, id)).toMatchObject({ status: 'pending', ...SLOT, version: 1 })
   })
 
-  test('a strange token, a time that is not proposed, a request out of sight: refused, nothing changed', async () => {
+  test('an invalid token, a time that is not proposed and a request set aside are refused without changes', async () => {
     const { staff, visitor } = stage(await database())
     const id = await storeAppointment(staff, SLOT)
     await proposeAppointment(staff, { id, version: 1, proposals: [A], reason: '' })
@@ -194,7 +194,7 @@ describeOnBothEngines('what customers do on their page', ({ database, location, 
     expect(await get(staff, id)).toMatchObject({ status: 'proposed', version: 2 })
   })
 
-  test('one version: twice the customer, or the customer and staff; exactly one wins', async () => {
+  test('of two concurrent changes to one version, by the customer twice or by customer and staff, exactly one wins', async () => {
     const place = await location()
     const databases = engine === 'postgres' ? [openDatabase(place), openDatabase(place)] : [openDatabase(place)]
     try {
@@ -233,7 +233,7 @@ describeOnBothEngines('what customers do on their page', ({ database, location, 
     }
   })
 
-  test('twenty changes a day are enough', async () => {
+  test('the customer can change an appointment at most twenty times a day', async () => {
     const { staff, visitor } = stage(await database())
     const id = await storeAppointment(staff, SLOT)
     const times = [A, B]

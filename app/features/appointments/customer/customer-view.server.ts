@@ -22,39 +22,39 @@ import { isSetAside } from './customer-access.server.ts'
 import { changeDeadline, mayChange } from './customer-deadline.ts'
 import { readAppointmentToken } from './customer-link.server.ts'
 
-/** An appointment as its customer sees it. Moments are ISO texts. */
+/** The appointment as shown on the customer's page. Instants are ISO strings. */
 export interface VisitorView {
   reference: string
   version: number
   state: AppointmentState
   slot: Slot
   location: string
-  /** Where the company comes to him; empty otherwise. */
+  /** Address of the customer when the visit takes place there; empty otherwise. */
   address: string
-  /** Address of the video call of a confirmed appointment online; empty otherwise. */
+  /** URL of the video call of a confirmed online appointment; empty otherwise. */
   videoLink: string
-  /** Begin and end, while it is confirmed. */
+  /** Begin and end while confirmed (ISO, UTC). */
   span: { startsAt: string; endsAt: string } | undefined
-  /** It has begun. */
+  /** The slot has begun. */
   past: boolean
-  /** It has ended. */
+  /** The slot has ended. */
   over: boolean
   heldUntil: string | null
-  /** It holds nothing until the customer confirms the address; the moment until which that is possible. */
+  /** Deadline for verifying the e-mail address; the slot is held only after that. */
   verifyBy: string | null
   /** The address can be confirmed now. */
   mayVerify: boolean
-  /** The customer sent the form again: another request counts. */
+  /** The customer sent the form again: the newer request replaces this one. */
   superseded: boolean
-  /** It has expired because he did not answer to what was proposed. */
+  /** Expired because the customer did not answer the proposal. */
   unanswered: boolean
-  /** Times to choose from, those that have not begun. */
+  /** Proposed times that have not begun. */
   proposals: Slot[]
-  /** How many times are proposed, begun or not. */
+  /** Number of proposed times, including those that have begun. */
   proposed: number
-  /** The words of staff beside their last change; empty when there are none. */
+  /** Message of staff with their latest change; may be empty. */
   message: string
-  /** What he was told, the newest first; `proposed` is how many times were proposed. */
+  /** Notices sent to the customer, newest first; `proposed` is the number of proposed times. */
   history: {
     at: string
     kind: AppointmentNotice['kind']
@@ -62,23 +62,23 @@ export interface VisitorView {
     before: Slot
     after: Slot
     proposed: number
-    /** The place is another one, not only its link. */
+    /** The place changed, not only its link. */
     placeChanged: boolean
   }[]
   askedAt: string
   mayMove: boolean
   mayCancel: boolean
-  /** Moving and cancelling would be possible, but it is too late by the settings. */
+  /** The change deadline of the settings has passed. */
   tooLate: boolean
-  /** Until when he may change a confirmed appointment by himself. */
+  /** Limit for changes by the customer while confirmed. */
   deadline: string | undefined
-  /** What he can move it to, in the length it has; empty when he may not. */
+  /** Slots of the same duration to which the customer can move it; empty when moving is not allowed. */
   offer: SlotOffer
-  /** Where it stands already: no choice for a move. */
+  /** The current slot, which is no valid choice for a move. */
   present: Slot | undefined
 }
 
-/** What the customer's page shows. Undefined for a token that is not ours or whose appointment is gone. */
+/** Loads the data of the customer's page. Undefined for an invalid token and for a deleted appointment. */
 export async function findVisitorView(ctx: AppContext, token: string): Promise<VisitorView | undefined> {
   const id = readWithAny(ctx, (secret) => readAppointmentToken(secret, token))
   const row = id === undefined ? undefined : await findRow(ctx, id)
@@ -139,7 +139,7 @@ function findRow(ctx: AppContext, id: string) {
     .executeTakeFirst()
 }
 
-/** What the customer was told, the newest first. */
+/** The notices sent to the customer, newest first. */
 async function listNotices(ctx: AppContext, appointmentId: string) {
   const rows = await ctx.db
     .selectFrom('appointmentUpdates')

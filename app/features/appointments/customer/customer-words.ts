@@ -10,8 +10,8 @@ function formatSpan(slot: Slot): string {
 }
 
 /**
- * Heading and first words of the customer's page, by what the appointment is now. Day, beginning and end are the heading
- * while they count, with the state above them as `kicker`.
+ * Heading and introduction of the customer's page for the present state. Valid times are the title, with the state
+ * above them as `kicker`.
  */
 export function headlineOf(view: VisitorView): { kicker?: string; title: string; lead: string } {
   const { title, lead } = stateWords(view)
@@ -102,14 +102,14 @@ function confirmedLead({ location, past, over }: VisitorView): string {
   return past ? 'L’appuntamento è in corso.' : `${MEETING[location] ?? MEETING.Online}. Qui trovi tutto ciò che serve.`
 }
 
-/** What the slot on the page is. */
+/** Label of the slot on the page. */
 export function slotLabel({ state }: VisitorView): string {
   if (state === 'cancelled') return 'Orario annullato'
   if (state === 'confirmed') return 'Quando'
   return state === 'done' || state === 'no-show' ? 'Era fissato per' : 'Orario richiesto'
 }
 
-/** What happened, in a few words to the customer. */
+/** Short description of an event in the history, addressed to the customer. */
 export function eventWords({
   kind,
   byVisitor,

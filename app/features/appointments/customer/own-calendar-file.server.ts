@@ -7,7 +7,10 @@ import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { readWithAny } from '#app/lib/secret.ts'
 import { appointmentLink, readAppointmentToken } from './customer-link.server.ts'
 
-/** The calendar file that a customer takes from his page. Undefined for a token that is not good and while nothing is confirmed. */
+/**
+ * The calendar file offered on the customer's page. Undefined for an invalid token and unless the appointment is
+ * confirmed.
+ */
 export async function findOwnCalendarFile(ctx: AppContext, token: string): Promise<string | undefined> {
   const id = readWithAny(ctx, (secret) => readAppointmentToken(secret, token))
   if (id === undefined) return undefined
@@ -20,7 +23,7 @@ export async function findOwnCalendarFile(ctx: AppContext, token: string): Promi
   ]
   return calendarFile({
     ...{ method: 'PUBLISH', appointment, company, videoLink: booking.videoLink },
-    // As in the mails: calendars take a later invitation or cancellation only from who stands in their event.
+    // The same organizer as in the mails: calendars accept updates and cancellations only from the event's organizer.
     organizer: senderAddress(ctx, company),
     sequence: appointment.version,
     stamp: new Date(appointment.updatedAt),

@@ -9,7 +9,7 @@ import { formatMoment } from '#app/lib/format.ts'
 import { getNotice } from './get-notice.server.ts'
 import { proposalFacts } from './notice-wordings.ts'
 
-/** Tells the company of a change that the customer made on his page; "reply" answers him. */
+/** Notifies the company of a change by the customer; Reply-To is the customer. */
 export async function composeForCompany({ db, documentId, publicUrl }: MailSource): Promise<MailDraft> {
   const { notice, appointment } = await getNotice(db, documentId)
   const name = inertLine(appointment.name)
@@ -39,7 +39,7 @@ export async function composeForCompany({ db, documentId, publicUrl }: MailSourc
   }
 }
 
-/** Tells the company that an appointment expires soon. Undefined when it was answered meanwhile. */
+/** Notifies the company that an appointment expires soon. Undefined when it has been answered since. */
 export async function composeHoldEnding({
   db,
   documentId,

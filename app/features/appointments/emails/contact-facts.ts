@@ -1,7 +1,7 @@
 import type { MailFact } from '#app/features/mail/render/content.ts'
 import type { Company } from '#app/features/settings/company/company.ts'
 
-/** How the company is reached, to be tapped; no link for a phone that is not dialable as written. */
+/** Contact details of the company with links; a phone number without a dialable form gets none. */
 export function contactFacts(company: Company): MailFact[] {
   const digits = company.phone.replace(/[\s().\-/]/g, '')
   return [

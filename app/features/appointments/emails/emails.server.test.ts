@@ -22,7 +22,7 @@ const LATER = { date: '2026-12-01', time: '15:00', duration: 90 }
 const SLOT_WORDS = 'mercoledì 25 novembre 2026, ore 09:30, 60 minuti'
 const LATER_WORDS = 'martedì 1 dicembre 2026, ore 15:00, 90 minuti'
 
-/** Makes the changes, then delivers everything that is owed and gives the mails by their kind. */
+/** Runs the changes, delivers the pending mails and returns them by kind. */
 async function mailsAfter(ctx: AppContext, changes: () => Promise<unknown>): Promise<(kind: string) => ReceivedMail> {
   const peer = await startSmtpPeer()
   const clock = movableClock(ctx.clock().toISOString())
@@ -45,7 +45,7 @@ const parts = ({ mail }: ReceivedMail) => {
 }
 
 describeOnBothEngines('the mails of an appointment', ({ database }) => {
-  test('say what was decided then, also when it has changed again before the delivery', async () => {
+  test('describe the change as it was made, also when the appointment has changed before delivery', async () => {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
     const id = await storeAppointment(ctx, SLOT, { location: 'Ufficio' })
     const mail = await mailsAfter(ctx, async () => {
@@ -71,7 +71,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     expect(updates).toEqual(Array(3).fill({ needsEmailSending: false, emailSent: true }))
   })
 
-  test('go to the customer, are answered by the company and follow the mail of the request', async () => {
+  test('go to the customer, have the company as Reply-To and continue the thread of the request', async () => {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
     const id = await storeAppointment(ctx, SLOT)
     const mail = await mailsAfter(ctx, () => declineAppointment(ctx, { id, version: 1, reason: 'Siamo in trasferta' }))
@@ -86,7 +86,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     }
   })
 
-  test('name moving and cancelling only while the page offers them, and until when', async () => {
+  test('offer moving and cancelling only while the page does, with the deadline', async () => {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
     const soon = await storeAppointment(ctx, { ...SLOT, date: '2026-11-23', time: '21:00' })
     const early = await mailsAfter(ctx, () => confirmAppointment(ctx, { id: soon, version: 1 }))
@@ -102,7 +102,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     }
   })
 
-  test('that come late say that something newer holds; what is cancelled meanwhile is entered nowhere', async () => {
+  test('delivered late say that a newer change applies; a cancelled appointment carries no calendar file', async () => {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
     const OVERTAKEN = 'nel frattempo l’appuntamento è cambiato'
     const moved = await storeAppointment(ctx, SLOT)
@@ -128,7 +128,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     expect(second('appointment-cancelled').raw).toContain('method=CANCEL')
   })
 
-  test('tell one proposed time from several, and say what becomes of those not taken', async () => {
+  test('distinguish one proposed time from several, and say what happens to the others', async () => {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
     const visitor = { ...ctx, actor: { kind: 'visitor' } as const }
     const one = await storeAppointment(ctx, SLOT)
@@ -168,7 +168,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     }
   })
 
-  test('say where: the customer’s own address once staff have confirmed it, and how the video call is reached', async () => {
+  test("name the place: the customer's address once staff have confirmed it, and how to join the video call", async () => {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
     const visit = await storeAppointment(ctx, SLOT, { location: 'Cliente', address: 'Via Po 3, Torino' })
     const call = await storeAppointment(ctx, LATER)
@@ -181,7 +181,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     }
   })
 
-  test('that have left in time are shown as they left, whatever came afterwards', async () => {
+  test('are displayed as sent, whatever changes afterwards', async () => {
     const db = await database()
     const clock = movableClock()
     const composing = deliveryParts({ db, clock, transport: { send: async () => {}, rest: () => {} } })

@@ -21,8 +21,8 @@ import { composeReminder } from './reminder-email.server.ts'
 import { composeVerification } from './verification-email.server.ts'
 
 /**
- * The mails around an appointment: those that the customer gets when it changes, each with the link to his page, and those
- * that tell the company what he did himself, or that nobody has answered yet. `secret` signs the links.
+ * Composers of the appointment mails: notices and links for the customer, changes by the customer and ending holds for
+ * the company. `secret` signs the links.
  */
 export function appointmentMails(secret: string) {
   const compose = (kind: NoticeKind) => (source: MailSource) => composeNotice(source, kind, secret)
@@ -42,10 +42,11 @@ export function appointmentMails(secret: string) {
 }
 
 /**
- * Written from its own update document: it says what was decided then. When the appointment has changed again before the
- * delivery (greylisting delays a first mail and lets the next one pass) it says so, and carries no calendar file if a newer
- * mail does: several calendar programs ignore SEQUENCE and keep whatever comes last. None of the customer's own words stand
- * in it but the address at which staff have confirmed to visit: anybody can type anybody's address into the form.
+ * Composed from the update document, so it describes the change as it was made. If the appointment has changed again
+ * before delivery (greylisting delays a first mail and lets the next one pass), the mail says so and carries no
+ * calendar file when a newer mail does: several calendar programs ignore SEQUENCE and keep the last file received. It
+ * contains no text typed by the customer except an address confirmed by staff, because anybody can enter a stranger's
+ * address into the form.
  */
 async function composeNotice(source: MailSource, kind: NoticeKind, secret: string): Promise<MailDraft> {
   const { db, documentId, company, publicUrl, now } = source
@@ -107,7 +108,7 @@ async function composeNotice(source: MailSource, kind: NoticeKind, secret: strin
   }
 }
 
-/** Until when he may change by himself what is confirmed; what waits he may change until it begins. */
+/** The change deadline of a confirmed appointment; a pending one can be changed until it begins. */
 function deadlineBlocks({ after }: AppointmentNotice, deadlineHours: number): MailBlock[] {
   const deadline = after.status === 'confirmed' && changeDeadline('confirmed', after, deadlineHours)
   if (!deadline) return []
@@ -115,7 +116,7 @@ function deadlineBlocks({ after }: AppointmentNotice, deadlineHours: number): Ma
   return [{ kind: 'paragraph', text, quiet: true }]
 }
 
-/** Until when the proposed times are held, as part of a sentence; empty when they are not. */
+/** Sentence part with the end of the hold on the proposed times; empty when they are not held. */
 async function heldUntil(db: Db, id: string, now: Date): Promise<string> {
   const row = await db.selectFrom('appointments').select('holdUntil').where('id', '=', id).executeTakeFirst()
   const until = row?.holdUntil ? new Date(row.holdUntil) : undefined

@@ -6,7 +6,7 @@ import {
 import { getCalendarAppointment } from '#app/features/appointments/ics/calendar-source.server.ts'
 import type { Db } from '#db/client.server.ts'
 
-/** What a mail tells of: the change as it was made, and the appointment that it is about. Throws when it is gone. */
+/** The change that a mail reports and its appointment. Throws when the appointment is gone. */
 export async function getNotice(db: Db, updateId: string) {
   const { fields, createdAt, appointmentId } = await db
     .selectFrom('appointmentUpdates')
@@ -17,12 +17,12 @@ export async function getNotice(db: Db, updateId: string) {
   return { notice: appointmentNotice.parse(JSON.parse(fields)), appointment, createdAt }
 }
 
-/** Whether, at a moment, the customer of an appointment has been told of a change after a version of it. */
+/** Whether the customer was notified by `now` of a change newer than `version`. */
 export async function wasToldSince(db: Db, appointmentId: string, version: number, now: Date): Promise<boolean> {
   return (await noticesSince(db, appointmentId, version, now)).length > 0
 }
 
-/** What the customer has been told, up to a moment, of changes after a version of an appointment. */
+/** Notices sent to the customer up to `now` of changes newer than `version`. */
 export async function noticesSince(
   db: Db,
   appointmentId: string,

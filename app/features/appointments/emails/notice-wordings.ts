@@ -4,13 +4,13 @@ import { formatSlot, type Slot, slotParam } from '#app/features/appointments/slo
 import type { MailBlock, MailFact } from '#app/features/mail/render/content.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 
-/** What a mail to the customer says of one change, beside what all of them say. */
+/** The texts specific to one kind of change. */
 export interface Wording {
-  /** Subject, before the reference code, and heading. */
+  /** Heading, and subject before the reference code. */
   title: string
   lead: string
   blocks: MailBlock[]
-  /** What the button to the customer's page says. */
+  /** Label of the button to the customer's page. */
   action: string
   closing: string
 }
@@ -20,25 +20,24 @@ const ANOTHER_TIME = 'Per concordare un altro orario rispondi a questa email o i
 
 const fact = (label: string, value: string): MailBlock => ({ kind: 'facts', facts: [{ label, value }] })
 
-/** What stands in a mail, and on its button, that tells of a change while the customer has been told of a newer one. */
+/** Texts of a mail about a change that a newer notified change has replaced. */
 export const OVERTAKEN = {
   text: 'Questa email è partita in ritardo: nel frattempo l’appuntamento è cambiato e vale ciò che leggi nella sua pagina.',
   action: 'Vedi com’è ora',
 } as const
 
-/** What a change's words depend on beside the change. */
+/** Context of a wording beside the change itself. */
 interface Around {
-  /** Where the appointment takes place. */
   place: string
   /** The customer's page still offers to move and to cancel. */
   offersChange: boolean
-  /** The customer's page; empty when a newer change has overtaken this one. */
+  /** URL of the customer's page; empty when a newer change has replaced this one. */
   page: string
-  /** Until when proposals are held: ", che ti riserviamo fino a …"; empty when they are not any more. */
+  /** End of the hold on the proposals: ", che ti riserviamo fino a …"; empty when it has ended. */
   until: string
 }
 
-/** The words for a change. */
+/** The wording of each kind of change. */
 export const WORDINGS: Readonly<Record<NoticeKind, (notice: AppointmentNotice, around: Around) => Wording>> = {
   confirmed: (notice, { place, offersChange }) => ({
     title: 'Appuntamento confermato',
@@ -99,7 +98,7 @@ export const WORDINGS: Readonly<Record<NoticeKind, (notice: AppointmentNotice, a
   }),
 }
 
-/** Place or link of a confirmed appointment are others now; its time is the same. */
+/** The place or link of a confirmed appointment changed; its time did not. */
 function updated({ after, places }: AppointmentNotice, { place, offersChange }: Around): Wording {
   const wasAt = places && placeName(places.before)
   const isMoved = places !== undefined && wasAt !== placeName(places.after)
@@ -123,7 +122,7 @@ function placeName({ location, address }: Place): string {
   return [name, inertLine(address, 300)].filter(Boolean).join(': ')
 }
 
-/** A button for each proposed time: it leads to the customer's page, where the time stands out and is accepted. */
+/** A button for each proposed time; it opens the customer's page with that time highlighted. */
 function choiceBlocks(proposals: readonly Slot[], page: string): MailBlock[] {
   if (!page) return [{ kind: 'facts', facts: proposalFacts(proposals) }]
   return proposals.map((slot) => ({
@@ -132,7 +131,7 @@ function choiceBlocks(proposals: readonly Slot[], page: string): MailBlock[] {
   }))
 }
 
-/** The button that opens the video call; none while there is no link. */
+/** The button that joins the video call; none without a link. */
 export function callBlocks(link: string): MailBlock[] {
   return link ? [{ kind: 'action', label: 'Entra nella videochiamata', href: link }] : []
 }
@@ -153,7 +152,7 @@ function moved({ before, after, by }: AppointmentNotice, { place, offersChange }
   }
 }
 
-/** The customer chose another time for what nobody had confirmed yet. */
+/** The customer chose another time for a pending appointment. */
 function askedAnew({ before, after }: AppointmentNotice, { place, offersChange }: Around): Wording {
   const released = before.status === 'proposed' ? ' La nostra proposta non vale più.' : ''
   return {
@@ -171,12 +170,12 @@ function askedAnew({ before, after }: AppointmentNotice, { place, offersChange }
   }
 }
 
-/** The button to the customer's page: what that no longer offers is not promised. */
+/** Button label that names only the actions the customer's page still offers. */
 export function seeAnd(offersChange: boolean): string {
   return offersChange ? 'Vedi, sposta o annulla l’appuntamento' : 'Vedi l’appuntamento'
 }
 
-/** The proposed times, each with its number where there are several. */
+/** The proposed times, numbered when there are several. */
 export function proposalFacts(proposals: readonly Slot[]): MailFact[] {
   const labelOf = (index: number) => (proposals.length === 1 ? 'Orario proposto' : `Proposta ${index + 1}`)
   return proposals.map((slot, index) => ({ label: labelOf(index), value: formatSlot(slot) }))

@@ -11,9 +11,8 @@ import { contactFacts } from './contact-facts.ts'
 import { callBlocks, seeAnd } from './notice-wordings.ts'
 
 /**
- * The reminder of an appointment, from the appointment as it is when the mail is sent. Undefined when there is nothing to
- * remind of: it is not confirmed any more, it was moved (then the new time has reminders of its own), it has begun, or the
- * reminder nearer to it is on its way already. `secret` signs the link.
+ * Composes a reminder from the appointment as it is at delivery. Undefined when it is no longer confirmed, was moved
+ * (the new time has its own reminders), has begun, or a reminder closer to it is queued. `secret` signs the link.
  */
 export async function composeReminder(source: MailSource, secret: string): Promise<MailDraft | undefined> {
   const { db, documentId, company, publicUrl, now } = source
@@ -58,7 +57,7 @@ export async function composeReminder(source: MailSource, secret: string): Promi
   }
 }
 
-/** Whether a reminder of the same beginning, nearer to it, was queued: after a standstill both may wait. */
+/** Whether a reminder of the same beginning and closer to it is queued: after downtime both may be waiting. */
 async function nearerReminder(
   db: Db,
   { appointmentId, startsAt, hoursBefore }: { appointmentId: string; startsAt: string; hoursBefore: number },

@@ -18,10 +18,10 @@ const SLOT = { date: '2026-11-27', time: '09:30', duration: 60 }
 const LATER = { date: '2026-12-01', time: '15:00', duration: 90 }
 const HOURS = bookingSchema.parse({}).reminderHours
 
-/** The instant so many hours before a slot begins. */
+/** The instant `hours` before a slot begins. */
 const hoursBefore = (slot: Slot, hours: number) => new Date(slotStart(slot).getTime() - hours * 3_600_000)
 
-/** A clock, a mailbox and the deeds that move an appointment through its life. */
+/** A fake clock, a mailbox and the changes of an appointment's life. */
 function played(ctx: AppContext) {
   let now = ctx.clock()
   const received: { subject: string; text: string }[] = []
@@ -39,7 +39,7 @@ function played(ctx: AppContext) {
   return {
     received,
     at,
-    /** What the server does each minute. */
+    /** Runs the scheduled jobs of one minute. */
     async tick(moment: Date, remind = true) {
       at(moment)
       const queued = remind ? await remindDue(ctx.db, moment, undefined) : 0
@@ -70,7 +70,7 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
       .orderBy('appointmentReminders.createdAt')
       .execute()
 
-  test('come once a day and once an hour before, with time, place and the customer’s page', async () => {
+  test("are sent a day and an hour before, with time, place and the customer's page", async () => {
     const { ctx, id, tick, received } = await booked(SLOT, { location: 'Ufficio' })
     for (let minute = -30; minute <= 26 * 60; minute += 30) {
       await tick(new Date(hoursBefore(SLOT, 25).getTime() + minute * 60_000))
@@ -87,14 +87,14 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
     }
   })
 
-  test('promise moving and cancelling only while the page still offers them', async () => {
+  test('offer moving and cancelling only while the page does', async () => {
     const { ctx, tick, received } = await booked()
     await setHours(ctx, [26, 2])
     for (const hours of [26, 2]) await tick(hoursBefore(SLOT, hours))
     expect(received.map(({ text }) => text.includes('sposta o annulla'))).toEqual([true, false])
   })
 
-  test('not a moment too early, and not once it has begun', async () => {
+  test('are sent neither early nor after the beginning', async () => {
     const { tick } = await booked()
     expect(await tick(new Date(hoursBefore(SLOT, 24).getTime() - 1))).toBe(0)
     expect(await tick(hoursBefore(SLOT, 24))).toBe(1)
@@ -103,7 +103,7 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
     expect(await tick(new Date(slotStart(SLOT).getTime() + 60_000))).toBe(0)
   })
 
-  test('a moved appointment reminds of its new time alone, also when the reminder waited already', async () => {
+  test('follow a move to the new time, also when one for the old time is queued', async () => {
     const { ctx, id, at, tick, received } = await booked()
     expect(await remindDue(ctx.db, hoursBefore(SLOT, 24), undefined)).toBe(1)
     await moveAppointment(at(hoursBefore(SLOT, 23)), { id, version: 2, slot: LATER, reason: '' })
@@ -116,7 +116,7 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
     expect(received.map(({ text }) => text.includes('martedì 1 dicembre 2026, ore 15:00'))).toEqual([true, true])
   })
 
-  test('a cancelled one stays silent', async () => {
+  test('are not sent for a cancelled appointment', async () => {
     const { ctx, id, at, tick, received } = await booked()
     expect(await remindDue(ctx.db, hoursBefore(SLOT, 24), undefined)).toBe(1)
     await cancelAppointment(at(hoursBefore(SLOT, 23)), { id, version: 2, reason: '' })
@@ -128,7 +128,7 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
     expect(await resendMail(admin, (await dropped.executeTakeFirstOrThrow()).id)).toBe('not-waiting')
   })
 
-  test('nobody is reminded of what is not confirmed', async () => {
+  test('are not sent for an appointment that is not confirmed', async () => {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
     for (const status of ['pending', 'proposed', 'declined', 'cancelled', 'expired', 'done', 'no-show']) {
       await storeAppointment(ctx, SLOT, { status })
@@ -136,14 +136,14 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
     for (const hours of [24, 1]) expect(await remindDue(ctx.db, hoursBefore(SLOT, hours), undefined)).toBe(0)
   })
 
-  test('after a standstill only what is still of use is sent', async () => {
+  test('after downtime only the reminder that is still useful is sent', async () => {
     const { ctx, tick, received } = await booked()
     expect(await tick(hoursBefore(SLOT, 0.5))).toBe(1)
     expect(await reminders(ctx)).toMatchObject([{ hoursBefore: 1, state: 'sent' }])
     expect(received).toHaveLength(1)
   })
 
-  test('mails that were held up by the mail server: the nearer reminder alone, and none after the beginning', async () => {
+  test('of delayed reminders only the closest is sent, and none after the beginning', async () => {
     const { ctx, tick, received } = await booked()
     expect(await remindDue(ctx.db, hoursBefore(SLOT, 24), undefined)).toBe(1)
     expect(await remindDue(ctx.db, hoursBefore(SLOT, 1), undefined)).toBe(1)
@@ -157,7 +157,7 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
     expect(second.received).toEqual([])
   })
 
-  test('the settings say when; none of them, no reminders', async () => {
+  test('follow the hours of the settings; none of them means no reminders', async () => {
     const { ctx, tick } = await booked(LATER)
     await setHours(ctx, [48])
     expect(await tick(hoursBefore(LATER, 48))).toBe(1)
@@ -169,10 +169,10 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
     expect(await tick(hoursBefore(LATER, 1))).toBe(0)
   })
 
-  test('two instances at once queue each reminder once', async () => {
+  test('two instances running concurrently queue each reminder once', async () => {
     const place = await location()
     const one = openDatabase(place)
-    // A SQLite file belongs to one process: there the same one asks twice.
+    // A SQLite file belongs to one process: there the same instance runs twice.
     const two = engine === 'postgres' ? openDatabase(place) : one
     try {
       const ctx = staffContext(one, { publicUrl: PUBLIC_URL })
@@ -191,9 +191,9 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
   })
 
   test.each([
-    // Half past midnight: a day and an hour before lie on the days before.
+    // 00:30: a day and an hour before fall on the previous days.
     { date: '2026-12-03', time: '00:30', duration: 60 },
-    // The days after the nights on which clocks change, the missing hour and the doubled one.
+    // The days after the clock changes, with the skipped and the repeated hour.
     ...['2027-03-28', '2027-10-31'].flatMap((date) =>
       ['01:30', '02:30', '03:00', '09:00'].map((time) => ({ date, time, duration: 60 })),
     ),

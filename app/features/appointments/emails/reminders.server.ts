@@ -8,22 +8,25 @@ import type { Db } from '#db/client.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** A customer who was told of his time less than this before a reminder's moment needs no reminder yet; or its own hours, where these are fewer. */
+/**
+ * A reminder is skipped if the customer was notified of the time within this many hours before it is due, or within its
+ * own hours if fewer.
+ */
 const FRESH_HOURS = 6
 
-/** A confirmed appointment that may be reminded of. */
+/** A confirmed appointment within the range of the reminders. */
 interface Candidate {
   id: string
   email: string
   startsAt: Date
-  /** When the customer last got a mail that says the time. */
+  /** When the last mail with the time was written. */
   toldAt: Date
 }
 
 /**
- * Queues the reminders that are due at a moment and gives their number. Safe on several instances and after a standstill:
- * each reminder of each beginning is queued once, and of several whose moments have passed only the one nearest to the
- * appointment, while that has not begun. What the mail says is decided when it is sent (reminder-email.server.ts).
+ * Queues the reminders that are due and returns their number. Safe on several instances and after downtime: each is
+ * queued once, and of several overdue ones only the closest to the appointment. The text is composed at delivery
+ * (reminder-email.server.ts).
  */
 export async function remindDue(db: Db, now: Date, mailFrom: string | undefined): Promise<number> {
   const { reminderHours } = await getBooking(db)
@@ -36,7 +39,7 @@ export async function remindDue(db: Db, now: Date, mailFrom: string | undefined)
   return queued
 }
 
-/** How many hours before the beginning the reminder lies that is due now; undefined when none is. */
+/** Returns the hours before the beginning of the reminder that is due; undefined when none is. */
 export function dueReminder(
   { startsAt, toldAt }: Pick<Candidate, 'startsAt' | 'toldAt'>,
   reminderHours: readonly number[],
@@ -69,14 +72,14 @@ async function listCandidates(db: Db, now: Date, mostHours: number): Promise<Can
   }))
 }
 
-/** Queues a reminder unless it was queued before. */
+/** Queues a reminder unless it was queued before. Returns whether it did. */
 async function queueReminder(
   db: Db,
   { id: appointmentId, email, startsAt }: Candidate,
   { hours, now, mailFrom }: { hours: number; now: Date; mailFrom: string | undefined },
 ): Promise<boolean> {
   const key = { appointmentId, hoursBefore: hours, startsAt: startsAt.toISOString() }
-  // Most looks find that it was: they cost one read and no transaction.
+  // The usual case: one read and no transaction.
   if (await findReminder(db, key)) return false
   return db.transaction().execute(async (trx) => {
     const id = randomUUIDv7()

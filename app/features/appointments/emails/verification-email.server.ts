@@ -6,14 +6,14 @@ import { formatMoment } from '#app/lib/format.ts'
 import { contactFacts } from './contact-facts.ts'
 import { getNotice } from './get-notice.server.ts'
 
-/** The words for a slot that waits for the address to be confirmed; the acknowledgement of a request uses them too. */
+/** Texts for a slot that waits for address verification; the acknowledgement of a request uses them too. */
 export const VERIFICATION = {
   label: 'Orario richiesto, non ancora riservato',
   action: 'Conferma e riserva l’orario',
   note: (by: Date) => `Il tuo orario non è ancora riservato: conferma dal link qui sotto entro ${formatMoment(by)}.`,
 } as const
 
-/** Sends the link once more with which the customer confirms the address. Undefined when that is no longer possible. */
+/** Sends the verification link again. Undefined when verification is no longer possible. */
 export async function composeVerification(source: MailSource, secret: string): Promise<MailDraft | undefined> {
   const { db, documentId, company, publicUrl, now } = source
   const { appointment } = await getNotice(db, documentId)

@@ -3,7 +3,7 @@ import { googleLink, outlookLink } from '#app/features/appointments/ics/calendar
 import { useSite } from '#app/shell/public/site-data.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 
-/** A confirmed appointment for the customer's calendar: as a file, or handed to a calendar on the web. */
+/** Adds a confirmed appointment to the customer's calendar: as a file or through a web calendar. */
 export function AddToCalendar({
   view,
   span,

@@ -7,7 +7,7 @@ import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { type MoveAnswer, MoveForm } from './move-form.tsx'
 
-/** What the customer can do now, each deed behind its own button; where nothing is left, the way to another time. */
+/** The actions available to the customer, one button each; when none is left, a link to a new booking. */
 export function AppointmentActions({
   view,
   token,

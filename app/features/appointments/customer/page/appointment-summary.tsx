@@ -10,7 +10,7 @@ import { buttonLook } from '#app/ui/button.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { OwnWords } from './own-words.tsx'
 
-/** When, how long, where, under which code; what happened so far. */
+/** Time, duration, place, reference code and history. */
 export function AppointmentSummary({ view, token }: { view: VisitorView; token: string }) {
   const { slot, state } = view
   const isVoid = !hasValidTime(state)

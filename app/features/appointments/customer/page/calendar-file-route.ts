@@ -2,7 +2,7 @@ import { appContext } from '#app/context.ts'
 import { findOwnCalendarFile } from '#app/features/appointments/customer/own-calendar-file.server.ts'
 import type { Route } from './+types/calendar-file-route.ts'
 
-/** `/appuntamento/<token>/calendario.ics`: a confirmed appointment for the customer's own calendar; 404 for any other. */
+/** `/appuntamento/<token>/calendario.ics`: the calendar file of a confirmed appointment; 404 for any other. */
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
   const text = await findOwnCalendarFile(context.get(appContext), params.token)
   if (text === undefined) return new Response('Calendario non trovato.', { status: 404 })

@@ -1,7 +1,7 @@
 import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 
-/** How the company is reached about this appointment. */
+/** Contact details of the company for questions about this appointment. */
 export function ContactAside({ view }: { view: VisitorView }) {
   const { company } = useSite()
   return (

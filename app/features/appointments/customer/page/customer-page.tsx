@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-/** The customer's own page for an appointment, behind the link in his mails. Looking at it changes nothing. */
+/** The customer's page of an appointment, linked in the mails. GET changes nothing. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const view = await findVisitorView(context.get(appContext), params.token)
   const { searchParams } = new URL(request.url)
@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   try {
     const result = await actAsVisitor(context.get(appContext), params.token, await request.formData())
-    // Post, redirect, get: a refresh of the answer sends nothing again.
+    // Post/redirect/get: a refresh does not submit again.
     if (result.kind === 'done') return redirect(`/appuntamento/${params.token}?esito=${result.intent}`, 303)
     return data(result, { status: result.kind === 'refused' ? result.status : 200 })
   } catch (error) {

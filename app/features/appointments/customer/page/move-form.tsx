@@ -17,7 +17,7 @@ import type { Slot } from '#app/features/appointments/slot.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 
-/** What a form of the page was answered with, where it stays on the page. */
+/** Result of a submission that keeps the form open. */
 export type MoveAnswer = Exclude<VisitorResult, { kind: 'done' }>
 
 interface Props {
@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Another time for the appointment, with the picker of the contact form. Posts without scripts; with them it checks before
- * sending and follows what is taken meanwhile.
+ * Moves the appointment with the picker of the contact form. Works without JavaScript; with it, the form validates
+ * before sending and refreshes the free slots.
  */
 export function MoveForm({ view, token, answer }: Props) {
   const { company } = useSite()
@@ -43,7 +43,7 @@ export function MoveForm({ view, token, answer }: Props) {
 
   useEffect(() => {
     setScripted(true)
-    // What a browser has put back after a reload, or was chosen before the scripts were there.
+    // A choice restored by the browser after a reload, or made before hydration.
     if (form.current) setChosen(chosenIn(form.current))
     focusFirst(form.current, answer?.kind === 'refused' ? answer.errors : {})
   }, [answer])
@@ -63,7 +63,7 @@ export function MoveForm({ view, token, answer }: Props) {
   }
 
   function choose(now: ChosenSlot) {
-    // What stands above the hours stays there while one of them is being chosen.
+    // The alternatives stay visible while the customer chooses one of them.
     if (alternatives.length === 0) setErrors(withoutAnswered(errors, chosen, now))
     setChosen(now)
   }
@@ -78,7 +78,7 @@ export function MoveForm({ view, token, answer }: Props) {
     <form ref={form} method="post" action={page} onSubmit={check} className="space-y-7">
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="version" value={view.version} />
-      {/* What Enter presses: the first button of a form, which must not be the one that asks for other hours. */}
+      {/* Target of implicit submission (Enter): the first submit button must not be the one that shows another day. */}
       <button type="submit" tabIndex={-1} aria-hidden className="visually-hidden" />
       <p className="text-soft">
         {view.state === 'confirmed'

@@ -7,12 +7,12 @@ import { focusNotice } from '#app/ui/focus-notice.ts'
 import { RefusalFrame } from '#app/ui/refusal-frame.tsx'
 import { useSaidOnce } from '#app/ui/use-said-once.ts'
 
-/** What a form was answered with when nothing was changed. */
+/** Result of a submission that changed nothing. */
 export type VisitorRefusal = Extract<VisitorResult, { kind: 'refused' }>
 
 /**
- * What became of the last click. Takes the focus, unless it is about a day or an hour: then the picker takes it, and this
- * leads there.
+ * Shows the result of the last submission and takes the focus. Errors about day or time are focused by the picker; this
+ * notice links to it.
  */
 export function OutcomeNotice({
   view,
@@ -25,11 +25,11 @@ export function OutcomeNotice({
 }) {
   const box = useRef<HTMLDivElement>(null)
   const type = useNavigationType()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, by the way in which it came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once per result
   useEffect(() => {
     focusNotice(box.current, type)
   }, [done])
-  // A refresh or a bookmark shows the appointment, not what was done last week.
+  // A refresh or a bookmark shows the appointment without the notice.
   useSaidOnce('esito')
   if (refusal) {
     const field = view.mayMove && (refusal.errors.date ? 'date' : refusal.errors.time && 'time')
@@ -63,7 +63,7 @@ export function OutcomeNotice({
   )
 }
 
-/** Only what is still true: the address may be opened again much later. */
+/** The success message, unless the state has changed since: the URL may be opened again much later. */
 function doneWords(done: string, { state, heldUntil }: VisitorView): string | undefined {
   if (done === 'accept' && state === 'confirmed') return 'Fatto: l’appuntamento è confermato. Ti arriva anche un’email.'
   if (done === 'move' && state === 'confirmed') return 'Fatto: vale il nuovo orario. Ti arriva anche un’email.'

@@ -3,8 +3,8 @@ import { findVisitorView } from '#app/features/appointments/customer/customer-vi
 import type { Route } from './+types/own-offer-route.ts'
 
 /**
- * `/appuntamento/<token>/orari`: the times to which the customer can move his appointment now, as the picker of his open
- * page reads them again. Nothing (204) when it cannot be moved; 404 for a token that is not good.
+ * `/appuntamento/<token>/orari`: the slots to which the appointment can be moved now, polled by the picker of the open
+ * page. 204 when it cannot be moved; 404 for an invalid token.
  */
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
   const view = await findVisitorView(context.get(appContext), params.token)

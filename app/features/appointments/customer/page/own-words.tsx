@@ -1,6 +1,6 @@
 import { LinkedText } from '#app/ui/linked-text.tsx'
 
-/** What staff wrote to the customer, as they wrote it. */
+/** A message of staff, with its line breaks. */
 export function OwnWords({ text }: { text: string }) {
   return (
     <span dir="auto" className="mt-1 block whitespace-pre-wrap break-words border-line-strong border-s-2 ps-4">

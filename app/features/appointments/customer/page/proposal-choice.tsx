@@ -6,11 +6,11 @@ import { OwnWords } from './own-words.tsx'
 
 interface Props {
   view: VisitorView
-  /** The time that the address names, as `slotParam` writes it; only POST accepts it. */
+  /** The slot named in the URL, in the format of `slotParam`; only POST accepts it. */
   chosen: string | null
 }
 
-/** The proposed times, each accepted with one click; the one that was chosen in the mail stands out. */
+/** The proposed times, each with a button to accept it; the one chosen in the mail is highlighted. */
 export function ProposalChoice({ view, chosen }: Props) {
   const hasChosen = view.proposals.some((slot) => slotParam(slot) === chosen)
 

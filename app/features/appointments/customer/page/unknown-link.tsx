@@ -2,7 +2,7 @@ import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** Shown for a link that leads to no appointment; says nothing about why. */
+/** Shown for an invalid link, without a reason. */
 export function UnknownLink() {
   const { company } = useSite()
   return (

@@ -1,7 +1,7 @@
 import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 
-/** Confirms the customer's address and claims the slot; following the mail's link alone changes nothing. */
+/** Confirms the customer's e-mail address and claims the slot; GET on the mail's link changes nothing. */
 export function VerifyForm({ view }: { view: VisitorView }) {
   return (
     <section aria-labelledby="conferma">
