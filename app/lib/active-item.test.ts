@@ -12,7 +12,7 @@ describe('isActive', () => {
     ['/services', '/services', true],
     ['/aboutness', '/about', false],
     ['/contact', '/products', false],
-  ])('on %s the item %s: %s', (pathname, to, active) => {
+  ])('on %s, item %s: %s', (pathname, to, active) => {
     expect(isActive(pathname, to)).toBe(active)
   })
 })

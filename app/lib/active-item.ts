@@ -1,7 +1,4 @@
-/**
- * Whether a menu item stands for the page at `pathname`: the page itself or one below it.
- * Home is active on itself alone, everything else would be below it.
- */
+/** Returns whether a menu item is active: its page or one below it is open. Home is active only on itself. */
 export function isActive(pathname: string, to: string): boolean {
   if (to === '/') return pathname === '/'
   return pathname === to || pathname.startsWith(`${to}/`)

@@ -1,7 +1,7 @@
-/** What every UID of ours ends in: whoever reads calendars knows our own events by it. */
+/** Suffix of our UIDs, by which our own events are recognised in other calendars. */
 const UID_HOST = '@appuntamenti.idg'
 
-/** The UID of an event of ours in every calendar, for life: it survives moves and a change of the site's address. */
+/** UID of one of our events. It stays the same through moves and a change of the site's address. */
 export function ownUid(id: string): string {
   return `${id}${UID_HOST}`
 }

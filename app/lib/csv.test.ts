@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvHeaders, csvLine, csvStream } from './csv.ts'
 
-/** Reads a line as a spreadsheet program does. */
+/** Parses a line as a spreadsheet program does. */
 function parse(line: string): string[] {
   const cells = [...`;${line.slice(0, -2)}`.matchAll(/;(?:"((?:[^"]|"")*)"|([^;"]*))/g)]
   return cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
@@ -21,7 +21,7 @@ describe('csvLine', () => {
     (text) => expect(parse(csvLine([text]))).toEqual([`'${text}`]),
   )
 
-  test('gives every text back, and never one that begins like a formula', () => {
+  test('preserves every text and never starts a cell like a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }), (texts) => {
         const cells = parse(csvLine(texts))
@@ -34,7 +34,7 @@ describe('csvLine', () => {
   })
 })
 
-test('csvStream begins with the mark of UTF-8 and stops reading when nobody listens', async () => {
+test('csvStream starts with a UTF-8 byte order mark and stops reading when the client is gone', async () => {
   let closed = false
   async function* rows() {
     try {
@@ -55,6 +55,6 @@ test('csvStream begins with the mark of UTF-8 and stops reading when nobody list
   expect(closed).toBe(true)
 })
 
-test('csvHeaders offers a file under a harmless name', () => {
+test('csvHeaders offers a file under a safe name', () => {
   expect(csvHeaders('registro"; x')['content-disposition']).toBe('attachment; filename="registro---x.csv"')
 })

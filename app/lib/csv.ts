@@ -1,15 +1,15 @@
-/** What a cell may hold; nothing at all is an empty cell. */
+/** Null and undefined are empty cells. */
 export type CsvCell = string | number | null | undefined
 
-/** Without it Excel takes UTF-8 for the system's own encoding. */
+/** Without it Excel reads UTF-8 in the system's own encoding. */
 const BOM = '\uFEFF'
 
-/** What makes spreadsheet programs take a text for a formula, also behind blanks; the full-width forms are theirs too. */
+/** Starts of a text that spreadsheet programs read as a formula, also after blanks and in full-width forms. */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@|＝＋－＠]|^[\t\r\n]/u
 
 /**
- * One line of a table as spreadsheet programs of Italian systems read it: `;` between cells, CRLF at the end. A text
- * that would be run as a formula is preceded by an apostrophe, which makes it a text for every one of them.
+ * One line of a CSV file for Italian spreadsheets: `;` between cells, CRLF at the end. An apostrophe precedes text that
+ * would run as a formula (CSV injection).
  */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(';')}\r\n`
@@ -17,14 +17,14 @@ export function csvLine(cells: readonly CsvCell[]): string {
 
 function csvCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return ''
-  // A number is ours, so its minus stays a minus; Italian systems write a decimal comma.
+  // Numbers come from our own code, so a minus is no formula; Italian locales use a decimal comma.
   if (typeof cell === 'number') return String(cell).replace('.', ',')
   const text = cell.toWellFormed().replaceAll('\0', '')
   const safe = FORMULA.test(text) ? `'${text}` : text
   return /[";\r\n\t',]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A table as a stream of UTF-8, made row by row as it is read, so that its size does not matter. */
+/** Streams a table as UTF-8 CSV, row by row, so that memory use does not depend on its size. */
 export function csvStream(
   header: readonly string[],
   rows: AsyncIterable<readonly CsvCell[]>,
@@ -46,7 +46,7 @@ export function csvStream(
   })
 }
 
-/** The headers of a table that is offered as a file. `name` is our own, without its ending. */
+/** Response headers of a CSV download. `name` is the file name without extension. */
 export function csvHeaders(name: string): Record<string, string> {
   return {
     'content-type': 'text/csv; charset=utf-8',

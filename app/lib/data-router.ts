@@ -1,4 +1,4 @@
-/** What we read of the framework's router in the browser. */
+/** The part of React Router's browser router that we read. */
 interface DataRouter {
   state: {
     navigation: {
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** The framework's router; undefined before the page is hydrated. */
+/** Returns React Router's browser router; undefined before hydration. */
 export function findDataRouter(): DataRouter | undefined {
   return window.__reactRouterDataRouter
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entryOf } from './entry-of.ts'
 
-test('finds only what the table itself holds', () => {
+test("finds only the table's own entries", () => {
   const table = { nome: 'Nome salvato.' }
   expect(entryOf(table, 'nome')).toBe('Nome salvato.')
   for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'altro', '', null]) {

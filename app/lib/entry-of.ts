@@ -1,4 +1,4 @@
-/** The entry of a table by a key from outside; undefined for what every object has, such as `__proto__`. */
+/** Looks up a table by an untrusted key; undefined for inherited properties such as `__proto__`. */
 export function entryOf<Value>(table: Readonly<Record<string, Value>>, key: string | null): Value | undefined {
   return key !== null && Object.hasOwn(table, key) ? table[key] : undefined
 }

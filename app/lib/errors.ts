@@ -1,6 +1,6 @@
 /**
- * A failure with a public and a private half: `publicMessage` is what a person reads, in Italian, with what to do next;
- * `message` is for the log. Thrown by verbs and queries, mapped to HTTP in one place (app/answering.server.ts).
+ * Error with a public and a private half: `publicMessage` is shown to the user, in Italian, with what to do next;
+ * `message` is logged. Thrown by verbs and queries, mapped to HTTP in app/answering.server.ts.
  */
 export class AppError extends Error {
   override name = 'AppError'
@@ -14,21 +14,21 @@ export class AppError extends Error {
   }
 }
 
-/** The actor may not do this. */
+/** The actor lacks the permission. */
 export class ForbiddenError extends AppError {
   constructor(permission: string) {
     super(403, 'Questa operazione è riservata agli amministratori.', `permission "${permission}" is missing`)
   }
 }
 
-/** There is no such thing, or not any more. */
+/** The record does not exist or no longer exists. */
 export class NotFoundError extends AppError {
   constructor(what: string) {
     super(404, 'L’elemento non esiste o è stato eliminato.', `${what} not found`)
   }
 }
 
-/** Somebody else changed it first: nothing was overwritten. */
+/** The record was changed by somebody else in the meantime; nothing was overwritten. */
 export class ConflictError extends AppError {
   constructor(
     publicMessage = 'Qualcuno ha appena modificato questo elemento. Ricaricare la pagina e riprovare: nulla è stato sovrascritto.',
@@ -37,7 +37,7 @@ export class ConflictError extends AppError {
   }
 }
 
-/** The change is sensitive and the password was confirmed too long ago: it has to be confirmed first. */
+/** The change is sensitive and the password must be confirmed again first. */
 export class FreshSignInError extends AppError {
   constructor() {
     super(403, 'Per questa modifica serve confermare di nuovo la password.', 'a fresh sign-in is needed')

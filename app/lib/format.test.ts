@@ -21,12 +21,12 @@ describe('formatDay', () => {
   )
 })
 
-test('a day in few words', () => {
+test('formatShortDay', () => {
   expect(formatShortDay('2026-11-05')).toBe('5 nov 2026')
   expect(() => formatShortDay('')).toThrow(RangeError)
 })
 
-describe('moments are shown as they are in Rome', () => {
+describe('instants are shown in Rome time', () => {
   test.each([
     ['2026-11-25T08:30:00Z', 'mercoledì 25 novembre 2026, ore 09:30', 'winter'],
     ['2026-07-15T08:30:00Z', 'mercoledì 15 luglio 2026, ore 10:30', 'summer'],
@@ -37,7 +37,7 @@ describe('moments are shown as they are in Rome', () => {
     ['2026-10-25T01:30:00Z', 'domenica 25 ottobre 2026, ore 02:30', 'in the doubled hour, second'],
   ])('%s is %s (%s)', (moment, words) => expect(formatMoment(new Date(moment))).toBe(words))
 
-  test('day and time apart', () => {
+  test('day and time separately', () => {
     const moment = new Date('2026-11-25T22:05:00Z')
     expect(formatDate(moment)).toBe('mercoledì 25 novembre 2026')
     expect(formatTime(moment)).toBe('23:05')
@@ -45,6 +45,6 @@ describe('moments are shown as they are in Rome', () => {
   })
 })
 
-test('formatMinutes knows one and many', () => {
+test('formatMinutes has a singular and a plural', () => {
   expect([1, 60, 120].map(formatMinutes)).toEqual(['1 minuto', '60 minuti', '120 minuti'])
 })

@@ -17,12 +17,12 @@ const romeLongDay = new Intl.DateTimeFormat('it-IT', {
 const romeTime = new Intl.DateTimeFormat('it-IT', { timeZone: ROME, hour: '2-digit', minute: '2-digit', hour12: false })
 
 /**
- * A wall-clock day in the long Italian form: "2026-11-25" gives "mercoledì 25 novembre 2026".
- * Throws RangeError when the text is no day of the calendar.
+ * Long Italian form of a calendar day: "2026-11-25" gives "mercoledì 25 novembre 2026". Throws RangeError when the day
+ * does not exist.
  */
 export function formatDay(day: string): string {
   const moment = new Date(`${day}T00:00:00.000Z`)
-  // "2026-02-30" is the second of March to Date.
+  // Date reads "2026-02-30" as 2 March.
   if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day) {
     throw new RangeError(`not a day: ${day}`)
   }
@@ -31,34 +31,37 @@ export function formatDay(day: string): string {
 
 const shortDay = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', dateStyle: 'medium' })
 
-/** A wall-clock day in few words, for lists: "2026-11-25" gives "25 nov 2026". Throws RangeError when the text is no date. */
+/**
+ * Short Italian form of a calendar day, for lists: "2026-11-25" gives "25 nov 2026". Throws RangeError when the text is
+ * not a date.
+ */
 export function formatShortDay(day: string): string {
   return shortDay.format(new Date(`${day}T00:00:00.000Z`))
 }
 
-/** The day of a moment, as it is in Rome: "mercoledì 25 novembre 2026". */
+/** Day of an instant in Rome: "mercoledì 25 novembre 2026". */
 export function formatDate(moment: Date): string {
   return romeLongDay.format(moment)
 }
 
-/** The time of a moment on a 24-hour clock, as it is in Rome: "09:30". */
+/** Time of an instant in Rome, on a 24-hour clock: "09:30". */
 export function formatTime(moment: Date): string {
   return romeTime.format(moment)
 }
 
-/** Day and time of a moment, as they are in Rome: "mercoledì 25 novembre 2026, ore 09:30". */
+/** Day and time of an instant in Rome: "mercoledì 25 novembre 2026, ore 09:30". */
 export function formatMoment(moment: Date): string {
   return `${formatDate(moment)}, ore ${formatTime(moment)}`
 }
 
 const romeStamp = new Intl.DateTimeFormat('it-IT', { timeZone: ROME, dateStyle: 'medium', timeStyle: 'short' })
 
-/** Day and time of a moment in few words, for lists: "25 nov 2026, 09:30". */
+/** Short day and time of an instant in Rome, for lists: "25 nov 2026, 09:30". */
 export function formatStamp(moment: Date): string {
   return romeStamp.format(moment)
 }
 
-/** Minutes in words: "1 minuto", "60 minuti". */
+/** Italian minutes: "1 minuto", "60 minuti". */
 export function formatMinutes(minutes: number): string {
   return minutes === 1 ? '1 minuto' : `${minutes} minuti`
 }

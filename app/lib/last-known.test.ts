@@ -4,7 +4,7 @@ import { lastKnown } from './last-known.ts'
 
 const log = pino({ enabled: false })
 
-test('gives what it gave last for the same source when reading fails, and the new value when it works again', async () => {
+test('returns the last value of the same source when reading fails, and the new value when reading works again', async () => {
   let answer = async (number: number) => number
   const value = lastKnown((_: object, number: number) => answer(number))
   const [one, other] = [{}, {}]
@@ -17,12 +17,12 @@ test('gives what it gave last for the same source when reading fails, and the ne
   expect(await value.orLast(log, one, 3)).toBe(3)
 })
 
-test('gives the initial value while there is no other', async () => {
+test('returns the initial value while nothing has been read', async () => {
   const value = lastKnown((_: object): Promise<string> => Promise.reject(new Error('away')), 'nothing')
   expect(await value.orLast(log, {})).toBe('nothing')
 })
 
-test('gives the last value while a reading is late, begins no other, and the late one counts when it comes', async () => {
+test('returns the last value while a read is late, starts no second read, and uses the late result', async () => {
   const readings: ((value: number) => void)[] = []
   const value = lastKnown((_: object) => new Promise<number>((resolve) => readings.push(resolve)), undefined, 1)
   const source = {}

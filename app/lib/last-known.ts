@@ -1,23 +1,23 @@
 import type { Logger } from 'pino'
 
-/** A page does not wait longer than this for what it only shows beside a form. */
+/** Maximum wait of a page for data that it only shows beside a form. */
 const PATIENCE_MS = 500
 
-/** A reading that remembers what it gave last, apart for each first argument (a database). */
+/** A read that remembers its last result for each first argument (a database). */
 export interface LastKnown<Args extends [object, ...unknown[]], Value> {
   /** Reads and remembers. */
   read: (...args: Args) => Promise<Value>
   /**
-   * The same; when reading fails or takes too long, with a line in the log, what was read last. Throws or waits where
-   * there is nothing yet.
+   * Reads; returns the last value, with a warning in the log, when the read fails or takes too long. Throws or waits
+   * while there is no last value.
    */
   orLast: (log: Logger, ...args: Args) => Promise<Value>
 }
 
 /**
- * Makes a reading that can give its last answer when the database is away, locked or too busy to answer: for what a page
- * only shows beside a form, which must come back with everything that was typed. `initial` is given as long as nothing was
- * read. While a late reading is under way no other is begun for the same source: they would queue behind it.
+ * Wraps a read so that it can return its last result while the database is away, locked or busy. For data beside a
+ * form, whose page must come back with everything that was typed. `initial` is returned until something was read. While
+ * a late read is pending no other one starts for the same source, because it would queue behind it.
  */
 export function lastKnown<Args extends [object, ...unknown[]], Value>(
   read: (...args: Args) => Promise<Value>,

@@ -18,7 +18,7 @@ test.each([
   ['nessun indirizzo', []],
 ])('the addresses in %j are %j', (text, addresses) => expect(addressesIn(text)).toEqual(addresses))
 
-test('the parts are the text, and every link is http or https', () => {
+test('the parts add up to the text, and every link is http or https', () => {
   const text = fc.array(
     fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('https://', 'http://a.b', '@', '(', ')', ' ')),
   )

@@ -1,14 +1,14 @@
-/** A part of a text; with `href` it is an address that can be opened. */
+/** A part of a text; a link when `href` is set. */
 export interface TextPart {
   text: string
   href?: string
 }
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"«»“”\p{Cc}\p{Cf}]+/giu
-/** Punctuation that ends the sentence, not the address. */
+/** Punctuation that ends the sentence and not the address. */
 const TRAILING = /[.,;:!?'’…]+$/
 
-/** Splits a text at the web addresses in it. Only http and https, and none with a user name, which hides the host. */
+/** Splits a text at its web addresses: http and https only, without user names, which can disguise the host. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -24,7 +24,7 @@ export function linkParts(text: string): TextPart[] {
   return parts
 }
 
-/** An address that may stand in `href`: http or https, without a user name. Undefined for any other text. */
+/** Returns an address that is safe in `href` (http or https, without a user name), else undefined. */
 export function safeHref(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, username, password, href } = new URL(address)
@@ -32,7 +32,7 @@ export function safeHref(address: string): string | undefined {
   return protocol === 'http:' || protocol === 'https:' ? href : undefined
 }
 
-/** Without the punctuation after it; a closing bracket stays when the address opens one. */
+/** Removes trailing punctuation; a closing bracket stays if the address opens one. */
 function trimAddress(address: string): string {
   let kept = address
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * The mailbox that an address delivers to, for counting: lower case, without a plus tag. `Ada+prova@Example.it` and
- * `ada@example.it` are one mailbox. Empty for the empty address, which stands for the company's own.
+ * Mailbox of an email address, for rate limits: lower case, without a plus tag. `Ada+prova@Example.it` and
+ * `ada@example.it` are one mailbox. Empty for the empty address, which stands for the company.
  */
 export function mailboxOf(address: string): string {
   if (address === '') return ''

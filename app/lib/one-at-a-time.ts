@@ -1,4 +1,4 @@
-/** Makes a runner that starts each work when the one before has ended and the event loop has had a turn. */
+/** Creates a queue that runs tasks one after the other, with a turn of the event loop between them. */
 export function oneAtATime(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

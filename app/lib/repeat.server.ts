@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** Work that is done again and again: `name` stands in the log when a run fails. */
+/** A periodic task; `name` appears in the log when a run fails. */
 export interface RepeatedWork {
   name: string
   everyMs: number
@@ -9,8 +9,8 @@ export interface RepeatedWork {
 }
 
 /**
- * Does a piece of work now and then at regular intervals, until stopped; a run that is still going is not joined by a
- * second. Failures are logged and the next run comes all the same. `stop` resolves when nothing is running.
+ * Runs a task immediately and then at regular intervals until stopped; runs never overlap. Failures are logged and do
+ * not end the repetition. `stop` resolves when no run is in progress.
  */
 export function repeat({ name, everyMs, run, log }: RepeatedWork): { stop: () => Promise<void> } {
   let running: Promise<void> | undefined

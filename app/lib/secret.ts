@@ -1,10 +1,10 @@
-/** The key of our signatures, and the one before it, which is still accepted while the secret is rotated. */
+/** The signing secret and, during rotation, the previous one, which is still accepted. */
 export interface SecretContext {
   secret: string
   previousSecret?: string | undefined
 }
 
-/** Reads something signed, with the present secret or the previous one; undefined when neither made it. */
+/** Reads signed data with the current secret or the previous one; undefined when neither matches. */
 export function readWithAny<Value>(
   { secret, previousSecret }: SecretContext,
   read: (secret: string) => Value | undefined,

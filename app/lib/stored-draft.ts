@@ -1,27 +1,27 @@
 const PREFIX = 'idg-draft:'
 
-/** A form left behind for so long was given up. */
+/** Age at which an unsaved form is discarded. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
-/** The fields of a form that were typed and not saved yet. */
+/** Unsaved form fields. */
 export interface StoredDraft {
   fields: Record<string, string>
-  /** When it was typed, by this browser's clock; also tells one draft from the next. */
+  /** Time of the last input by the browser's clock; it also identifies the draft. */
   stamp: string
 }
 
-/** Keeps the fields of a form in this browser. Without storage nothing is kept. */
+/** Stores form fields in this browser; does nothing when storage is unavailable. */
 export function storeDraft(key: string, fields: Record<string, string>): StoredDraft {
   const draft = { fields, stamp: new Date().toISOString() }
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(draft))
   } catch {
-    // Storage is full or switched off: the form works without a draft.
+    // Storage is full or disabled: the form works without a draft.
   }
   return draft
 }
 
-/** The draft of a form in this browser, if there is one that can be read. */
+/** Returns the stored draft of a form, if it is readable. */
 export function findDraft(key: string): StoredDraft | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null')
@@ -41,21 +41,21 @@ export function findDraft(key: string): StoredDraft | undefined {
   }
 }
 
-/** Forgets a draft; with a stamp, only that one. */
+/** Deletes a draft; with a stamp, only the draft that has it. */
 export function forgetDraft(key: string, stamp?: string): void {
   try {
     if (stamp !== undefined && findDraft(key)?.stamp !== stamp) return
     localStorage.removeItem(PREFIX + key)
   } catch {
-    // Nothing was kept.
+    // Storage is disabled.
   }
 }
 
-/** Forgets every draft in this browser: the person has signed out. */
+/** Deletes all drafts in this browser, at sign-out. */
 export function forgetAllDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Storage is disabled.
   }
 }

@@ -19,7 +19,7 @@ import { createFeed, revokeFeed } from './calendar-feeds.server.ts'
 const PAGE = '/admin/account'
 type Answer = Awaited<ReturnType<typeof doing>>
 
-/** What the forms of the account page do, by the name of their button. What answers with more than a word is not here. */
+/** Handlers of the account page's forms by intent, for those whose result is only a message. */
 export const ACCOUNT_DEEDS: Readonly<
   Record<string, (ctx: AppContext, form: FormData, origin: string) => Promise<string>>
 > = {
@@ -63,7 +63,7 @@ export const ACCOUNT_DEEDS: Readonly<
   },
 }
 
-/** The deeds whose answer is more than a word, by the name of their button. */
+/** Handlers by intent, for those that return data to the page. */
 export const ACCOUNT_ANSWERS = {
   password: passwordDeed,
   'feed-create': feedDeed,
@@ -74,7 +74,7 @@ export const ACCOUNT_ANSWERS = {
   }),
 } as const
 
-/** What a form of the account page asks for; an unknown button is refused. */
+/** Runs the handler of an account form; an unknown intent is refused. */
 export function actOnAccount(ctx: AppContext, form: FormData, origin: string) {
   const intent = String(form.get('intent') ?? '')
   if (Object.hasOwn(ACCOUNT_ANSWERS, intent)) {
@@ -84,7 +84,7 @@ export function actOnAccount(ctx: AppContext, form: FormData, origin: string) {
   return deed ? doing(PAGE, () => deed(ctx, form, origin), intent === 'name' ? 'name' : undefined) : refuseUnknown()
 }
 
-/** Changes the acting member of staff's own password, from the present one and the new one typed twice. */
+/** Changes the acting member's own password, given the present one and the new one twice. */
 async function passwordDeed(ctx: AppContext, form: FormData) {
   const actor = requirePermission(ctx, 'account.own')
   const { password, errors } = readPasswordForm(form, actor)
@@ -112,7 +112,7 @@ async function passwordDeed(ctx: AppContext, form: FormData) {
   return answer
 }
 
-/** Makes a calendar feed: its address is shown in the answer itself, this once, and nowhere else. */
+/** Creates a calendar feed. Its address is in this response only. */
 async function feedDeed(ctx: AppContext, form: FormData): Promise<Answer | { feed: string }> {
   const kind = String(form.get('kind') ?? '')
   if (!isFeedKind(kind)) return refuseUnknown()
@@ -124,7 +124,7 @@ async function feedDeed(ctx: AppContext, form: FormData): Promise<Answer | { fee
   return feed ? { feed } : answer
 }
 
-/** The deeds that give recovery codes: shown in the answer itself, this once, and nowhere else. */
+/** Handlers that create recovery codes. The codes are in this response only. */
 async function codesDeed(ctx: AppContext, form: FormData): Promise<Answer | { codes: string[] }> {
   let codes: string[] = []
   const begun = form.get('intent') === 'totp-confirm'

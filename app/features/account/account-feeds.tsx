@@ -8,13 +8,13 @@ import type { OwnFeed } from './calendar-feeds.server.ts'
 
 interface Props {
   feeds: readonly OwnFeed[]
-  /** The address of the feed that was just made: shown this once. */
+  /** Address of the new feed, shown only once. */
   newAddress: string | undefined
-  /** A feed is made by who has just proved who he is. */
+  /** Creating a feed requires a recent sign-in. */
   fresh: boolean
 }
 
-/** The member of staff's own calendar feeds: made, shown once, revoked. */
+/** The acting member's calendar feeds: create, show once, revoke. */
 export function AccountFeeds({ feeds, newAddress, fresh }: Props) {
   return (
     <>

@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     fresh,
     ...account,
     feeds: await listOwnFeeds(ctx, actor),
-    // The seed is a secret: shown only to who has just proved who he is.
+    // The seed is a secret and shown only after a recent sign-in.
     seed: fresh ? ((await findPendingSeed(ctx, actor)) ?? null) : null,
     confirmPath: confirmPath('/admin/account'),
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the account page: what it is about at the left, what can be done at the right. */
+/** Section of the account page: title and text at the left, controls at the right. */
 export function AccountSection({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   return (
     <section className="grid gap-x-10 gap-y-4 border-line border-t py-8 first:border-t-0 first:pt-2 lg:grid-cols-[16rem_minmax(0,1fr)]">

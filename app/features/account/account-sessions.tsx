@@ -12,7 +12,7 @@ interface Session {
   isThis: boolean
 }
 
-/** The open sessions of the acting member of staff, each with a way to end it. */
+/** The acting member's open sessions, each with a button that ends it. */
 export function AccountSessions({ sessions }: { sessions: readonly Session[] }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What a calendar feed tells, with the words that people read. */
+/** Kinds of calendar feed, with their Italian labels. */
 export const FEED_KINDS = {
   appointments: 'Appuntamenti, con nomi e recapiti',
   busy: 'Solo occupato o libero, senza nomi',
@@ -6,7 +6,7 @@ export const FEED_KINDS = {
 
 export type FeedKind = keyof typeof FEED_KINDS
 
-/** Whether a text names a kind of feed. */
+/** Returns whether a text is a kind of feed. */
 export function isFeedKind(text: string): text is FeedKind {
   return Object.hasOwn(FEED_KINDS, text)
 }

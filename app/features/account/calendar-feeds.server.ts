@@ -10,10 +10,10 @@ import type { Db } from '#db/client.server.ts'
 import { FEED_KINDS, type FeedKind, isFeedKind } from './calendar-feed-kinds.ts'
 
 const MOST_FEEDS = 10
-/** A feed's last use is written at most this often. */
+/** Minimum interval between two writes of a feed's last use. */
 const TOUCH_EVERY_MS = 10 * 60_000
 
-/** A feed as its owner sees it. */
+/** A feed as listed to its owner. */
 export interface OwnFeed {
   id: string
   kind: FeedKind
@@ -21,7 +21,7 @@ export interface OwnFeed {
   lastUsedAt: string | null
 }
 
-/** The acting member of staff's own feeds, the oldest first. */
+/** Lists the acting member's own feeds, oldest first. */
 export async function listOwnFeeds(ctx: AppContext, actor: StaffActor): Promise<OwnFeed[]> {
   const rows = await ctx.db
     .selectFrom('calendarFeeds')
@@ -33,8 +33,8 @@ export async function listOwnFeeds(ctx: AppContext, actor: StaffActor): Promise<
 }
 
 /**
- * Makes a feed for the acting member of staff and gives its address, which is stored nowhere and cannot be shown again.
- * Throws ForbiddenError, FreshSignInError, AppError 422 when he has as many as are allowed.
+ * Creates a feed and returns its address, which is not stored and cannot be shown again. Throws ForbiddenError,
+ * FreshSignInError, AppError 422 at the maximum number of feeds.
  */
 export async function createFeed(ctx: AppContext, kind: FeedKind): Promise<string> {
   const actor = requirePermission(ctx, 'account.own')
@@ -42,7 +42,7 @@ export async function createFeed(ctx: AppContext, kind: FeedKind): Promise<strin
   const token = newToken()
   const id = randomUUIDv7()
   await ctx.db.transaction().execute(async (trx) => {
-    // The lock that a deactivation takes: who is deactivated meanwhile leaves no feed behind.
+    // Deactivation takes the same lock, so that a concurrent one leaves no feed.
     await holdIdentityLock(trx, actor.id)
     await requireFreshSignIn(trx, actor, ctx.clock())
     const own = await trx.selectFrom('calendarFeeds').select('id').where('adminId', '=', actor.id).execute()
@@ -64,7 +64,7 @@ export async function createFeed(ctx: AppContext, kind: FeedKind): Promise<strin
   return `${ctx.publicUrl}/calendario/${token}.ics`
 }
 
-/** Ends one of the acting member of staff's own feeds: from the next look on nobody reads it. Throws NotFoundError. */
+/** Revokes one of the acting member's own feeds; the next request for it is refused. Throws NotFoundError. */
 export async function revokeFeed(ctx: AppContext, id: string): Promise<void> {
   const actor = requirePermission(ctx, 'account.own')
   await ctx.db.transaction().execute(async (trx) => {
@@ -85,8 +85,8 @@ export async function revokeFeed(ctx: AppContext, id: string): Promise<void> {
 }
 
 /**
- * The feed behind a token; undefined when there is none, it was revoked, or its owner may not come in or see appointments
- * (any more). Notes when it was last used.
+ * Returns the feed of a token and records its use; undefined when it is unknown or revoked, or when its owner's account
+ * is closed or may not see appointments.
  */
 export async function findFeed(db: Db, token: string, now: Date): Promise<{ id: string; kind: FeedKind } | undefined> {
   const row = await db

@@ -4,7 +4,7 @@ import type { PasskeyChallenge } from '#app/features/access/passkeys/passkey-res
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
-/** Adds a passkey of this device or of a security key. Without scripts, or where the browser can't, it says so. */
+/** Adds a passkey of this device or of a security key. Shows a notice without scripts or browser support. */
 export function PasskeyAdd() {
   const [supported, setSupported] = useState(true)
   const [name, setName] = useState('')

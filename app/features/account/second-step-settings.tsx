@@ -6,18 +6,18 @@ import { QrCode } from './qr-code.tsx'
 
 interface Props {
   isOn: boolean
-  /** Changes need a recent sign-in. */
+  /** Changes require a recent sign-in. */
   fresh: boolean
-  /** A set-up that waits for its first code. */
+  /** Seed of a set-up that waits for its first code. */
   seed: { uri: string; key: string } | null
-  /** Codes that were just made: shown this once. */
+  /** New recovery codes, shown only once. */
   codes?: string[] | undefined
   codesLeft: number
-  /** What is wrong with the first code. */
+  /** Error of the first code. */
   problem?: string | undefined
 }
 
-/** The second step of the sign-in: off, being set up, on. */
+/** Settings of the second step: off, in set-up, or on. */
 export function SecondStepSettings({ isOn, fresh, seed, codes, codesLeft, problem }: Props) {
   if (codes) return <NewCodes codes={codes} />
   if (isOn) {

@@ -6,8 +6,8 @@ import { findRole } from '#app/permissions.ts'
 import { findInvitation } from './invitation.server.ts'
 
 /**
- * Makes a member of staff of an invited person, once. Gives the identity's id. Throws ConflictError when the link is not
- * good (any more).
+ * Creates a member of staff from an invitation, once. Returns the identity's id. Throws ConflictError when the link is
+ * invalid or expired.
  */
 export async function acceptInvitation(
   ctx: AppContext,

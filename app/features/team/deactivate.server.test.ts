@@ -9,13 +9,13 @@ import { deactivateStaff } from './deactivate.server.ts'
 import { reactivateStaff } from './reactivate.server.ts'
 import { setRole } from './set-role.server.ts'
 
-/** Races in one run of the suite, on each engine; the acceptance test asks for a thousand (IDG_RACES=1000). */
+/** Races per run on each engine. IDG_RACES=1000 is the number that the acceptance test requires. */
 const RACES = Number(process.env.IDG_RACES ?? 100)
 const AT_ONCE = 20
 const source = { userAgent: '', address: '' }
 
 describeOnBothEngines('taking an access away', ({ database }) => {
-  test('ends sessions, voids tokens, disables the identity, and is on record', async () => {
+  test('ends sessions, voids tokens, disables the identity and writes an audit row', async () => {
     const db = await database()
     const ctx = testContext(db, { actor: await storeStaff(db) })
     const leaver = await storeStaff(db, { role: 'operator' })
@@ -35,12 +35,12 @@ describeOnBothEngines('taking an access away', ({ database }) => {
     ])
   })
 
-  test('the last active admin stays one', async () => {
+  test('keeps the last active admin', async () => {
     const db = await database()
     const [first, second] = [await storeStaff(db), await storeStaff(db)]
     await storeStaff(db, { role: 'operator' })
     const ctx = testContext(db, { actor: first })
-    // Each takes the other's access away at the same moment: one of them stays.
+    // Each deactivates the other concurrently; one of them must stay active.
     const both = await Promise.allSettled([
       deactivateStaff(ctx, second.id),
       deactivateStaff(testContext(db, { actor: second }), first.id),
@@ -59,7 +59,7 @@ describeOnBothEngines('taking an access away', ({ database }) => {
     await expect(setRole(own, last.id, 'operator')).rejects.toMatchObject({ status: 409 })
   })
 
-  test('is for admins alone, and for people who exist', async () => {
+  test('requires an admin and an existing member', async () => {
     const db = await database()
     const admin = await storeStaff(db)
     const operator = testContext(db, { actor: await storeStaff(db, { role: 'operator' }) })
@@ -68,10 +68,10 @@ describeOnBothEngines('taking an access away', ({ database }) => {
     await expect(deactivateStaff(testContext(db, { actor: admin }), 'nobody')).rejects.toMatchObject({ status: 404 })
   })
 
-  test(`a sign-in at the same moment leaves no session (${RACES} races)`, async () => {
+  test(`a concurrent sign-in leaves no session (${RACES} races)`, async () => {
     const db = await database()
     const ctx = testContext(db, { actor: await storeStaff(db) })
-    // In groups that the pool of connections serves without anybody waiting for too long.
+    // In groups that fit the connection pool without long waits.
     for (let done = 0; done < RACES; done += AT_ONCE) {
       const leavers = await Promise.all(Array.from({ length: AT_ONCE }, () => storeStaff(db, { role: 'operator' })))
       await Promise.all(

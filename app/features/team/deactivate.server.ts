@@ -8,8 +8,8 @@ import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 
 /**
- * Takes away a member of staff's access, from his next request on: disables the identity, ends its sessions, voids its
- * tokens and removes its calendar feeds and drafts in one transaction. Throws NotFoundError, FreshSignInError, or
+ * Deactivates a member of staff from their next request on: in one transaction it disables the identity, ends its
+ * sessions, voids its tokens and removes its calendar feeds and drafts. Throws NotFoundError, FreshSignInError, or
  * ConflictError for the last active admin.
  */
 export async function deactivateStaff(ctx: AppContext, id: string): Promise<void> {
@@ -37,14 +37,14 @@ export async function deactivateStaff(ctx: AppContext, id: string): Promise<void
   })
 }
 
-/** A member of staff's record, under the staff lock. Throws NotFoundError. */
+/** Returns the record of a member of staff under the staff lock. Throws NotFoundError. */
 export async function getMember(trx: Trx, id: string) {
   const member = await trx.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()
   if (!member) throw new NotFoundError('member of staff')
   return member
 }
 
-/** Throws ConflictError when nobody else could manage the staff: the last active admin stays one. */
+/** Throws ConflictError when the member is the last active admin. */
 export async function requireAnotherAdmin(trx: Trx, member: { id: string; role: string }): Promise<void> {
   if (member.role !== 'admin') return
   const other = await trx

@@ -34,7 +34,7 @@ async function office(db: Db) {
 }
 
 describeOnBothEngines('mails with a personal link', ({ database }) => {
-  test('show the link as text, beside the button', async () => {
+  test('shows the link as text beside the button', async () => {
     const { peer, ctx, owner, deliver, invite } = await office(await database())
     await requestReset(ctx, owner.email)
     await invite()
@@ -49,7 +49,7 @@ describeOnBothEngines('mails with a personal link', ({ database }) => {
     }
   })
 
-  test('are dropped once the link has expired in the queue', async () => {
+  test('drops a mail whose link expired in the queue', async () => {
     const { peer, clock, ctx, owner, deliver, states, invite } = await office(await database())
     await requestReset(ctx, owner.email)
     await invite()
@@ -59,7 +59,7 @@ describeOnBothEngines('mails with a personal link', ({ database }) => {
     expect(await states()).toEqual(['dropped', 'dropped'])
   })
 
-  test('are dropped once the link was used or withdrawn', async () => {
+  test('drops a mail whose link was used or withdrawn', async () => {
     const { db, peer, ctx, owner, deliver, states, invite } = await office(await database())
     await requestReset(ctx, owner.email)
     const { id } = await db.selectFrom('authTokens').select('id').where('kind', '=', 'reset').executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@ import { formatMoment } from '#app/lib/format.ts'
 import { readWithAny, type SecretContext } from '#app/lib/secret.ts'
 import { invitationToken } from './invitation.server.ts'
 
-/** The mails about coming in: an invitation, a new password. Their links are made from the process's secret. */
+/** Mails with access links: invitation and password reset. Their tokens are derived from the process's secret. */
 export function staffMails(secrets: SecretContext): MailKinds {
   return {
     'staff-invitation': (source) => composeInvitation(secrets, source),
@@ -15,7 +15,7 @@ export function staffMails(secrets: SecretContext): MailKinds {
   }
 }
 
-/** Undefined once the link is of no use: expired, or its invitation accepted, withdrawn or replaced by another. */
+/** Undefined once the link is invalid: expired, or the invitation accepted, withdrawn or replaced. */
 async function composeInvitation(secrets: SecretContext, { db, documentId, company, publicUrl, now }: MailSource) {
   const invitation = await db
     .selectFrom('invitations')
@@ -53,7 +53,7 @@ async function composeInvitation(secrets: SecretContext, { db, documentId, compa
   }
 }
 
-/** Undefined once the link is of no use: expired, or used and so removed. */
+/** Undefined once the link is invalid: expired, or used and so removed. */
 async function composeReset(secrets: SecretContext, { db, documentId, publicUrl, now }: MailSource) {
   const token = await db
     .selectFrom('authTokens')
@@ -88,7 +88,7 @@ async function composeReset(secrets: SecretContext, { db, documentId, publicUrl,
   }
 }
 
-/** The token of which the hash is stored: it was made with the present secret or the previous one. */
+/** The token that matches the stored hash: derived from the current secret or the previous one. */
 function stored(
   secrets: SecretContext,
   row: { id: string; tokenHash: string },

@@ -15,7 +15,7 @@ interface Invitation {
   emailSent: boolean
 }
 
-/** The invitations that nobody has accepted yet. */
+/** Pending invitations. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   if (invitations.length === 0) return null
   return (

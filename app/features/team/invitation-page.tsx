@@ -24,7 +24,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
   const { token } = params
-  // The token first: nobody without one makes the server compute password hashes.
+  // The token is checked first, so that only a valid link makes the server compute a password hash.
   const invitation = await findInvitation(ctx.db, token, ctx.clock())
   if (!invitation) return data({ problem: 'L’invito non è più valido.', errors: undefined, name: '' }, { status: 404 })
   const { fields, errors } = readStaffForm(form, { email: invitation.email })
@@ -52,7 +52,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
         name={actionData?.name ?? invitation.name}
         problem={actionData?.problem}
         errors={actionData?.errors}
-        // For password managers, which keep the address with the password.
+        // Lets password managers store the address with the password.
         address={<input type="hidden" name="username" autoComplete="username" value={invitation.email} readOnly />}
       />
     </EnterFrame>

@@ -5,22 +5,28 @@ import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 
-/** How long an invitation can be accepted. */
+/** Lifetime of an invitation. */
 const INVITATION_MS = 72 * 60 * 60 * 1000
 
-/** The token of an invitation's link: made again when the mail is written, stored as a hash. */
+/**
+ * Derives the token of an invitation's link. It is derived again when the mail is rendered; the database keeps its
+ * hash.
+ */
 export function invitationToken(secret: string, id: string): string {
   return deriveToken(secret, `invitation:${id}`)
 }
 
-/** Whom an invitation is for. */
+/** The invited person. */
 export interface Invitee {
   email: string
   name: string
   role: Role
 }
 
-/** Stores an invitation and queues its mail, in one transaction. Gives its id. Wake the mail worker after the commit. */
+/**
+ * Stores an invitation, queues its mail in the same transaction and returns its id. The caller wakes the mail worker
+ * after the commit.
+ */
 export async function storeInvitation(ctx: AppContext, trx: Trx, invitee: Invitee, invitedBy: string): Promise<string> {
   const id = randomUUIDv7()
   const now = ctx.clock()
@@ -49,7 +55,7 @@ export async function storeInvitation(ctx: AppContext, trx: Trx, invitee: Invite
   return id
 }
 
-/** The invitation behind a link's token, if it can still be accepted. */
+/** Returns the invitation of a link's token, if it can still be accepted. */
 export async function findInvitation(db: Db | Trx, token: string, now: Date) {
   return db
     .selectFrom('invitations')
@@ -60,7 +66,7 @@ export async function findInvitation(db: Db | Trx, token: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** A pending invitation, expired or not. Throws NotFoundError. */
+/** Returns a pending invitation, expired or not. Throws NotFoundError. */
 export async function getPendingInvitation(trx: Trx, id: string) {
   const invitation = await trx
     .selectFrom('invitations')

@@ -26,7 +26,7 @@ describeOnBothEngines('invitations', ({ database }) => {
     return { db, clock, ctx, pending, accept }
   }
 
-  test('one mail with a link that makes one access, once', async () => {
+  test('sends one mail with a link that creates one account', async () => {
     const { db, ctx, pending, accept } = await invited()
     const invitation = await pending()
     const token = invitationToken(ctx.secret, invitation.id)
@@ -58,7 +58,7 @@ describeOnBothEngines('invitations', ({ database }) => {
     await expect(accept(token)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('sent again it has another link, and the old one is void', async () => {
+  test('sends a new link on resending and voids the old one', async () => {
     const { db, ctx, pending, accept } = await invited()
     const old = await pending()
     await resendInvitation(ctx, old.id)
@@ -67,7 +67,7 @@ describeOnBothEngines('invitations', ({ database }) => {
     expect(await db.selectFrom('mailOutbox').select('id').execute()).toHaveLength(2)
   })
 
-  test('withdrawn it is void', async () => {
+  test('voids the link of a withdrawn invitation', async () => {
     const { ctx, pending, accept } = await invited()
     const { id } = await pending()
     await withdrawInvitation(ctx, id)
@@ -75,7 +75,7 @@ describeOnBothEngines('invitations', ({ database }) => {
     await expect(withdrawInvitation(ctx, id)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is refused for who is there already, to operators, and without a fresh sign-in', async () => {
+  test('refuses existing members, operators, and a sign-in that is not fresh', async () => {
     const { db, clock, ctx } = await invited()
     await expect(inviteStaff(ctx, person)).rejects.toMatchObject({ status: 409 })
     const other = await storeStaff(db, { role: 'operator', now: clock() })

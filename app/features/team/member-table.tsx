@@ -10,7 +10,7 @@ interface Member {
   id: string
   email: string
   name: string
-  /** Missing where the stored role is unknown: the person cannot sign in. */
+  /** Undefined for an unknown stored role; the person cannot sign in. */
   role: Role | undefined
   isActive: boolean
   lastLogin: string | null
@@ -20,11 +20,11 @@ interface Member {
 interface Props {
   members: readonly Member[]
   ownId: string
-  /** People are changed only after a recent sign-in. */
+  /** Changes require a recent sign-in. */
   fresh: boolean
 }
 
-/** The members of staff: a table on a desk, one block a person on a phone. */
+/** The members of staff: a table on wide screens, one block per person on narrow ones. */
 export function MemberTable({ members, ownId, fresh }: Props) {
   return (
     <table className="staff-table w-full text-left">
@@ -86,7 +86,7 @@ function State({ member }: { member: Member }) {
   )
 }
 
-/** What became of the deed is said on the page, which the panel would cover. */
+/** The result is shown on the page, which the panel would cover. */
 function closePanel({ currentTarget }: FormEvent<HTMLFormElement>) {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

@@ -2,7 +2,7 @@ import type { AppContext, StaffActor } from '#app/context.ts'
 import { IDLE_MS } from '#app/features/access/sessions/session.server.ts'
 import { findRole, requirePermission } from '#app/permissions.ts'
 
-/** All members of staff and the open invitations, for the page of users. A company's staff is a few dozen: no paging. */
+/** All members of staff and the pending invitations. Not paged: a company has a few dozen. */
 export async function listStaff(ctx: AppContext) {
   requirePermission(ctx, 'users.manage')
   const now = ctx.clock().toISOString()
@@ -42,7 +42,7 @@ export async function listStaff(ctx: AppContext) {
   }
 }
 
-/** What the acting member of staff sees of his own access. */
+/** The acting member's own account data. */
 export async function getAccount(ctx: AppContext, actor: StaffActor) {
   const now = ctx.clock()
   const { db } = ctx

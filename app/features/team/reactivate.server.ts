@@ -5,7 +5,7 @@ import { recordAction } from '#app/features/audit/record.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { getMember } from './deactivate.server.ts'
 
-/** Gives a deactivated member of staff his access back; a new sign-in is needed. Throws NotFoundError, FreshSignInError. */
+/** Reactivates a member of staff, who must sign in again. Throws NotFoundError, FreshSignInError. */
 export async function reactivateStaff(ctx: AppContext, id: string): Promise<void> {
   const actor = requirePermission(ctx, 'users.manage')
   await ctx.db.transaction().execute(async (trx) => {
@@ -14,7 +14,7 @@ export async function reactivateStaff(ctx: AppContext, id: string): Promise<void
     await holdIdentityLock(trx, id)
     const member = await getMember(trx, id)
     if (member.isActive) return
-    // None should be there; none comes back to life.
+    // Deactivation removed all sessions; this removes any that remain.
     await trx.deleteFrom('authSessions').where('userId', '=', id).execute()
     await trx.updateTable('admins').set({ isActive: true }).where('id', '=', id).execute()
     await trx.updateTable('authUsers').set({ isDisabled: false }).where('id', '=', id).execute()

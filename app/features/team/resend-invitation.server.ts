@@ -5,7 +5,7 @@ import { ConflictError } from '#app/lib/errors.ts'
 import { findRole, requirePermission } from '#app/permissions.ts'
 import { getPendingInvitation, storeInvitation } from './invitation.server.ts'
 
-/** Sends an invitation again, with a new link and new 72 hours; the old link is void. Throws NotFoundError. */
+/** Sends an invitation again with a new link, valid for 72 hours, and voids the old link. Throws NotFoundError. */
 export async function resendInvitation(ctx: AppContext, id: string): Promise<void> {
   const actor = requirePermission(ctx, 'users.manage')
   await ctx.db.transaction().execute(async (trx) => {

@@ -1,2 +1,2 @@
-/** The buttons of the forms on /admin/users. */
+/** Intents of the forms on /admin/users. */
 export const USER_INTENTS = ['invite', 'resend', 'withdraw', 'deactivate', 'reactivate', 'role'] as const

@@ -11,7 +11,7 @@ import { movableClock } from '#test/owed-mails.ts'
 import { PASSWORD, storeStaff } from '#test/staff.ts'
 import { action as usersAction } from './users-page.tsx'
 
-/** Sends a form to an action as the framework does; gives status, place and data of the answer. */
+/** Posts a form to an action as the framework does; returns status, location and data of the response. */
 async function post(
   action: typeof usersAction | typeof accountAction,
   ctx: AppContext,
@@ -37,7 +37,7 @@ describeOnBothEngines('the forms of users and of the own account', ({ database }
   }
   const invitee = { intent: 'invite', name: 'Marco Bianchi', email: 'marco@idg.example', role: 'operator' }
 
-  test('an operator and a visitor may do nothing to others', async () => {
+  test('refuses operators and visitors any change of other members', async () => {
     const { admin, operator, as } = await office()
     for (const intent of ['resend', 'withdraw', 'deactivate', 'reactivate', 'role']) {
       const fields = { intent, id: admin.id, role: 'operator' }
@@ -47,7 +47,7 @@ describeOnBothEngines('the forms of users and of the own account', ({ database }
     expect(await post(usersAction, as(operator), invitee)).toMatchObject({ status: 403 })
   })
 
-  test('each deed leads back to the page with its word', async () => {
+  test('redirects to the page with the message key after each intent', async () => {
     const { admin, operator, as } = await office()
     const back = (word: string) => ({ status: 303, location: `/admin/users?fatto=${word}` })
     expect(await post(usersAction, as(admin), invitee)).toEqual(back('invitato'))
@@ -59,7 +59,7 @@ describeOnBothEngines('the forms of users and of the own account', ({ database }
     expect(await post(usersAction, as(admin), { intent: 'nothing' })).toMatchObject({ status: 400 })
   })
 
-  test('what was typed stays beside what is wrong; a role that does not exist is refused', async () => {
+  test('keeps the input beside the error and refuses a role that does not exist', async () => {
     const { db, admin, as } = await office()
     const wrong = await post(usersAction, as(admin), { ...invitee, name: ' ', email: 'marco' })
     expect(wrong).toMatchObject({ status: 400, data: { invite: { values: { email: 'marco' } } } })
@@ -83,7 +83,7 @@ describeOnBothEngines('the forms of users and of the own account', ({ database }
     expect(await db.selectFrom('invitations').select('role').execute()).toEqual([])
   })
 
-  test('a stored role that is unknown opens nothing and is told nothing', async () => {
+  test('gives an unknown stored role no access and no data', async () => {
     const { db, clock, operator } = await office()
     await db.updateTable('admins').set({ role: 'root' }).where('id', '=', operator.id).execute()
     expect(await findStaff(db, operator.token, clock())).toBeUndefined()
@@ -94,7 +94,7 @@ describeOnBothEngines('the forms of users and of the own account', ({ database }
     expect(told).toEqual([])
   })
 
-  test('sensitive changes ask for the password after ten minutes', async () => {
+  test('asks for the password again before sensitive changes after ten minutes', async () => {
     const { clock, admin, operator, as } = await office()
     clock.advance(10)
     const users = { status: 303, location: '/admin/confirm?prossima=%2Fadmin%2Fusers' }
@@ -106,7 +106,7 @@ describeOnBothEngines('the forms of users and of the own account', ({ database }
     expect(await post(accountAction, as(admin), { intent: 'passkey-remove', id: 'x' })).toEqual(account)
   })
 
-  test('a new password ends the other sessions; only own sessions can be closed', async () => {
+  test('ends the other sessions on a new password; only own sessions can be closed', async () => {
     const { db, clock, admin, operator, as } = await office()
     const short = await post(accountAction, as(admin), { intent: 'password', password: 'corta', repeat: 'altra' })
     expect(short).toMatchObject({
@@ -126,7 +126,7 @@ describeOnBothEngines('the forms of users and of the own account', ({ database }
     expect(actions).toEqual([{ action: 'account-password', adminId: admin.id }])
   })
 
-  test('a new password asks for the present one, also after a recent sign-in, and revokes feeds on request', async () => {
+  test('requires the present password for a new one, also after a recent sign-in, and revokes feeds on request', async () => {
     const { db, admin, as } = await office()
     await createFeed(as(admin), 'busy')
     const feeds = () => db.selectFrom('calendarFeeds').select('id').where('adminId', '=', admin.id).execute()

@@ -77,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Sends an invitation. Who has an access or an invitation already is said beside the address; what was typed stays. */
+/** Sends an invitation. A taken address is reported beside the field and the input is kept. */
 async function invitePerson(ctx: AppContext, values: Invitee) {
   let taken: string | undefined
   const answer = await doing(PAGE, async () => {

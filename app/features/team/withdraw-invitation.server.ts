@@ -4,7 +4,7 @@ import { recordAction } from '#app/features/audit/record.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { getPendingInvitation } from './invitation.server.ts'
 
-/** Takes an invitation back: its link is void. Throws NotFoundError. */
+/** Withdraws an invitation and voids its link. Throws NotFoundError. */
 export async function withdrawInvitation(ctx: AppContext, id: string): Promise<void> {
   requirePermission(ctx, 'users.manage')
   await ctx.db.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ import { FetchError, fetchPublic, type Network, PUBLIC_NETWORK } from './fetch-p
 
 const LIMITS = { maxBytes: 1_000, timeoutMs: 2_000, maxRedirects: 3 }
 
-/** A web server on this machine; `names` are what the name server answers, and only 127.0.0.1 is allowed. */
+/** A local web server; `names` are the DNS answers, and only 127.0.0.1 is allowed. */
 async function serve(answer: RequestListener) {
   const asked: string[] = []
   const server = createServer((req, res) => {
@@ -37,13 +37,13 @@ const problemOf = (work: Promise<unknown>) =>
     (error) => (error instanceof FetchError ? error.problem : error),
   )
 
-test('gives the text, from the address that was checked', async () => {
+test('fetches the text from the checked address', async () => {
   const { asked, resolved, network, url } = await serve((_, res) => res.end('Perché no'))
   expect(await fetchPublic(url('/a.ics?k=1'), LIMITS, network())).toBe('Perché no')
   expect([asked, resolved]).toEqual([['calendario.example/a.ics?k=1'], ['calendario.example']])
 })
 
-test('a name that changes its mind leads nowhere else: it is asked once', async () => {
+test('resolves a name once, so a second DNS answer changes nothing', async () => {
   const { asked, network, url } = await serve((_, res) => res.end('ok'))
   let asks = 0
   const rebinding = {
@@ -55,7 +55,7 @@ test('a name that changes its mind leads nowhere else: it is asked once', async 
 })
 
 test.each([[['10.0.0.1']], [['127.0.0.1', '10.0.0.1']], [['::1', '127.0.0.1']], [[]]])(
-  'a name that stands for %j is not connected to',
+  'does not connect to a name that resolves to %j',
   async (addresses) => {
     const { asked, network, url } = await serve((_, res) => res.end('secret'))
     const fetching = fetchPublic(url(), LIMITS, network({ 'calendario.example': addresses }))
@@ -64,7 +64,7 @@ test.each([[['10.0.0.1']], [['127.0.0.1', '10.0.0.1']], [['::1', '127.0.0.1']], 
   },
 )
 
-test('nor after a redirect', async () => {
+test('checks the target of a redirect', async () => {
   const { asked, network, url } = await serve((_, res) =>
     res.writeHead(302, { location: url('/b', 'innen.example') }).end(),
   )
@@ -79,18 +79,18 @@ test.each([
   'http://0x7f.1/',
   'http://2130706433/',
   'http://169.254.169.254/latest',
-])('nor when %s is written as a number', async (address) => {
+])('refuses %s as a numeric address', async (address) => {
   const network: Network = { ...PUBLIC_NETWORK, protocols: { 'http:': http.get } }
   expect(await problemOf(fetchPublic(address, LIMITS, network))).toEqual({ kind: 'not-public' })
 })
 
 test.each(['http://example.it/a.ics', 'file:///etc/passwd', 'ftp://example.it/a.ics', 'data:text/plain,x'])(
-  'the product itself speaks TLS alone: not %s',
+  'allows only TLS in production: not %s',
   async (address) =>
     expect(await problemOf(fetchPublic(address, LIMITS, PUBLIC_NETWORK))).toEqual({ kind: 'protocol' }),
 )
 
-test('three redirects, not four, and each in the same protocol', async () => {
+test('follows three redirects, not four, each on the same protocol', async () => {
   const { network, url } = await serve((req, res) => {
     const left = Number(req.url?.slice(1))
     if (left > 0) res.writeHead(301, { location: `/${left - 1}` }).end()
@@ -102,7 +102,7 @@ test('three redirects, not four, and each in the same protocol', async () => {
   expect(await problemOf(fetchPublic(other.url(), LIMITS, other.network()))).toEqual({ kind: 'protocol' })
 })
 
-test('not more than so many bytes, said or not', async () => {
+test('limits the size, with and without Content-Length', async () => {
   const { network, url } = await serve((req, res) => {
     if (req.url === '/fits') res.end('x'.repeat(1_000))
     else {
@@ -114,7 +114,7 @@ test('not more than so many bytes, said or not', async () => {
   expect(await problemOf(fetchPublic(url('/endless'), LIMITS, network()))).toEqual({ kind: 'too-large' })
 })
 
-test('not longer than so long: no answer, a trickle, a silent name server', async () => {
+test('limits the total time: no response, a slow one, a silent name server', async () => {
   const limits = { ...LIMITS, timeoutMs: 200 }
   const { network, url } = await serve((req, res) => {
     if (req.url !== '/trickle') return
@@ -128,7 +128,7 @@ test('not longer than so long: no answer, a trickle, a silent name server', asyn
   expect(await problemOf(fetchPublic(url(), limits, mute))).toEqual({ kind: 'too-slow' })
 })
 
-test('says what else went wrong', async () => {
+test('reports the other kinds of failure', async () => {
   const { network, url } = await serve((req, res) => {
     if (req.url === '/gone') res.writeHead(404).end()
     else if (req.url === '/packed') res.writeHead(200, { 'content-encoding': 'gzip' }).end('x')

@@ -4,12 +4,12 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.server.ts'
 
-/** Why an address was not read. `network` covers all that keeps two machines from talking to each other. */
+/** Why an address could not be fetched. `network` covers DNS, connection and TLS failures. */
 export type FetchProblem =
   | { kind: 'protocol' | 'not-public' | 'redirects' | 'too-large' | 'too-slow' | 'encoding' | 'network' }
   | { kind: 'status'; status: number }
 
-/** A text could not be fetched; the message names no address. */
+/** A fetch failed; the message contains no address. */
 export class FetchError extends Error {
   override name = 'FetchError'
   readonly problem: FetchProblem
@@ -22,34 +22,34 @@ export class FetchError extends Error {
 
 type Send = (url: URL, options: RequestOptions, done: (response: IncomingMessage) => void) => ClientRequest
 
-/** Which protocols are spoken, how names are resolved and what may be connected to. Tests bring their own; the product has one. */
+/** Allowed protocols, name resolution and allowed addresses. Tests pass their own. */
 export interface Network {
   protocols: Readonly<Record<string, Send>>
   resolve: (host: string) => Promise<string[]>
   isAllowed: (address: string) => boolean
 }
 
-/** The public internet over TLS, and nothing else. */
+/** The public internet over TLS only. */
 export const PUBLIC_NETWORK: Network = {
   protocols: { 'https:': https.get },
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   isAllowed: isPublicAddress,
 }
 
-/** What fetching may take. */
+/** Limits of a fetch. */
 export interface FetchLimits {
   maxBytes: number
-  /** For everything together: names, connections, redirects, the text. */
+  /** For the whole fetch: resolution, connections, redirects and body. */
   timeoutMs: number
   maxRedirects: number
-  /** Cuts it off before, as when the process is stopped. */
+  /** Aborts the fetch, for example at shutdown. */
   stopping?: AbortSignal
 }
 
 /**
- * Fetches a text from an address that somebody typed, without becoming his way into our own network: the name is resolved
- * once, every address that it stands for must be allowed, and the connection goes to those that were checked, so that a
- * second answer of the name server changes nothing. Each redirect is checked in the same way. Throws FetchError.
+ * Fetches a text from an untrusted address without allowing SSRF: the name is resolved once, every address it resolves
+ * to must be allowed, and the connection goes to the checked addresses, so that DNS rebinding has no effect. Every
+ * redirect is checked in the same way. Throws FetchError.
  */
 export async function fetchPublic(address: string, limits: FetchLimits, network: Network): Promise<string> {
   const timeout = AbortSignal.timeout(limits.timeoutMs)
@@ -82,11 +82,11 @@ async function request(url: URL, network: Network, signal: AbortSignal): Promise
   if (!send) throw new FetchError({ kind: 'protocol' })
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await inTime(network.resolve(host), signal)
-  // One that is not allowed among several is enough: whoever answers so is not to be trusted.
+  // One disallowed address among several is enough to refuse: the name is not trustworthy.
   if (addresses.length === 0 || !addresses.every(network.isAllowed)) throw new FetchError({ kind: 'not-public' })
   const options: RequestOptions = {
     signal,
-    // A connection of its own: one that is kept open might lead elsewhere.
+    // A kept-alive connection might lead to another address.
     agent: false,
     lookup: pinTo(addresses),
     headers: { accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1', 'accept-encoding': 'identity' },
@@ -96,14 +96,14 @@ async function request(url: URL, network: Network, signal: AbortSignal): Promise
   })
 }
 
-/** Answers every look-up with the addresses that were checked. */
+/** Resolves every look-up to the checked addresses. */
 function pinTo(addresses: readonly string[]): LookupFunction {
   const checked = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_host, options, done) =>
     options.all ? done(null, checked) : done(null, checked[0]?.address ?? '', checked[0]?.family)
 }
 
-/** A name server that never answers must not hold us up. */
+/** Bounds the wait for a name server that never answers. */
 function inTime<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) reject(signal.reason)
@@ -113,7 +113,7 @@ function inTime<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Va
 }
 
 async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {
-  // What is packed may unpack to anything: we said that we take it plain.
+  // Compressed content could expand without limit; the request accepts `identity` only.
   const encoding = response.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity') {
     response.destroy()

@@ -1,7 +1,4 @@
-/**
- * The network that stands for one customer, from an address as the server sees it: the address itself, or the /64
- * network of an IPv6 address. Limits are counted by it.
- */
+/** Network by which rate limits count a client: the IPv4 address itself, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []

@@ -13,4 +13,4 @@ test.each([
   ...['::', '::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::127.0.0.1', '64:ff9b::7f00:1', '64:ff9b:1::1', '100::1'],
   ...['fc00::1', 'fd12:3456::1', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1', '2001::1', '2001:db8::1'],
   ...['2002:7f00:1::', '3fff::1', '4000::1', '', 'localhost', '127.1', '[::1]', '0x7f.0.0.1'],
-])('%j is not', (address) => expect(isPublicAddress(address)).toBe(false))
+])('%j is not public', (address) => expect(isPublicAddress(address)).toBe(false))

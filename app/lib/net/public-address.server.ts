@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IPv4 networks that are not the public internet (IANA special-purpose registry, multicast and reserved space). */
+/** IPv4 networks outside the public internet (IANA special-purpose registry, multicast and reserved space). */
 const NOT_PUBLIC_V4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.31.196.0/24', '192.52.193.0/24', '192.88.99.0/24', '192.168.0.0/16', '192.175.48.0/24'],
@@ -8,8 +8,8 @@ const NOT_PUBLIC_V4 = [
 ]
 
 /**
- * Of IPv6 only 2000::/3 is public, and of that not what stands for protocols, documentation, or an IPv4 address that would
- * have to be judged by itself (6to4, Teredo). Mapped addresses and NAT64 lie outside of it.
+ * Of IPv6 only 2000::/3 is public, except protocol and documentation ranges and those that embed an IPv4 address (6to4,
+ * Teredo). Mapped addresses and NAT64 are outside 2000::/3.
  */
 const NOT_PUBLIC_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
@@ -17,7 +17,7 @@ const notPublic = listOf(NOT_PUBLIC_V4, 'ipv4')
 const notPublicV6 = listOf(NOT_PUBLIC_V6, 'ipv6')
 const globalV6 = listOf(['2000::/3'], 'ipv6')
 
-/** Whether an address (as text, without brackets) is one of the public internet. False for what is no address. */
+/** Returns whether an address (text, without brackets) is on the public internet. False for invalid text. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -1,14 +1,14 @@
-/** Gives the present moment. Code that needs "now" is handed a clock, so that tests can move it. */
+/** Returns the current time. Code that needs it receives a clock, which tests can set. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
 
-/** How far the clocks of instances may differ. */
+/** Maximum clock difference between instances. */
 const SKEW_MS = 5 * 60_000
 
 /**
- * The latest moment that is believed of a stored time which lies at most `aheadMs` in the future by design. A later one
- * was written while the clock was wrong.
+ * Latest plausible value of a stored time that may lie up to `aheadMs` in the future by design. A later one was written
+ * while the clock was wrong.
  */
 export function latestBelieved(now: Date, aheadMs = 0): string {
   return new Date(now.getTime() + aheadMs + SKEW_MS).toISOString()

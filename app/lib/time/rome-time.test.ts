@@ -13,13 +13,13 @@ const ZONES = ['UTC', 'Europe/Rome', 'America/New_York', 'Pacific/Kiritimati', '
 const YEARS = Array.from({ length: 10 }, (_, index) => 2026 + index)
 const HOUR_MS = 3_600_000
 
-/** The last Sunday of a month, by counting back: the rule of Directive 2000/84/EC, written apart from the code. */
+/** The last Sunday of a month by counting back (Directive 2000/84/EC), independent of the code under test. */
 function lastSunday(year: number, month: number): string {
   const last = new Date(Date.UTC(year, month, 0))
   return addDays(last.toISOString().slice(0, 10), -last.getUTCDay())
 }
 
-/** Hours ahead of UTC in Rome at an instant, by the same rule: the clocks change at 01:00 UTC. */
+/** Rome's UTC offset in hours by the same rule: the clocks change at 01:00 UTC. */
 function hoursAhead(instant: number): number {
   const year = new Date(instant).getUTCFullYear()
   const summer = Date.parse(`${lastSunday(year, 3)}T01:00:00Z`)
@@ -33,7 +33,7 @@ const wall = (instant: number) => {
 }
 
 describe.each(ZONES)('on a server in %s', (serverZone) => {
-  test('every quarter of an hour of every weekend on which the clocks change, 2026 to 2035', () => {
+  test('every quarter of an hour on every weekend with a clock change, 2026 to 2035', () => {
     process.env.TZ = serverZone
     const wrong: string[] = []
     for (const sunday of YEARS.flatMap((year) => [lastSunday(year, 3), lastSunday(year, 10)])) {
@@ -43,7 +43,7 @@ describe.each(ZONES)('on a server in %s', (serverZone) => {
         const shown = romeWallTime(new Date(instant))
         const key = `${shown.date} ${shown.time}`
         const expected = wall(instant)
-        // What is seen a second time is the doubled hour: it means the first.
+        // A wall time that occurs twice means its first occurrence.
         const meant = seen.has(key) ? instant - HOUR_MS : instant
         if (key !== `${expected.date} ${expected.time}` || romeInstant(shown).getTime() !== meant) wrong.push(key)
         seen.add(key)
@@ -52,7 +52,7 @@ describe.each(ZONES)('on a server in %s', (serverZone) => {
     expect(wrong).toEqual([])
   })
 
-  test('the missing hour is read as the one after it', () => {
+  test('reads the missing hour as the one after it', () => {
     process.env.TZ = serverZone
     for (const date of YEARS.map((year) => lastSunday(year, 3))) {
       for (const minute of ['00', '15', '30', '59']) {
@@ -64,7 +64,7 @@ describe.each(ZONES)('on a server in %s', (serverZone) => {
     }
   })
 
-  test('there and back, over ten years', () => {
+  test('round trip over ten years', () => {
     process.env.TZ = serverZone
     const minutes = fc.integer({
       min: Date.parse('2026-01-01T00:00:00Z') / 60_000,

@@ -1,21 +1,21 @@
-/** The zone in which the company lives: all days and hours that people see are of this zone. */
+/** Time zone of the company; every day and time shown to people is in it. */
 export const ROME = 'Europe/Rome'
 
 const ROME_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: ROME, year: 'numeric', month: '2-digit', day: '2-digit' })
 
-/** The calendar day in Rome at an instant, as yyyy-mm-dd, whatever the server's own zone. */
+/** Calendar day of an instant in Rome, as yyyy-mm-dd. */
 export function romeDay(instant: Date): string {
   return ROME_DAY.format(instant)
 }
 
-/** True for a day (yyyy-mm-dd) that exists, between years in which every day has a day before and after it. */
+/** Returns whether a day (yyyy-mm-dd) exists, in a range of years where its neighbours exist too. */
 export function isCalendarDay(text: string): boolean {
   if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false
   const moment = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
-/** The calendar day `days` after a day (yyyy-mm-dd). Days are counted on the calendar: nights of 23 or 25 hours don't matter. */
+/** The calendar day `days` after a day (yyyy-mm-dd). Days are calendar days, so clock changes do not matter. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
@@ -37,7 +37,7 @@ const ROME_CLOCK = new Intl.DateTimeFormat('en-CA', {
   minute: '2-digit',
 })
 
-/** What the calendar and the clock on a wall in Rome show. */
+/** A day and time in Rome. */
 export interface WallTime {
   /** yyyy-mm-dd */
   date: string
@@ -45,19 +45,19 @@ export interface WallTime {
   time: string
 }
 
-/** What calendar and clock show in Rome at an instant, whatever the server's own zone. */
+/** Day and time of an instant in Rome. */
 export function romeWallTime(instant: Date): WallTime {
   const parts = Object.fromEntries(ROME_CLOCK.formatToParts(instant).map(({ type, value }) => [type, value]))
   return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
 }
 
 /**
- * The instant at which calendar and clock in Rome show a day and a time. Throws RangeError when there is no such day or time.
+ * Returns the instant of a day and time in Rome. Throws RangeError when the day or time does not exist.
  *
- * Two nights a year are decided as most calendars decide them (RFC 5545, section 3.3.5):
- * - the missing hour (last Sunday of March, 02:00 to 02:59) is read with the offset before the change, so that 02:30 is
- *   what clocks then call 03:30: nothing is lost and nobody comes too early;
- * - of the doubled hour (last Sunday of October, 02:00 to 02:59) the first one is meant.
+ * Clock changes follow RFC 5545, section 3.3.5:
+ * - a time in the missing hour (last Sunday of March, 02:00 to 02:59) uses the offset before the change: 02:30 becomes
+ * 03:30;
+ * - a time in the doubled hour (last Sunday of October, 02:00 to 02:59) means the first occurrence.
  */
 export function romeInstant({ date, time }: WallTime): Date {
   const asUtc = new Date(`${date}T${time}:00.000Z`)
@@ -71,7 +71,7 @@ export function romeInstant({ date, time }: WallTime): Date {
   return [before, after].find((candidate) => asUtc.getTime() - offsetAt(candidate) === candidate.getTime()) ?? before
 }
 
-/** False for a time that clocks in Rome leap over: 02:00 to 02:59 on the last Sunday of March. Throws like `romeInstant`. */
+/** False for a time that Rome's clocks skip: 02:00 to 02:59 on the last Sunday of March. Throws like `romeInstant`. */
 export function wallTimeExists(wall: WallTime): boolean {
   return romeWallTime(romeInstant(wall)).time === wall.time
 }
@@ -84,8 +84,8 @@ interface Offsets {
 const knownOffsets = new Map<string, Offsets>()
 
 /**
- * The offsets at noon of the day before a day and of the day after: at most one change lies between, so no other is in
- * question. Kept: a search for free slots asks for the same few days a thousand times.
+ * UTC offsets at noon of the previous and the next day; at most one clock change lies between. Cached, because a search
+ * for free slots asks for the same few days many times.
  */
 function offsetsAround(day: string): Offsets {
   const known = knownOffsets.get(day)
@@ -97,12 +97,12 @@ function offsetsAround(day: string): Offsets {
   return offsets
 }
 
-/** False for 2026-02-30 and 24:00, which Date reads as other moments. */
+/** False for 2026-02-30 and 24:00, which Date accepts as other instants. */
 function sameWallTime(asUtc: Date, date: string, time: string): boolean {
   return !Number.isNaN(asUtc.getTime()) && asUtc.toISOString().startsWith(`${date}T${time}`)
 }
 
-/** How far the clocks in Rome are ahead of UTC at an instant, in milliseconds. */
+/** Rome's UTC offset at an instant, in milliseconds. */
 function offsetAt(instant: Date): number {
   const { date, time } = romeWallTime(instant)
   const minute = Math.floor(instant.getTime() / 60_000) * 60_000

@@ -2,8 +2,9 @@ import { findIana } from 'windows-iana'
 import type { WallTime } from './rome-time.ts'
 
 /**
- * The IANA zone that a calendar means by a name: an IANA name, also behind a path (`/mozilla.org/2005/Europe/Rome`), a
- * Windows name (CLDR's mapping), or Exchange's `tzone://Microsoft/Utc`. Undefined for any other name.
+ * Resolves a calendar's zone name to an IANA zone: an IANA name, also with a path prefix
+ * (`/mozilla.org/2005/Europe/Rome`), a Windows name (CLDR mapping), or Exchange's `tzone://Microsoft/Utc`. Undefined
+ * for an unknown name.
  */
 export function resolveZone(name: string): string | undefined {
   const plain = name.replace(/^tzone:\/\/Microsoft\//i, '').replace(/^"|"$/g, '')
@@ -20,8 +21,8 @@ function isZone(name: string): boolean {
 }
 
 /**
- * The instant at which clocks of a zone show a time; undefined for a zone that nobody knows. For foreign calendars: our own
- * times are Rome's (rome-time.ts). Of a doubled hour the first is meant; a missing one is read as the hour after it.
+ * Returns the instant of a wall time in a zone; undefined for an unknown zone. For foreign calendars; our own times use
+ * rome-time.ts. A doubled hour means its first occurrence, a missing one the hour after it.
  */
 export function zoneInstant({ date, time }: WallTime, zone: string): Date | undefined {
   const timeZone = resolveZone(zone)
@@ -35,7 +36,7 @@ export function zoneInstant({ date, time }: WallTime, zone: string): Date | unde
     const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
     return Date.parse(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:00.000Z`) - instant
   }
-  // No zone is more than a day ahead or behind: the offsets on both sides of the moment are all that are in question.
+  // No zone is more than a day from UTC, so the offsets on both sides are the only candidates.
   const candidates = [-1, 1].map((side) => wall - offsetAt(wall + side * 86_400_000))
   const fitting = candidates.filter((candidate) => candidate + offsetAt(candidate) === wall)
   return new Date(fitting.length > 0 ? Math.min(...fitting) : Math.max(...candidates))

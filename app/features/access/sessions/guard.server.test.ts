@@ -11,7 +11,7 @@ import { ABSOLUTE_MS, IDLE_MS } from './session.server.ts'
 
 const START = new Date('2026-11-23T09:00:00.000Z')
 
-/** Sends a request through the guard; gives what came out: an answer, or what the guard threw. */
+/** Sends a request through the guard; returns the response or the thrown response. */
 async function ask(
   db: Db,
   options: { token?: string; pattern?: string; path?: string; parts?: Partial<AppContext> } = {},
@@ -41,7 +41,7 @@ describeOnBothEngines('the guard of the staff area', ({ database }) => {
     expect(await ask(db, { token })).toEqual({ let: true, actor })
   })
 
-  test('sends who is not signed in to the sign-in page, with the way back', async () => {
+  test('redirects an anonymous request to the sign-in page, with the way back', async () => {
     const db = await database()
     const { token } = await storeStaff(db)
     const refused = { status: 303, location: '/AdminLoginPortal?prossima=%2Fadmin%2Fusers%3Fa%3D1' }
@@ -50,7 +50,7 @@ describeOnBothEngines('the guard of the staff area', ({ database }) => {
     expect(await ask(db, { token: `${token}x` })).toEqual(refused)
   })
 
-  test('a session ends after eight idle hours and after seven days', async () => {
+  test('ends a session after eight idle hours and after seven days', async () => {
     const db = await database()
     const { token } = await storeStaff(db)
     expect(await ask(db, { token, parts: later(IDLE_MS - 1) })).toMatchObject({ let: true })
@@ -63,7 +63,7 @@ describeOnBothEngines('the guard of the staff area', ({ database }) => {
     expect(await ask(db, { token: other.token, parts: later(ABSOLUTE_MS) })).toMatchObject({ status: 303 })
   })
 
-  test('a change of record or identity holds from the next request', async () => {
+  test('applies a changed record or identity to the next request', async () => {
     const db = await database()
     const { id, token } = await storeStaff(db)
     await db.updateTable('admins').set({ role: 'operator' }).where('id', '=', id).execute()
@@ -79,7 +79,7 @@ describeOnBothEngines('the guard of the staff area', ({ database }) => {
     expect(await ask(db, { token, pattern: '/admin/requests' })).toMatchObject({ status: 303 })
   })
 
-  test('a route that is not listed is answered to nobody', async () => {
+  test('refuses routes that are not listed', async () => {
     const db = await database()
     const { token } = await storeStaff(db)
     expect(await ask(db, { token, pattern: '/admin/forgotten' })).toMatchObject({ status: 403 })
@@ -87,7 +87,7 @@ describeOnBothEngines('the guard of the staff area', ({ database }) => {
     expect(await ask(db, { token, pattern: '/admin/__proto__' })).toMatchObject({ status: 403 })
   })
 
-  test('a failing look-up gives 503 and no data', async () => {
+  test('answers 503 without data when the look-up fails', async () => {
     const db = await database()
     const { token } = await storeStaff(db)
     await db.schema.alterTable('admins').renameTo('gone').execute()
@@ -99,7 +99,7 @@ describe('safeNext', () => {
   test.each([
     ['/admin/requests?stato=nuove&p=2', '/admin/requests?stato=nuove&p=2'],
     ['/admin/requests/01a1fc04-d7e8', '/admin/requests/01a1fc04-d7e8'],
-  ])('goes back to %s', (asked, path) => expect(safeNext(asked)).toBe(path))
+  ])('leads back to %s', (asked, path) => expect(safeNext(asked)).toBe(path))
 
   test.each([
     undefined,

@@ -10,9 +10,9 @@ const NOT_ALLOWED =
   'Questa pagina è riservata agli amministratori. Chi ne ha bisogno può chiedere a uno di loro di cambiargli il ruolo in «Utenti».'
 
 /**
- * The middleware of every route under /admin: pages, actions and data requests. It finds the session, sets the actor and
- * checks that the actor's role may open the route. Without a session it redirects to the sign-in page, which leads back;
- * when the look-up fails it answers 503 and gives no data.
+ * Middleware of every route under /admin (pages, actions, data requests): finds the session, sets the actor and checks
+ * that the role may open the route. Without a session it redirects to the sign-in page; when the look-up fails it
+ * answers 503 without data.
  */
 export const staffGuard: MiddlewareFunction<Response> = async ({ request, context, pattern, url }, next) => {
   const ctx = context.get(appContext)
@@ -38,7 +38,7 @@ async function findActor(ctx: AppContext, request: Request) {
   }
 }
 
-/** The address of the sign-in page, which leads back to `path` afterwards. */
+/** Address of the sign-in page, which returns to `path`. */
 export function signInPath(path: string): string {
   return `/AdminLoginPortal?prossima=${encodeURIComponent(path)}`
 }
