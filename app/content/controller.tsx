@@ -1,4 +1,4 @@
-import type { Company } from '#app/features/settings/company/company.ts'
+import { type Company, seatOf } from '#app/features/settings/company/company.ts'
 
 /** The company as a party of a legal text: name, seat, registers and how to reach it. */
 export function Controller({ company }: { company: Company }) {
@@ -6,7 +6,7 @@ export function Controller({ company }: { company: Company }) {
     <address className="not-italic">
       <strong>{company.legalName}</strong>
       <br />
-      Sede legale: {company.street}, {company.postalCode}&nbsp;{company.city} ({company.province})
+      Sede legale: {seatOf(company)}
       <br />
       P. IVA {company.vatNumber}
       <br />

@@ -32,7 +32,7 @@ export const home = {
     intro:
       'SAP BTP non vive da sola: gira sui principali cloud, poggia su progetti aperti e parla con quello che in azienda c’è già.',
     link: 'Ecosistema e partner',
-    note: 'Nomi e marchi appartengono ai rispettivi titolari. Qui indicano le tecnologie che usiamo, non un rapporto commerciale con chi le produce.',
+    note: 'Nomi e marchi appartengono ai rispettivi titolari e indicano le tecnologie con cui lavoriamo.',
     items: [
       { name: 'SAP', role: 'La piattaforma e il gestionale' },
       { name: 'AWS', role: 'Cloud su cui gira BTP' },
@@ -47,7 +47,7 @@ export const home = {
   powered: {
     title: 'Powered by SAP Technologies',
     text: 'Come partner certificato lavoriamo con gli strumenti e la documentazione ufficiali di SAP, nelle versioni supportate. Quello che consegniamo segue le architetture di riferimento della piattaforma: chi lo prenderà in mano dopo di noi trova cose note, al posto giusto.',
-    certification: { term: 'Certificazione SAP', details: 'ambito e livello da completare' },
+    certification: 'Certificazione SAP',
     items: [
       { name: 'HANA Cloud', role: 'Database in memoria: transazioni e analisi' },
       { name: 'Integration Suite', role: 'API, flussi ed eventi tra sistemi diversi' },

@@ -1,6 +1,6 @@
 import type { Point } from './offering.ts'
 
-/** The copy of "Partner". It names technologies, not agreements: those change, and are shown on request. */
+/** The copy of "Partner". It names technologies; agreements change and are shown on request. */
 export const partners = {
   title: 'Partner e tecnologie',
   description:
@@ -98,7 +98,7 @@ export const partners = {
     title: 'Qualifiche e marchi',
     paragraphs: [
       'Qualifiche, certificazioni e accordi di partnership hanno una data e una scadenza. Quelli in vigore, con la relativa documentazione, si indicano in fase di offerta e si forniscono su richiesta.',
-      'SAP, SAP HANA, SAPUI5, SAP Fiori e gli altri nomi di prodotti SAP sono marchi di SAP SE. I marchi citati in questa pagina appartengono ai rispettivi titolari; nominarli descrive le tecnologie con cui lavoriamo e non implica, di per sé, un accordo con chi li possiede.',
+      'SAP, SAP HANA, SAPUI5, SAP Fiori e gli altri nomi di prodotti SAP sono marchi di SAP SE. I marchi citati in questa pagina appartengono ai rispettivi titolari e indicano le tecnologie con cui lavoriamo.',
     ],
   },
   call: {

@@ -38,7 +38,7 @@ describeOnBothEngines('the settings', (engine) => {
     }
 
     const row = (await withData(site, loggedActions)).find(({ action }) => action === 'settings-save')
-    expect(JSON.parse(row?.before ?? '')).toMatchObject({ street: 'Via da completare, 1', vatNumber: '00000000000' })
+    expect(JSON.parse(row?.before ?? '')).toMatchObject({ street: '', vatNumber: '00000000000' })
     expect(JSON.parse(row?.after ?? '')).toEqual({ street: STREET, phone: PHONE, vatNumber: '12345670009' })
   })
 

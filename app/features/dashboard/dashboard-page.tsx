@@ -34,7 +34,7 @@ export default function DashboardPage({
         <div className="min-w-0 space-y-10 xl:col-start-2">
           <WithoutLink appointments={withoutLink} />
           <Today {...today} />
-          {toComplete.length > 0 && <ToComplete fields={toComplete} />}
+          {toComplete.length > 0 && <ToComplete items={toComplete} />}
         </div>
         <div className="min-w-0 space-y-10 xl:col-start-1 xl:row-start-1">
           <KeyFigures {...figures} />

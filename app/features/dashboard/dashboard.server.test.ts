@@ -62,7 +62,26 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     expect(board.waiting).toEqual({ newRequests: 0, quarantined: 0, pendingAppointments: 0, failedMails: 0 })
     expect(board.figures.weeks).toHaveLength(12)
     expect(board.figures.firstAnswer).toEqual({ answers: 0, medianMs: undefined })
-    expect(board.toComplete).toContain('Partita IVA')
+  })
+
+  test('lists the company data to fill in, what the law requires first', async () => {
+    const db = await database()
+    const list = (await open(db)).toComplete
+    const required = ['Via e numero civico', 'Email', 'Partita IVA', 'Numero di iscrizione (codice fiscale)']
+    expect(list.filter((item) => item.required).map(({ label }) => label)).toEqual([
+      ...required,
+      'Numero REA',
+      'Capitale sociale',
+    ])
+    expect(list.findLastIndex((item) => item.required)).toBe(5)
+    expect(list).toContainEqual({ label: 'Ambito della certificazione', required: false })
+
+    const value = JSON.stringify({ street: 'Via Roma, 1', vatNumber: '12345670009', socials: { youtube: '' } })
+    const now = NOW.toISOString()
+    await db.insertInto('settings').values({ section: 'company', value, version: 1, updatedAt: now }).execute()
+    const labels = (await open(db)).toComplete.map(({ label }) => label)
+    for (const done of ['Via e numero civico', 'Partita IVA', 'YouTube']) expect(labels).not.toContain(done)
+    expect(labels).toContain('LinkedIn')
   })
 
   test('what waits: without quarantine, spam and the bin', async () => {

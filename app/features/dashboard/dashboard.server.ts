@@ -6,7 +6,7 @@ import { FOLDER } from '#app/features/requests/inbox/filtered.server.ts'
 import type { Folder } from '#app/features/requests/inbox/inbox-filter.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
-import { fieldsToComplete } from '#app/features/settings/company/company-form.ts'
+import { fieldsToComplete, isRequiredByLaw } from '#app/features/settings/company/company-form.ts'
 import { COMPANY_LABELS } from '#app/features/settings/company/company-labels.ts'
 import { romeDay, romeWallTime } from '#app/lib/time/rome-time.ts'
 import { may, requirePermission } from '#app/permissions.ts'
@@ -27,7 +27,10 @@ export async function readDashboard(ctx: AppContext) {
     ? await count(db.selectFrom('mailOutbox').where('state', '=', 'dead'))
     : undefined
   const toComplete = may(role, 'settings.manage')
-    ? fieldsToComplete(await getCompany(db)).map((field) => COMPANY_LABELS[field])
+    ? fieldsToComplete(await getCompany(db)).map((field) => ({
+        label: COMPANY_LABELS[field],
+        required: isRequiredByLaw(field),
+      }))
     : []
   return {
     waiting: {

@@ -92,6 +92,8 @@ describe('the company', () => {
     ['linkedin', ''],
     ['linkedin', 'https://www.linkedin.com/company/idg'],
     ['phone', '049/1234567'],
+    ['street', ''],
+    ['certificationScope', ''],
   ])('takes %s %j', (field, value) => expect(companyErrors({ [field]: value })).toEqual({}))
 
   test('what is wrong is told in the order of the page', () => {

@@ -1,3 +1,4 @@
+import { seatOf } from '#app/features/settings/company/company.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 
 /** Where the company is and how to reach it, as the settings say. */
@@ -5,7 +6,7 @@ export function CompanyFacts() {
   const { company } = useSite()
   const facts = [
     { name: 'Società', value: company.legalName },
-    { name: 'Sede', value: `${company.street}, ${company.postalCode} ${company.city} (${company.province})` },
+    { name: 'Sede', value: seatOf(company) },
     { name: 'Email', value: company.email, href: `mailto:${company.email}` },
     { name: 'Telefono', value: company.phone, href: `tel:${company.phone.replaceAll(/[^+\d]/g, '')}` },
   ]

@@ -1,8 +1,10 @@
 import { home } from '#app/content/home.ts'
+import { useSite } from '#app/shell/public/site-data.ts'
 
-/** "Powered by SAP Technologies": what we build with, and what being a certified partner means here. */
+/** "Powered by SAP Technologies": what we build with, and the company's certification with the scope from its settings. */
 export function SapStrip() {
   const { title, text, certification, items } = home.powered
+  const { certificationScope } = useSite().company
   return (
     <section aria-labelledby="powered-title" className="border-y border-line bg-sunken">
       <div className="wrap grid gap-x-8 gap-y-12 py-20 md:py-28 lg:grid-cols-12">
@@ -11,10 +13,12 @@ export function SapStrip() {
             {title}
           </h2>
           <p className="mt-6 max-w-[48ch] text-soft md:text-lg">{text}</p>
-          <dl className="mt-8 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-l-2 border-accent pl-4 text-sm">
-            <dt className="font-semibold">{certification.term}</dt>
-            <dd className="text-soft">{certification.details}</dd>
-          </dl>
+          {certificationScope && (
+            <dl className="mt-8 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-l-2 border-accent pl-4 text-sm">
+              <dt className="font-semibold">{certification}</dt>
+              <dd className="text-soft">{certificationScope}</dd>
+            </dl>
+          )}
         </div>
         <ul className="lg:col-span-7 lg:col-start-6 lg:pl-8">
           {items.map(({ name, role }) => (

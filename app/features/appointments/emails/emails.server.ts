@@ -10,7 +10,7 @@ import type { MailDraft, MailKinds, MailSource } from '#app/features/mail/outbox
 import type { MailBlock } from '#app/features/mail/render/content.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
-import type { Company } from '#app/features/settings/company/company.ts'
+import { type Company, seatOf } from '#app/features/settings/company/company.ts'
 import { formatMoment } from '#app/lib/format.ts'
 import type { Db } from '#db/client.server.ts'
 import { composeForCompany, composeHoldEnding } from './company-emails.server.ts'
@@ -126,11 +126,11 @@ async function heldUntil(db: Db, id: string, now: Date): Promise<string> {
 function placeOf(
   { location, address, videoLink }: CalendarSource,
   { after }: AppointmentNotice,
-  { street, postalCode, city, province }: Company,
+  company: Company,
   room: string,
 ): string {
   const name = CUSTOMER_LOCATIONS[location as keyof typeof LOCATIONS] ?? LOCATIONS.Online
-  if (location === 'Ufficio') return `${name}: ${street}, ${postalCode} ${city} (${province})`
+  if (location === 'Ufficio') return `${name}: ${seatOf(company)}`
   if (after.status !== 'confirmed') return name
   if (location === 'Cliente') return [name, inertLine(address, 300)].filter(Boolean).join(': ')
   return videoLink || room ? `${name}, in videochiamata` : name

@@ -82,7 +82,7 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
     expect(received).toHaveLength(2)
     for (const { text } of received) {
       expect(text).toContain('venerdì 27 novembre 2026, ore 09:30, 60 minuti')
-      expect(text).toContain('Via da completare, 1, 35010 Vigonza (PD)')
+      expect(text).toContain('IDG S.r.l., 35010 Vigonza (PD)')
       expect(text).toContain(appointmentLink(PUBLIC_URL, SECRET, id))
     }
   })

@@ -73,7 +73,7 @@ test.each([
     'https://meet.example/idg',
     'https://meet.example/own',
   ],
-  [{ location: 'Ufficio' }, 'https://meet.example/idg', 'IDG S.r.l., Via da completare, 1, 35010 Vigonza (PD)'],
+  [{ location: 'Ufficio' }, 'https://meet.example/idg', 'IDG S.r.l., 35010 Vigonza (PD)'],
   [{ location: 'Cliente', address: 'Via Po 3;\nTorino' }, '', 'Via Po 3; Torino'],
   [{ location: 'Cliente' }, '', 'Presso la tua sede'],
 ])('says where: %j with the room %j is %j', (own, videoLink, place) => {

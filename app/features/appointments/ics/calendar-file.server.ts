@@ -1,7 +1,7 @@
 import { CUSTOMER_LOCATIONS, type LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
-import type { Company } from '#app/features/settings/company/company.ts'
+import { type Company, seatOf } from '#app/features/settings/company/company.ts'
 import { ownUid } from '#app/lib/calendar-uid.ts'
 import { type IcsMethod, writeIcs } from './ics.server.ts'
 
@@ -79,8 +79,7 @@ export function calendarPlace(
   names: Readonly<Record<keyof typeof LOCATIONS, string>> = CUSTOMER_LOCATIONS,
 ): string {
   if (location === 'Ufficio') {
-    const { street, postalCode, city, province } = company
-    return inertLine(`${company.legalName}, ${street}, ${postalCode} ${city} (${province})`, 300)
+    return inertLine(`${company.legalName}, ${seatOf(company)}`, 300)
   }
   if (location === 'Cliente') return inertLine(address, 300) || names.Cliente
   return videoLink || ownVideoLink || names.Online

@@ -1,9 +1,9 @@
-import type { Company } from '#app/features/settings/company/company.ts'
+import { type Company, seatOf } from '#app/features/settings/company/company.ts'
 
 /** Who writes, as the law wants it on a company's letters (art. 2250 c.c.): three lines, each of a few facts. */
 export function companyLines(company: Company): string[][] {
   return [
-    [company.legalName, `${company.street}, ${company.postalCode} ${company.city} (${company.province})`],
+    [company.legalName, seatOf(company)],
     [
       `P. IVA ${company.vatNumber}`,
       `${company.registerOffice} n. ${company.registerNumber}`,

@@ -12,6 +12,7 @@ import { useFreshOffer } from '#app/features/appointments/picker/use-fresh-offer
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
 import { findSentRequest, type SentRequest } from '#app/features/requests/submission/sent-request.server.ts'
 import { submitContactForm, TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
+import { seatOf } from '#app/features/settings/company/company.ts'
 import { lastKnown } from '#app/lib/last-known.ts'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
@@ -185,11 +186,7 @@ function ContactDetails({ company }: { company: ReturnType<typeof useSite>['comp
       <address className="mt-6 space-y-6 not-italic">
         <p className="flex gap-4">
           <MapPin aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
-          <span>
-            {company.street}
-            <br />
-            {company.postalCode} {company.city} ({company.province})
-          </span>
+          <span>{seatOf(company)}</span>
         </p>
         <p className="flex gap-4">
           <Mail aria-hidden className="mt-1 size-5 shrink-0 text-accent" />

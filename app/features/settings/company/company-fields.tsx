@@ -30,6 +30,16 @@ const GROUPS: ReadonlyArray<{ title: string; shapes: readonly Shape[] }> = [
     ],
   },
   {
+    title: 'Certificazione SAP',
+    shapes: [
+      {
+        field: 'certificationScope',
+        hint: 'Compare nella pagina iniziale, accanto al paragrafo sul partner certificato. Se lo lasci vuoto non compare.',
+        className: 'sm:col-span-6',
+      },
+    ],
+  },
+  {
     title: 'Profili social',
     shapes: (['linkedin', 'twitter', 'facebook', 'instagram', 'youtube'] as const).map((field) => ({
       field,
@@ -39,7 +49,7 @@ const GROUPS: ReadonlyArray<{ title: string; shapes: readonly Shape[] }> = [
   },
 ]
 
-/** The company's data; what still is a placeholder is marked. */
+/** The company's data; fields that still hold their default are marked. */
 export function CompanyFields({ fields, errors, toComplete }: FieldsProps & { toComplete: readonly CompanyField[] }) {
   return GROUPS.map(({ title, shapes }) => (
     <fieldset key={title}>

@@ -27,7 +27,7 @@ const profile = line(300).pipe(
 // In the order of the page: so what is wrong is listed.
 const form = z.object({
   legalName: filled(160),
-  street: filled(160),
+  street: line(160),
   postalCode: compact.pipe(z.string().regex(/^\d{5}$/, 'Il CAP ha cinque cifre.')),
   city: filled(80),
   province: compact.pipe(z.string().refine((code) => PROVINCES.has(code), 'Scrivere la sigla, come PD.')),
@@ -69,6 +69,7 @@ const form = z.object({
         ),
     ),
   shareCapital: filled(60).pipe(z.string().regex(/\d/, 'Scrivere l’importo, come € 10.000,00 i.v.')),
+  certificationScope: line(160),
   linkedin: profile,
   twitter: profile,
   facebook: profile,
@@ -94,23 +95,28 @@ export const companyForm: SectionForm<Company> = {
   },
 }
 
-/** Fields whose default is not a fact but a placeholder. Name, place and register office may well be right as they are. */
-const PLACEHOLDERS = [
+/** What the law wants on the site (art. 2250 c.c.; art. 35 DPR 633/1972; art. 7 D.Lgs. 70/2003) and the defaults do not give. */
+const REQUIRED = [
   'street',
   'email',
-  'certifiedEmail',
-  'phone',
   'vatNumber',
   'registerNumber',
   'rea',
   'shareCapital',
-  ...SOCIALS,
 ] as const satisfies readonly CompanyField[]
+
+/** Useful, but not required by law. Name, place and register office may well be right as they are. */
+const ADVISED = ['certifiedEmail', 'phone', ...SOCIALS, 'certificationScope'] as const satisfies readonly CompanyField[]
 
 const DEFAULTS = companyForm.toFields(companySchema.parse({}))
 
-/** The fields that still hold their placeholder, in the form's order: what is "da completare". */
+/** The fields that still hold their default, those required by law first. */
 export function fieldsToComplete(company: Company): CompanyField[] {
   const fields = companyForm.toFields(company)
-  return PLACEHOLDERS.filter((field) => fields[field] === DEFAULTS[field])
+  return [...REQUIRED, ...ADVISED].filter((field) => fields[field] === DEFAULTS[field])
+}
+
+/** Whether the law wants a field on the public site: it has to be filled in before going live. */
+export function isRequiredByLaw(field: CompanyField): boolean {
+  return (REQUIRED as readonly CompanyField[]).includes(field)
 }

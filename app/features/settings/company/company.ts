@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 /**
  * What only the company can know, as the law wants it shown (art. 2250 c.c.; art. 35 DPR 633/1972 for the VAT number).
- * The defaults are obvious placeholders; the admin area lists those that still stand as "da completare".
+ * Most defaults are obvious placeholders, and the street is empty: the dashboard lists what is still to be filled in.
  */
 export const companySchema = z.object({
   legalName: z.string().default('IDG S.r.l.'),
-  street: z.string().default('Via da completare, 1'),
+  street: z.string().default(''),
   postalCode: z.string().default('35010'),
   city: z.string().default('Vigonza'),
   province: z.string().default('PD'),
@@ -18,6 +18,8 @@ export const companySchema = z.object({
   email: z.string().default('info@idg.example'),
   certifiedEmail: z.string().default('idg@pec.example'),
   phone: z.string().default('+39 049 000 0000'),
+  /** What the company is certified for by SAP, in its own words; left out of Home while empty. */
+  certificationScope: z.string().default(''),
   socials: z
     .object({
       linkedin: z.string().default('https://www.linkedin.com/'),
@@ -32,7 +34,12 @@ export const companySchema = z.object({
 /** The company's data with every field present. */
 export type Company = z.infer<typeof companySchema>
 
-/** True for a default of the company's data: zeros, "da completare", the reserved domain. Not shown as facts. */
+/** True for a default of the company's data: zeros, the reserved domain. Not stated as a fact. */
 export function isPlaceholder(value: string): boolean {
-  return /da completare|\.example$|^(IT)?0+$|000 0000$/.test(value)
+  return /\.example$|^(IT)?0+$|000 0000$/.test(value)
+}
+
+/** The company's seat in one line; the street is left out while it is empty. */
+export function seatOf({ street, postalCode, city, province }: Company): string {
+  return [street, `${postalCode} ${city} (${province})`].filter(Boolean).join(', ')
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { COMPANY, LEGAL, type NavItem, PRODUCTS, SERVICES } from '#app/content/navigation.ts'
-import type { Company } from '#app/features/settings/company/company.ts'
+import { type Company, seatOf } from '#app/features/settings/company/company.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { SocialLinks } from './social-links.tsx'
 
@@ -14,9 +14,7 @@ export function Footer({ company }: { company: Company }) {
           <address className="mt-6 text-soft not-italic">
             <strong className="font-semibold text-text">{company.legalName}</strong>
             <br />
-            Sede legale: {company.street}
-            <br />
-            {company.postalCode} {company.city} ({company.province})
+            Sede legale: {seatOf(company)}
           </address>
           <ul className="mt-4 text-soft">
             <ContactLine label="Email" href={`mailto:${company.email}`} text={company.email} />

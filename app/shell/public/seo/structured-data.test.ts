@@ -18,7 +18,7 @@ describe('structured data', () => {
   it('leaves out what is only a placeholder', () => {
     const text = JSON.stringify(organization(companySchema.parse({}), publicUrl))
 
-    expect(text).not.toMatch(/da completare|00000|\.example"|linkedin/)
+    expect(text).not.toMatch(/streetAddress|00000|\.example"|linkedin/)
     expect(text).toContain('"addressLocality":"Vigonza"')
   })
 

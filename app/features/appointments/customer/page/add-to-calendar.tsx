@@ -1,5 +1,6 @@
 import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { googleLink, outlookLink } from '#app/features/appointments/ics/calendar-links.ts'
+import { seatOf } from '#app/features/settings/company/company.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 
@@ -14,12 +15,11 @@ export function AddToCalendar({
   token: string
 }) {
   const { company } = useSite()
-  const office = `${company.street}, ${company.postalCode} ${company.city} (${company.province})`
   const facts = {
     ...span,
     title: `Appuntamento con ${company.legalName}`,
     details: `Codice di riferimento: ${view.reference}`,
-    place: view.location === 'Ufficio' ? office : view.location === 'Cliente' ? view.address : view.videoLink,
+    place: view.location === 'Ufficio' ? seatOf(company) : view.location === 'Cliente' ? view.address : view.videoLink,
   }
   const links = [
     { name: 'Apple o altro calendario (file)', href: `/appuntamento/${token}/calendario.ics` },

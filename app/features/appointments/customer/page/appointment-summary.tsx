@@ -4,6 +4,7 @@ import type { VisitorView } from '#app/features/appointments/customer/customer-v
 import { eventWords, slotLabel } from '#app/features/appointments/customer/customer-words.ts'
 import { formatHours } from '#app/features/appointments/slot.ts'
 import { hasValidTime } from '#app/features/appointments/states.ts'
+import { seatOf } from '#app/features/settings/company/company.ts'
 import { formatDay, formatMinutes, formatMoment } from '#app/lib/format.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { buttonLook } from '#app/ui/button.tsx'
@@ -79,9 +80,7 @@ function Place({ view: { location, address, videoLink } }: { view: VisitorView }
     return (
       <>
         {name}
-        <span className="block text-soft">
-          {company.street}, {company.postalCode} {company.city} ({company.province})
-        </span>
+        <span className="block text-soft">{seatOf(company)}</span>
       </>
     )
   }
