@@ -64,8 +64,8 @@ function inFolder(db: Db, folder: Folder) {
 async function count<Tables extends keyof Database>(
   query: SelectQueryBuilder<Database, Tables, object>,
 ): Promise<number> {
-  const row = await query.select(sql<number | string>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return Number(row.total)
+  const row = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return row.total
 }
 
 /** The confirmed online appointments still to come whose customers have no link; none while the settings name a room. */

@@ -53,8 +53,7 @@ async function countByWeek(db: Db, mondays: readonly string[], starts: readonly 
     .select([week.as('week'), total()])
     .groupBy('week')
     .execute()
-  const inWeek = (rows: typeof requests, index: number) =>
-    Number(rows.find((row) => Number(row.week) === index)?.total ?? 0)
+  const inWeek = (rows: typeof requests, index: number) => rows.find((row) => row.week === index)?.total ?? 0
   return mondays.map((monday, index) => ({
     monday,
     requests: inWeek(requests, index),
@@ -82,7 +81,7 @@ async function countAppointments(db: Db, since: string) {
     .select(['appointments.status', total()])
     .groupBy('appointments.status')
     .execute()
-  const sum = (statuses: typeof rows) => statuses.reduce((all, row) => all + Number(row.total), 0)
+  const sum = (statuses: typeof rows) => statuses.reduce((all, row) => all + row.total, 0)
   return { asked: sum(rows), agreed: sum(rows.filter(({ status }) => AGREED.includes(status))) }
 }
 
@@ -92,11 +91,11 @@ async function countByTopic(db: Db, since: string) {
   const counts = new Map<string, number>()
   for (const { topic, total } of rows) {
     const name = TOPICS.has(topic) ? topic : 'Senza argomento'
-    counts.set(name, (counts.get(name) ?? 0) + Number(total))
+    counts.set(name, (counts.get(name) ?? 0) + total)
   }
   return [...counts].map(([topic, requests]) => ({ topic, requests })).sort((a, b) => b.requests - a.requests)
 }
 
 function total() {
-  return sql<number | string>`count(*)`.as('total')
+  return sql<number>`count(*)`.as('total')
 }

@@ -142,7 +142,7 @@ async function findReason(
   before: string,
   now: Date,
 ): Promise<Pick<RetentionHold, 'reason' | 'expired' | 'total'> | null> {
-  const count = sql<number | string>`count(*)`.as('count')
+  const count = sql<number>`count(*)`.as('count')
   const all = await trx.selectFrom('contactRequests').select(count).executeTakeFirstOrThrow()
   const old = await expiredRequests(trx, before, now)
     .select(count)

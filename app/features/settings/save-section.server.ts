@@ -105,10 +105,10 @@ async function consequences(trx: Trx, { section, fields }: SectionChange, now: D
   if (section !== 'retention' || fields.confirm === 'on') return undefined
   const row = await trx
     .selectFrom('contactRequests')
-    .select(sql<number | string>`count(*)`.as('count'))
+    .select(sql<number>`count(*)`.as('count'))
     .where('createdAt', '<', oldestKept(now, Number(fields.requestMonths)).toISOString())
     .executeTakeFirstOrThrow()
-  const count = Number(row.count)
+  const { count } = row
   if (count === 0) return undefined
   const [what, will] = count === 1 ? ['una richiesta', 'verrà eliminata'] : [`${count} richieste`, 'verranno eliminate']
   return {

@@ -74,8 +74,8 @@ async function countPast(trx: Trx, { accountKey, addressKey, device }: CountedTr
   const account = await trx
     .selectFrom('authAttempts')
     .select([
-      sql<number | string>`count(*)`.as('day'),
-      sql<number | string>`count(case when created_at > ${since} then 1 end)`.as('recent'),
+      sql<number>`count(*)`.as('day'),
+      sql<number>`count(case when created_at > ${since} then 1 end)`.as('recent'),
     ])
     .where('accountKey', '=', accountKey)
     .where('device', '=', device)
@@ -84,7 +84,7 @@ async function countPast(trx: Trx, { accountKey, addressKey, device }: CountedTr
     .executeTakeFirstOrThrow()
   const strangers = trx
     .selectFrom('authAttempts')
-    .select(sql<number | string>`count(*)`.as('count'))
+    .select(sql<number>`count(*)`.as('count'))
     .where('createdAt', '>', since)
     .where('createdAt', '<=', latestBelieved(now))
   const network = await strangers.where('addressKey', '=', addressKey).executeTakeFirstOrThrow()

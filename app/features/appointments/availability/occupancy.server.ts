@@ -22,7 +22,7 @@ export async function getOccupancy(db: Db, from: string, to: string, except?: st
   const [start, end] = [dayStart(from), dayStart(addDays(to, 2))]
   let cells = db
     .selectFrom('appointmentCells')
-    .select(['cellStart', sql<number | string>`count(*)`.as('owners')])
+    .select(['cellStart', sql<number>`count(*)`.as('owners')])
     .where('cellStart', '>=', start)
     .where('cellStart', '<', end)
     .groupBy('cellStart')

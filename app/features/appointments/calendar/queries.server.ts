@@ -70,9 +70,7 @@ export async function listPending(ctx: AppContext): Promise<{ entries: PendingEn
     .orderBy('appointments.id')
     .limit(PENDING_SHOWN)
     .execute()
-  const { total } = await pending
-    .select((row) => row.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow()
+  const { total } = await pending.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const isFull = await fullFor(ctx, rows.flatMap(cellStarts))
   const now = ctx.clock()
   const entries = rows.map(({ status, ...row }) => ({
@@ -83,7 +81,7 @@ export async function listPending(ctx: AppContext): Promise<{ entries: PendingEn
     late: slotStart(row) <= now,
     lost: row.holdUntil === null,
   }))
-  return { entries, total: Number(total) }
+  return { entries, total }
 }
 
 /** The appointments whose customers have to choose one of the proposed times, the first to expire first. */

@@ -50,11 +50,11 @@ export async function refuseTooMany(ctx: AppContext, appointmentId: string): Pro
   const since = new Date(ctx.clock().getTime() - DAY_MS).toISOString()
   const { count } = await ctx.db
     .selectFrom('appointmentUpdates')
-    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .where('appointmentId', '=', appointmentId)
     .where('createdAt', '>', since)
     .where('createdAt', '<=', latestBelieved(ctx.clock()))
     .executeTakeFirstOrThrow()
-  if (Number(count) < CHANGES_PER_DAY) return
+  if (count < CHANGES_PER_DAY) return
   throw new AppError(429, 'L’appuntamento è già cambiato molte volte oggi: per altre modifiche occorre contattarci.')
 }

@@ -88,11 +88,11 @@ async function queuedInTheLastDay(trx: Trx, mail: OwedMail): Promise<number> {
   const since = new Date(mail.now.getTime() - DAY_MS).toISOString()
   const row = await trx
     .selectFrom('mailOutbox')
-    .select(sql<number | string>`count(*)`.as('count'))
+    .select(sql<number>`count(*)`.as('count'))
     .where('mailbox', '=', mailboxOf(mail.recipient))
     .where('kind', '=', mail.kind)
     .where('createdAt', '>', since)
     .where('createdAt', '<=', latestBelieved(mail.now))
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }

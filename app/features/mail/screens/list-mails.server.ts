@@ -91,8 +91,8 @@ export async function countMails(ctx: ReadContext): Promise<Record<MailState, nu
     .selectFrom('mailOutbox')
     .select([
       'state',
-      sql<number | string>`count(*)`.as('count'),
-      sql<number | string>`count(case when lease_until > ${now} then 1 end)`.as('leased'),
+      sql<number>`count(*)`.as('count'),
+      sql<number>`count(case when lease_until > ${now} then 1 end)`.as('leased'),
     ])
     .groupBy('state')
     .execute()
@@ -100,8 +100,8 @@ export async function countMails(ctx: ReadContext): Promise<Record<MailState, nu
   for (const { state, count, leased } of rows) {
     if (state === 'queued') {
       counts.sending = Number(leased)
-      counts.queued = Number(count) - Number(leased)
-    } else counts[state as Exclude<MailState, 'queued' | 'sending'>] = Number(count)
+      counts.queued = count - leased
+    } else counts[state as Exclude<MailState, 'queued' | 'sending'>] = count
   }
   return counts
 }

@@ -39,14 +39,14 @@ export async function exportRequests(ctx: AppContext, filter: InboxFilter): Prom
   const whole = { ...filter, dopo: undefined, prima: undefined }
   await ctx.db.transaction().execute(async (trx) => {
     const { count } = await filteredRequests(trx, whole, actor.id)
-      .query.select(sql<number | string>`count(*)`.as('count'))
+      .query.select(sql<number>`count(*)`.as('count'))
       .executeTakeFirstOrThrow()
     // What was searched for may be a person's name: it stays out of the log.
     const { q, ...kept } = whole
     await recordAction(ctx, trx, {
       action: 'request-export',
       details: `Esportate ${count} richieste in CSV`,
-      after: { count: Number(count), filter: inboxQuery(kept), searched: q !== undefined },
+      after: { count, filter: inboxQuery(kept), searched: q !== undefined },
     })
   })
   return csvStream(HEADER, exportedRows(ctx.db, whole, actor.id))

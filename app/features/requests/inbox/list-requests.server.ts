@@ -105,8 +105,6 @@ export async function countTabs(ctx: AppContext): Promise<Record<TabKey, number>
     return sql`select ${sql.lit(tab.key)} as tab, (select count(*) from
       (select 1 from contact_requests where ${FOLDER} = ${sql.lit(tab.folder)} ${status} limit ${sql.lit(MOST_COUNTED)}) as counted) as count`
   })
-  const { rows } = await sql<{ tab: TabKey; count: number | string }>`${sql.join(counted, sql` union all `)}`.execute(
-    ctx.db,
-  )
-  return Object.fromEntries(rows.map(({ tab, count }) => [tab, Number(count)])) as Record<TabKey, number>
+  const { rows } = await sql<{ tab: TabKey; count: number }>`${sql.join(counted, sql` union all `)}`.execute(ctx.db)
+  return Object.fromEntries(rows.map(({ tab, count }) => [tab, count])) as Record<TabKey, number>
 }

@@ -70,9 +70,9 @@ export async function removeDraft(trx: Trx, of: { requestId: string; adminId: st
 async function countSent(db: Db, of: { requestId: string; adminId: string; kind: DraftKind }): Promise<number> {
   const { count } = await db
     .selectFrom(of.kind === 'reply' ? 'requestReplies' : 'requestNotes')
-    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .where('requestId', '=', of.requestId)
     .where('adminId', '=', of.adminId)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

@@ -44,9 +44,9 @@ export async function weighLimits(
   const counted = await db
     .selectFrom('contactRequests')
     .select([
-      sql<number | string>`count(*)`.as('total'),
-      sql<number | string>`count(case when source_hash = ${sender.sourceHash} then 1 end)`.as('source'),
-      sql<number | string>`count(case when sender_hash = ${sender.senderHash} then 1 end)`.as('mailbox'),
+      sql<number>`count(*)`.as('total'),
+      sql<number>`count(case when source_hash = ${sender.sourceHash} then 1 end)`.as('source'),
+      sql<number>`count(case when sender_hash = ${sender.senderHash} then 1 end)`.as('mailbox'),
     ])
     .where('createdAt', '>', since)
     .where('createdAt', '<=', latestBelieved(now))

@@ -20,12 +20,12 @@ export async function getBusyState(ctx: AppContext): Promise<BusyState | undefin
     .executeTakeFirst()
   const { count } = await ctx.db
     .selectFrom('busyTimes')
-    .select(sql<number | string>`count(*)`.as('count'))
+    .select(sql<number>`count(*)`.as('count'))
     .where('endsAt', '>', ctx.clock().toISOString())
     .executeTakeFirstOrThrow()
   const never = { checkedAt: null, readAt: null, lastError: null, skipped: null, skippedCount: 0 }
   const { skipped, ...state } = source ?? never
-  return { host: new URL(busyUrl).host, ...state, skipped: describeSkipped(skipped), times: Number(count) }
+  return { host: new URL(busyUrl).host, ...state, skipped: describeSkipped(skipped), times: count }
 }
 
 function describeSkipped(stored: string | null): string[] {
