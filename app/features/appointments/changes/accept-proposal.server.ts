@@ -11,8 +11,8 @@ import type { ChangeOutcome } from './change-plan.ts'
 import { listProposals } from './proposals.server.ts'
 
 /**
- * The customer takes one of the proposed times, which is confirmed by that; the others are free again. Throws
- * ConflictError when it is proposed no more or its request is set aside; see changeAppointment for other errors.
+ * The customer accepts one of the proposed times, which confirms it and releases the others. Throws ConflictError when
+ * it is no longer proposed or its request is set aside; see changeAppointment for other errors.
  */
 export async function acceptProposal(
   ctx: AppContext,
@@ -22,7 +22,7 @@ export async function acceptProposal(
   await refuseSetAside(ctx, id)
   await refuseTooMany(ctx, id)
   const slot = slotOf(target.slot)
-  // Should they change after this look, so does the version.
+  // A change of the proposals after this read also changes the version, which is checked below.
   const isProposed = (await listProposals(ctx.db, id)).some((proposal) => sameSlot(proposal, slot))
   if (!isProposed) throw new ConflictError('Questo orario non è più tra quelli proposti: qui si vede com’è ora.')
   return changeAppointment(
@@ -31,7 +31,7 @@ export async function acceptProposal(
     {
       verb: 'accept',
       slot,
-      // Staff may have proposed a day on which the company is closed.
+      // Staff may have proposed a closed day.
       evenClosed: true,
       notice: 'confirmed',
       action: 'appointment-accept',

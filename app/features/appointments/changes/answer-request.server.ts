@@ -1,8 +1,8 @@
 import type { Trx } from '#db/client.server.ts'
 
 /**
- * A decision of staff about an appointment answers its request: a new one, or one that is being worked on, is answered by
- * it. Its version grows, so that a reply begun before the decision is not sent unread.
+ * Marks a new or open request as answered by a decision of staff about its appointment. Increments its version, so that
+ * a reply drafted before the decision is not sent without being reviewed.
  */
 export async function answerRequest(trx: Trx, requestId: string, now: Date): Promise<void> {
   await trx

@@ -4,8 +4,8 @@ import { requireChangeable } from './change-by-customer.server.ts'
 import type { ChangeOutcome } from './change-plan.ts'
 
 /**
- * The customer cancels, with a reason for staff if he likes. Throws AppError 422 after the deadline of the settings; see
- * changeAppointment for other errors.
+ * Cancels on behalf of the customer, with an optional reason for staff. Throws AppError 422 after the change deadline;
+ * see changeAppointment for other errors.
  */
 export async function cancelByVisitor(
   ctx: AppContext,

@@ -3,7 +3,10 @@ import { requirePermission } from '#app/permissions.ts'
 import { changeAppointment } from './change.server.ts'
 import type { ChangeOutcome, ChangeTarget } from './change-plan.ts'
 
-/** Cancels an appointment that is still to come; the customer is told, with the reason if there is one. See changeAppointment for errors. */
+/**
+ * Cancels an appointment that has not begun and notifies the customer, with the reason if given. See changeAppointment
+ * for errors.
+ */
 export async function cancelAppointment(
   ctx: AppContext,
   target: ChangeTarget & { reason: string },

@@ -11,9 +11,8 @@ import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { AppError, NotFoundError } from '#app/lib/errors.ts'
 
 /**
- * What moving and cancelling by a customer ask first: that the link is his, that it is not too late by the settings, that
- * its request is not set aside, that he has not changed it too often. Gives the appointment's id, status and slot. Throws
- * NotFoundError, ConflictError and AppError 422 or 429.
+ * Checks before a customer moves or cancels: valid token, change deadline, request not set aside, daily limit. Returns
+ * the appointment's id, status and slot. Throws NotFoundError, ConflictError and AppError 422 or 429.
  */
 export async function requireChangeable(
   ctx: AppContext,

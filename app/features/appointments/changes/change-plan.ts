@@ -2,33 +2,33 @@ import type { Slot } from '#app/features/appointments/slot.ts'
 import type { AppointmentState, AppointmentVerb } from '#app/features/appointments/states.ts'
 import type { NoticeKind, Place } from './update-fields.ts'
 
-/** Which appointment is changed, and the version that whoever changes it had before his eyes. */
+/** The appointment to change and the version that was displayed. */
 export interface ChangeTarget {
   id: string
   version: number
 }
 
-/** What became of a change. When the time is taken nothing was changed; `alternatives` are the nearest free slots. */
+/** Result of a change. If the slot is taken, nothing is changed; `alternatives` are the nearest free slots. */
 export type ChangeOutcome =
   | { kind: 'changed'; state: AppointmentState; slot: Slot }
   | { kind: 'taken'; wanted: Slot; alternatives: Slot[] }
 
-/** What a verb does, in data. */
+/** A change described as data. */
 export interface ChangePlan {
   verb: AppointmentVerb
-  /** The new slot; the present one when absent. */
+  /** The new slot; absent to keep the present one. */
   slot?: Slot
-  /** The times to propose instead, one to three; held until the customer answers. */
+  /** One to three times to propose; held until the customer answers. */
   proposals?: readonly Slot[]
-  /** The new slot may lie outside the opening hours, or on a day on which the company is closed. */
+  /** Allows a slot outside the opening hours or on a closed day. */
   evenClosed?: boolean | undefined
   reason?: string
-  /** Where it takes place; what is absent stays as it is. An empty link stands for the room of the settings. */
+  /** The fields of the place to change. An empty link means the video room of the settings. */
   place?: Partial<Place>
-  /** What the customer is told; nothing when absent. */
+  /** Kind of the customer's notice; absent for none. */
   notice?: NoticeKind
-  /** Name of the audit row; none is written of what no member of staff does. */
+  /** Action name of the audit row; written for staff only. */
   action: string
-  /** The words of bell and audit row, after the customer's name. */
+  /** Text of bell and audit row, after the customer's name. */
   words: (slot: string) => string
 }

@@ -49,12 +49,12 @@ const everything = async (ctx: AppContext) => ({
   actions: await actionsOf(ctx),
 })
 
-/** As many instances as may share a database: a SQLite folder belongs to one process, PostgreSQL to any number. */
+/** Number of instances that share a database: one on SQLite, any number on PostgreSQL. */
 const openInstances = (where: DatabaseLocation) =>
   Array.from({ length: where.engine === 'sqlite' ? 1 : 2 }, () => openDatabase(where))
 
 describeOnBothEngines('changes of an appointment', ({ database, location }) => {
-  test('confirming takes the half hours, writes notice, mail and audit row, and wakes the worker', async () => {
+  test('confirming claims the half hours, writes notice, mail and audit row, and wakes the worker', async () => {
     let woken = 0
     const ctx = staffContext(await database(), { wakeMail: () => woken++ })
     const id = await storeAppointment(ctx, SLOT)
@@ -101,12 +101,12 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
     expect(woken).toBe(1)
   })
 
-  test('moving frees the old half hours and takes the new ones; a pending one is then confirmed', async () => {
+  test('moving releases the old half hours and claims the new ones; a pending appointment becomes confirmed', async () => {
     const ctx = staffContext(await database())
     const id = await storeAppointment(ctx, SLOT)
     await moveAppointment(ctx, { id, version: 1, slot: LATER, reason: '' })
     expect(await get(ctx, id)).toMatchObject({ status: 'confirmed', ...LATER })
-    // Half an hour later: the new time overlaps the old one.
+    // Half an hour later: the new slot overlaps the old one.
     const again = { ...LATER, time: '15:30' }
     await moveAppointment(ctx, { id, version: 2, slot: again, reason: 'Sala occupata' })
     expect(await cellsOf(ctx, id)).toEqual(cellStarts(again).map((cellStart) => ({ cellStart, seat: 1 })))
@@ -119,7 +119,7 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
     expect((await actionsOf(ctx)).map(({ action }) => action)).toEqual(['appointment-move', 'appointment-move'])
   })
 
-  test('cancelling and declining free everything and tell the reason', async () => {
+  test('cancelling and declining release all half hours and send the reason', async () => {
     const ctx = staffContext(await database())
     const [cancelled, declined] = [await storeAppointment(ctx, SLOT), await storeAppointment(ctx, LATER)]
     await confirmAppointment(ctx, { id: cancelled, version: 1 })
@@ -140,7 +140,7 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
     expect(JSON.parse((await actionsOf(ctx))[2]?.after ?? '')).toMatchObject({ reason: 'Siamo in trasferta' })
   })
 
-  test('done and no-show only after the beginning, told to nobody, and can be put right', async () => {
+  test('done and no-show are possible only after the beginning, send no mail and can be corrected', async () => {
     const clock = movableClock('2026-11-25T08:29:59Z')
     const ctx = staffContext(await database(), { clock })
     const id = await storeAppointment(ctx, SLOT)
@@ -160,7 +160,7 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
     ])
   })
 
-  test('what is refused changes nothing', async () => {
+  test('a refused change has no effect', async () => {
     const ctx = staffContext(await database())
     const id = await storeAppointment(ctx, SLOT)
     const trapped = await storeAppointment(ctx, LATER, { quarantineReason: 'trap' })
@@ -196,7 +196,7 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
     expect(await everything(ctx)).toEqual(before)
   })
 
-  test('a taken time is refused with the three nearest free ones; nothing is changed', async () => {
+  test('a taken slot is refused with the three nearest free ones and without changes', async () => {
     const ctx = staffContext(await database())
     const [first, second] = [await storeAppointment(ctx, SLOT), await storeAppointment(ctx, { ...SLOT, time: '10:00' })]
     await confirmAppointment(ctx, { id: first, version: 1 })
@@ -209,7 +209,7 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
     expect(await everything(ctx)).toEqual(before)
   })
 
-  test('one version, two members of staff: one wins, the other is told', async () => {
+  test('of two members of staff changing the same version, one wins and the other gets a conflict', async () => {
     const where = await location()
     const instances = openInstances(where)
     try {
@@ -231,7 +231,7 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
   })
 
   describe.each([1, 3])('with %i at the same time', (capacity) => {
-    test('50 confirmations of overlapping appointments at once: exactly so many win, the others get alternatives', async () => {
+    test('of 50 concurrent confirmations of overlapping slots exactly as many win as there are seats; the others get alternatives', async () => {
       const where = await location()
       const instances = openInstances(where)
       try {
@@ -239,7 +239,7 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
         const ctx = contexts[0] as AppContext
         await setCapacity(ctx.db, capacity)
         const ids: string[] = []
-        // All of them take up 10:00 to 10:30.
+        // All of them cover 10:00 to 10:30.
         const slots = [SLOT, { ...SLOT, time: '10:00', duration: 30 }, { ...SLOT, time: '09:00', duration: 120 }]
         for (let n = 0; n < 50; n++) ids.push(await storeAppointment(ctx, slots[n % slots.length] as Slot))
         const outcomes = await Promise.all(
@@ -273,7 +273,7 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
     })
   })
 
-  test('any sequence of changes leaves exactly the half hours of the confirmed ones, never more than there are seats', async () => {
+  test('any sequence of changes leaves exactly the half hours of the confirmed appointments, never more than there are seats', async () => {
     const slot = fc.record({
       date: fc.constantFrom('2026-11-25', '2027-03-28', '2026-10-25'),
       time: fc.constantFrom('01:30', '02:00', '02:30', '03:00', '09:30', '10:00'),

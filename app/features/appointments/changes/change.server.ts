@@ -30,10 +30,10 @@ import { recordChange } from './record-change.server.ts'
 import { provesAddress, refuseVerified, verificationAfter } from './verification-by-change.ts'
 
 /**
- * The one way in which an appointment changes, whoever changes it, in one transaction: state and version are checked,
- * half hours freed and claimed, the customer's notice and its mail written, the bell rung and, for staff, the audit row
- * added. Throws NotFoundError, ConflictError (somebody was faster, or the change is not allowed any more) and AppError
- * 422 (too late or too early); then nothing is changed. Call it after the verb's own permission check.
+ * Makes any change of an appointment, by any actor, in one transaction: checks state and version, releases and claims
+ * half hours, writes the customer's notice and mail, rings the bell and, for staff, adds the audit row. Throws
+ * NotFoundError, ConflictError (stale version, or a change no longer allowed) and AppError 422 (too late or too early)
+ * without effects. The caller checks the permission.
  */
 export async function changeAppointment(
   ctx: AppContext,
@@ -56,7 +56,7 @@ export async function changeAppointment(
   }
 }
 
-/** Staff may use any open day, customers what they are offered. */
+/** Staff get alternatives on any open day, customers only offered slots. */
 function alternativesFor(ctx: AppContext, current: Current, wanted: Slot): Promise<Slot[]> {
   const now = ctx.clock()
   if (ctx.actor.kind !== 'staff') {
@@ -78,7 +78,7 @@ async function apply(
   if (!plan.evenClosed) refuseOutside(plan.slot ? [plan.slot] : (plan.proposals ?? []), rules)
 
   const times = plan.proposals ?? [slot]
-  // A change of the place alone leaves the times as they are: they were promised.
+  // A change of only the place keeps the slot, which was promised.
   const keepsTimes = plan.place && !plan.slot && state === current.status
   if (!keepsTimes) await takeTimes(trx, current, { state, times, rules })
   const version = current.version + 1
@@ -109,7 +109,7 @@ async function apply(
   return { kind: 'changed', state, slot }
 }
 
-/** Claims the half hours of the new times and frees all others; without any when the new state holds none. */
+/** Claims the half hours of the new times and releases all others; releases all when the new state occupies none. */
 async function takeTimes(
   trx: Trx,
   current: Current,

@@ -11,10 +11,10 @@ import type { Place } from './update-fields.ts'
 export const CHANGED_MEANWHILE =
   'Nel frattempo qualcuno ha modificato l’appuntamento: qui si vede com’è ora. Nulla è stato sovrascritto.'
 
-/** An appointment as it is before a change. */
+/** An appointment before a change. */
 export type Current = Awaited<ReturnType<typeof loadForChange>>
 
-/** Reads what a change needs to know. Throws NotFoundError. */
+/** Loads the appointment with all that the checks need. Throws NotFoundError. */
 export async function loadForChange(trx: Trx, id: string) {
   const row = await trx
     .selectFrom('appointments')
@@ -34,13 +34,13 @@ export async function loadForChange(trx: Trx, id: string) {
   return row
 }
 
-/** What lies in the trash or among the spam is brought back first: until then nothing about it changes. */
+/** Throws ConflictError when the request is in the trash or in spam: it has to be restored first. */
 function refuseHidden({ trashedAt, requestStatus }: Current): void {
   if (trashedAt !== null) throw new ConflictError('La richiesta è nel cestino: ripristinala prima di continuare.')
   if (requestStatus === 'spam') throw new ConflictError('La richiesta è tra lo spam: riportala prima tra le altre.')
 }
 
-/** Throws AppError 422 for a time on a closed day, in the break or outside the opening hours. */
+/** Throws AppError 422 for a slot on a closed day, in the break or outside the opening hours. */
 export function refuseOutside(slots: readonly Slot[], { opening }: OfferRules): void {
   for (const slot of slots) {
     const outside = outsideReason(slot, opening)
@@ -50,7 +50,7 @@ export function refuseOutside(slots: readonly Slot[], { opening }: OfferRules): 
   }
 }
 
-/** What the change leads to, when it may be made now. */
+/** Checks that the change is allowed now and returns the resulting state, slot and place. */
 export function checkPlan(current: Current, target: ChangeTarget, plan: ChangePlan, now: Date) {
   refuseHidden(current)
   if (current.version !== target.version) throw new ConflictError(CHANGED_MEANWHILE)
@@ -78,12 +78,15 @@ export function checkPlan(current: Current, target: ChangeTarget, plan: ChangePl
   return { state, slot, place: checkPlace(current, plan) }
 }
 
-/** The place of an appointment, of whatever holds it. */
+/** Picks the place's fields from a larger object. */
 export function placeOf({ location, address, videoLink }: Place): Place {
   return { location, address, videoLink }
 }
 
-/** The place after the change. Throws AppError 422 for a link without a call, and when nothing would change. */
+/**
+ * Returns the place after the change. Throws AppError 422 for a link without a video call, and when nothing would
+ * change.
+ */
 function checkPlace(current: Current, { verb, place }: ChangePlan): Place {
   const before = placeOf(current)
   const after = { ...before, ...place }

@@ -4,8 +4,8 @@ import { changeAppointment } from './change.server.ts'
 import type { ChangeOutcome, ChangeTarget } from './change-plan.ts'
 
 /**
- * Confirms a pending appointment at the time that was asked for, with the address of its video call if it has one of its
- * own; the customer is told. See changeAppointment for errors.
+ * Confirms a pending appointment at the requested time, with an optional video link of its own, and notifies the
+ * customer. See changeAppointment for errors.
  */
 export async function confirmAppointment(
   ctx: AppContext,

@@ -31,7 +31,7 @@ async function storeAppointment(ctx: AppContext): Promise<string> {
 }
 
 describeOnBothEngines('createAppointmentUpdate', ({ database }) => {
-  test("stores the caller's fields with the flags of a mail that is still owed", async () => {
+  test('stores the given fields and marks its mail as pending', async () => {
     const ctx = testContext(await database())
     const appointmentId = await storeAppointment(ctx)
     const id = await createAppointmentUpdate(ctx, appointmentId, { kind: 'confirmed' })
@@ -47,7 +47,7 @@ describeOnBothEngines('createAppointmentUpdate', ({ database }) => {
     ])
   })
 
-  test("fails with the specification's message, which is logged too", async () => {
+  test("fails with the specification's message and logs it", async () => {
     const logged: unknown[] = []
     const ctx = testContext(await database())
     ctx.log = Object.assign(Object.create(ctx.log), { error: (...args: unknown[]) => logged.push(args[1]) })

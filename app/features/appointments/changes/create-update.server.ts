@@ -4,8 +4,8 @@ import type { AppContext } from '#app/context.ts'
 const SAVE_FAILED = "Impossibile salvare l'aggiornamento dell'appuntamento"
 
 /**
- * Adds a document to `appointmentUpdates`: the caller's own fields, and the flags of a mail that is still to be sent.
- * Returns its id. Throws SAVE_FAILED when the database fails.
+ * Inserts a document into `appointmentUpdates` with the given fields and its mail pending. Returns its id. Throws
+ * SAVE_FAILED when the database fails.
  */
 export async function createAppointmentUpdate(
   ctx: AppContext,

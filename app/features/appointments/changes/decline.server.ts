@@ -3,7 +3,7 @@ import { requirePermission } from '#app/permissions.ts'
 import { changeAppointment } from './change.server.ts'
 import type { ChangeOutcome, ChangeTarget } from './change-plan.ts'
 
-/** Declines a pending appointment; the customer reads the reason. See changeAppointment for errors. */
+/** Declines a pending appointment; the mail to the customer contains the reason. See changeAppointment for errors. */
 export async function declineAppointment(
   ctx: AppContext,
   target: ChangeTarget & { reason: string },

@@ -22,11 +22,11 @@ import { moveAppointment } from './move.server.ts'
 import { proposeAppointment } from './propose.server.ts'
 import { rescheduleAppointment } from './reschedule.server.ts'
 
-/** Histories in all, on each engine, spread over the weekends; `IDG_HISTORIES=10000` is the full number. */
+/** Total number of histories per engine, spread over the weekends; `IDG_HISTORIES=10000` runs the full number. */
 const HISTORIES = Number(process.env.IDG_HISTORIES ?? 200)
 const RULES = { holdHours: 72, deadlineHours: 24 }
 
-/** A moment of the weekend: `day` counts from Friday; a few hours only, so that appointments meet. */
+/** An instant of the weekend: `day` counts from Friday; few hours, so that appointments collide. */
 const moment = fc.record({
   day: fc.nat(3),
   time: fc.constantFrom('01:00', '01:30', '02:00', '02:30', '03:00', '03:30', '09:00', '09:30', '10:00', '23:30'),
@@ -58,7 +58,7 @@ const history = fc.record({
   seats: fc.constantFrom(1, 2),
   bufferMinutes: fc.constantFrom(0, 30),
   steps: fc.array(step, { minLength: 6, maxLength: 14 }),
-  /** Mails arrive in any order, some twice. */
+  /** Mails arrive in any order, some of them twice. */
   arrival: fc.array(fc.nat(1_000), { minLength: 30, maxLength: 30 }),
 })
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never
@@ -67,7 +67,7 @@ let requests = 0
 
 describeOnBothEngines('the life of appointments, beside a model of it', ({ database }) => {
   test(
-    'half hours and customers’ calendars are what the model says, on every weekend on which clocks change',
+    'half hours and customers’ calendars match the model on every weekend with a clock change',
     async () => {
       const db = await database()
       for (const sunday of CHANGE_SUNDAYS) {
@@ -81,7 +81,7 @@ describeOnBothEngines('the life of appointments, beside a model of it', ({ datab
   )
 })
 
-/** Lives one history in the product and in the model, and compares them after each step. */
+/** Runs one history in the product and in the model and compares them after each step. */
 async function live(db: Db, sunday: string, { seats, bufferMinutes, steps, arrival }: History): Promise<void> {
   const friday = dayAfter(sunday, -2)
   const model = new Model({ ...RULES, seats, bufferMinutes }, Date.parse(`${dayAfter(friday, -1)}T15:00:00Z`))
@@ -100,7 +100,7 @@ async function live(db: Db, sunday: string, { seats, bufferMinutes, steps, arriv
       await expireDue({ ...staff, actor: { kind: 'system' } })
     } else if (one.do === 'request') {
       const times = timesOf(one.at)
-      // The form itself accepts nothing that has passed.
+      // The form accepts no time in the past.
       if (ids.length === 3 || instantOf(times) <= model.now) continue
       const id = await request(staff, times)
       expect(id ? 'changed' : 'taken').toBe(model.request(times))
@@ -117,7 +117,7 @@ async function live(db: Db, sunday: string, { seats, bufferMinutes, steps, arriv
 
 type Change = Exclude<History['steps'][number], { do: 'wait' | 'request' }>
 
-/** Makes one change in both; both must say the same of it. */
+/** Makes one change in product and model; both must give the same result. */
 async function change(
   staff: AppContext,
   model: Model,
@@ -151,7 +151,7 @@ async function change(
       return both(model.accept(n, one.choice), acceptProposal(visitor, { ...own, slot }))
     }
     case 'reschedule': {
-      // Customers choose another time of the same length.
+      // Customers move only to slots of the same duration.
       const slot = { ...timesOf(one.at), duration }
       const offered = isOffered(slot, romeToday(model.now))
       return both(model.reschedule(n, slot, offered), rescheduleAppointment(visitor, { ...own, ...slot }))
@@ -179,7 +179,7 @@ async function outcomeOf(run: Promise<ChangeOutcome>): Promise<Outcome> {
   }
 }
 
-/** Asks for an appointment as the form does; gives its id, or undefined when the time was taken. */
+/** Requests an appointment as the form does; returns its id, or undefined when the slot was taken. */
 async function request(ctx: AppContext, { date, time, duration }: Times): Promise<string | undefined> {
   const person = { name: `Ada ${++requests}`, email: 'ada@cliente.example', phone: '1', company: '', topic: '' }
   const wanted = { requestedAppointment: true, date, time, duration: String(duration), location: 'Online', address: '' }
@@ -195,7 +195,7 @@ async function request(ctx: AppContext, { date, time, duration }: Times): Promis
   return row.id
 }
 
-/** Who owns which half hour is what the model says, and no seat is beyond their number. */
+/** Compares the owners of all half hours with the model and checks the number of seats. */
 async function compareClaims(db: Db, model: Model, ids: string[]): Promise<void> {
   const rows = await db.selectFrom('appointmentCells').selectAll().execute()
   const expected = model.appointments.flatMap(({ owned }, n) =>
@@ -219,7 +219,7 @@ async function configure(db: Db, parallelAppointments: number, bufferMinutes: nu
   }
 }
 
-/** Nothing of the history before, which may have failed, is in the way of the next one. */
+/** Removes what the previous history left behind, also when it failed. */
 async function clear(db: Db): Promise<void> {
   await db.deleteFrom('appointmentCells').execute()
   await db.updateTable('appointments').set({ status: 'cancelled', holdUntil: null }).execute()

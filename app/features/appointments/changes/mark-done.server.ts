@@ -3,7 +3,7 @@ import { requirePermission } from '#app/permissions.ts'
 import { changeAppointment } from './change.server.ts'
 import type { ChangeOutcome, ChangeTarget } from './change-plan.ts'
 
-/** Notes that an appointment took place. The customer was there: nobody is told. See changeAppointment for errors. */
+/** Records that an appointment took place. Sends no mail. See changeAppointment for errors. */
 export async function markAppointmentDone(ctx: AppContext, target: ChangeTarget): Promise<ChangeOutcome> {
   requirePermission(ctx, 'appointments.write')
   return changeAppointment(ctx, target, {

@@ -3,7 +3,7 @@ import { requirePermission } from '#app/permissions.ts'
 import { changeAppointment } from './change.server.ts'
 import type { ChangeOutcome, ChangeTarget } from './change-plan.ts'
 
-/** Notes that the customer did not come. Nobody is told. See changeAppointment for errors. */
+/** Records that the customer did not come. Sends no mail. See changeAppointment for errors. */
 export async function markAppointmentNoShow(ctx: AppContext, target: ChangeTarget): Promise<ChangeOutcome> {
   requirePermission(ctx, 'appointments.write')
   return changeAppointment(ctx, target, {

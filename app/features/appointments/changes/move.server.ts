@@ -5,8 +5,8 @@ import { changeAppointment } from './change.server.ts'
 import type { ChangeOutcome, ChangeTarget } from './change-plan.ts'
 
 /**
- * Moves an appointment to a new slot, which is then confirmed; a pending one too. The customer is told the old and the
- * new time. A time outside the opening hours is refused with AppError 422 unless `evenClosed`. See changeAppointment for other errors.
+ * Moves an appointment to a new slot and confirms it, also a pending one. The mail names the old and the new time.
+ * Throws AppError 422 for a slot outside the opening hours unless `evenClosed`; see changeAppointment for other errors.
  */
 export async function moveAppointment(
   ctx: AppContext,

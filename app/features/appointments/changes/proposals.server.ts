@@ -1,7 +1,7 @@
 import type { Slot } from '#app/features/appointments/slot.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 
-/** The times that are proposed for an appointment, in the order in which staff chose them. */
+/** The times proposed for an appointment, in the order entered by staff. */
 export async function listProposals(db: Db, appointmentId: string): Promise<Slot[]> {
   return db
     .selectFrom('appointmentProposals')
@@ -11,7 +11,7 @@ export async function listProposals(db: Db, appointmentId: string): Promise<Slot
     .execute()
 }
 
-/** Makes these the proposals of an appointment, and no others. */
+/** Replaces all proposals of an appointment. */
 export async function replaceProposals(trx: Trx, appointmentId: string, slots: readonly Slot[]): Promise<void> {
   await trx.deleteFrom('appointmentProposals').where('appointmentId', '=', appointmentId).execute()
   const rows = slots.map(({ date, time, duration }, index) => ({

@@ -5,12 +5,12 @@ import { requirePermission } from '#app/permissions.ts'
 import { changeAppointment } from './change.server.ts'
 import type { ChangeOutcome, ChangeTarget } from './change-plan.ts'
 
-/** So many times can be proposed at once: enough to choose from, few enough to keep free meanwhile. */
+/** Enough to choose from, few enough slots to hold meanwhile. */
 const MOST_PROPOSALS = 3
 
 /**
- * Proposes one to three other times, all of them held until the customer answers; he is told, with the message if there is
- * one. When one of them is taken nothing is proposed. Throws RangeError for another number of times; see
+ * Proposes one to three other times, all held until the customer answers, and notifies the customer with the optional
+ * message. If one of them is taken, nothing is proposed. Throws RangeError for another number of times; see
  * changeAppointment for other errors.
  */
 export async function proposeAppointment(

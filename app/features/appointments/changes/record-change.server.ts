@@ -22,7 +22,7 @@ const NEWS_TYPES: Readonly<Record<AppointmentState, News['type']>> = {
   'no-show': 'warning',
 }
 
-/** A change that was made: the appointment before and after it. */
+/** A completed change: the appointment before and after it. */
 export interface MadeChange {
   before: Slot & { status: AppointmentState }
   after: Slot & { status: AppointmentState }
@@ -30,7 +30,10 @@ export interface MadeChange {
   version: number
 }
 
-/** Writes what follows from a change, in its transaction: the customer's notice with its mail, the bell, the request's state, the audit row. */
+/**
+ * Records a change in its transaction: the customer's notice with its mail, the bell, the request's state, the audit
+ * row.
+ */
 export async function recordChange(
   ctx: AppContext,
   trx: Trx,
@@ -47,7 +50,7 @@ export async function recordChange(
   })
   if (ctx.actor.kind !== 'staff') return
   if (plan.notice) await answerRequest(trx, current.requestId, ctx.clock())
-  // The customer's address stays out of the log.
+  // The customer's address is not audited.
   const placeIn = ({ location, videoLink }: Place) => (plan.place ? { location, videoLink } : {})
   await recordAction(ctx, trx, {
     action: plan.action,
@@ -80,6 +83,6 @@ async function tellCustomer(
   const mail = { documentCollection: 'appointmentUpdates', documentId, mailFrom: ctx.mailFrom } as const
   const now = ctx.clock()
   await queueMail(trx, { ...mail, now, kind: `appointment-${plan.notice}`, recipient: current.email })
-  // Staff know what they did themselves, and what time does was announced.
+  // Staff need no mail about their own changes, and expiry was announced before.
   if (ctx.actor.kind === 'visitor') await queueMail(trx, { ...mail, now, kind: 'appointment-company', recipient: '' })
 }

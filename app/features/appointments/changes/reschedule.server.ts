@@ -9,10 +9,10 @@ import { requireChangeable } from './change-by-customer.server.ts'
 import type { ChangeOutcome } from './change-plan.ts'
 
 /**
- * The customer moves his appointment to another time out of those that are offered, of the same length: a confirmed one is
- * confirmed there, one that waits goes on waiting. When the time is taken nothing is changed and the nearest free ones are
- * given. Throws AppError 422 for a time that is not offered and after the deadline of the settings; see changeAppointment
- * for other errors.
+ * Moves an appointment on behalf of the customer to an offered slot of the same duration: a confirmed one stays
+ * confirmed, a pending one stays pending. If the slot is taken, nothing is changed and the nearest free ones are
+ * returned. Throws AppError 422 for a slot that is not offered and after the change deadline; see changeAppointment for
+ * other errors.
  */
 export async function rescheduleAppointment(
   ctx: AppContext,
@@ -25,7 +25,7 @@ export async function rescheduleAppointment(
   const offered = offer.find(({ date }) => date === slot.date)?.times.find(({ time }) => time === slot.time)
   if (!offered) throw new AppError(422, 'Questo orario non si può più scegliere: scegline uno di quelli liberi.')
   const isOwn = holdsItsTime(appointment) && sameSlot(slot, appointment)
-  // That it stands there already is told by changing: who comes second with the same click is not told of a rival.
+  // Its own slot counts as taken in the offer: changeAppointment reports the stale version of a repeated click instead.
   if (!offered.free && !isOwn) return { kind: 'taken', wanted: slot, alternatives: nearestOffered(offer, slot) }
   return changeAppointment(
     ctx,

@@ -15,7 +15,7 @@ function post(fields: Record<string, string>): Request {
 }
 
 describeOnBothEngines('the forms of the calendar', ({ database }) => {
-  test('a change that was made leads back to where one was', async () => {
+  test('a successful change redirects back to the page it was made on', async () => {
     const ctx = staffContext(await database())
     const id = await storeAppointment(ctx, SLOT)
     const answer = await runChange(ctx, post({ intent: 'confirm', id, version: '1' })).catch((thrown) => thrown)
@@ -26,7 +26,7 @@ describeOnBothEngines('the forms of the calendar', ({ database }) => {
     ])
   })
 
-  test('what is refused keeps what was typed', async () => {
+  test('a refusal keeps the form contents', async () => {
     const ctx = staffContext(await database())
     const [first, second] = [await storeAppointment(ctx, SLOT), await storeAppointment(ctx, SLOT)]
     await confirmAppointment(ctx, { id: first, version: 1 })
@@ -45,7 +45,7 @@ describeOnBothEngines('the forms of the calendar', ({ database }) => {
     expect(empty).toMatchObject({ init: { status: 400 }, data: { errors: { reason: expect.any(String) } } })
   })
 
-  test('what no form of ours sends, and who is no staff, changes nothing', async () => {
+  test('an unknown form and an actor without permission change nothing', async () => {
     const ctx = staffContext(await database())
     const id = await storeAppointment(ctx, SLOT)
     const strange: Record<string, string>[] = [

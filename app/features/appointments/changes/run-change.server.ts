@@ -23,7 +23,7 @@ import { proposeAppointment } from './propose.server.ts'
 import { setAppointmentLink } from './set-link.server.ts'
 import { setAppointmentPlace } from './set-place.server.ts'
 
-/** Why a change was not made: what was typed, what is wrong with it, and where there is room instead. */
+/** Why a change was refused: form contents, errors and the nearest free slots. */
 export interface ChangeRefusal {
   verb: StaffVerb
   values: ChangeValues
@@ -34,8 +34,8 @@ export interface ChangeRefusal {
 }
 
 /**
- * What the calendar's page and the appointment's page do with their forms: run the verb and come back to the same
- * address with the word of what was done, or say why not and keep what was typed.
+ * Action of the calendar page and the appointment page: runs the change and redirects back with its result as query
+ * parameter, or returns the refusal with the form contents.
  */
 export async function runChange(ctx: AppContext, request: Request) {
   const form = await request.formData()
@@ -98,7 +98,7 @@ function run(ctx: AppContext, { verb, fields }: ChangeInput): Promise<ChangeOutc
   }
 }
 
-/** The page's own address, with what was done. */
+/** The page's own URL with the change as query parameter. */
 function backTo(request: Request, verb: StaffVerb): string {
   const { pathname, searchParams } = new URL(request.url)
   searchParams.set('esito', verb)

@@ -24,7 +24,9 @@ import { setAppointmentPlace } from './set-place.server.ts'
 const SLOT = { date: '2026-11-27', time: '09:30', duration: 60 }
 const LINK = 'https://meet.example/idg-rossi'
 
-/** Delivers what is owed at a moment; gives text, HTML and calendar file of the mails of a kind, the newest last. */
+/**
+ * Delivers the pending mails at an instant; returns text, HTML and calendar file of the mails of a kind, newest last.
+ */
 async function deliver(ctx: AppContext, now = ctx.clock()) {
   const peer = await startSmtpPeer()
   onTestFinished(() => peer.close())
@@ -45,7 +47,7 @@ describeOnBothEngines('the link of an online appointment', ({ database }) => {
     return { ctx, id, token: appointmentToken(SECRET, id) }
   }
 
-  test('is promised nowhere while there is none: mail, page, calendar file, reminders', async () => {
+  test('a missing link is announced in mail, page, calendar file and reminders without promising one', async () => {
     const { ctx, token } = await confirmed()
     const mail = (await deliver(ctx))('confirmed')
     const moment = new Date(slotStart(SLOT).getTime() - 3_600_000)
@@ -59,7 +61,7 @@ describeOnBothEngines('the link of an online appointment', ({ database }) => {
     expect(readCalendar((await findOwnCalendarFile(ctx, token)) ?? '').events).toMatchObject([{ location: 'Online' }])
   })
 
-  test('is set later: by mail with its button, on the page, in the calendar as an update, in the history', async () => {
+  test('setting the link sends a mail with a button, updates page and calendar, and adds to the history', async () => {
     const { ctx, id, token } = await confirmed()
     const first = (await deliver(ctx))('confirmed')
     expect(await setAppointmentLink(ctx, { id, version: 2, videoLink: LINK })).toMatchObject({ kind: 'changed' })
@@ -82,7 +84,7 @@ describeOnBothEngines('the link of an online appointment', ({ database }) => {
     expect((await deliver(ctx, moment))('reminder').text).toContain(`Entra nella videochiamata: ${LINK}`)
   })
 
-  test('is a task on the dashboard until it is set, also after the customer accepts a proposal', async () => {
+  test('a missing link is a dashboard task until it is set, also after the customer accepts a proposal', async () => {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL, secret: SECRET })
     const tasks = async () => (await readDashboard(ctx)).withoutLink.map(({ id }) => id)
     const id = await storeAppointment(ctx, { ...SLOT, time: '11:30' })
@@ -98,7 +100,7 @@ describeOnBothEngines('the link of an online appointment', ({ database }) => {
     expect(await tasks()).toEqual([])
   })
 
-  test('needs none of its own while the settings name a room', async () => {
+  test('no link of its own is needed while the settings contain a video room', async () => {
     const { ctx, token } = await confirmed()
     const value = JSON.stringify({ videoLink: 'https://meet.example/stanza' })
     await ctx.db.insertInto('settings').values({ section: 'booking', value, version: 1, updatedAt: '' }).execute()
@@ -106,7 +108,7 @@ describeOnBothEngines('the link of an online appointment', ({ database }) => {
     expect(await findVisitorView(ctx, token)).toMatchObject({ videoLink: 'https://meet.example/stanza' })
   })
 
-  test('is refused where it means nothing, and nothing is changed', async () => {
+  test('a link that makes no sense is refused without changes', async () => {
     const { ctx, id } = await confirmed({ location: 'Ufficio' })
     const set = (version: number) => setAppointmentLink(ctx, { id, version, videoLink: LINK })
     await expect(set(2)).rejects.toMatchObject({ status: 422 })
@@ -125,7 +127,7 @@ describeOnBothEngines('the link of an online appointment', ({ database }) => {
     ])
   })
 
-  test('the place changes with mail and calendar, and keeps the half hours', async () => {
+  test('changing the place updates mail and calendar and keeps the half hours', async () => {
     const { ctx, id, token } = await confirmed()
     const cells = () => ctx.db.selectFrom('appointmentCells').selectAll().orderBy('cellStart').execute()
     const before = await cells()

@@ -4,9 +4,9 @@ import { changeAppointment } from './change.server.ts'
 import type { ChangeOutcome, ChangeTarget } from './change-plan.ts'
 
 /**
- * Gives a confirmed online appointment the address of its video call; the customer gets it by mail and his calendar entry
- * is renewed. Throws AppError 422 when the appointment is not online or has this link already; see changeAppointment for
- * other errors.
+ * Sets the video link of a confirmed online appointment; the customer gets it by mail with an updated calendar entry.
+ * Throws AppError 422 when the appointment is not online or already has this link; see changeAppointment for other
+ * errors.
  */
 export async function setAppointmentLink(
   ctx: AppContext,

@@ -5,7 +5,7 @@ import { changeAppointment } from './change.server.ts'
 import type { ChangeOutcome, ChangeTarget } from './change-plan.ts'
 
 /**
- * Changes where a confirmed appointment takes place; the customer is told and his calendar entry is renewed. Throws
+ * Changes the place of a confirmed appointment; the customer is notified with an updated calendar entry. Throws
  * AppError 422 when nothing would change; see changeAppointment for other errors.
  */
 export async function setAppointmentPlace(

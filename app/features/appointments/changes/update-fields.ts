@@ -7,32 +7,32 @@ const NOTICE_KINDS = ['confirmed', 'declined', 'moved', 'cancelled', 'proposed',
 
 const place = z.object({ location: z.string(), address: z.string(), videoLink: z.string() })
 
-/** Where an appointment takes place; `videoLink` is its own, empty for the room of the settings. */
+/** Where an appointment takes place; `videoLink` is its own, empty for the video room of the settings. */
 export type Place = z.infer<typeof place>
 
-/** What a customer can be told. The mail of kind `appointment-…` says it. */
+/** Kinds of customer notices; the mail kind is `appointment-…`. */
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** Mails that report no change: a hold is about to end (to the company), the address is to be confirmed (to the customer). */
+/** Mails that report no change: a hold ends soon (to the company), address verification (to the customer). */
 const OTHER_KINDS = ['hold-ending', 'verify'] as const
 
 /**
- * The own fields of an `appointmentUpdates` document: all that its mail needs to say, as it was when the change was made.
- * The mail is written when it is delivered, and the appointment may have changed again by then.
+ * Payload of an `appointmentUpdates` document: the change as it was made. The mail is composed from it at delivery,
+ * when the appointment may have changed again.
  */
 export const appointmentNotice = z.object({
   kind: z.enum([...NOTICE_KINDS, ...OTHER_KINDS]),
   before: moment,
   after: moment,
-  /** In the words of whoever made the change, for the other side; may be empty. */
+  /** Message of the actor to the other side; may be empty. */
   reason: z.string(),
-  /** Who made the change: id of the admin record, `visitor` or `system`. */
+  /** The actor: admin id, `visitor` or `system`. */
   by: z.string(),
-  /** The appointment's version after the change: SEQUENCE of its calendar file. */
+  /** The appointment's version after the change; SEQUENCE in its calendar file (RFC 5545). */
   sequence: z.number().int().min(0),
-  /** The times that are proposed instead; empty but for `proposed`. */
+  /** The proposed times; only for `proposed`. */
   proposals: z.array(z.object(slot)),
-  /** The place before and after; only of `updated`. */
+  /** The place before and after; only for `updated`. */
   places: z.object({ before: place, after: place }).optional(),
 })
 

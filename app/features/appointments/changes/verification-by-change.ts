@@ -4,18 +4,21 @@ import { AppError, ConflictError } from '#app/lib/errors.ts'
 
 type By = Pick<AppContext, 'actor'>
 
-/** The columns after a change: whoever acts with the customer's link, and any answer of staff, ends the wait for the customer. */
+/**
+ * The verification columns after a change: using the customer's link, or any decision of staff, ends the verification
+ * period.
+ */
 export function verificationAfter({ actor }: By, { verifiedAt }: { verifiedAt: string | null }, now: Date) {
   return actor.kind === 'system' ? {} : { verifiedAt: verifiedAt ?? now.toISOString(), verifyBy: null }
 }
 
-/** Whether a change proves the address: its link was used, or staff vouch for the customer whom they verify or meet. */
+/** Whether a change verifies the address: its link was used, or staff verify the address or met the customer. */
 export function provesAddress({ actor }: By, verb: AppointmentVerb, state: AppointmentState): boolean {
   if (actor.kind === 'visitor') return true
   return actor.kind === 'staff' && (verb === 'verify' || state === 'confirmed' || state === 'done')
 }
 
-/** Throws ConflictError when there is nothing left to verify, and AppError 422 when it is too late for the customer. */
+/** Throws ConflictError when there is nothing to verify, and AppError 422 when the customer is too late. */
 export function refuseVerified({ actor }: By, { verifyBy }: { verifyBy: string | null }, now: Date): void {
   if (verifyBy === null) throw new ConflictError('L’indirizzo è già confermato: qui si vede l’appuntamento com’è ora.')
   if (actor.kind === 'visitor' && Date.parse(verifyBy) <= now.getTime()) {

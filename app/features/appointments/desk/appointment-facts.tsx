@@ -20,10 +20,10 @@ interface Props {
   room: string
 }
 
-/** Room for a thumb. */
+/** A touch target of 44 px. */
 const CONTACT = 'link max-lg:inline-flex max-lg:min-h-11 max-lg:items-center'
 
-/** Who comes, where, and what was written; everything as the visitor typed it, and inert. */
+/** Customer, place and message of an appointment; all submitted values are shown as plain text. */
 export function AppointmentFacts({ appointment, room }: Props) {
   const { name, company, email, phone, location, address, videoLink, notes, reference, contactRequestId } = appointment
   const digits = phone.replace(/[\s().\-/]/g, '')

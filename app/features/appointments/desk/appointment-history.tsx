@@ -2,7 +2,7 @@ import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
 import { formatMoment } from '#app/lib/format.ts'
 import type { AppointmentMail, HistoryEntry } from './history.server.ts'
 
-/** What happened to a request and its appointment, the newest first, down to the request; stands on both pages. */
+/** History of a request and its appointment, newest first, including the request; used on both pages. */
 export function RequestHistory({ history, createdAt }: { history: HistoryEntry[]; createdAt: string }) {
   return (
     <section aria-labelledby="cronologia">
@@ -41,7 +41,7 @@ const MAIL_NAMES: Record<string, string> = {
   'appointment-cancelled': 'Appuntamento annullato',
 }
 
-/** The mails that the customer got or is about to get. */
+/** The sent and pending mails to the customer. */
 export function AppointmentMails({ mails }: { mails: AppointmentMail[] }) {
   return (
     <section aria-labelledby="posta">

@@ -59,7 +59,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       taken: waits && (await isTaken(ctx, appointment)),
       overlapping: waits ? await listOverlapping(ctx, appointment) : [],
       busy: waits ? (await listBusy(ctx, date, date)).filter((block) => isDuring(block, appointment)) : [],
-      // It was let out of quarantine, spam or trash after somebody else had got its time.
+      // Restored from quarantine, spam or trash after its slot had been taken.
       lost: waits && appointment.quarantineReason === null && !appointment.hidden && appointment.holdUntil === null,
       proposals: await listProposals(ctx.db, appointment.id),
       suggested: verbs.includes('propose') ? await suggestedTimes(ctx, appointment, now) : {},
@@ -77,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answering(() => runChange(context.get(appContext), request))
 }
 
-/** The calendar's state from which the page was opened. */
+/** The calendar state from which the page was opened, as a query string. */
 function backQuery(search: URLSearchParams): string {
   const kept = ['vista', 'giorno'].map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value)
   return new URLSearchParams(kept).toString()

@@ -61,7 +61,7 @@ interface Props {
   errors: ChangeErrors | undefined
 }
 
-/** The words for the customer; stands in several forms of one page. */
+/** The message to the customer; several forms of one page contain it. */
 export function ReasonField({ values, errors, label, hint }: Props & { label: string; hint: string }) {
   return (
     <Labelled label={label} hint={hint} error={errors?.reason}>
@@ -72,7 +72,7 @@ export function ReasonField({ values, errors, label, hint }: Props & { label: st
   )
 }
 
-/** Free times, each a button that sends the form with that time. */
+/** Free slots, each a button that submits the form with that slot. */
 export function FreeTimes({ slots }: { slots: readonly Slot[] }) {
   if (slots.length === 0) return null
   return (
@@ -99,7 +99,7 @@ export function FreeTimes({ slots }: { slots: readonly Slot[] }) {
   )
 }
 
-/** Day, time and length of the new slot. Times are a list: 24 hours whatever the browser's language. */
+/** Date, time and duration of the new slot. The time is a select: 24-hour format in every browser locale. */
 export function SlotFields({ values, errors, earliest }: Props & { earliest: string }) {
   return (
     <div className="grid gap-3 sm:grid-cols-3">
@@ -128,7 +128,7 @@ export function SlotFields({ values, errors, earliest }: Props & { earliest: str
   )
 }
 
-/** Up to three times to propose; the second and the third may be left empty. */
+/** Up to three times to propose; the second and third are optional. */
 export function ProposalFields({ values, errors, earliest }: Props & { earliest: string }) {
   return (
     <div className="space-y-3">
@@ -168,7 +168,7 @@ export function ProposalFields({ values, errors, earliest }: Props & { earliest:
   )
 }
 
-/** Address of the video call, for appointments online; empty for the room of the settings, where there is one. */
+/** Link of the video call of an online appointment; empty for the video room of the settings, if there is one. */
 export function VideoLinkField({
   values,
   errors,
@@ -200,7 +200,7 @@ export function VideoLinkField({
   )
 }
 
-/** Where it takes place; the address is needed at the customer's only. */
+/** The place; the address applies only to visits at the customer's. */
 export function PlaceFields({ values, errors }: Props) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">

@@ -9,7 +9,7 @@ function form(fields: Record<string, string>): FormData {
   return data
 }
 
-test('a move is read with its named fields only', () => {
+test('a move reads only the fields of its own form', () => {
   const sent = form({
     ...{
       intent: 'move',
@@ -61,12 +61,12 @@ test.each([
   expect(result.ok ? [] : Object.keys(result.errors).sort()).toEqual(fields)
 })
 
-test('cancelling needs no reason; what is no verb is none', () => {
+test('cancelling needs no reason; an unknown change is rejected', () => {
   expect(checkChange('cancel', { id: ID, version: '1' }).ok).toBe(true)
   expect(verbOf(form({ intent: 'toString' }))).toBeUndefined()
 })
 
-test('the button of a free time decides, whatever the fields say', () => {
+test('the button of a free slot overrides the fields', () => {
   const form = new FormData()
   for (const [name, value] of [
     ['date', '2026-11-25'],

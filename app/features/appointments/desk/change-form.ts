@@ -36,7 +36,7 @@ const httpsLink = z
     (value) => value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:'),
     'Scrivi un indirizzo che inizia con https://.',
   )
-/** Left as it is when its form has no such field. */
+/** Stays unchanged when the form has no such field. */
 const videoLink = z.optional(httpsLink)
 const isLocation = (value: string): value is keyof typeof LOCATIONS => Object.hasOwn(LOCATIONS, value)
 const place = z
@@ -49,9 +49,12 @@ const place = z
     path: ['address'],
     error: 'Scrivi l’indirizzo a cui andare.',
   })
-/** What page and mail would call 02:30 that night is 03:30 in every calendar: it can't be fixed. */
+/**
+ * The night of the spring clock change skips 02:00 to 03:00 in Rome: 02:30 does not exist and calendars would show
+ * 03:30.
+ */
 const LEAPT_OVER = 'Quella notte l’ora legale salta dalle 02:00 alle 03:00: scegli un altro orario.'
-/** Fields that are wrong by themselves are none of its business: zod asks it all the same. */
+/** Ignores values that are already invalid: zod runs the refinement anyway. */
 const leapsOver = ({ date, time }: { date: string; time: string }) =>
   day.safeParse(date).success && HALF_HOURS.includes(time) && !wallTimeExists({ date, time })
 const optional = <Field extends z.ZodType>(field: Field) => z.union([z.literal(''), field])
@@ -81,7 +84,7 @@ const propose = z
     })),
   }))
 
-/** One form for each verb. What a form does not name is left out. */
+/** One schema for each change; unknown fields are dropped. */
 const FORMS = {
   confirm: z.object({ ...target, videoLink }),
   propose,
@@ -106,39 +109,39 @@ const FIELDS = [
   ...(['date1', 'time1', 'date2', 'time2', 'date3', 'time3'] as const),
 ] as const
 
-/** A field that a form leaves out is an empty text; all but the video link, which then stays as it is. */
+/** A missing field counts as an empty text, except the video link, which then stays unchanged. */
 const LEFT_OUT = Object.fromEntries(FIELDS.filter((name) => name !== 'videoLink').map((name) => [name, '']))
 
-/** The form as typed; kept when something is refused. */
+/** The form contents as submitted; shown again on refusal. */
 export type ChangeValues = Partial<Record<(typeof FIELDS)[number], string>>
 
-/** A checked form of one of the verbs. */
+/** A validated form. */
 export type ChangeInput = {
   [Verb in StaffVerb]: { verb: Verb; fields: z.infer<(typeof FORMS)[Verb]> }
 }[StaffVerb]
 
 export type ChangeErrors = Partial<Record<keyof ChangeValues, string>>
 
-/** The fields of a form as typed, and nothing else of it. */
+/** Reads only the known fields of a form, unvalidated. */
 export function readChangeValues(form: FormData): ChangeValues {
   const values: ChangeValues = {}
   for (const name of FIELDS) {
     const value = form.get(name)
     if (typeof value === 'string') values[name] = value
   }
-  // The button of a free time decides, whatever the fields say.
+  // The button of a free slot overrides the fields.
   const free = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(String(form.get('slot') ?? ''))
   if (free?.[1] && free[2]) Object.assign(values, { date: free[1], time: free[2] })
   return values
 }
 
-/** The verb that a form asks for, or undefined when it asks for none of ours. */
+/** The change named by the form, or undefined if unknown. */
 export function verbOf(form: FormData): StaffVerb | undefined {
   const verb = form.get('intent')
   return typeof verb === 'string' && Object.hasOwn(FORMS, verb) ? (verb as StaffVerb) : undefined
 }
 
-/** Checks what was typed for a verb: its input, or one message a field in Italian. */
+/** Validates the form of a change: its input, or one Italian message per field. */
 export function checkChange(
   verb: StaffVerb,
   values: ChangeValues,

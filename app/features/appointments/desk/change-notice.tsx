@@ -22,16 +22,19 @@ const DONE: Record<StaffVerb, string> = {
 }
 
 interface Props {
-  /** The word of what was done, from the address. */
+  /** The completed change, from the URL. */
   done: string | null
   refusal: ChangeRefusal | undefined
-  /** The version that is shown now: choosing an alternative is decided in front of it. */
+  /** The displayed version; choosing an alternative is checked against it. */
   version: number | undefined
-  /** Nothing else on the page shows what was typed. */
+  /** Show the typed text here, because no other form on the page does. */
   showsText: boolean
 }
 
-/** What became of the last change, above everything else; a refusal takes the focus, as does a success whose form is gone, and offers where there is room. */
+/**
+ * The result of the last change. A refusal takes the focus and offers free slots; a success takes it when its form is
+ * gone.
+ */
 export function ChangeNotice({ done, refusal, version, showsText }: Props) {
   useSaidOnce('esito')
   if (refusal) {
@@ -66,7 +69,7 @@ function Done({ children }: { children: string }) {
   )
 }
 
-/** Proposing is decided in the form: the free times are only named. */
+/** The free times as text: proposals are chosen in the form. */
 function FreeTimes({ alternatives }: { alternatives: Slot[] }) {
   return (
     <div className="mt-3 text-text text-sm">

@@ -11,15 +11,15 @@ interface Props {
   lost: boolean
   taken: boolean
   late: boolean
-  /** Why its time is outside the opening hours, if it is. */
+  /** Why the slot is outside the opening hours, if it is. */
   outside: string | undefined
-  /** It is confirmed and online, and nothing says how to join. */
+  /** Confirmed, online and without a video link. */
   missesLink: boolean
   overlapping: CalendarEntry[]
   busy: BusyBlock[]
 }
 
-/** What stands in the way of a decision, before it is made. */
+/** Warnings to consider before a decision. */
 export function ClashWarnings({ appointment, lost, taken, late, outside, missesLink, overlapping, busy }: Props) {
   const warnings = [
     appointment.quarantineReason !== null &&

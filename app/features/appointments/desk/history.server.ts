@@ -10,14 +10,14 @@ import { shownDetails } from '#app/features/audit/erase-texts.server.ts'
 import { COMPANY_KINDS } from '#app/features/mail/screens/mail-states.ts'
 import { requirePermission } from '#app/permissions.ts'
 
-/** Something that happened to a request or its appointment. */
+/** An event of a request or its appointment. */
 export interface HistoryEntry {
   id: string
   at: string
-  /** Who did it; empty when time itself did. */
+  /** The actor; empty for the system. */
   who: string
   what: string
-  /** What the customer was told beside it, in the words of the member of staff. */
+  /** The message of staff to the customer with it. */
   reason: string
 }
 
@@ -45,7 +45,7 @@ const WORDS: Record<AppointmentNotice['kind'], (before: string, after: string) =
   'hold-ending': () => 'Avviso interno: la scadenza è vicina',
 }
 
-/** What the log of actions alone tells of an appointment: of all other changes the update documents tell. */
+/** Events that exist only in the audit log; all others come from the update documents. */
 const LOGGED_ONLY: Readonly<Record<string, string>> = {
   'appointment-done': 'Appuntamento svolto',
   'appointment-no-show': 'Appuntamento mancato: il cliente era assente',
@@ -53,12 +53,12 @@ const LOGGED_ONLY: Readonly<Record<string, string>> = {
   'appointment-release': 'Orario liberato in attesa della conferma dell’indirizzo',
 }
 
-/** Entries that are shown: the newest. */
+/** Number of entries shown, newest first. */
 const MOST_HISTORY = 100
 
 const GONE = 'Persona non più presente'
 
-/** What happened to a request and its appointment, the newest first: the one history that both pages show. */
+/** The history of a request and its appointment, newest first; both pages show it. */
 export async function listHistory(
   ctx: AppContext,
   { requestId, appointmentId = '' }: { requestId: string; appointmentId?: string | undefined },
@@ -132,7 +132,7 @@ function wordsOf({ kind, before, after, by, proposals, places }: AppointmentNoti
   return WORDS[kind](formatSlot(before), formatSlot(after))
 }
 
-/** The mails about an appointment and its request, the newest first. */
+/** The mails about an appointment and its request, newest first. */
 export async function listMails(
   ctx: AppContext,
   appointment: { id: string; contactRequestId: string },

@@ -1,4 +1,4 @@
-/** Fields of the alternatives that staff propose. */
+/** Form fields of the alternatives proposed by staff. */
 export const PROPOSAL_FIELDS = [
   { date: 'date1', time: 'time1' },
   { date: 'date2', time: 'time2' },

@@ -2,7 +2,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { formatSlot, type Slot } from '#app/features/appointments/slot.ts'
 import { formatMoment } from '#app/lib/format.ts'
 
-/** What was proposed and is held until the customer answers. */
+/** The proposed times, held until the customer answers. */
 export function ProposedTimes({ proposals, heldUntil }: { proposals: Slot[]; heldUntil: string | null }) {
   return (
     <section aria-labelledby="proposte">

@@ -16,22 +16,22 @@ interface Props {
   entry: CalendarEntry
   verbs: readonly StaffVerb[]
   refusal: ChangeRefusal | undefined
-  /** The form that the address asks to open. */
+  /** The form to open, from the URL. */
   opened: string | null
   today: string
-  /** Confirming is no use: the time is taken, or it is held no more. */
+  /** Confirming is impossible: the slot is taken or no longer held. */
   taken: boolean
-  /** The nearest free times, as the fields in which they are proposed. */
+  /** The nearest free slots as initial values of the proposal form. */
   suggested: ChangeValues
-  /** Free times to which it can be moved. */
+  /** Free slots to which it can be moved. */
   free: readonly Slot[]
-  /** Where it takes place now. */
+  /** The present place. */
   place: Place
   /** The video room of the settings; empty for none. */
   room: string
 }
 
-/** What can be done to an appointment now, each behind a second click. A refused form stays open with what was typed. */
+/** The forms of all changes possible now, each in a disclosure. A refused form stays open with its contents. */
 export function VerbForms({ entry, verbs, refusal, opened, today, taken, suggested, free, place, room }: Props) {
   const isOnline = entry.location === 'Online'
   const useful = verbs.filter((verb) => !(verb === 'confirm' && taken) && !(verb === 'set-link' && !isOnline))
@@ -182,7 +182,7 @@ export function VerbForms({ entry, verbs, refusal, opened, today, taken, suggest
   )
 }
 
-/** The one verb that stands out: what the appointment waits for. None while its customer has to answer, or nothing is open. */
+/** The primary action, the one the appointment waits for. None while the customer has to answer, or nothing is open. */
 function primaryOf(state: AppointmentState, verbs: readonly StaffVerb[], missesLink: boolean): StaffVerb | undefined {
   const wanted: StaffVerb[] = missesLink ? ['set-link'] : []
   if (state === 'pending') wanted.push('confirm', 'propose')
@@ -223,7 +223,7 @@ function VerbForm({
         {label}
       </summary>
       <Form method="post" preventScrollReset className="space-y-3 pb-4 pl-6">
-        {/* What Enter in a field presses: never the first of the free times. */}
+        {/* Target of implicit submission (Enter): must not be the first of the free slots. */}
         <button type="submit" tabIndex={-1} aria-hidden className="visually-hidden" />
         <input type="hidden" name="intent" value={verb} />
         <input type="hidden" name="id" value={entry.id} />

@@ -1,6 +1,6 @@
 import type { AppointmentState } from '#app/features/appointments/states.ts'
 
-/** Whether a confirmed online appointment has no address for its call; `room` is that of the settings. */
+/** Whether a confirmed online appointment lacks a video link; `room` is the one of the settings. */
 export function isMissingLink(
   { state, location, videoLink }: { state: AppointmentState; location: string; videoLink: string },
   room: string,
