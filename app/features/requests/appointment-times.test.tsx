@@ -31,7 +31,7 @@ describeOnBothEngines('the time of an appointment in the inbox', ({ database }) 
     return { ctx, id, contactRequestId }
   }
 
-  test('is the new one after a move: in the row, in the template and in the exported file', async () => {
+  test('shows the new time after a move in the row, the template and the exported file', async () => {
     const { ctx, id, contactRequestId } = await office()
     await moveAppointment(ctx, { id, version: 1, slot: MOVED, reason: '' })
     const row = await rowOf(ctx)
@@ -45,7 +45,7 @@ describeOnBothEngines('the time of an appointment in the inbox', ({ database }) 
     expect(file).not.toContain('2026-11-25 09:30')
   })
 
-  test('is not told while there is none: other times are proposed, or it was cancelled', async () => {
+  test('shows no time for a proposed or cancelled appointment', async () => {
     const { ctx, id, contactRequestId } = await office()
     await proposeAppointment(ctx, { id, version: 1, proposals: [MOVED], reason: '' })
     expect(await rowOf(ctx)).toMatch(/Appuntamento: proposte inviate/)
@@ -64,7 +64,7 @@ async function rowOf(ctx: AppContext): Promise<string> {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
 }
 
-/** The text of the template "Appuntamento in verifica" on the page of a request. */
+/** Text of the template "Appuntamento in verifica" on the page of a request. */
 async function templateOf(ctx: AppContext, id: string): Promise<string> {
   const context = new RouterContextProvider()
   context.set(appContext, ctx)

@@ -1,10 +1,10 @@
 import type { Trx } from '#db/client.server.ts'
 import { searchNumber, wordsOf } from '#db/search.server.ts'
 
-/** What of a request can be searched for, and when it came. */
+/** Searchable fields of a request, and its arrival time. */
 type Searched = Record<'id' | 'reference' | 'name' | 'email' | 'company' | 'phone' | 'message' | 'createdAt', string>
 
-/** Makes a new request findable, in its own transaction. */
+/** Adds a new request to the search index, in its own transaction. */
 export async function indexRequest(trx: Trx, request: Searched): Promise<void> {
   const { id, reference, name, email, company, phone, message, createdAt } = request
   const words = wordsOf([reference, name, email, company, phone, message].join(' ')).join(' ')
@@ -18,7 +18,7 @@ export async function indexRequest(trx: Trx, request: Searched): Promise<void> {
   }
 }
 
-/** Makes a request findable by its present words, in the transaction that changed them. */
+/** Updates the search index of a request, in the transaction that changed it. */
 export async function reindexRequest(trx: Trx, id: string): Promise<void> {
   const request = await trx
     .selectFrom('contactRequests')

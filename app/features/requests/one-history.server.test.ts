@@ -34,7 +34,7 @@ describeOnBothEngines('a request and its appointment', ({ database }) => {
     return { id, requestId: contactRequestId }
   }
 
-  test('a decision on the appointment answers the request, whose page shows it', async () => {
+  test('a decision on the appointment marks the request as answered and appears on its page', async () => {
     const { ctx } = await office()
     const { id, requestId } = await ask(ctx)
     await declineAppointment(ctx, { id, version: 1, reason: 'Siamo in fiera.' })
@@ -43,7 +43,7 @@ describeOnBothEngines('a request and its appointment', ({ database }) => {
     expect(history).toMatchObject([{ what: 'Appuntamento rifiutato', who: 'Marta Verdi', reason: 'Siamo in fiera.' }])
   })
 
-  test('have one history, on both pages, each event once', async () => {
+  test('both pages show one history with each event once', async () => {
     const { ctx, later } = await office()
     const { id, requestId } = await ask(ctx)
     await addNote(ctx, { id: requestId, text: 'Chiamare' })
@@ -57,7 +57,7 @@ describeOnBothEngines('a request and its appointment', ({ database }) => {
     expect(await listHistory(ctx, { requestId, appointmentId: id })).toEqual(history)
   })
 
-  test('what staff did not decide leaves the request as it is; a closed one stays closed', async () => {
+  test("changes not made by staff leave the request's state, and a closed request stays closed", async () => {
     const { ctx } = await office()
     const past = await ask(ctx, { status: 'confirmed', date: '2026-11-20' })
     await markAppointmentDone(ctx, { id: past.id, version: 1 })
@@ -69,7 +69,7 @@ describeOnBothEngines('a request and its appointment', ({ database }) => {
     expect((await getRequest(ctx, closed.requestId)).request).toMatchObject({ status: 'closed', version: 2 })
   })
 
-  test('a reply begun before the decision is refused with who decided what, and keeps its words', async () => {
+  test('refuses a reply begun before the decision, names the decision and its author, and keeps the text', async () => {
     const { ctx } = await office()
     const { id, requestId } = await ask(ctx)
     await declineAppointment(ctx, { id, version: 1, reason: 'x' })

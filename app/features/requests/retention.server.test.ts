@@ -18,7 +18,7 @@ import { noteWriting } from './request/writing.server.ts'
 import { deleteExpired, runRetention } from './retention.server.ts'
 import { createRequest } from './submission/create.server.ts'
 
-/** A request's own table, and those of which rows hang on it. */
+/** The table of requests and those that reference it. */
 const HANGING = [
   'contactRequests',
   'appointments',
@@ -60,7 +60,7 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     return ctx
   }
 
-  test('more rows than one slice holds are all deleted', async () => {
+  test('deletes more rows than one slice holds', async () => {
     const { db } = await withOneRequest()
     const { contactRequestId } = await db.selectFrom('idempotencyKeys').selectAll().executeTakeFirstOrThrow()
     const createdAt = SENT_AT.toISOString()
@@ -71,7 +71,7 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     expect(await db.selectFrom('idempotencyKeys').selectAll().execute()).toEqual([])
   })
 
-  test('after 30 days what recognises repetitions is gone, the request stands', async () => {
+  test('after 30 days form keys are gone and the request remains', async () => {
     const { db } = await withOneRequest()
     expect(await deleteExpired(db, new Date('2026-12-23T08:59:59Z'))).toEqual({ requests: 0, formKeys: 0 })
     expect(await deleteExpired(db, new Date('2026-12-23T09:00:01Z'))).toEqual({ requests: 0, formKeys: 2 })
@@ -80,7 +80,7 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     ])
   })
 
-  test('after 24 months the request is gone with everything that hangs on it', async () => {
+  test('after 24 months the request and all its related rows are gone', async () => {
     const { db } = await withOneRequest()
     const { id, version } = await db.selectFrom('contactRequests').select(['id', 'version']).executeTakeFirstOrThrow()
     const staff = testContext(db, { actor: await storeStaff(db), clock: () => SENT_AT })
@@ -97,14 +97,14 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     }
   })
 
-  test('the settings say how long', async () => {
+  test('uses the periods of the settings', async () => {
     const { db } = await withOneRequest()
     const value = JSON.stringify({ requestMonths: 1 })
     await db.insertInto('settings').values({ section: 'retention', value, version: 1, updatedAt: '' }).execute()
     expect((await deleteExpired(db, new Date('2026-12-24T09:00:01Z'))).requests).toBe(1)
   })
 
-  test('who is still expected is not forgotten before he has come', async () => {
+  test('keeps a request while its appointment is still ahead', async () => {
     const { db } = await withOneRequest()
     const value = JSON.stringify({ requestMonths: 1 })
     await db.insertInto('settings').values({ section: 'retention', value, version: 1, updatedAt: '' }).execute()
@@ -114,7 +114,7 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     expect((await deleteExpired(db, new Date('2027-02-18T23:00:00Z'))).requests).toBe(1)
   })
 
-  test('nor who waits for an answer while his time is held', async () => {
+  test('keeps a request while its slot is held and unanswered', async () => {
     const { db } = await withOneRequest()
     const value = JSON.stringify({ requestMonths: 1 })
     await db.insertInto('settings').values({ section: 'retention', value, version: 1, updatedAt: '' }).execute()
@@ -129,7 +129,7 @@ describeOnBothEngines('runRetention', ({ database }) => {
   const START = new Date('2026-11-23T09:00:00Z')
   const later = (days: number) => new Date(START.getTime() + days * DAY_MS)
 
-  /** An office with requests of these ages in days, and an admin whose bell can ring. */
+  /** A database with requests of these ages in days, and an admin who can be notified. */
   async function office(ages: number[]) {
     const db = await database()
     const actor = await storeStaff(db)
@@ -149,7 +149,7 @@ describeOnBothEngines('runRetention', ({ database }) => {
     return { db, ctx, run, count, rung, hold, adminId: actor.id }
   }
 
-  test('a clock that leapt 800 days deletes nothing and rings the bell of the admins once', async () => {
+  test('a clock that jumped 800 days deletes nothing and notifies the admins once', async () => {
     const { db, run, count, rung, hold, adminId } = await office(Array.from({ length: 9 }, () => 1))
     await run(START)
     const keys = await db.selectFrom('idempotencyKeys').selectAll().execute()
@@ -161,7 +161,7 @@ describeOnBothEngines('runRetention', ({ database }) => {
     expect(await hold()).toMatchObject({ reason: 'clock', expired: 9, total: 9, lastRunAt: START.toISOString() })
   })
 
-  test('goes on by itself when the clock is right again', async () => {
+  test('resumes by itself when the clock is correct again', async () => {
     const { run, count, hold } = await office([1, 800])
     await run(later(-1))
     await run(later(800))
@@ -171,7 +171,7 @@ describeOnBothEngines('runRetention', ({ database }) => {
     expect(await count()).toBe(1)
   })
 
-  test('a clock that starts in the past and is corrected holds nothing up', async () => {
+  test('a clock that starts in the past and is corrected does not pause retention', async () => {
     const { run, hold } = await office([1])
     await run(START)
     await run(new Date('1970-01-01T00:00:00Z'))
@@ -179,7 +179,7 @@ describeOnBothEngines('runRetention', ({ database }) => {
     expect(await hold()).toBeUndefined()
   })
 
-  test('more than a tenth of the requests waits, technical data does not', async () => {
+  test('pauses when more than a tenth of the requests would go; technical data is still deleted', async () => {
     const { run, count, rung, hold } = await office([...Array(10).fill(800), ...Array(40).fill(1)])
     expect(await run(START)).toMatchObject({ requests: 0, formKeys: 20 })
     expect(await count()).toBe(50)
@@ -187,14 +187,14 @@ describeOnBothEngines('runRetention', ({ database }) => {
     expect(await rung()).toHaveLength(1)
   })
 
-  test('a small office deletes its few expired requests without being asked', async () => {
+  test('deletes the few expired requests of a small office without confirmation', async () => {
     const { run, count, hold } = await office([800, 800, 1, 1, 1])
     await run(START)
     expect(await count()).toBe(3)
     expect(await hold()).toBeUndefined()
   })
 
-  test('an admin confirms what was shown: it is deleted, later ones wait again', async () => {
+  test("an admin's confirmation deletes what was shown; later requests wait again", async () => {
     const { db, ctx, run, count, hold } = await office([...Array(10).fill(800), ...Array(40).fill(700)])
     await run(START)
     const shown = await hold()
@@ -215,7 +215,7 @@ describeOnBothEngines('runRetention', ({ database }) => {
     expect(await hold()).toMatchObject({ reason: 'share', expired: 40, total: 40 })
   })
 
-  test('an admin confirms a clock that is right: a server that was off for months', async () => {
+  test('an admin confirms a correct clock after the server was off for months', async () => {
     const { ctx, run, count, hold } = await office([...Array(12).fill(700), 1])
     await run(START)
     await run(later(60))
@@ -227,7 +227,7 @@ describeOnBothEngines('runRetention', ({ database }) => {
     expect(await hold()).toBeUndefined()
   })
 
-  test('a shorter time that staff confirmed in the settings is not asked for twice', async () => {
+  test('a shorter period confirmed in the settings needs no second confirmation', async () => {
     const { ctx, run, count, hold } = await office([...Array(10).fill(100), ...Array(10).fill(1)])
     const now = testContext(ctx.db, { actor: ctx.actor, clock: () => START })
     const fields = { requestMonths: '2', technicalDays: '30', confirm: 'on' }

@@ -17,37 +17,37 @@ import type { Database } from '#db/schema.server.ts'
 const EVERY_MS = 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What staff were told is of no use after so long. It names people, so it never outlives their requests either. */
+/** Retention of notifications. They name people, so they never outlive their requests either. */
 const NOTIFICATION_DAYS = 90
 
-/** An unsent reply or note that nobody has touched for so long was given up. */
+/** Retention of unsent replies and notes since their last change. */
 const DRAFT_DAYS = 30
 
-/** A sender who has not been verified anew for so long is asked to confirm the address again. */
+/** A sender not verified again for this long must confirm the address again. */
 const VERIFIED_SENDER_MONTHS = 24
 
-/** Requests deleted in one transaction: few, so that nobody waits for it. */
+/** Requests deleted per transaction, kept small so that other writers do not wait. */
 const BATCH = 25
-/** Other rows changed in one statement. */
+/** Rows of other tables changed per statement. */
 const SLICE = 200
 
-/** A longer time since the last run is taken for a wrong clock. */
+/** A longer time since the last run is treated as a wrong clock. */
 const LEAP_MS = 30 * DAY_MS
 
-/** A run that would delete a larger share of all requests, and not just a few, waits for a confirmation. */
+/** A run that would delete a larger share of all requests, and more than a few, waits for a confirmation. */
 const MOST_OF_ALL = 0.1
 const FEW = 10
 
-/** What was deleted, as counts. */
+/** Numbers of deleted rows. */
 export interface Expired {
   requests: number
   formKeys: number
 }
 
 /**
- * Deletes what is kept no longer (see the privacy notice): requests after their months, with appointments, notices and
- * mails, but none whose appointment is still to come or waits for an answer; what staff were told of them; form keys and the
- * hashes of network addresses after their days; drafts that were given up. Safe to run on several instances at once.
+ * Deletes expired data (see the privacy notice): requests with their appointments, notes and mails, except those with
+ * an upcoming or unanswered appointment; their notifications; form keys and hashes of network addresses; abandoned
+ * drafts. Safe to run on several instances.
  */
 export async function deleteExpired(db: Db, now: Date): Promise<Expired> {
   const retention = await getRetention(db)
@@ -60,7 +60,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<Expired> {
   return { requests, formKeys }
 }
 
-/** Deletes what expires beside the requests; gives the number of form keys. */
+/** Deletes expired data other than requests; returns the number of form keys. */
 async function deleteTechnical(db: Db, now: Date, retention: Retention): Promise<number> {
   const oldest = oldestKept(now, retention.requestMonths)
   const technical = new Date(now.getTime() - retention.technicalDays * DAY_MS).toISOString()
@@ -86,8 +86,8 @@ async function deleteTechnical(db: Db, now: Date, retention: Retention): Promise
 }
 
 /**
- * Changes the rows that a query finds until it finds none, a slice at a time: a write that takes long would keep the whole
- * process waiting on SQLite. Gives their number.
+ * Applies a change to the rows of a query in slices, because a long write blocks the whole process on SQLite. Returns
+ * the number of rows.
  */
 async function inSlices<Row>(
   query: SelectQueryBuilder<Database, keyof Database, Row & { id: string }>,
@@ -102,8 +102,8 @@ async function inSlices<Row>(
 }
 
 /**
- * Runs retention unless it has to wait for a confirmation: with a clock that leapt it deletes nothing, with too many
- * expired requests it deletes only what expires beside them. A new hold rings the bell.
+ * Runs retention unless it needs a confirmation: when the clock has jumped it deletes nothing, with too many expired
+ * requests it deletes only the other data. A new hold notifies the admins.
  */
 export async function runRetention({ db, clock, log }: RetentionParts): Promise<Expired> {
   const now = clock()
@@ -114,7 +114,7 @@ export async function runRetention({ db, clock, log }: RetentionParts): Promise<
   return { requests: 0, formKeys }
 }
 
-/** Decides whether retention has to wait, remembers it, and rings the bell of a new hold. */
+/** Decides whether retention must wait, stores that, and notifies the admins of a new hold. */
 async function examineRetention(db: Db, clock: Clock): Promise<RetentionHold | null> {
   const { requestMonths } = await getRetention(db)
   return db.transaction().execute(async (trx) => {
@@ -128,7 +128,7 @@ async function examineRetention(db: Db, clock: Clock): Promise<RetentionHold | n
       before,
       ...reason,
     }
-    // A leap is measured from the latest run, also when the clock was set back in between.
+    // A jump is measured from the latest run, even when the clock was set back in between.
     const isLatest = state.lastRunAt === null || state.lastRunAt < now.toISOString()
     const lastRunAt = isLatest && hold?.reason !== 'clock' ? now.toISOString() : state.lastRunAt
     await saveRetentionState(trx, { clock }, state, { ...state, lastRunAt, hold })
@@ -154,7 +154,7 @@ async function findReason(
   return isMany ? { reason: 'share', expired, total } : null
 }
 
-/** Requests that have expired: none whose appointment is still to come or waits for an answer. */
+/** Expired requests without an upcoming or unanswered appointment. */
 function expiredRequests(trx: Trx, before: string, now: Date) {
   const live = trx
     .selectFrom('appointments')
@@ -199,14 +199,14 @@ async function deleteRequests(trx: Trx, before: string, now: Date): Promise<numb
   return ids.length
 }
 
-/** What retention works with. */
+/** Dependencies of retention. */
 export interface RetentionParts {
   db: Db
   clock: Clock
   log: Logger
 }
 
-/** Deletes what has expired now and then every hour, until stopped. */
+/** Runs retention immediately and then every hour, until stopped. */
 export function startRetention(parts: RetentionParts): { stop: () => Promise<void> } {
   const run = async () => {
     const expired = await runRetention(parts)

@@ -1,16 +1,16 @@
 import type { AppContext } from '#app/context.ts'
 import { requirePermission } from '#app/permissions.ts'
 
-/** Tags offered for choice: the most used ones. */
+/** Maximum of tags offered, most used first. */
 const MOST_TAGS = 50
 
-/** Whom a request can be given to, and whose requests can be looked for: everybody, those not active any more marked. */
+/** Members for the assignee field and filter, with inactive ones marked. */
 export async function listAssignees(ctx: AppContext): Promise<{ id: string; name: string; isActive: boolean }[]> {
   requirePermission(ctx, 'requests.read')
   return ctx.db.selectFrom('admins').select(['id', 'name', 'isActive']).orderBy('name').limit(200).execute()
 }
 
-/** The tags in use, the most used first. */
+/** Tags in use, most used first. */
 export async function listTags(ctx: AppContext): Promise<string[]> {
   requirePermission(ctx, 'requests.read')
   const rows = await ctx.db

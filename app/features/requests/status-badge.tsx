@@ -8,7 +8,7 @@ const LOOKS: Record<string, string> = {
   spam: 'border-danger bg-danger-ground text-danger',
 }
 
-/** The state of a request, in words; the colour only repeats them. */
+/** State of a request in words; the colour carries no extra information. */
 export function StatusBadge({ status }: { status: string }) {
   return (
     <span

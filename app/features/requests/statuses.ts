@@ -1,4 +1,4 @@
-/** What a request can be at, and what staff read. The first is stored as the specification says: `pending`. */
+/** States of a request with their Italian labels. The initial one is `pending`, as in the specification. */
 export const STATUS_LABELS = {
   pending: 'Nuova',
   'in-progress': 'In lavorazione',
@@ -11,12 +11,12 @@ export type RequestStatus = keyof typeof STATUS_LABELS
 
 export const STATUSES = Object.keys(STATUS_LABELS) as RequestStatus[]
 
-/** True for a text that is one of the states. */
+/** Returns whether a text is a state. */
 function isStatus(text: string): text is RequestStatus {
   return Object.hasOwn(STATUS_LABELS, text)
 }
 
-/** A stored state in words; one that is not known is shown as it is. */
+/** Italian label of a stored state; an unknown state is shown unchanged. */
 export function statusLabel(status: string): string {
   return isStatus(status) ? STATUS_LABELS[status] : status
 }
@@ -26,7 +26,7 @@ const QUARANTINE_REASONS: Record<string, string> = {
   limit: 'Troppi messaggi in un’ora dallo stesso mittente.',
 }
 
-/** Why a request waits in quarantine, in words. */
+/** Italian reason of a quarantine. */
 export function quarantineReason(reason: string): string {
   return QUARANTINE_REASONS[reason] ?? 'La richiesta sembra inviata da un programma.'
 }

@@ -10,17 +10,17 @@ interface Props {
   offer: SlotOffer
   chosen: ChosenSlot
   onChoose: (chosen: ChosenSlot) => void
-  /** Free times near one that was lost. */
+  /** Free slots near the requested one, which was taken. */
   alternatives: readonly Slot[]
-  /** Takes one of them with scripts; absent without them. */
+  /** Selects one of them; undefined without scripts. */
   onPick: ((slot: Slot) => void) | undefined
   values: Partial<ContactValues>
   errors: ContactErrors
-  /** The company's, for whom no time suits. */
+  /** The company's telephone number, for customers whom no slot suits. */
   phone: string
 }
 
-/** Length, day, hour and place of the appointment; shown by CSS while the checkbox above is ticked. */
+/** Duration, day, time and place of the appointment; CSS shows them while the checkbox above is ticked. */
 export function AppointmentFields({ values, errors, phone, alternatives, onPick, ...picker }: Props) {
   return (
     <fieldset className="appointment-fields min-w-0 gap-7 border-accent border-l-2 pl-4 sm:pl-6">

@@ -29,28 +29,28 @@ import {
 } from './schema.ts'
 
 interface Props {
-  /** What can be asked for, as the server offers it now. */
+  /** Slots that the server offers at present. */
   offer: SlotOffer
-  /** Free times near the one that somebody else got first. */
+  /** Free slots near the requested one, which was taken. */
   alternatives: readonly Slot[]
-  /** The company's phone, for whom no time suits. */
+  /** The company's telephone number, for customers whom no slot suits. */
   phone: string
   token: string
-  /** Replaces the token of a form that was open for too long. */
+  /** New token for a form whose token has expired. */
   renewedToken: string | undefined
-  /** Subject that the visitor came with; empty for none. */
+  /** Topic from the page the visitor came from; may be empty. */
   topic: string
   trapField: string
-  /** True for the empty form under the thanks: it takes up no draft. */
+  /** True for the empty form below the thank-you text, which ignores stored drafts. */
   afterSending: boolean
-  /** What the server sent back with the messages: shown again as typed. */
+  /** Values returned by the server with the errors. */
   values?: ContactValues | undefined
   errors?: ContactErrors | undefined
 }
 
 /**
- * The contact form. A plain form that posts without scripts; with them it checks before sending, keeps a draft, and
- * stays in place with everything typed when the answer is a refusal. A new `key` empties it.
+ * The contact form. Without scripts it is a plain form post; with scripts it validates before sending, keeps a draft,
+ * and keeps its fields when the server refuses it. A new `key` resets it.
  */
 export function ContactForm({
   offer,
@@ -71,12 +71,12 @@ export function ContactForm({
   const [errors, setErrors] = useState<ContactErrors>(serverErrors ?? {})
   const { date = '', time = '', duration = '' } = values
   const [chosen, setChosen] = useState({ date, time, duration: duration || DEFAULT_DURATION })
-  // The form keeps the token that it began with: later ones come with fresher lists of times.
+  // The form keeps its first token; revalidation brings newer slots but must not change the token.
   const [token] = useState(givenToken)
 
   useEffect(() => {
     setScripted(true)
-    // A form that stands where another was just sent is a new one: what was typed is not lost, it has arrived.
+    // The form above was sent, so its draft is no longer needed.
     if (afterSending) clearDraft()
     const draft = loadDraft()
     if (form.current && draft) restore(form.current, draft.values, draft.token)
@@ -110,11 +110,11 @@ export function ContactForm({
     if (!isRight) focusFirst(event.currentTarget, problems)
   }
 
-  /** A field that shows a message is checked again as soon as it changes. */
+  /** Validates a field with an error again on every change. */
   function recheck(event: FormEvent<HTMLFormElement>) {
     keepDraft()
     const field = CONTACT_FIELDS.find((name) => name === (event.target as HTMLInputElement).name)
-    // Day and hour are checked where they are chosen.
+    // Day and time are validated by the picker.
     if (!field || !errors[field] || field === 'date' || field === 'time') return
     const problem = problemsOf(readContactForm(new FormData(event.currentTarget)), offer)[field]
     if (problem === errors[field]) return
@@ -123,7 +123,7 @@ export function ContactForm({
   }
 
   function choose(now: ChosenSlot) {
-    // What stands above the hours stays there while one of them is being chosen.
+    // The alternatives stay visible while one of them is being chosen.
     if (alternatives.length === 0) setErrors(withoutAnswered(errors, chosen, now))
     setChosen(now)
   }
@@ -147,7 +147,7 @@ export function ContactForm({
       aria-label="Modulo di contatto"
       className="contact-form space-y-6"
     >
-      {/* What Enter in a field presses: the first button of a form, which must not be another than the last one. */}
+      {/* Enter in a field activates the first submit button, which must be the same as the last one. */}
       <button type="submit" tabIndex={-1} aria-hidden disabled={submitting} className="visually-hidden" />
       <ErrorSummary errors={errors} />
       <input type="hidden" name="token" defaultValue={token} />
@@ -249,7 +249,7 @@ export function ContactForm({
   )
 }
 
-/** Puts a draft back, without touching what was typed or chosen before the scripts were there. */
+/** Restores a draft without overwriting what was entered before hydration. */
 function restore(form: HTMLFormElement, values: Partial<ContactValues>, token: string): void {
   const typed = readContactForm(new FormData(form))
   const untouched = !typed.name && !typed.email && !typed.phone && !typed.message
@@ -264,7 +264,7 @@ function restore(form: HTMLFormElement, values: Partial<ContactValues>, token: s
       control.value = value
   }
   const tokenField = form.elements.namedItem('token')
-  // The draft's own token: a form sent again after a refresh is recognised as the same one.
+  // The draft's own token lets the server recognise a form that is sent again after a refresh.
   if (untouched && token && tokenField instanceof HTMLInputElement) tokenField.value = token
 }
 
@@ -278,11 +278,11 @@ function isTextControl(control: unknown): control is HTMLInputElement | HTMLText
 
 function focusFirst(form: HTMLFormElement | null, errors: ContactErrors): void {
   const first = CONTACT_FIELDS.find((field) => errors[field])
-  // By its id: of the groups of radio buttons too, whose name several elements have.
+  // By id, because radio buttons of a group share their name.
   if (first) form?.querySelector<HTMLElement>(`#${first}`)?.focus()
 }
 
-/** What the server would refuse, as far as can be told here: the rules of the form, and what is known to be taken. */
+/** Validation in the browser: the shared rules, and slots known to be taken. */
 function problemsOf(typed: ContactValues, offer: SlotOffer): ContactErrors {
   const dates = offer.days.map(({ date }) => date)
   const timesOn = (date: string) => (dates.includes(date) ? timesOf(offer, { ...typed, date }) : OFFERED_TIMES)

@@ -56,19 +56,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const result = await submitContactForm(context.get(appContext), await request.formData())
-  // Post, redirect, get: a refresh of the answer sends nothing again.
+  // Post/redirect/get: a refresh does not send again.
   if (result.kind === 'sent') throw redirect(`/contact?inviata=${result.reference}`, 303)
   const status = { preview: 200, invalid: 400, taken: 409, refused: 429, failed: 500, expired: 400 }[result.kind]
   return data(result, { status })
 }
 
-/** The network failed on the way: the form stays as it is, with the message of a failed submission. */
+/** On a network failure the form stays and shows the message of a failed submission. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    // With this status the page's data stay as they are: fetching them again would fail too, and take the form away.
+    // With this status React Router keeps the loader data; a revalidation would fail too and unmount the form.
     return data({ kind: 'failed' as const, values: undefined, token: undefined }, { status: 503 })
   }
 }
@@ -89,7 +89,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   useEffect(() => {
     if (sent) focusNotice(notice.current, type)
   }, [sent])
-  // A refresh or a bookmark shows the form, not yesterday's thanks.
+  // A refresh or bookmark shows the form instead of the thank-you text.
   useSaidOnce('inviata')
 
   return (
@@ -145,19 +145,22 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** An answer that is said above the page and leaves the form as it is. */
+/** Error shown above the page while the form stays as it is. */
 function failureOf(answer: Route.ComponentProps['actionData']) {
   return answer?.kind === 'failed' || answer?.kind === 'refused' || answer?.kind === 'expired' ? answer : undefined
 }
 
-/** What the form says beside its fields. A time that somebody else got first is a mistake of nobody, but is to be changed. */
+/** Errors shown beside the fields. A taken slot is not a validation error but needs another choice. */
 function errorsOf(answer: Route.ComponentProps['actionData']): ContactErrors | undefined {
   if (answer?.kind === 'invalid') return answer.errors
   if (answer?.kind !== 'taken') return undefined
   return { time: answer.alternatives.length > 0 ? MESSAGES.taken : MESSAGES.full }
 }
 
-/** Holds the empty form below the thanks. It stays mounted while a further sending fails, so that nothing typed is lost. */
+/**
+ * Wraps the empty form below the thank-you text. It stays mounted when a further submission fails, so that the input is
+ * kept.
+ */
 function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
   if (!isFolded) return children
   return (
@@ -171,7 +174,7 @@ function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode
   )
 }
 
-/** The specification's words, unless the request waits to be checked by staff: then no mail is promised. */
+/** The text of the specification, except for a request in quarantine, which promises no mail. */
 function sentMessage(sent: SentRequest | undefined): string {
   if (sent?.quarantined) return MESSAGES.quarantined
   return sent?.requestedAppointment ? MESSAGES.sentWithAppointment : MESSAGES.sent

@@ -2,22 +2,22 @@ import { CONTACT_FIELDS, type ContactValues } from './schema.ts'
 
 const DRAFT_KEY = 'idg-contact-draft'
 
-/** What was typed and not sent yet, with the token of the form it was typed into. */
+/** Unsent form values, with the token of their form. */
 export interface Draft {
   values: Partial<ContactValues>
   token: string
 }
 
-/** Keeps a draft for this tab, until it is sent or the tab is closed. A browser that refuses storage keeps none. */
+/** Stores a draft for this tab until it is sent or the tab is closed. Does nothing when storage is unavailable. */
 export function saveDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft))
   } catch {
-    // Storage is full or switched off: the form works without a draft.
+    // Storage is full or disabled: the form works without a draft.
   }
 }
 
-/** The draft of this tab, if there is one that can be read. */
+/** Returns the draft of this tab, if it is readable. */
 export function loadDraft(): Draft | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null')
@@ -31,11 +31,11 @@ export function loadDraft(): Draft | undefined {
   }
 }
 
-/** Forgets the draft. */
+/** Deletes the draft. */
 export function clearDraft(): void {
   try {
     sessionStorage.removeItem(DRAFT_KEY)
   } catch {
-    // Nothing was kept.
+    // Storage is disabled.
   }
 }

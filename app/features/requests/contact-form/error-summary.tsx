@@ -13,7 +13,7 @@ const LABELS: Partial<Record<ContactField, string>> = {
   address: 'Indirizzo dell’incontro',
 }
 
-/** Everything that is wrong with the form, each line a link to its field; announced when it appears. */
+/** List of the form's errors, each a link to its field; announced by screen readers when it appears. */
 export function ErrorSummary({ errors }: { errors: ContactErrors }) {
   const wrong = CONTACT_FIELDS.filter((field) => errors[field])
   if (wrong.length === 0) return null

@@ -1,4 +1,4 @@
-/** What the visitor reads after sending the form (spec, section 8). */
+/** Messages shown after submission (specification, section 8). */
 export const MESSAGES = {
   sent: 'Grazie per il tuo messaggio! Ti risponderemo al più presto.',
   sentWithAppointment:

@@ -31,7 +31,7 @@ const payloadOf = (values: Partial<ContactValues>) => {
 }
 
 describe('without an appointment', () => {
-  test('date, time, duration and location are empty, whatever was chosen', () => {
+  test('date, time, duration and location are empty, whatever was selected', () => {
     expect(payloadOf({ date: '2026-11-25', time: '09:00' })).toEqual({
       ...{
         name: 'Ada Bianchi',
@@ -45,7 +45,7 @@ describe('without an appointment', () => {
     })
   })
 
-  test('name, email, phone and message are required; spaces are not a text', () => {
+  test('requires name, email, phone and message, and does not accept blanks', () => {
     expect(Object.keys(errorsOf({ name: ' ', email: '', phone: '\u0000', message: '\n' }))).toEqual([
       'name',
       'email',
@@ -58,19 +58,19 @@ describe('without an appointment', () => {
 describe('with an appointment', () => {
   const wanted = { requestedAppointment: 'on', date: '2026-11-25', time: '18:00' }
 
-  test('takes the hours of the day that was chosen', () => {
+  test('accepts the start times of the selected day', () => {
     const check = (time: string) =>
       checkContactForm({ ...filled, ...wanted, time }, DATES, (date) => (date === '2026-11-25' ? ['10:00'] : []))
     expect(check('10:00').ok).toBe(true)
     expect(check('18:00')).toMatchObject({ ok: false, errors: { time: expect.any(String) } })
   })
 
-  test('an address is one only where the customer is visited', () => {
+  test("requires an address only for an appointment at the customer's", () => {
     expect(payloadOf({ ...wanted, location: 'Ufficio', address: 'Via Roma 1' }).address).toBe('')
     expect(payloadOf({ location: 'Cliente', address: 'Via Roma 1' }).address).toBe('')
   })
 
-  test('one of the near times stands for day and hour', () => {
+  test('an alternative slot replaces day and time', () => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...filled, ...wanted, slot: '2026-11-26T11:30' }))
       form.set(name, value)
@@ -79,7 +79,7 @@ describe('with an appointment', () => {
     expect(readContactForm(form)).toMatchObject({ date: '2026-11-25', time: '18:00' })
   })
 
-  test('keeps what was chosen', () => {
+  test('keeps the selected values', () => {
     expect(payloadOf({ ...wanted, duration: '90', location: 'Cliente', address: ' Via Roma 1 ' })).toMatchObject({
       ...{
         requestedAppointment: true,
@@ -92,7 +92,7 @@ describe('with an appointment', () => {
     })
   })
 
-  test('refuses what is not on the lists', () => {
+  test('refuses values that are not offered', () => {
     expect(errorsOf({ ...wanted, date: '2026-11-28' })).toHaveProperty('date')
     expect(errorsOf({ ...wanted, time: '18:30' })).toHaveProperty('time')
     expect(errorsOf({ ...wanted, duration: '45' })).toHaveProperty('duration')
@@ -103,14 +103,14 @@ describe('with an appointment', () => {
   })
 })
 
-test('limits are those that the fields carry', () => {
+test('the limits equal those of the fields', () => {
   for (const field of ['name', 'phone', 'company', 'message'] as const) {
     expect(errorsOf({ [field]: 'x'.repeat(LIMITS[field]) })).toEqual({})
     expect(errorsOf({ [field]: 'x'.repeat(LIMITS[field] + 1) })).toHaveProperty(field)
   }
 })
 
-test('email addresses are checked as the browser checks them', () => {
+test('validates email addresses as the browser does', () => {
   for (const email of ['ada@example.it', "o'brien+sap@sub.example.co", 'ada@localhost'])
     expect(errorsOf({ email })).toEqual({})
   for (const email of [
@@ -127,18 +127,18 @@ test('email addresses are checked as the browser checks them', () => {
   }
 })
 
-test('control characters are stripped, line breaks become LF, text is NFC', () => {
+test('strips control characters, normalises line breaks to LF and text to NFC', () => {
   expect(payloadOf({ name: ' Nicolo\u0300\u0000 \r\n Rossi\u007f ' }).name).toBe('Nicolò   Rossi')
   expect(payloadOf({ message: 'a\r\nb\rc\td\u0007' }).message).toBe('a\nb\nc\td')
 })
 
-test('odd Unicode is stored exactly, or refused with a message on its field', () => {
+test('stores unusual Unicode exactly, or refuses it with an error on its field', () => {
   for (const name of ['👩‍👩‍👧‍👦', '\u202Eabc', 'שלום', '𝕬𝖉𝖆', 'a\u200Bb', '\uFFFF'])
     expect(payloadOf({ name }).name).toBe(name)
   expect(errorsOf({ name: 'a\uD800b' })).toHaveProperty('name')
 })
 
-test('any text gives a clean payload or messages in Italian, never an exception', () => {
+test('returns a clean payload or Italian errors for any text, and never throws', () => {
   const anything = fc.record(
     Object.fromEntries(Object.keys(filled).map((field) => [field, fc.string({ unit: 'binary' })])),
   )

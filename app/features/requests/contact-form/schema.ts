@@ -9,13 +9,13 @@ import {
 import { readSlotChoice } from '#app/features/appointments/availability/slot-offer.ts'
 import { cleanLine, cleanText } from '#app/lib/text.ts'
 
-/** Longest values in UTF-16 units, as the browser's `maxlength` counts them. */
+/** Maximum lengths in UTF-16 code units, as `maxlength` counts them. */
 export const LIMITS = { name: 120, email: 254, phone: 32, company: 160, message: 5000, address: 300 } as const
 
-/** The button that shows the free times of a day without sending anything, for browsers without scripts. */
+/** Submit button that shows the slots of a day without sending, for browsers without scripts. */
 export const PREVIEW = { name: 'intent', value: 'orari' } as const
 
-/** Fields of the contact form, in the order in which the page shows them. */
+/** Fields of the contact form in page order. */
 export const CONTACT_FIELDS = [
   'name',
   'email',
@@ -33,13 +33,13 @@ export const CONTACT_FIELDS = [
 
 export type ContactField = (typeof CONTACT_FIELDS)[number]
 
-/** The form as typed: every field a text, a checkbox is 'on' or ''. */
+/** Raw form values: every field is a string, a checkbox is 'on' or ''. */
 export type ContactValues = Record<ContactField, string>
 
-/** One message a field, in Italian. */
+/** One Italian message per field. */
 export type ContactErrors = Partial<Record<ContactField, string>>
 
-/** The checked form, as the specification's payload (section 3): without an appointment its five fields are empty. */
+/** The validated form (specification, section 3). Without an appointment its five fields are empty. */
 export interface ContactPayload {
   name: string
   email: string
@@ -52,11 +52,11 @@ export interface ContactPayload {
   time: string
   duration: string
   location: string
-  /** Where to meet; empty unless it is at the customer's. */
+  /** Customer's address; empty for other locations. */
   address: string
 }
 
-/** The rule of `<input type="email">` (HTML Standard, "valid email address"), so that browser and server agree. */
+/** Pattern of `<input type="email">` (HTML Standard, "valid email address"), so that browser and server agree. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
@@ -69,7 +69,7 @@ const line = (limit: number) =>
   z.pipe(z.string().check(wellFormed), z.pipe(z.transform(cleanLine), z.string().check(noLongerThan(limit))))
 const required = (limit: number, message: string) => line(limit).check(z.minLength(1, message))
 
-/** An email address; `missing` is said of an empty one. */
+/** Schema of an email address; `missing` is the message for an empty one. */
 export const emailField = (missing: string) =>
   required(LIMITS.email, missing).check(
     z.refine(
@@ -125,14 +125,14 @@ const appointmentForm = (dates: readonly string[], times: readonly string[], isV
         ),
   })
 
-/** The form as typed, from what a browser sends; a field that is missing or not a text counts as empty. */
+/** Reads the raw form values; a missing field or a file becomes ''. */
 export function readContactForm(form: FormData): ContactValues {
   const text = (field: ContactField) => {
     const value = form.get(field)
     return typeof value === 'string' ? value : ''
   }
   const values = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, text(field)])) as ContactValues
-  // One of the times that stood under the message that the wanted one is taken.
+  // One of the alternatives shown after the requested slot was taken.
   const choice = readSlotChoice(form.get('slot'))
   return {
     ...values,
@@ -143,9 +143,9 @@ export function readContactForm(form: FormData): ContactValues {
 }
 
 /**
- * Checks the form against the rules that browser and server share. `dates` are the days that may be asked for,
- * `timesOn` gives the hours of a day; without it every hour of the specification is one.
- * Gives the payload or the messages by field; never throws.
+ * Validates the form with the rules shared by browser and server. `dates` are the days offered, `timesOn` returns the
+ * start times of a day; without it all start times of the specification are accepted. Returns the payload or the errors
+ * by field; never throws.
  */
 export function checkContactForm(
   values: ContactValues,

@@ -16,18 +16,18 @@ const SENT: SentRequest = {
 const textOf = (parts: Partial<SentRequest>) =>
   renderToStaticMarkup(<ThankYou sent={{ ...SENT, ...parts }} ref={null} />).replace(/<[^>]+>/g, ' ')
 
-test('a held slot comes with the moment until which it is held', () => {
+test('shows until when a held slot is held', () => {
   expect(textOf({})).toMatch(/riservato per te .*ore 09:30.* ti rispondiamo entro .*26 novembre/)
 })
 
-test('a slot that waits for the sender is not called reserved, and the mail is named', () => {
+test('does not call an unverified slot reserved, and mentions the mail', () => {
   const text = textOf({ hold: 'verify', until: '2026-11-24T09:00:00.000Z' })
   expect(text).toContain('Il tuo orario non è ancora riservato: conferma dal link nell’email')
   expect(text).not.toContain('riservato per te')
 })
 
 test.each([{ hold: 'verify' }, { hold: 'held' }, { slot: undefined, hold: 'none' }] as const)(
-  'no mail is promised where none was queued: %j',
+  'promises no mail when none was queued: %j',
   (parts) => {
     const text = textOf({ ...parts, mailed: false })
     expect(text).toContain('questa volta il codice non arriva')
@@ -35,7 +35,7 @@ test.each([{ hold: 'verify' }, { hold: 'held' }, { slot: undefined, hold: 'none'
   },
 )
 
-test('a request in quarantine reads that a person looks at it first, and that nothing is held', () => {
+test('says that a request in quarantine is reviewed first and that no slot is held', () => {
   const text = textOf({ quarantined: true, hold: 'none', until: null, mailed: false })
   expect(text).toContain('una persona controlla il messaggio')
   expect(text).toContain('L’orario non è riservato')

@@ -3,7 +3,7 @@ import { formatSlot } from '#app/features/appointments/slot.ts'
 import type { SentRequest } from '#app/features/requests/submission/sent-request.server.ts'
 import { formatMoment } from '#app/lib/format.ts'
 
-/** What stands first after sending: the code, the slot that was asked for, what happens next and by when. */
+/** Confirmation after submission: the reference, the requested slot, the next steps and their deadline. */
 export function ThankYou({ sent, ref }: { sent: SentRequest; ref: Ref<HTMLDivElement> }) {
   const { slot, reference } = sent
   return (
@@ -31,7 +31,7 @@ function slotLabel({ hold }: SentRequest): string {
   return hold === 'held' ? 'Orario richiesto, riservato per te' : 'Orario richiesto, non ancora riservato'
 }
 
-/** Only what is true of this request. */
+/** Lists only the steps that apply to this request. */
 function stepsOf({ slot, hold, until, quarantined, mailed }: SentRequest): string[] {
   const by = until ? formatMoment(new Date(until)) : ''
   if (quarantined) {

@@ -19,7 +19,7 @@ const SLOT = {
 } as const
 const SLOT_WORDS = 'mercoledì 25 novembre 2026, ore 09:30, 60 minuti, In sede'
 
-/** Delivers a request's two mails over SMTP and gives them as they arrive. */
+/** Delivers the two mails of a request over SMTP and returns them as received. */
 async function mailsOf(db: Db, parts: Parameters<typeof storeOwingRequest>[2]) {
   const peer = await startSmtpPeer()
   const clock = movableClock()
@@ -34,14 +34,14 @@ async function mailsOf(db: Db, parts: Parameters<typeof storeOwingRequest>[2]) {
   }
 }
 
-/** Both parts of a mail as what a reader sees. */
+/** Both parts of a mail as visible text. */
 const shown = ({ mail }: ReceivedMail) => {
   const html = String(mail.html).replace(/<style>[\s\S]*?<\/style>/, '')
   return { text: (mail.text ?? '').replace(/\s+/g, ' '), html: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') }
 }
 
 describeOnBothEngines('the mails of a request', ({ database }) => {
-  test('the company reads everything and answers the visitor', async () => {
+  test("the company's mail contains the whole request and replies go to the customer", async () => {
     const db = await database()
     const { company } = await mailsOf(db, { ...SLOT, reference: 'IDG-AB12-CD34', name: 'Zoë D’Angelo' })
     const { mail } = company
@@ -72,7 +72,7 @@ describeOnBothEngines('the mails of a request', ({ database }) => {
     }
   })
 
-  test('the visitor reads the code, the slot and what comes next, and nothing that was typed', async () => {
+  test('the acknowledgement contains the reference, the slot and the next step, and no typed text', async () => {
     const db = await database()
     const typed = {
       name: 'NOMESCRITTO',
@@ -98,7 +98,7 @@ describeOnBothEngines('the mails of a request', ({ database }) => {
     }
   })
 
-  test('without an appointment neither mail speaks of one', async () => {
+  test('neither mail mentions an appointment when none was requested', async () => {
     const db = await database()
     const mails = await mailsOf(db, {})
     for (const part of Object.values(mails).flatMap((mail) => Object.values(shown(mail)))) {
@@ -106,7 +106,7 @@ describeOnBothEngines('the mails of a request', ({ database }) => {
     }
   })
 
-  test("a visitor's words stay words", async () => {
+  test('text typed by the customer is escaped', async () => {
     const db = await database()
     const { company } = await mailsOf(db, {
       name: 'Eve\r\nBcc: altri@example.it',
@@ -121,7 +121,7 @@ describeOnBothEngines('the mails of a request', ({ database }) => {
     expect(company.mail.text).toMatch(/Azienda: +non indicata/)
   })
 
-  test('an acknowledgement that comes late promises nothing that is past, and tells of the answer there is', async () => {
+  test('a delayed acknowledgement omits what is past and mentions an existing reply', async () => {
     const acknowledgementAfter = async (late: (ctx: AppContext, id: string) => Promise<unknown>) => {
       const clock = movableClock()
       const ctx = staffContext(await database(), { clock, publicUrl: PUBLIC_URL })

@@ -14,8 +14,8 @@ import type { Db } from '#db/client.server.ts'
 import { composeReply } from './reply-email.server.ts'
 
 /**
- * The mails around a contact request: one to the company, one to the visitor, and the answers that staff write. `secret`
- * signs the link to the visitor's own page of his appointment.
+ * Mails of a contact request: to the company, the acknowledgement to the customer, and staff replies. `secret` signs
+ * the link to the customer's appointment page.
  */
 export function requestMails(secret: string) {
   return {
@@ -31,7 +31,7 @@ async function getRequest(db: Db, id: string) {
 
 type StoredRequest = Awaited<ReturnType<typeof getRequest>>
 
-/** Everything the visitor wrote. Replying to the mail answers the visitor. */
+/** The whole request. Reply-To is the customer. */
 async function composeForCompany({ db, documentId, publicUrl }: Parameters<ComposeMail>[0]) {
   const request = await getRequest(db, documentId)
   const name = inertLine(request.name)
@@ -88,9 +88,9 @@ function personFacts(request: StoredRequest): MailFact[] {
 }
 
 /**
- * The acknowledgement. Anybody can type anybody's address into the form, so none of the visitor's words stands in it,
- * not even the name: it can't be used to send a text to a stranger. It may come late (a request that was in quarantine, a mail
- * server that made it wait): then it promises nothing that the page does not offer, and says that an answer is there.
+ * The acknowledgement. The form accepts any address, so the mail contains nothing that was typed, not even the name: it
+ * cannot carry a text to a third party. It may be delayed (quarantine, mail server); it then offers only what the page
+ * offers and says if a reply exists.
  */
 async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: string) {
   const { db, documentId, company, publicUrl } = source
@@ -163,7 +163,7 @@ const A_REQUEST = 'Vale come richiesta: l’appuntamento è fissato solo dopo la
 const ANSWERED =
   'Questa email è partita in ritardo: nel frattempo la richiesta è cambiata o ha avuto una risposta, e vale quello che si legge nella sua pagina.'
 
-/** The visitor's own page of the appointment that he asked for: what it offers now, and whether he had an answer already. */
+/** The customer's appointment page: the actions it offers now, and whether staff have replied. */
 async function pageOf({ db, documentId, publicUrl, now }: Parameters<ComposeMail>[0], secret: string) {
   const appointment = await db
     .selectFrom('appointments')
@@ -189,7 +189,7 @@ const UNVERIFIED = {
   note: 'L’orario non è riservato: chi ha scritto deve prima confermare il suo indirizzo. Puoi riservarlo tu dalla pagina dell’appuntamento.',
 } as const
 
-/** Where the customer wants to be visited, and whether the slot waits for the customer's confirmation. */
+/** Address of a visit, and whether the slot waits for the customer's confirmation. */
 async function companyFacts(db: Db, contactRequestId: string): Promise<{ address: MailFact[]; waits: boolean }> {
   const appointment = await db
     .selectFrom('appointments')
@@ -203,7 +203,7 @@ async function companyFacts(db: Db, contactRequestId: string): Promise<{ address
   }
 }
 
-/** "mercoledì 25 novembre 2026, ore 09:30, 60 minuti, In sede"; undefined when no appointment was asked for. */
+/** "mercoledì 25 novembre 2026, ore 09:30, 60 minuti, In sede"; undefined without an appointment. */
 function requestedSlot(
   request: StoredRequest,
   names: Readonly<Record<keyof typeof LOCATIONS, string>> = LOCATIONS,
@@ -218,7 +218,7 @@ function mailtoHref(address: string): string {
   return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`
 }
 
-/** No link for a phone that is not dialable as written. */
+/** Undefined for a number that cannot be dialled as typed. */
 function telHref(phone: string): string | undefined {
   const digits = phone.replace(/[\s().\-/]/g, '')
   return /^\+?\d{5,15}$/.test(digits) ? `tel:${digits}` : undefined

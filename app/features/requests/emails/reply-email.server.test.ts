@@ -9,7 +9,7 @@ import { startSmtpPeer } from '#test/smtp-peer.ts'
 import { storeStaff } from '#test/staff.ts'
 
 describeOnBothEngines('an answer by mail', ({ database }) => {
-  test('arrives in the conversation that the acknowledgement began, written by a person', async () => {
+  test('arrives in the thread of the acknowledgement, with a person as author', async () => {
     const db = await database()
     const peer = await startSmtpPeer()
     const clock = movableClock()
@@ -20,7 +20,7 @@ describeOnBothEngines('an answer by mail', ({ database }) => {
       await deliverDue(parts)
       const text = 'Buongiorno,\n\necco la risposta.\nBcc: altri@example.it\n\nAnna'
       await replyToRequest(ctx, { id, version: 1, subject: 'Re: richiesta\r\nBcc: x@example.it', text })
-      // Of two that are due at once either may arrive first.
+      // Two mails that are due at once may arrive in either order.
       await deliverDue(parts)
       clock.advance(1)
       await replyToRequest(ctx, { id, version: 2, subject: 'Ancora', text: 'Seconda' })

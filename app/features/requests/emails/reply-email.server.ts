@@ -3,10 +3,10 @@ import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { formatDate } from '#app/lib/format.ts'
 import type { Db } from '#db/client.server.ts'
 
-/** Older mails of a conversation that are named in a header: enough for every mail program. */
+/** Maximum of Message-IDs in `References`. */
 const MOST_REFERENCES = 20
 
-/** An answer that a member of staff wrote, in the conversation that the request's first mails began. */
+/** A staff reply, in the thread of the request's first mails. */
 export async function composeReply({ db, documentId }: Parameters<ComposeMail>[0]): Promise<MailDraft> {
   const reply = await db
     .selectFrom('requestReplies')
@@ -48,9 +48,9 @@ export async function composeReply({ db, documentId }: Parameters<ComposeMail>[0
   }
 }
 
-/** Message-IDs of the conversation so far: the mail to the company, the acknowledgement, earlier answers. */
+/** Message-IDs of the thread so far: the mail to the company, the acknowledgement, earlier replies. */
 async function mailsBefore(db: Db, reply: { id: string; requestId: string }): Promise<string[]> {
-  // Ids are in the order in which they were made.
+  // Ids are ordered by creation time.
   const earlier = db
     .selectFrom('requestReplies')
     .select('id')
@@ -61,7 +61,7 @@ async function mailsBefore(db: Db, reply: { id: string; requestId: string }): Pr
     .select('messageId')
     .where((row) => row.or([row('documentId', '=', reply.requestId), row('documentId', 'in', earlier)]))
     .where('kind', 'in', ['request-company', 'request-visitor', 'request-reply'])
-    // The request's two mails are queued in one millisecond, in which ids have no order: the company's comes first.
+    // Both mails of a request may have the same millisecond, within which ids have no order; the company's comes first.
     .orderBy('documentId')
     .orderBy('kind')
     .execute()

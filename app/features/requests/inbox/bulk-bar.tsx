@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { buttonLook } from '#app/ui/button.tsx'
 
 /**
- * What can be done to the chosen requests; it shows as soon as a box is ticked, with scripts or without, and stays in sight
- * however far down the box is.
+ * Bulk actions on the selected requests, shown and sticky while a box is ticked; CSS only, so it works without scripts.
  */
 export function BulkBar({ people, trash }: { people: { id: string; name: string }[]; trash: boolean }) {
   const bar = useRef<HTMLDivElement>(null)
@@ -60,7 +59,10 @@ export function BulkBar({ people, trash }: { people: { id: string; name: string 
   )
 }
 
-/** How many boxes of the form around an element are ticked; they belong to the document, so also those ticked before. */
+/**
+ * Counts the ticked boxes of the form around an element. It reads the document, so it includes boxes ticked before
+ * hydration.
+ */
 function useChosen(inside: React.RefObject<HTMLElement | null>) {
   const [chosen, setChosen] = useState({ count: 0, all: false })
   const boxes = () => [...(inside.current?.closest('form')?.querySelectorAll<HTMLInputElement>('[name=item]') ?? [])]
@@ -72,7 +74,7 @@ function useChosen(inside: React.RefObject<HTMLElement | null>) {
       return now.count === before.count && now.all === before.all ? before : now
     })
   }
-  // The list may have changed: what was chosen in it may be gone.
+  // Runs after every render, because rows may have disappeared.
   useEffect(count)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form lives as long as the bar in it
   useEffect(() => {

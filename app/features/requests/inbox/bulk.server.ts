@@ -10,15 +10,15 @@ import { statusLabel } from '#app/features/requests/statuses.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 
-/** For how long a deed on several requests can be taken back. */
+/** Time in which a bulk action can be undone. */
 const UNDO_MS = 10_000
 
-/** What can be done to several requests at once. */
+/** A bulk action and its parameters. */
 export type BulkDeed = { deed: 'close' | 'spam' | 'trash' | 'restore' } | { deed: 'assign'; adminId: string | null }
 
 /**
- * How it went: how many were changed, how many somebody else had changed meanwhile, how many of these may not go because of
- * a confirmed appointment to come, and how to take it back.
+ * Result of a bulk action: the numbers changed, skipped because of a conflicting change, and skipped because of an
+ * upcoming confirmed appointment, and the id for undo.
  */
 export interface BulkResult {
   changed: number
@@ -27,7 +27,7 @@ export interface BulkResult {
   undoId: string | undefined
 }
 
-/** What a request was before, and the version that the deed left it at. */
+/** Former values of a request, and its version after the action. */
 export interface UndoItem {
   id: string
   version: number
@@ -35,20 +35,20 @@ export interface UndoItem {
 }
 
 /**
- * Does one thing to several requests, each with a row of its own in the log. Requests that were changed meanwhile are
- * passed over and counted, and so are those that may not leave people's sight because of a confirmed appointment. Throws AppError when the person to assign to is not active.
+ * Applies one action to several requests, with an audit row for each. Skips and counts requests that changed in the
+ * meantime or that have an upcoming confirmed appointment. Throws AppError when the assignee is not active.
  */
 export async function changeMany(ctx: AppContext, items: readonly Seen[], what: BulkDeed): Promise<BulkResult> {
   const actor = requirePermission(ctx, 'requests.write')
   const now = ctx.clock()
   return ctx.db.transaction().execute(async (trx) => {
-    // Before the first row: two people at once never wait for each other's rows and this lock.
+    // Taken before any row lock, which prevents a deadlock between concurrent bulk actions.
     if (what.deed !== 'assign') await lockCells(trx)
     const assignee = what.deed === 'assign' ? await assigneeName(trx, what.adminId) : null
     const undo: UndoItem[] = []
     const records: ActionRecord[] = []
     let confirmed = 0
-    // Always in the same order: two people at once wait for each other and never both for ever.
+    // Rows are locked in the order of their ids, which prevents deadlocks.
     for (const seen of items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const row = await trx
         .selectFrom('contactRequests')
@@ -81,7 +81,7 @@ export async function changeMany(ctx: AppContext, items: readonly Seen[], what: 
         after: change,
       })
     }
-    // After all rows are written: who holds the log's lock never waits for a request.
+    // After all rows, so that a transaction that holds the audit lock never waits for a request.
     for (const record of records) await recordAction(ctx, trx, record)
     if (undo.length === 0) return { changed: 0, passedOver: items.length - confirmed, confirmed, undoId: undefined }
     const undoId = randomUUIDv7()
@@ -122,7 +122,7 @@ function changeOf(what: BulkDeed, now: Date): Updateable<ContactRequestsTable> &
   }
 }
 
-/** Where the deed leaves a request, as far as people see it or not. */
+/** Visibility of a request after the action. */
 function sightOf(what: BulkDeed, now: Date): Partial<Sight> {
   if (what.deed === 'close') return { status: 'closed' }
   if (what.deed === 'spam') return { status: 'spam' }

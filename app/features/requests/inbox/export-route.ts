@@ -6,7 +6,7 @@ import type { Route } from './+types/export-route.ts'
 import { exportRequests } from './export.server.ts'
 import { readInboxFilter } from './inbox-filter.ts'
 
-/** /admin/requests/export: the inbox, filtered as in the address, as a file. A form and no link: it leaves a row in the log. */
+/** /admin/requests/export: the filtered inbox as a CSV file. It is a POST because it writes an audit row. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   return answering(async () => {

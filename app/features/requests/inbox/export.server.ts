@@ -13,7 +13,7 @@ import { type InboxFilter, inboxQuery } from './inbox-filter.ts'
 import { readPage } from './list-requests.server.ts'
 import type { Place } from './place.server.ts'
 
-/** Rows read at a time: the file is made while it is sent, never whole in memory. */
+/** Rows per read: the file is streamed and never whole in memory. */
 const BATCH = 500
 
 const HEADER = [
@@ -33,7 +33,7 @@ const HEADER = [
   'Prima risposta',
 ] as const
 
-/** The requests that fit a filter as a CSV file, row by row. That they were taken out is written into the log first. */
+/** Streams the filtered requests as CSV. The audit row of the export is written first. */
 export async function exportRequests(ctx: AppContext, filter: InboxFilter): Promise<ReadableStream<Uint8Array>> {
   const actor = requirePermission(ctx, 'requests.export')
   const whole = { ...filter, dopo: undefined, prima: undefined }
@@ -41,7 +41,7 @@ export async function exportRequests(ctx: AppContext, filter: InboxFilter): Prom
     const { count } = await filteredRequests(trx, whole, actor.id)
       .query.select(sql<number>`count(*)`.as('count'))
       .executeTakeFirstOrThrow()
-    // What was searched for may be a person's name: it stays out of the log.
+    // The search text may be a person's name and stays out of the audit log.
     const { q, ...kept } = whole
     await recordAction(ctx, trx, {
       action: 'request-export',
@@ -96,7 +96,7 @@ async function* exportedRows(db: Db, filter: InboxFilter, me: string) {
   }
 }
 
-/** "2026-11-23 10:00", as it is in Rome: spreadsheet programs take it for a date. */
+/** "2026-11-23 10:00" in Rome time, which spreadsheet programs recognise as a date. */
 function moment(stored: string): string {
   const { date, time } = romeWallTime(new Date(stored))
   return `${date} ${time}`

@@ -6,25 +6,25 @@ import { searchRequests, wordsOf } from '#db/search.server.ts'
 import { type Folder, type InboxFilter, TABS } from './inbox-filter.ts'
 
 /**
- * In which folder a request lies. The inbox's indexes are on these very words (db/migrations/20261122T0240-requests.ts):
- * written differently, the engines would not use them.
+ * Folder of a request. It must equal the expression of the inbox's indexes (db/migrations/20261122T0240-requests.ts),
+ * otherwise the engines do not use them.
  */
 export const FOLDER = sql<Folder>`(case when trashed_at is not null then 'trash' when quarantine_reason is not null then 'quarantine' when status = 'spam' then 'spam' else 'inbox' end)`
 
 /**
- * The requests that fit a filter, in no order, and what tells their order of arrival: of a search it is the search's own
- * number, in which the index is read. `me` is whom "assigned to me" means; `direction` is that in which they will be
- * ordered by their arrival.
+ * Query of the filtered requests without an order, and the column of their arrival order: for a search, the search
+ * table's own number, in which its index is read. `me` is the id behind "assigned to me"; `direction` is that of the
+ * later order by arrival.
  */
 export function filteredRequests(db: Db, filter: InboxFilter, me: string, direction: 'asc' | 'desc' = 'desc') {
   const tab = TABS.find(({ key }) => key === (filter.stato ?? '')) ?? TABS[0]
   const words = wordsOf(filter.q ?? '')
   const search = words.length > 0 ? searchRequests(db, words, direction) : undefined
   let query: SelectQueryBuilder<Database, 'contactRequests', object> = search?.found ?? db.selectFrom('contactRequests')
-  // A value in the text and not beside it: PostgreSQL plans with it.
+  // A literal instead of a parameter, so that PostgreSQL plans with its value.
   query = query.where(sql<SqlBool>`${FOLDER} = ${sql.lit(tab.folder)}`)
   if ('status' in tab) query = query.where('status', '=', tab.status)
-  // Signs alone are no words: nothing holds them.
+  // A search without letters or digits has no words and matches nothing.
   if (filter.q && !search) query = query.where(sql<SqlBool>`1 = 0`)
   if (filter.assegnata === 'nessuno') query = query.where('assignedTo', 'is', null)
   else if (filter.assegnata) query = query.where('assignedTo', '=', filter.assegnata === 'me' ? me : filter.assegnata)
@@ -40,7 +40,7 @@ export function filteredRequests(db: Db, filter: InboxFilter, me: string, direct
   return { query, arrival: search?.number ?? sql.ref<string>('createdAt') }
 }
 
-/** When a day begins in Rome, as moments are stored. */
+/** Start of a day in Rome, in the stored format. */
 function dayStart(day: string): string {
   return romeInstant({ date: day, time: '00:00' }).toISOString()
 }

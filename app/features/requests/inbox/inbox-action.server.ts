@@ -9,10 +9,10 @@ import { type InboxFilter, inboxPath } from './inbox-filter.ts'
 import { undoMany } from './undo.server.ts'
 import { deleteView, saveView } from './views.server.ts'
 
-/** As many as a page shows, and some air. */
+/** The page size with a margin. */
 const MOST_ITEMS = 100
 
-/** The buttons of the inbox's forms. */
+/** Intents of the inbox's forms. */
 export const INBOX_INTENTS = [
   'close',
   'spam',
@@ -26,7 +26,9 @@ export const INBOX_INTENTS = [
 
 const item = z.string().check(z.regex(/^[0-9a-f-]{36}:\d{1,9}$/))
 
-/** Does what a form of the inbox asks for and leads back to the same list. An expected failure is a message above it. */
+/**
+ * Runs the intent of an inbox form and redirects to the same list. Expected failures become a message above the list.
+ */
 export async function actOnInbox(ctx: AppContext, filter: InboxFilter, form: FormData) {
   const back = inboxPath(filter, { dopo: filter.dopo, prima: filter.prima })
   const lead = (facts: Record<string, string>) =>

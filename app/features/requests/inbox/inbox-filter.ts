@@ -3,7 +3,7 @@ import type { RequestStatus } from '#app/features/requests/statuses.ts'
 import { cleanLine } from '#app/lib/text.ts'
 import { isCalendarDay } from '#app/lib/time/rome-time.ts'
 
-/** The inbox's tabs by the word that stands in the address; the first one, without a word, is where one arrives. */
+/** Tabs of the inbox by their query parameter; the first is the default and has none. */
 export const TABS = [
   { key: '', label: 'Tutte', folder: 'inbox' },
   { key: 'nuove', label: 'Nuove', folder: 'inbox', status: 'pending' },
@@ -15,11 +15,11 @@ export const TABS = [
   { key: 'cestino', label: 'Cestino', folder: 'trash' },
 ] as const satisfies readonly { key: string; label: string; folder: Folder; status?: RequestStatus }[]
 
-/** Where a request lies: exactly one of these. */
+/** A request is in exactly one folder. */
 export type Folder = 'inbox' | 'spam' | 'quarantine' | 'trash'
 export type TabKey = (typeof TABS)[number]['key']
 
-/** Requests under a tab are counted up to here; the tab says "999+" then. */
+/** Tabs count up to this number and then show "999+". */
 export const MOST_COUNTED = 1000
 
 export const SORTS = { recenti: 'Più recenti', vecchie: 'Più vecchie', nome: 'Nome' } as const
@@ -45,12 +45,12 @@ const FIELDS = {
   prima: z.string().check(z.maxLength(600)),
 } as const
 
-/** What the list shows, as it stands in the address. A field that is missing or makes no sense is left out. */
+/** Filter of the list, as in the query string. Missing and invalid fields are undefined. */
 export type InboxFilter = { [Field in keyof typeof FIELDS]?: z.infer<(typeof FIELDS)[Field]> }
 
 const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
 
-/** Reads the filter from the part of an address after the question mark. Never throws. */
+/** Parses the filter from a query string. Never throws. */
 export function readInboxFilter(search: URLSearchParams): InboxFilter {
   const found: Record<string, unknown> = {}
   for (const name of NAMES) {
@@ -62,20 +62,20 @@ export function readInboxFilter(search: URLSearchParams): InboxFilter {
   return found
 }
 
-/** The address of the list with some fields changed; the place in the list is lost unless it is given. */
+/** Address of the list with some fields changed; the page position is dropped unless given. */
 export function inboxPath(filter: InboxFilter, changes: InboxFilter = {}): string {
   const search = inboxQuery({ ...filter, dopo: undefined, prima: undefined, ...changes })
   return search ? `/admin/requests?${search}` : '/admin/requests'
 }
 
-/** A filter as it stands in an address, always in the same order. */
+/** Query string of a filter, in a fixed order. */
 export function inboxQuery(filter: InboxFilter): string {
   const search = new URLSearchParams()
   for (const name of NAMES) if (filter[name]) search.set(name, filter[name])
   return search.toString()
 }
 
-/** True when more than a tab is chosen. */
+/** Returns whether a filter other than the tab is set. */
 export function isFiltered({ q, assegnata, etichetta, appuntamento, dal, al }: InboxFilter): boolean {
   return Boolean(q || assegnata || etichetta || appuntamento || dal || al)
 }

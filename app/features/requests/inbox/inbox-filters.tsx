@@ -12,12 +12,12 @@ interface Props {
 
 const CONTROL = 'block min-h-11 w-full rounded-lg border border-line-strong bg-raised px-3 text-sm lg:min-h-9'
 
-/** Search, filters and order: one plain form whose answer is an address. */
+/** Search, filters and order as a GET form. */
 export function InboxFilters({ filter, people, tags }: Props) {
   const { stato, q, assegnata, etichetta, appuntamento, dal, al, ordine } = filter
   const active = [assegnata, etichetta, appuntamento, dal, al, ordine].filter(Boolean).length
   return (
-    // Uncontrolled fields: another address is another form.
+    // Uncontrolled fields: a new address remounts the form.
     <Form key={inboxPath(filter)} method="get" action="/admin/requests" className="space-y-2" role="search">
       {stato && <input type="hidden" name="stato" value={stato} />}
       <div className="flex gap-2">
@@ -40,7 +40,7 @@ export function InboxFilters({ filter, people, tags }: Props) {
           Cerca
         </button>
       </div>
-      {/* Closed also while filters are on: on a phone the answer would lie below them. */}
+      {/* Collapsed even while filters are set, because on a phone it would push the results off the screen. */}
       <details className="text-sm">
         <summary className="inline-flex min-h-11 items-center gap-1 font-medium text-accent hover:text-accent-strong lg:min-h-8">
           Filtri e ordine

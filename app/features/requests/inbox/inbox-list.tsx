@@ -8,7 +8,7 @@ import { formatShortDay, formatStamp } from '#app/lib/format.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { InboxRow } from './list-requests.server.ts'
 
-/** The requests of a page, each a line that opens it and a box that chooses it. */
+/** One page of requests, each with a link and a checkbox. */
 export function InboxList({ rows, names }: { rows: InboxRow[]; names: ReadonlyMap<string, string> }) {
   return (
     <ul className="divide-y divide-line border-line border-y">

@@ -46,12 +46,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   return actOnInbox(ctx, filter, await request.formData())
 }
 
-/** After a conflict the list shows what the other person did. */
+/** Reloads the list after a conflict, to show the other person's change. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
-/** /admin/requests: the inbox. Everything that is chosen stands in the address. */
+/** /admin/requests: the inbox. All of its state is in the query string. */
 export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, page, counts, people, tags, views, undo, passedOver, confirmed, undone } = loaderData
   const here = inboxPath(filter, { dopo: filter.dopo, prima: filter.prima })
@@ -80,7 +80,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         {page.rows.length === 0 ? (
           <Empty filter={filter} />
         ) : (
-          // Another page is another choice: no box stays ticked.
+          // Remounted on another page, so that no box stays ticked.
           <Form key={here + page.rows[0]?.version} method="post" action={here} className="group/bulk">
             <BulkBar people={people.filter(({ isActive }) => isActive)} trash={filter.stato === 'cestino'} />
             <InboxList rows={page.rows} names={names} />
@@ -106,7 +106,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-/** What a folder without anything says of itself: what would lie there. */
+/** Texts of the empty folders. */
 const EMPTY: Record<TabKey, string> = {
   '': 'Le richieste inviate dal modulo di contatto arrivano qui.',
   nuove: 'Nessuno aspetta una prima risposta.',

@@ -17,7 +17,7 @@ import { listRequests } from './list-requests.server.ts'
 
 const PAGE = 'http://localhost:3000/admin/requests'
 
-/** Calls a route's action as the framework does, with a real request. */
+/** Calls a route's action with a real request, as the framework does. */
 async function post(ctx: AppContext, action: unknown, url: string, fields: [string, string][], id = '') {
   const context = new RouterContextProvider()
   context.set(appContext, ctx)
@@ -42,7 +42,7 @@ const AWKWARD = [
   '=1+1',
   '&lt;b&gt;&#x3C;',
 ]
-/** Each of them as it is, long, in a row, and between words. */
+/** Each text alone, long, repeated, and between words. */
 const STRINGS = Array.from({ length: 210 }, (_, at) => {
   const text = AWKWARD[at % AWKWARD.length] ?? ''
   return [text, text.repeat(20), `${text}\n${text}`, `prima ${text} dopo`, `${text}${at}`][at % 5] ?? ''
@@ -57,7 +57,7 @@ describeOnBothEngines('the pages of the inbox', ({ database }) => {
     return { db, ctx, id, fresh }
   }
 
-  test('a form with faults comes back with what was typed, and nothing is changed', async () => {
+  test('returns an invalid form with its input and changes nothing', async () => {
     const { ctx, id, fresh } = await office()
     const url = `${PAGE}/${id}`
     for (const fields of [
@@ -74,7 +74,7 @@ describeOnBothEngines('the pages of the inbox', ({ database }) => {
     expect(await fresh()).toMatchObject({ version: 1, status: 'pending' })
   })
 
-  test('forms do what they say and take only the fields that they name', async () => {
+  test('runs each intent and reads only its own fields', async () => {
     const { ctx, id, fresh } = await office()
     const url = `${PAGE}/${id}`
     const send = (fields: Record<string, string>) => post(ctx, requestAction, url, Object.entries(fields), id)
@@ -88,7 +88,7 @@ describeOnBothEngines('the pages of the inbox', ({ database }) => {
     expect(await send({ intent: 'presence', writing: 'yes' })).toMatchObject({ data: { writers: [] } })
   })
 
-  test('several at once, back again, and out as a file', async () => {
+  test('bulk actions, undo and export', async () => {
     const { ctx, id, fresh } = await office()
     const none = await post(ctx, inboxAction, PAGE, [['intent', 'close']])
     expect(none).toMatchObject({ init: { status: 400 } })
@@ -113,7 +113,7 @@ describeOnBothEngines('the pages of the inbox', ({ database }) => {
     expect(await file.text()).toContain('Anna Rossi')
   })
 
-  test('who may not is refused', async () => {
+  test('refuses roles without the permission', async () => {
     const { db, id } = await office()
     const visitor = testContext(db)
     await expect(post(visitor, exportAction, `${PAGE}/export`, [])).rejects.toMatchObject({ init: { status: 403 } })
@@ -133,7 +133,7 @@ describeOnBothEngines('the pages of the inbox', ({ database }) => {
     })
   })
 
-  test('210 awkward texts stand inert in list and page', async () => {
+  test('renders 210 hostile texts inert in list and page', async () => {
     const { db, ctx } = await office()
     for (const [at, text] of STRINGS.entries()) {
       const stored = text.replaceAll('\0', '')

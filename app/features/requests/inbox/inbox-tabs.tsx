@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type InboxFilter, inboxPath, MOST_COUNTED, TABS, type TabKey } from './inbox-filter.ts'
 
-/** The tabs of the inbox with how many requests lie under each. */
+/** Tabs of the inbox with the number of requests in each. */
 export function InboxTabs({ filter, counts }: { filter: InboxFilter; counts: Record<TabKey, number> }) {
   const active = filter.stato ?? ''
   const row = useRef<HTMLElement>(null)
@@ -10,7 +10,7 @@ export function InboxTabs({ filter, counts }: { filter: InboxFilter; counts: Rec
   useEffect(() => {
     const { current } = row
     const chosen = current?.querySelector<HTMLElement>('[aria-current=page]')
-    // Only the row is moved, never the page.
+    // Scrolls the tab row only, not the page.
     if (current && chosen) current.scrollLeft = chosen.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2
   }, [active])
   return (

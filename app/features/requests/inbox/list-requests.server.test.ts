@@ -27,7 +27,7 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
     return id
   }
 
-  test('every request lies under one tab', async () => {
+  test('every request is in exactly one tab', async () => {
     const { db, ctx, names } = await inbox()
     await store(db, 0, { name: 'nuova' })
     await store(db, 1, { name: 'lavorata', status: 'in-progress' })
@@ -52,7 +52,7 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
     expect(await names({ stato: 'cestino' })).toEqual(['cestinata'])
   })
 
-  test('a full folder is counted as far as it is shown', async () => {
+  test('counts a full folder up to the number shown', async () => {
     const { db, ctx } = await inbox()
     await store(db, 0, { status: 'closed' })
     const [row] = await db.selectFrom('contactRequests').selectAll().execute()
@@ -78,12 +78,12 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
     { ordine: 'recenti', q: 'nome' },
     { ordine: 'vecchie', q: 'nome' },
   ] as const)(
-    'pages forth and back hold every row once (%o)',
+    'paging forward and back returns every row once (%o)',
     async (filter) => {
       const { db, ctx } = await inbox()
       const count = PAGE_SIZE * 2 + 7
       for (let at = 0; at < count; at += 1) {
-        // Many share a name and a moment: the id decides.
+        // Many rows share name and time, so that the id decides.
         await store(db, Math.floor(at / 10), { name: `Nome ${at % 3}` })
       }
       const forth: string[][] = []
@@ -118,7 +118,7 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
     },
   )
 
-  test('words are found without regard to case and accents, by their beginnings, in any field', async () => {
+  test('finds words in any field by prefix, ignoring case and accents', async () => {
     const { db, names } = await inbox()
     const other = { message: 'Nulla di che', company: 'Ditta', topic: '' }
     await store(db, 0, { ...other, name: 'Niccolò Dell’Orto', reference: 'IDG-7K3M2-9QXA4' })
@@ -146,12 +146,12 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
     }
   })
 
-  // Whatever the engine guesses about the words: a search for what is in no request must not read all of them.
+  // A search without matches must not read all requests, whatever the planner estimates.
   if (engine === 'postgres') {
-    test.each(['inesistente', 'a', 'ditta nome'])('a search goes through the index of words (%s)', async (q) => {
+    test.each(['inesistente', 'a', 'ditta nome'])('a search uses the word index (%s)', async (q) => {
       const { db } = await inbox()
       const plan = await db.transaction().execute(async (trx) => {
-        // The few rows of a test are read one by one unless that is made dear.
+        // With few rows the planner prefers a sequential scan unless it is disabled.
         await sql`set local enable_seqscan = off`.execute(trx)
         const { query, arrival } = filteredRequests(trx, { q }, 'nobody')
         return query.select('id').orderBy(arrival, 'desc').limit(51).explain()
@@ -161,7 +161,7 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
     })
   }
 
-  test('filters by person, tag, appointment and day in Rome', async () => {
+  test('filters by assignee, tag, appointment and day in Rome', async () => {
     const { db, ctx, names } = await inbox()
     const me = ctx.actor.kind === 'staff' ? ctx.actor.id : ''
     await store(db, 0, { name: 'mia', assignedTo: me, createdAt: '2026-11-05T22:59:59.999Z' })
@@ -180,7 +180,7 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
     expect(await names({ dal: '2026-11-06', al: '2026-11-06', q: 'rossi' })).toEqual(['domani'])
   })
 
-  test('what makes no sense in an address is left out', () => {
+  test('ignores invalid query parameters', () => {
     const search = 'stato=x&q=%00&assegnata=%27&etichetta=&appuntamento=forse&dal=2026-02-30&al=9999&ordine=caso&x=y'
     expect(readInboxFilter(new URLSearchParams(search))).toEqual({})
   })

@@ -9,20 +9,20 @@ import { type Place, readPlace, writePlace } from './place.server.ts'
 
 export const PAGE_SIZE = 50
 
-/** One line of the inbox. */
+/** One row of the inbox. */
 export type InboxRow = Awaited<ReturnType<typeof readPage>>['rows'][number] & {
   tags: string[]
   appointment: RequestAppointment | undefined
 }
 
-/** A page of the inbox; `previous` and `next` are places for the address. */
+/** A page of the inbox; `previous` and `next` are cursors for the query string. */
 export interface InboxPage {
   rows: InboxRow[]
   previous: string | undefined
   next: string | undefined
 }
 
-/** The requests that fit a filter, 50 at a time. Pages hang on the last row shown, so new arrivals shift nothing. */
+/** The filtered requests, 50 per page. Pages use keyset cursors, so new arrivals do not shift them. */
 export async function listRequests(ctx: AppContext, filter: InboxFilter): Promise<InboxPage> {
   const actor = requirePermission(ctx, 'requests.read')
   const back = filter.dopo === undefined && filter.prima !== undefined
@@ -39,7 +39,7 @@ export async function listRequests(ctx: AppContext, filter: InboxFilter): Promis
   }
 }
 
-/** One page in the filter's order, after a place or, going back, before it. */
+/** One page in the filter's order, after a cursor or, going back, before it. */
 export async function readPage(
   db: Db,
   filter: InboxFilter,
@@ -70,7 +70,7 @@ export async function readPage(
     ])
     .orderBy(key, direction)
     .limit(size + 1)
-  // No two requests have one search number; to order by more would have the engine sort all that it found.
+  // Search numbers are unique; a further column would make the engine sort all matches.
   const byNumber = filter.q !== undefined && !byName
   if (!byNumber) query = query.orderBy('id', direction)
   const [value, id] = page.place ?? []
@@ -95,8 +95,8 @@ async function tagsOf(db: Db, ids: string[]): Promise<Map<string, string[]>> {
 }
 
 /**
- * How many requests lie under each tab, whatever else is chosen; counted up to MOST_COUNTED, so that a full archive costs no
- * more than an empty one.
+ * Number of requests in each tab, independent of the other filters; counted up to MOST_COUNTED, so that the cost does
+ * not grow with the archive.
  */
 export async function countTabs(ctx: AppContext): Promise<Record<TabKey, number>> {
   requirePermission(ctx, 'requests.read')

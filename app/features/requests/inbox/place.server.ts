@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** A place in the list: the sort value and the id of a row. */
+/** Keyset cursor: sort value and id of a row. */
 export type Place = [string | number, string]
 
 const place = z.tuple([z.union([z.string().check(z.maxLength(200)), z.int()]), z.uuid()])
 
-/** A place as it stands in an address. */
+/** Encodes a cursor for the query string. */
 export function writePlace(at: Place): string {
   return Buffer.from(JSON.stringify(at)).toString('base64url')
 }
 
-/** Reads a place from an address; undefined when there is none or when it was tampered with: the list then starts anew. */
+/** Decodes a cursor; undefined when it is missing or invalid: the list then starts at the first page. */
 export function readPlace(text: string | undefined): Place | undefined {
   if (!text) return undefined
   try {
@@ -21,7 +21,7 @@ export function readPlace(text: string | undefined): Place | undefined {
   }
 }
 
-/** PostgreSQL stores no NUL and no half character. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 function isPlain(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }

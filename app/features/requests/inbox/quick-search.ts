@@ -8,7 +8,7 @@ import { readPage } from './list-requests.server.ts'
 
 const MOST = 8
 
-/** The latest requests that hold the given words, for the command palette; without words simply the latest. */
+/** Latest requests that match the words, for the command palette; without words the latest of all. */
 export function loader({ context, request }: Route.LoaderArgs) {
   return answering(async () => {
     const ctx = context.get(appContext)

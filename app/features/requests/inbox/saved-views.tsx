@@ -7,11 +7,11 @@ import type { SavedView } from './views.server.ts'
 interface Props {
   views: SavedView[]
   action: string
-  /** Something is chosen: the present list is worth a name. */
+  /** A filter is set, so the present list can be saved. */
   savable: boolean
 }
 
-/** The lists that one has given a name, and a name for the present one. */
+/** The actor's saved views, and a form that saves the present one. */
 export function SavedViews({ views, action, savable }: Props) {
   return (
     <div className="flex flex-wrap items-start gap-x-2 text-sm">
@@ -25,7 +25,7 @@ export function SavedViews({ views, action, savable }: Props) {
         </ul>
       )}
       {savable && (
-        // Another view: it is saved, and the form is done with.
+        // Remounted when a view is saved, which closes the form.
         <details key={views.length}>
           <summary className="inline-flex min-h-11 items-center gap-1 font-medium text-accent hover:text-accent-strong sm:px-1 lg:min-h-8">
             Salva questa vista

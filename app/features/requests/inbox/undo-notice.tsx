@@ -11,7 +11,7 @@ const WORDS: Record<string, string> = {
   assign: 'assegnate',
 }
 
-/** Says what was done to several requests and takes it back while there is time. */
+/** Reports a bulk action and offers to undo it while that is possible. */
 export function UndoNotice({
   undo,
   passedOver,
@@ -20,7 +20,7 @@ export function UndoNotice({
 }: {
   undo: OpenUndo
   passedOver: number
-  /** Kept where they were because of an appointment. */
+  /** Number skipped because of a confirmed appointment. */
   confirmed: number
   action: string
 }) {

@@ -7,19 +7,19 @@ import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 import type { UndoItem } from './bulk.server.ts'
 
-/** The click is made within ten seconds; its way to the server may take a little longer. */
+/** Margin for the network after the ten seconds shown. */
 const ON_ITS_WAY_MS = 3_000
 
-/** What a deed on several requests was, while it can still be taken back by the one who did it. */
+/** A bulk action that its actor can still undo. */
 export interface OpenUndo {
   id: string
   deed: string
   count: number
-  /** Milliseconds that are left. */
+  /** Milliseconds left. */
   left: number
 }
 
-/** A deed of the actor's own that can still be taken back; undefined for any other. */
+/** Returns a bulk action of the actor that can still be undone, else undefined. */
 export async function findUndo(ctx: AppContext, id: string): Promise<OpenUndo | undefined> {
   const actor = requirePermission(ctx, 'requests.write')
   const row = await ctx.db
@@ -34,9 +34,9 @@ export async function findUndo(ctx: AppContext, id: string): Promise<OpenUndo | 
 }
 
 /**
- * Takes back a deed on several requests: each becomes what it was, unless somebody has changed it since or it may not leave
- * people's sight any more. Appointments give back their times, or claim them again. Gives how many.
- * Throws AppError when the ten seconds are over.
+ * Undoes a bulk action: restores the former values of each request, unless it changed since or has an upcoming
+ * confirmed appointment. Appointments release or reclaim their slots accordingly. Returns the number restored. Throws
+ * AppError when the time is over.
  */
 export async function undoMany(ctx: AppContext, id: string): Promise<number> {
   const actor = requirePermission(ctx, 'requests.write')
@@ -68,13 +68,13 @@ export async function undoMany(ctx: AppContext, id: string): Promise<number> {
         after: item.before,
       })
     }
-    // After all rows are written: who holds the log's lock never waits for a request.
+    // After all rows, so that a transaction that holds the audit lock never waits for a request.
     for (const record of records) await recordAction(ctx, trx, record)
     return records.length
   })
 }
 
-/** Lets the appointment follow; false when the request is gone or its appointment was confirmed meanwhile. */
+/** Updates the appointment's hold; false when the request is gone or its appointment was confirmed in the meantime. */
 async function mayFollow(trx: Trx, { id, version, before }: UndoItem, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('contactRequests')

@@ -7,14 +7,14 @@ import { type InboxFilter, inboxQuery } from './inbox-filter.ts'
 
 const MOST_VIEWS = 20
 
-/** A list with a name, of the actor's own. */
+/** A saved filter of one member of staff. */
 export interface SavedView {
   id: string
   name: string
   query: string
 }
 
-/** The actor's own saved views, by name. */
+/** The actor's saved views, ordered by name. */
 export async function listViews(ctx: AppContext): Promise<SavedView[]> {
   const actor = requirePermission(ctx, 'requests.read')
   return ctx.db
@@ -26,7 +26,7 @@ export async function listViews(ctx: AppContext): Promise<SavedView[]> {
     .execute()
 }
 
-/** Gives the present list a name; a view of the same name is replaced. Throws AppError when there are twenty others. */
+/** Saves a filter under a name, replacing a view of the same name. Throws AppError at twenty views. */
 export async function saveView(ctx: AppContext, view: { name: string; filter: InboxFilter }): Promise<void> {
   const actor = requirePermission(ctx, 'requests.read')
   const query = inboxQuery({ ...view.filter, dopo: undefined, prima: undefined })
@@ -48,7 +48,7 @@ export async function saveView(ctx: AppContext, view: { name: string; filter: In
   })
 }
 
-/** Removes one of the actor's own views; one that is gone already is no error. */
+/** Deletes one of the actor's views; does nothing when it is already gone. */
 export async function deleteView(ctx: AppContext, id: string): Promise<void> {
   const actor = requirePermission(ctx, 'requests.read')
   await ctx.db.transaction().execute(async (trx) => {

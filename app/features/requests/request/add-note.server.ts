@@ -6,8 +6,8 @@ import { requirePermission } from '#app/permissions.ts'
 import { removeDraft } from './drafts.server.ts'
 
 /**
- * Adds an internal note. A note overwrites nothing, so it is taken whatever else has changed meanwhile. Its text stays
- * out of the log: it goes with the request when that expires, the log does not. Throws NotFoundError.
+ * Adds an internal note. Notes overwrite nothing, so no version is checked. The text stays out of the audit log, which
+ * outlives the request. Throws NotFoundError.
  */
 export async function addNote(ctx: AppContext, note: { id: string; text: string }): Promise<void> {
   const actor = requirePermission(ctx, 'requests.write')

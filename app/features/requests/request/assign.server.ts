@@ -6,8 +6,8 @@ import type { Trx } from '#db/client.server.ts'
 import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.server.ts'
 
 /**
- * Gives a request to a member of staff, or to nobody (null). Throws ConflictError when somebody changed it meanwhile,
- * NotFoundError, or AppError when that person is not active or the request is in the trash.
+ * Assigns a request to a member of staff, or to none (null). Throws ConflictError, NotFoundError, or AppError when the
+ * assignee is not active or the request is in the trash.
  */
 export async function assignRequest(ctx: AppContext, change: Seen & { adminId: string | null }): Promise<void> {
   requirePermission(ctx, 'requests.write')
@@ -29,7 +29,7 @@ export async function assignRequest(ctx: AppContext, change: Seen & { adminId: s
   })
 }
 
-/** The name of an active member of staff; null for nobody. Throws AppError for anybody else. */
+/** Returns the name of an active member of staff, or null for null. Throws AppError for an inactive or unknown one. */
 export async function assigneeName(trx: Trx, adminId: string | null): Promise<string | null> {
   if (adminId === null) return null
   const admin = await trx

@@ -5,13 +5,16 @@ import { formatTime } from '#app/lib/format.ts'
 import type { Trx } from '#db/client.server.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 
-/** Which request is meant, and the state of it that its changer has seen. */
+/** A request's id and the version its editor saw. */
 export interface Seen {
   id: string
   version: number
 }
 
-/** The request as it was seen. Throws NotFoundError, or ConflictError with who changed it meanwhile and what. */
+/**
+ * Returns the request if its version matches. Throws NotFoundError, or ConflictError that names the latest change and
+ * its author.
+ */
 export async function requireSeen(trx: Trx, { id, version }: Seen) {
   const row = await trx
     .selectFrom('contactRequests')
@@ -33,7 +36,7 @@ export async function requireSeen(trx: Trx, { id, version }: Seen) {
   return row
 }
 
-/** Writes a change of the request that was seen; its version grows. Throws ConflictError when another was quicker. */
+/** Updates a request whose version matches and increments it. Throws ConflictError after a concurrent change. */
 export async function writeSeen(trx: Trx, seen: Seen, change: Updateable<ContactRequestsTable>): Promise<void> {
   const result = await trx
     .updateTable('contactRequests')
@@ -44,7 +47,7 @@ export async function writeSeen(trx: Trx, seen: Seen, change: Updateable<Contact
   if (result.numUpdatedRows !== 1n) throw await conflictOn(trx, seen.id)
 }
 
-/** Throws for a request that is in the trash: it is brought back first. */
+/** Throws AppError for a request in the trash, which must be restored first. */
 export function refuseTrashed({ trashedAt }: { trashedAt: string | null }): void {
   if (trashedAt) throw new AppError(409, 'La richiesta è nel cestino: occorre prima ripristinarla.')
 }

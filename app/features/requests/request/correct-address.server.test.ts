@@ -13,7 +13,7 @@ const TYPO = 'anna.rossi@cliemte.example'
 const RIGHT = 'anna.rossi@cliente.example'
 
 describeOnBothEngines('correctAddress', ({ database }) => {
-  test('sends a refused mail to the corrected address, and leaves alone what had left', async () => {
+  test('sends a refused mail again to the corrected address and does not repeat delivered ones', async () => {
     const db = await database()
     const clock = movableClock()
     const peer = await startSmtpPeer()

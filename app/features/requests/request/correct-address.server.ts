@@ -7,9 +7,8 @@ import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.serve
 import { mailedDocuments } from './mailed-documents.server.ts'
 
 /**
- * Corrects the customer's address on a request and its appointment, and sends again the mails that had not left for the
- * old one. Throws ConflictError when somebody changed the request meanwhile, NotFoundError, or AppError when it is in the
- * trash.
+ * Corrects the customer's address on a request and its appointment, and sends its undelivered mails again. Throws
+ * ConflictError, NotFoundError, or AppError when the request is in the trash.
  */
 export async function correctAddress(ctx: AppContext, change: Seen & { email: string }): Promise<void> {
   requirePermission(ctx, 'requests.write')

@@ -11,7 +11,7 @@ interface Props {
   error: string | undefined
 }
 
-/** Corrects the customer's address and sends again what had not reached him; shown when a server refused the address. */
+/** Form that corrects the customer's address, shown after a mail server refused it. */
 export function CorrectAddress({ detail: { request, mails }, action, typed, error }: Props) {
   const isRefused = mails.some(
     ({ state, failure, kind }) => state === 'dead' && failure === 'recipient-refused' && !COMPANY_KINDS.includes(kind),

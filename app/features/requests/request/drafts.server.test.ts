@@ -23,7 +23,7 @@ describeOnBothEngines('drafts of a request', ({ database }) => {
   }
   const draft = { kind: 'reply', subject: 'Re', sent: 0 } as const
 
-  test('belongs to its writer, is replaced, and goes when emptied', async () => {
+  test('belongs to its author, is replaced on save and removed when emptied', async () => {
     const { anna, ivo, id, textOf } = await office()
     await saveDraft(anna, { ...draft, id, text: 'Uno' })
     await saveDraft(anna, { ...draft, id, text: 'Due' })
@@ -32,7 +32,7 @@ describeOnBothEngines('drafts of a request', ({ database }) => {
     expect(await textOf(anna)).toBeUndefined()
   })
 
-  test('goes with the reply, and a late copy of it is refused', async () => {
+  test('is removed by the reply, and a delayed copy of it is refused', async () => {
     const { anna, id, textOf } = await office()
     await saveDraft(anna, { ...draft, id, text: 'Testo' })
     await replyToRequest(anna, { id, version: 1, subject: 'Re', text: 'Testo completo' })
@@ -44,12 +44,12 @@ describeOnBothEngines('drafts of a request', ({ database }) => {
     expect(await textOf(anna), 'a note leaves the reply alone').toBe('Altro')
   })
 
-  test('a request that is gone takes none', async () => {
+  test('is refused for a deleted request', async () => {
     const { anna } = await office()
     expect(await saveDraft(anna, { ...draft, id: 'no-request', text: 'x' })).toBe(false)
   })
 
-  test('goes after 30 days, and with the access of its writer', async () => {
+  test('is deleted after 30 days and when its author is deactivated', async () => {
     const { db, anna, ivo, actorId, id, textOf } = await office()
     await saveDraft(anna, { ...draft, id, text: 'x' })
     await saveDraft(ivo, { ...draft, id, text: 'x' })

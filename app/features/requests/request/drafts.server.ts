@@ -3,19 +3,19 @@ import { requirePermission } from '#app/permissions.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import type { DraftKind } from './request-draft.ts'
 
-/** A draft as its form sends it. */
+/** A draft as sent by its form. */
 export interface DraftChange {
   id: string
   kind: DraftKind
   subject: string
   text: string
-  /** How many replies or notes of the writer's own the form was rendered with. */
+  /** The author's replies or notes at the time the form was rendered. */
   sent: number
 }
 
 /**
- * Stores what the actor has typed and not sent; an empty text removes it. False when the writer has sent another reply or
- * note since: the draft is then part of what was sent. Not audited.
+ * Stores the actor's unsent text; an empty text removes it. Returns false when the author has sent another reply or
+ * note since, because the draft is then part of it. Not audited.
  */
 export async function saveDraft(ctx: AppContext, draft: DraftChange): Promise<boolean> {
   const actor = requirePermission(ctx, 'requests.write')
@@ -23,7 +23,7 @@ export async function saveDraft(ctx: AppContext, draft: DraftChange): Promise<bo
   const mine = { requestId, adminId: actor.id, kind }
   const updatedAt = ctx.clock().toISOString()
   return ctx.db.transaction().execute(async (trx) => {
-    // Locks the row: a reply that is being sent is counted, or comes later and removes the draft.
+    // Locks the row: a concurrent reply either is counted here or removes the draft afterwards.
     const request = await trx
       .updateTable('contactRequests')
       .set((row) => ({ version: row.ref('version') }))
@@ -42,7 +42,7 @@ export async function saveDraft(ctx: AppContext, draft: DraftChange): Promise<bo
   })
 }
 
-/** The actor's own drafts of a request, with the numbers that `saveDraft` compares. */
+/** The actor's drafts of a request, with the counts that `saveDraft` compares. */
 export async function draftsOf(db: Db, of: { requestId: string; adminId: string }) {
   const rows = await db
     .selectFrom('requestDrafts')
@@ -57,7 +57,7 @@ export async function draftsOf(db: Db, of: { requestId: string; adminId: string 
   return { reply: await draft('reply'), note: await draft('note') }
 }
 
-/** Removes a draft that was sent; belongs into the transaction that stores the reply or note. */
+/** Removes a sent draft, in the transaction that stores the reply or note. */
 export async function removeDraft(trx: Trx, of: { requestId: string; adminId: string; kind: DraftKind }) {
   await trx
     .deleteFrom('requestDrafts')

@@ -10,7 +10,7 @@ import { othersWriting } from './writing.server.ts'
 
 export type RequestDetail = Awaited<ReturnType<typeof getRequest>>
 
-/** One request with everything that hangs on it. Throws NotFoundError, also for an id that is none. */
+/** Returns a request with all its related data. Throws NotFoundError, also for a malformed id. */
 export async function getRequest(ctx: AppContext, id: string) {
   const actor = requirePermission(ctx, 'requests.read')
   const { db } = ctx

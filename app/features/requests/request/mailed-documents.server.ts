@@ -1,6 +1,8 @@
 import type { Db } from '#db/client.server.ts'
 
-/** The ids of everything about a request that is reported by mail: itself, its replies, its appointment's changes and reminders. */
+/**
+ * Query of the document ids in a request's mails: the request, its replies, its appointment's changes and reminders.
+ */
 export function mailedDocuments(db: Db, requestId: string) {
   const appointments = db.selectFrom('appointments').select('id').where('contactRequestId', '=', requestId)
   return db

@@ -8,9 +8,8 @@ import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.serve
 import { followSight } from './sight.server.ts'
 
 /**
- * "Non è spam": takes a request out of quarantine and queues the two mails that it did not get; its appointment claims its
- * time if that is still free. Throws ConflictError
- * when somebody changed it meanwhile, NotFoundError, or AppError when it is not in quarantine.
+ * "Non è spam": releases a request from quarantine and queues its two mails; its appointment claims its slot if that is
+ * free. Throws ConflictError, NotFoundError, or AppError when it is not in quarantine.
  */
 export async function releaseRequest(ctx: AppContext, seen: Seen): Promise<void> {
   requirePermission(ctx, 'requests.write')

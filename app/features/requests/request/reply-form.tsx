@@ -8,18 +8,20 @@ interface Props {
   action: string
   version: number
   templates: { id: string; name: string; subject: string; body: string }[]
-  /** What stands in the fields at first: a template, or what was typed before a conflict. */
+  /** Initial values: a template, or the input before a conflict. */
   start: { subject: string; text: string }
-  /** What stands in the fields of an empty form. */
+  /** Values of an empty form. */
   blank: { subject: string; text: string }
-  /** Who writes, how many replies of his are shown, and whether a draft came with the page. */
+  /** The author, the number of their replies shown, and whether the page came with a draft. */
   draft: { owner: string; sent: number; stored: boolean }
   errors: Record<string, string>
   writers: string[]
   onWriting: () => void
 }
 
-/** The answer by mail. A template is a link: without scripts it fills the form anew, with them it is added to what stands there. */
+/**
+ * Form of a reply by mail. A template is a link: without scripts it fills the form anew, with scripts it is appended.
+ */
 export function ReplyForm({ action, version, templates, start, blank, draft, errors, writers, onWriting }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { exists, keep, handlers, discard } = useRequestDraft({ form, kind: 'reply', field: 'text', action, ...draft })

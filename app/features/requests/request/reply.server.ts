@@ -8,9 +8,9 @@ import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.serve
 import { removeDraft } from './drafts.server.ts'
 
 /**
- * Answers a request by mail: the answer is stored, its mail queued, the request is answered. The same form sent twice
- * answers once: the second sending carries an old version. Throws ConflictError when somebody changed the request
- * meanwhile, NotFoundError, or AppError when it is in the trash or in quarantine.
+ * Replies to a request by mail: stores the reply, queues its mail and marks the request as answered. A form sent twice
+ * replies once, because the second carries an old version. Throws ConflictError, NotFoundError, or AppError when the
+ * request is in the trash or in quarantine.
  */
 export async function replyToRequest(ctx: AppContext, reply: Seen & { subject: string; text: string }): Promise<void> {
   const actor = requirePermission(ctx, 'requests.write')

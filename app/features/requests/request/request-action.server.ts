@@ -18,7 +18,7 @@ import { tagRequest } from './tag.server.ts'
 import { trashRequest } from './trash.server.ts'
 import { noteWriting } from './writing.server.ts'
 
-/** The buttons of the forms of a request's page. */
+/** Intents of the forms on a request's page. */
 export const REQUEST_INTENTS = [
   'presence',
   'draft',
@@ -80,7 +80,7 @@ const FORMS = {
 
 type Intent = Exclude<(typeof REQUEST_INTENTS)[number], 'presence' | 'draft'>
 
-/** What is wrong with a form, and what was typed into it. */
+/** Validation errors of a form, with its input. */
 class FormFault extends Error {
   readonly errors: Record<string, string>
 
@@ -90,7 +90,7 @@ class FormFault extends Error {
   }
 }
 
-/** Does what a form of a request's page asks for. An expected failure comes back with everything that was typed. */
+/** Runs the intent of a form on a request's page. Expected failures return the input. */
 export async function actOnRequest(ctx: AppContext, id: string, form: FormData) {
   const intent = REQUEST_INTENTS.find((known) => known === form.get('intent'))
   if (intent === 'presence')
@@ -116,7 +116,7 @@ export async function actOnRequest(ctx: AppContext, id: string, form: FormData) 
   }
 }
 
-/** Gives the form's own mark of the draft once it is stored, so that the browser forgets its copy. */
+/** Returns the draft's stamp once it is stored, so that the browser deletes its copy. */
 async function keepDraft(ctx: AppContext, id: string, form: FormData): Promise<string | null> {
   const { stamp, ...draft } = read(FORMS.draft, form)
   return (await saveDraft(ctx, { id, ...draft })) ? stamp : null
@@ -160,7 +160,7 @@ async function act(ctx: AppContext, id: string, intent: Intent | undefined, form
   }
 }
 
-/** The named fields of a form, checked. Throws FormFault with one message a field. */
+/** Validates the named fields of a form. Throws FormFault with one message per field. */
 function read<Schema extends z.ZodMiniType>(schema: Schema, form: FormData): z.infer<Schema> {
   const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
   const parsed = schema.safeParse(fields)
@@ -170,7 +170,7 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, form: FormData): z.i
   throw new FormFault(errors)
 }
 
-/** "HANA, urgente" as tags: lower case, at most ten of 40 characters. */
+/** Parses "HANA, urgente" into tags: lower case, at most ten of 40 characters. */
 function readTags(typed: string): string[] {
   const tags = typed.split(',').map((tag) => cleanLine(tag).toLowerCase().slice(0, 40).trim())
   return [...new Set(tags.filter(Boolean))].slice(0, 10)

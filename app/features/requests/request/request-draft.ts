@@ -1,4 +1,4 @@
-/** What a member of staff can have begun on a request. */
+/** Kinds of draft on a request. */
 export const DRAFT_KINDS = ['reply', 'note'] as const
 
 export type DraftKind = (typeof DRAFT_KINDS)[number]

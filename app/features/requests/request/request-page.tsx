@@ -79,13 +79,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answering(() => actOnRequest(ctx, params.id, form))
 }
 
-/** Signs of life and drafts change nothing on the page; after a conflict it shows what the other person did. */
+/** Presence and drafts change nothing on the page; after a conflict it shows the other person's change. */
 export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   if (['presence', 'draft'].includes(String(formData?.get('intent')))) return false
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
-/** /admin/requests/:id: one request and everything that hangs on it. */
+/** /admin/requests/:id: a request with all its related data. */
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { detail, templates, start, blank, owner, people, done } = loaderData
   const { request } = detail

@@ -33,7 +33,7 @@ const stamp = (moment: string) => (
   </time>
 )
 
-/** The answers that were sent, with their text. */
+/** Sent replies with their text. */
 export function SentReplies({ replies }: Pick<RequestDetail, 'replies'>) {
   return replies.map((reply) => (
     <article key={reply.id} className="border-accent border-l-2 pl-4">
@@ -53,7 +53,7 @@ interface NotesProps extends Pick<RequestDetail, 'notes'> {
   error: string | undefined
 }
 
-/** What staff note among themselves. */
+/** Internal notes, and the form that adds one. */
 export function InternalNotes({ notes, action, typed, draft, error }: NotesProps) {
   return (
     <section aria-labelledby="note-interne">
@@ -102,7 +102,7 @@ interface RecordsProps {
   addressError: string | undefined
 }
 
-/** The mails of a request with their state, and its history, which its appointment shows as well. */
+/** Mails of a request with their state, and the history it shares with its appointment. */
 export function RequestRecords({ detail, action, typedAddress, addressError }: RecordsProps) {
   const { mails, history, mailsAreFiles, request } = detail
   return (

@@ -18,13 +18,13 @@ interface Props {
   tags: string | undefined
 }
 
-/** What staff decide about a request: state, person, tags, trash. */
+/** Controls of a request: state, assignee, tags, trash. */
 export function RequestDecisions({ detail, action, people, tags }: Props) {
   const { request } = detail
   const version = <input type="hidden" name="version" value={request.version} />
   const row = 'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2'
   return (
-    // Uncontrolled fields: a new version brings new ones.
+    // Uncontrolled fields: a new version remounts them.
     <div key={request.version} className="space-y-4 text-sm">
       <Form method="post" action={action} className={row}>
         {version}
@@ -102,10 +102,10 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
   )
 }
 
-/** Room for a thumb. */
+/** Touch target of at least 44 px. */
 const CONTACT = 'max-lg:inline-flex max-lg:min-h-11 max-lg:items-center'
 
-/** Who wrote and how he is reached; the appointment he asked for. */
+/** The customer's contact data and requested appointment. */
 export function RequestContact({ detail }: { detail: RequestDetail }) {
   const { request, appointment } = detail
   const digits = request.phone.replace(/[\s().\-/]/g, '')

@@ -6,8 +6,8 @@ import { requireSeen, type Seen, writeSeen } from './change.server.ts'
 import { followSight } from './sight.server.ts'
 
 /**
- * Brings a request back from the trash to where it was; its appointment claims its time again if that is free. Throws ConflictError when somebody changed it meanwhile,
- * NotFoundError, or AppError when it is not in the trash.
+ * Restores a request from the trash to its former folder; its appointment reclaims its slot if that is free. Throws
+ * ConflictError, NotFoundError, or AppError when it is not in the trash.
  */
 export async function restoreRequest(ctx: AppContext, seen: Seen): Promise<void> {
   requirePermission(ctx, 'requests.write')

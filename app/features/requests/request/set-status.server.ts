@@ -6,8 +6,8 @@ import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.serve
 import { followSight, refuseConfirmed } from './sight.server.ts'
 
 /**
- * Moves a request to another state. Throws ConflictError when somebody changed it meanwhile, NotFoundError, or AppError
- * when it is in the trash, or for spam while it has a confirmed appointment to come. As spam its appointment holds nothing.
+ * Sets the state of a request. As spam, its appointment holds no slot. Throws ConflictError, NotFoundError, or AppError
+ * when it is in the trash, or for spam while it has an upcoming confirmed appointment.
  */
 export async function setStatus(ctx: AppContext, change: Seen & { status: RequestStatus }): Promise<void> {
   requirePermission(ctx, 'requests.write')

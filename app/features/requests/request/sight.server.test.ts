@@ -32,7 +32,7 @@ async function stage(db: Db) {
   return { ctx, clock }
 }
 
-/** An appointment that holds its time, with its request. */
+/** Stores an appointment that holds its slot, with its request. */
 async function held(ctx: AppContext, slot = SLOT) {
   const id = await storeAppointment(ctx, slot)
   await proposeAppointment(ctx, { id, version: 1, proposals: [slot, { ...slot, time: '15:00' }], reason: '' })
@@ -82,7 +82,7 @@ const ways: [string, Deed, Deed][] = [
 ]
 
 describeOnBothEngines('a request out of sight', ({ database }) => {
-  test.each(ways)('%s: its times are free meanwhile, and held again afterwards', async (_, hide, show) => {
+  test.each(ways)('%s: releases its slot and holds it again afterwards', async (_, hide, show) => {
     const { ctx } = await stage(await database())
     const { id, request } = await held(ctx)
     await hide(ctx, request)
@@ -94,7 +94,7 @@ describeOnBothEngines('a request out of sight', ({ database }) => {
   })
 
   test.each(ways)(
-    '%s: when the time was given away meanwhile it waits without one, and staff see it',
+    '%s: waits without a slot when its own was taken in the meantime, and staff see it',
     async (_, hide, show) => {
       const { ctx } = await stage(await database())
       const { id, request } = await held(ctx)
@@ -111,7 +111,7 @@ describeOnBothEngines('a request out of sight', ({ database }) => {
     },
   )
 
-  test('a confirmed appointment to come keeps its request in sight, alone and among several', async () => {
+  test('a request with an upcoming confirmed appointment cannot be hidden, alone or in a bulk action', async () => {
     const { ctx, clock } = await stage(await database())
     const [fixed, other] = [await held(ctx), await held(ctx, LATER)]
     await ctx.db.updateTable('appointments').set({ status: 'confirmed' }).where('id', '=', fixed.id).execute()
@@ -125,13 +125,13 @@ describeOnBothEngines('a request out of sight', ({ database }) => {
     expect(await changeMany(ctx, both, { deed: 'trash' })).toMatchObject({ changed: 1, passedOver: 0, confirmed: 1 })
     expect(await versionOf(ctx, fixed.request)).toBe(target.version)
     expect(await changeMany(ctx, [target], { deed: 'spam' })).toMatchObject({ changed: 0, confirmed: 1 })
-    // Once it has taken place its request may go.
+    // After the appointment the request may be hidden.
     clock.advance(5 * 24 * 60)
     await trashRequest(ctx, target)
     expect(await look(ctx, fixed.id)).toMatchObject({ status: 'confirmed' })
   })
 
-  test('what was in quarantine claims its time when it is let out', async () => {
+  test('a request released from quarantine claims its slot', async () => {
     const { ctx } = await stage(await database())
     const id = await storeAppointment(ctx, SLOT, { quarantineReason: 'trap' })
     const { contactRequestId } = await look(ctx, id)
@@ -140,7 +140,7 @@ describeOnBothEngines('a request out of sight', ({ database }) => {
     expect(await cells(ctx, id)).toBe(2)
   })
 
-  test('restored among the spam it still holds nothing; a past time is not claimed', async () => {
+  test('holds nothing when restored as spam, and claims no past slot', async () => {
     const { ctx, clock } = await stage(await database())
     const { id, request } = await held(ctx)
     await setStatus(ctx, { ...(await seen(ctx, request)), status: 'spam' })

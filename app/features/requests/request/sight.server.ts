@@ -2,7 +2,7 @@ import { releaseHold, resumeHold, type SightOutcome } from '#app/features/appoin
 import { AppError } from '#app/lib/errors.ts'
 import type { Trx } from '#db/client.server.ts'
 
-/** What decides whether people see a request among the others. */
+/** Fields that decide whether a request is in the inbox. */
 export interface Sight {
   status: string
   trashedAt: string | null
@@ -10,8 +10,8 @@ export interface Sight {
 }
 
 /**
- * Lets the appointment of a request follow it out of people's sight (trash, spam, quarantine) or back: out there it holds no
- * time, and when it comes back it claims its time again. `vouched`: staff say that the sender is genuine. Call it first in the transaction, before the request is changed.
+ * Releases the slot of an appointment when its request goes to trash, spam or quarantine; reclaims it on return.
+ * `vouched`: staff confirm that the sender is genuine. Call it first in the transaction, before the request is changed.
  */
 export async function followSight(
   trx: Trx,
@@ -23,7 +23,7 @@ export async function followSight(
   return willBeSeen ? resumeHold(trx, id, now, vouched) : releaseHold(trx, id, now)
 }
 
-/** Throws for a request that may not leave people's sight yet. */
+/** Throws AppError when a request cannot be hidden because of a confirmed appointment. */
 export function refuseConfirmed(outcome: SightOutcome): void {
   if (outcome === 'refused') {
     throw new AppError(

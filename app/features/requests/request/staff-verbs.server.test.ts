@@ -53,7 +53,7 @@ describeOnBothEngines("staff's verbs on requests", ({ database }) => {
   const actionsOf = async ({ db }: Pick<AppContext, 'db'>) =>
     (await loggedActions(db)).map(({ action, targetId, before, after }) => ({ action, targetId, before, after }))
 
-  test('a new request starts as the specification says, and is found by nobody without permission', async () => {
+  test('a new request has the fields of the specification and needs a permission to be read', async () => {
     const { db, visitor, send } = await office()
     const seen = await send('Buongiorno')
     expect(await stateOf({ db }, seen.id)).toMatchObject({ status: 'pending', version: 1, assignedTo: null })
@@ -83,7 +83,7 @@ describeOnBothEngines("staff's verbs on requests", ({ database }) => {
     expect(await actionsOf({ db })).toEqual([])
   })
 
-  test('state, assignment and tags change with a row in the log each', async () => {
+  test('state, assignment and tags each write an audit row', async () => {
     const { db, send, anna, ivo } = await office()
     const { id } = await send('Buongiorno')
     const adminId = ivo.actor.kind === 'staff' ? ivo.actor.id : ''
@@ -109,7 +109,7 @@ describeOnBothEngines("staff's verbs on requests", ({ database }) => {
     ])
   })
 
-  test('who changes what he has not seen is told who was quicker, and overwrites nothing', async () => {
+  test('refuses a change of an outdated version, names the other author and overwrites nothing', async () => {
     const { db, send, anna, ivo } = await office()
     const seen = await send('Buongiorno')
     await setStatus(anna, { ...seen, status: 'in-progress' })
@@ -128,7 +128,7 @@ describeOnBothEngines("staff's verbs on requests", ({ database }) => {
     expect(await db.selectFrom('requestReplies').selectAll().execute()).toEqual([])
   })
 
-  test('of ten changes at once one is made', async () => {
+  test('of ten concurrent changes one succeeds', async () => {
     const { db, send, anna } = await office()
     const seen = await send('Buongiorno')
     const results = await Promise.allSettled(
@@ -139,7 +139,7 @@ describeOnBothEngines("staff's verbs on requests", ({ database }) => {
     expect(await actionsOf({ db })).toHaveLength(1)
   })
 
-  test('unknown requests and people are refused', async () => {
+  test('refuses unknown requests and assignees', async () => {
     const { send, anna } = await office()
     const seen = await send('Buongiorno')
     await expect(setStatus(anna, { id: 'none', version: 1, status: 'closed' })).rejects.toThrow(NotFoundError)
@@ -149,7 +149,7 @@ describeOnBothEngines("staff's verbs on requests", ({ database }) => {
     expect(await noteWriting(anna, { id: 'none', writing: true })).toEqual([])
   })
 
-  test('"non è spam" takes a request out of quarantine and queues the two mails that it did not get', async () => {
+  test('"non è spam" releases a request from quarantine and queues its two mails', async () => {
     const { db, send, anna } = await office()
     const seen = await send('Sembra un programma', 'trap')
     expect(await db.selectFrom('mailOutbox').selectAll().execute()).toEqual([])
@@ -165,7 +165,7 @@ describeOnBothEngines("staff's verbs on requests", ({ database }) => {
     await expect(releaseRequest(anna, { ...seen, version: 2 })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('the trash takes a request with everything and gives it back', async () => {
+  test('the trash keeps all data of a request and restores it', async () => {
     const { send, anna } = await office()
     const seen = await send('Buongiorno')
     await tagRequest(anna, { ...seen, tags: ['hana'] })
@@ -177,7 +177,7 @@ describeOnBothEngines("staff's verbs on requests", ({ database }) => {
     await expect(restoreRequest(anna, { id: seen.id, version: 4 })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('an answer is stored, queued and counted once, however often the form is sent', async () => {
+  test('a reply is stored, queued and counted once, however often the form is sent', async () => {
     const { db, clock, send, anna } = await office()
     const seen = await send('Buongiorno')
     await noteWriting(anna, { id: seen.id, writing: true })
@@ -203,7 +203,7 @@ describeOnBothEngines("staff's verbs on requests", ({ database }) => {
     expect(await db.selectFrom('requestWriters').selectAll().execute()).toEqual([])
   })
 
-  test('others see who is writing, for a minute', async () => {
+  test('shows others who is writing, for a minute', async () => {
     const { send, clock, anna, ivo } = await office()
     const { id } = await send('Buongiorno')
     expect(await noteWriting(anna, { id, writing: true })).toEqual([])
@@ -216,7 +216,7 @@ describeOnBothEngines("staff's verbs on requests", ({ database }) => {
     expect((await getRequest(anna, id)).writers).toEqual([])
   })
 
-  test('many at once, and back again within ten seconds', async () => {
+  test('a bulk action can be undone within ten seconds', async () => {
     const { db, clock, send, anna, ivo } = await office()
     const items = [await send('uno'), await send('due'), await send('tre')]
     await setStatus(ivo, { ...items[0]!, status: 'in-progress' })
@@ -245,7 +245,7 @@ describeOnBothEngines("staff's verbs on requests", ({ database }) => {
     await expect(undoMany(anna, late.undoId ?? '')).rejects.toMatchObject({ status: 409 })
   })
 
-  test('two people who change the same many requests wait for each other and never for ever', async () => {
+  test('concurrent bulk actions on the same requests do not deadlock', async () => {
     const { send, anna, ivo } = await office()
     const items = []
     for (let at = 0; at < 12; at += 1) items.push(await send(`messaggio ${at}`))
@@ -259,7 +259,7 @@ describeOnBothEngines("staff's verbs on requests", ({ database }) => {
     expect(changed).toBeGreaterThanOrEqual(8)
   })
 
-  test('saved views are of one person, by name', async () => {
+  test('saved views belong to one person and are ordered by name', async () => {
     const { anna, ivo } = await office()
     await saveView(anna, { name: 'Urgenti', filter: { etichetta: 'urgente', dopo: 'x' } })
     await saveView(anna, { name: 'Urgenti', filter: { etichetta: 'urgente', stato: 'nuove' } })
@@ -272,7 +272,7 @@ describeOnBothEngines("staff's verbs on requests", ({ database }) => {
     expect(await listViews(anna)).toEqual([])
   })
 
-  test('the exported file holds what the filter shows, and the log that it was taken', async () => {
+  test('the export contains the filtered rows, and the audit log the export', async () => {
     const { db, send, anna } = await office()
     await send('=HYPERLINK("http://evil.example")')
     const other = await send('seconda; con "virgolette"\ne due righe')

@@ -3,10 +3,7 @@ import { recordAction } from '#app/features/audit/record.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.server.ts'
 
-/**
- * Sets the tags of a request. Throws ConflictError when somebody changed it meanwhile, NotFoundError, or AppError when
- * it is in the trash.
- */
+/** Sets the tags of a request. Throws ConflictError, NotFoundError, or AppError when it is in the trash. */
 export async function tagRequest(ctx: AppContext, change: Seen & { tags: string[] }): Promise<void> {
   requirePermission(ctx, 'requests.write')
   await ctx.db.transaction().execute(async (trx) => {

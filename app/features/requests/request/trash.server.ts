@@ -5,9 +5,8 @@ import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.serve
 import { followSight, refuseConfirmed } from './sight.server.ts'
 
 /**
- * Puts a request into the trash, where it keeps everything it had. Throws ConflictError when somebody changed it
- * meanwhile, NotFoundError, or AppError when it lies there already or has a confirmed appointment to come. What its
- * appointment holds is free again.
+ * Moves a request to the trash, which keeps all its data and releases its appointment's slot. Throws ConflictError,
+ * NotFoundError, or AppError when it is there already or has an upcoming confirmed appointment.
  */
 export async function trashRequest(ctx: AppContext, seen: Seen): Promise<void> {
   requirePermission(ctx, 'requests.write')

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 
-/** Well below the minute after which one counts as gone. */
+/** Well below the minute after which the server drops a presence. */
 const EVERY_MS = 20_000
 
-/** A sign of life is forgotten when nothing was typed for so long. */
+/** Presence ends when nothing was typed for this long. */
 const STILL_WRITING_MS = 45_000
 
-/** Tells the server that one is writing an answer, and asks now and then who else is. Gives the others' names. */
+/** Reports to the server that the user is writing a reply, and polls for other writers. Returns their names. */
 export function usePresence(action: string, known: string[]): { writers: string[]; onWriting: () => void } {
   const fetcher = useFetcher<{ writers?: string[] }>()
   const typedAt = useRef(0)

@@ -3,29 +3,29 @@ import { useFetcher } from 'react-router'
 import { findDraft, forgetDraft, storeDraft } from '#app/lib/stored-draft.ts'
 import type { DraftKind } from './request-draft.ts'
 
-/** Typing pauses for so long before the draft goes to the server. */
+/** Pause in typing after which the draft is sent to the server. */
 const PAUSE_MS = 1_000
 
 interface Options {
-  /** The form of the draft; its fields are uncontrolled. */
+  /** Form of the draft; its fields are uncontrolled. */
   form: RefObject<HTMLFormElement | null>
   kind: DraftKind
-  /** The field that holds the text. */
+  /** Field with the text. */
   field: 'text' | 'note'
-  /** The request's page, which stores drafts too. */
+  /** Address of the request's page, which also stores drafts. */
   action: string
-  /** Who writes. */
+  /** Id of the author. */
   owner: string
-  /** How many replies or notes of the writer's own the page shows. */
+  /** Number of the author's replies or notes on the page. */
   sent: number
   /** Whether the page came with a draft. */
   stored: boolean
 }
 
 /**
- * Keeps what is typed into a form as the writer's draft: in this browser with each key, on the server when typing pauses.
- * The browser's copy goes once the server has it, so a copy that is found is newer than what the server gave. A copy
- * belongs to the number of sent replies that it was typed after: once it is sent it is not found again.
+ * Keeps the input of a form as a draft: in the browser on every key, on the server when typing pauses. The browser's
+ * copy is deleted once the server has it, so an existing copy is newer than the server's. A copy is tied to the number
+ * of replies sent before it, so it is ignored after sending.
  */
 export function useRequestDraft({ form, kind, field, action, owner, sent, stored }: Options) {
   const { submit, data } = useFetcher<{ draft?: string | null }>()
@@ -68,7 +68,7 @@ export function useRequestDraft({ form, kind, field, action, owner, sent, stored
       send()
     }
     forgetDraft(`${owner}:${action}:${kind}:${sent - 1}`)
-    // What could not be sent while offline goes when the connection is back.
+    // Sends what could not be sent while offline.
     window.addEventListener('online', send)
     return () => {
       window.removeEventListener('online', send)
@@ -77,20 +77,20 @@ export function useRequestDraft({ form, kind, field, action, owner, sent, stored
   }, [form, field, key, owner, action, kind, sent, send])
 
   return {
-    /** There is something to discard. */
+    /** Whether there is a draft to discard. */
     exists,
-    /** To be called after the fields were filled by the page itself. */
+    /** To be called after the page itself has filled the fields. */
     keep,
-    /** For the form. */
+    /** Event handlers of the form. */
     handlers: {
       onInput: keep,
       onBlur: () => {
         if (timer.current !== undefined) send()
       },
-      // What is typed goes as the reply itself.
+      // The reply itself contains the text.
       onSubmit: () => clearTimeout(timer.current),
     },
-    /** Empties the form and removes the draft everywhere. */
+    /** Empties the form and removes the draft in the browser and on the server. */
     discard(blank: Record<string, string>) {
       if (!form.current) return
       for (const [name, value] of Object.entries(blank)) setField(form.current, name, value)

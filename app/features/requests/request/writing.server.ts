@@ -2,18 +2,18 @@ import type { AppContext } from '#app/context.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 
-/** Who has not been heard of for so long is not writing any more. */
+/** A presence not renewed for this long has ended. */
 const PRESENT_MS = 60_000
 
 /**
- * Notes that the actor is writing an answer to a request, or that he is not (any more), and gives the names of others
- * who are. Passing news and no deed: it leaves no row in the log.
+ * Records whether the actor is writing a reply to a request, and returns the names of others who are. Presence is not
+ * audited.
  */
 export async function noteWriting(ctx: AppContext, sign: { id: string; writing: boolean }): Promise<string[]> {
   const actor = requirePermission(ctx, 'requests.write')
   const seenAt = ctx.clock().toISOString()
   if (sign.writing) {
-    // From the request's own row: for a request that is gone nothing is noted.
+    // Selects from the request's own row, so that nothing is stored for a deleted request.
     await ctx.db
       .insertInto('requestWriters')
       .columns(['requestId', 'adminId', 'seenAt'])
@@ -31,7 +31,7 @@ export async function noteWriting(ctx: AppContext, sign: { id: string; writing: 
   return othersWriting(ctx.db, { id: sign.id, me: actor.id, now: ctx.clock() })
 }
 
-/** The names of others who are writing an answer to a request. */
+/** Returns the names of other members who are writing a reply to a request. */
 export async function othersWriting(db: Db, at: { id: string; me: string; now: Date }): Promise<string[]> {
   const rows = await db
     .selectFrom('requestWriters')

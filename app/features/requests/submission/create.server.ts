@@ -19,23 +19,23 @@ import { slotFrom, storeAppointment } from './store-appointment.server.ts'
 import { supersedeRequest } from './supersede.server.ts'
 import { tellFlood, tellRequest } from './tell-staff.server.ts'
 
-/** Seen in the log and by whoever calls the verb; the visitor reads the page's own message (spec, section 8). */
+/** For the log and the caller; the visitor sees the page's own message (specification, section 8). */
 const SAVE_FAILED = 'Impossibile salvare la richiesta di contatto'
 
-/** Why a form looks sent by a machine. One that is only `too-fast` is not put in quarantine: autofill is fast too. */
+/** Why a submission looks automated. `too-fast` alone does not lead to quarantine, because autofill is fast too. */
 export type Suspicion = 'trap' | 'limit' | 'too-fast'
 
-/** A checked form and how it came. */
+/** A validated form and the circumstances of its submission. */
 export interface NewRequest {
   payload: ContactPayload
-  /** Key of the form's token; undefined when the form carried none of ours. */
+  /** Key of the form token; undefined without a valid token. */
   formKey: string | undefined
   suspicion: Suspicion | undefined
 }
 
 /**
- * The answer: the request that now stands (made now or by an earlier sending), a refusal for the sheer number, or the
- * word that the time is gone, with the nearest that are free; then nothing was stored.
+ * Result: the request (created now or by an earlier submission), a refusal by the rate limit, or a taken slot with the
+ * nearest free ones; the last two store nothing.
  */
 export type CreateResult =
   | { kind: 'stored'; reference: string; requestedAppointment: boolean }
@@ -43,10 +43,9 @@ export type CreateResult =
   | { kind: 'taken'; alternatives: Slot[] }
 
 /**
- * Stores a contact request with its appointment and the mails that it owes, in one transaction: all or nothing.
- * The same form sent any number of times makes one request and gets one answer; with other content it supersedes the
- * earlier request. What looks sent by a machine is stored in quarantine, without mails, bell and hold. Throws
- * SAVE_FAILED when the database fails.
+ * Stores a contact request with its appointment and mails in one transaction. A form sent repeatedly creates one
+ * request; with other content it supersedes the earlier one. A suspicious request is quarantined, without mails,
+ * notification and hold. Throws SAVE_FAILED when the database fails.
  */
 export async function createRequest(ctx: AppContext, request: NewRequest): Promise<CreateResult> {
   try {
@@ -56,7 +55,7 @@ export async function createRequest(ctx: AppContext, request: NewRequest): Promi
   } catch (err) {
     if (err instanceof TooManyError) return { kind: 'refused' }
     if (err instanceof NoRoomError) return { kind: 'taken', alternatives: err.alternatives }
-    // Somebody was quicker between the look and the claim.
+    // Another transaction claimed the slot after the check.
     if (err instanceof SlotTakenError) return { kind: 'taken', alternatives: await alternativesTo(ctx, request) }
     ctx.log.error({ err }, SAVE_FAILED)
     throw new Error(SAVE_FAILED, { cause: err })
@@ -83,7 +82,7 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
   }
 
   const wantsTime = payload.requestedAppointment && payload.date !== '' && payload.time !== ''
-  // Looked at before anything is written or locked: in a rush, who comes too late costs next to nothing.
+  // Checked before any write or lock, so that late submissions in a rush are cheap.
   const rules = wantsTime && quarantineReason === null ? await getOfferRules(trx) : undefined
   if (rules) await refuseFull(trx, slotFrom(payload), now, rules)
 
@@ -124,10 +123,10 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
   return { kind: 'stored', reference, requestedAppointment }
 }
 
-/** The sender has sent too much: the transaction is undone. */
+/** The sender exceeded the rate limit; thrown to undo the transaction. */
 class TooManyError extends Error {}
 
-/** The time is gone, and these are the nearest that are not. Thrown to undo the transaction. */
+/** The slot is taken; carries the nearest free ones and undoes the transaction. */
 class NoRoomError extends SlotTakenError {
   readonly alternatives: Slot[]
 

@@ -1,19 +1,19 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 
-/** What a form that we rendered says of itself when it comes back. */
+/** Data signed into a rendered form. */
 export interface FormToken {
-  /** Names this filling-in of the form: what is sent again under it gets the same answer. */
+  /** Idempotency key of this rendering of the form. */
   key: string
   renderedAt: Date
 }
 
-/** A signed token for one rendered form: `key.time.signature`. Safe to show. */
+/** Issues the signed token of a rendered form: `key.time.signature`. It is not secret. */
 export function issueFormToken(secret: string, now: Date): string {
   const body = `${randomUUID()}.${now.getTime().toString(36)}`
   return `${body}.${sign(body, secret)}`
 }
 
-/** Reads a token back; undefined when it is missing or was not signed by us. */
+/** Reads a form token; undefined when it is missing or its signature is invalid. */
 export function readFormToken(token: string, secret: string): FormToken | undefined {
   const [key = '', time = '', signature = ''] = token.split('.')
   const expected = Buffer.from(sign(`${key}.${time}`, secret))

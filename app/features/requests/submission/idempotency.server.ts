@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { ContactPayload } from '#app/features/requests/contact-form/schema.ts'
 import type { Trx } from '#db/client.server.ts'
 
-/** Two tabs, or a form sent again on a fresh page: the same content within this time is the same request. */
+/** The same content within this time is the same request, for example from two tabs or a reloaded page. */
 const SAME_CONTENT_MS = 10 * 60 * 1000
 
 /**
- * What a sending of a form is: the first of its content (`supersedes`: the request that the same form made before, with
- * other content), or a repetition of an earlier one.
+ * Whether a submission is the first with its content (`supersedes`: the earlier request of the same form with other
+ * content) or a repetition.
  */
 export type Claim = { first: true; supersedes: string | undefined } | { first: false; contactRequestId: string }
 
@@ -19,8 +19,8 @@ interface Sending {
 }
 
 /**
- * Claims a form for one request, inside its transaction: of any number of sendings, in parallel too, exactly one is the
- * first. A request whose appointment has ended is not repeated: the same form then asks anew.
+ * Claims a form for one request, inside its transaction: of any number of submissions, parallel ones included, exactly
+ * one is the first. A request whose appointment has ended is not repeated; the form then creates a new one.
  */
 export async function claimForm(trx: Trx, form: Sending): Promise<Claim> {
   const fingerprint = createHash('sha256').update(JSON.stringify(form.payload)).digest('base64url')
@@ -44,7 +44,7 @@ export async function claimForm(trx: Trx, form: Sending): Promise<Claim> {
     await trx.updateTable('idempotencyKeys').set(row).where('key', '=', content).execute()
     return { first: true, supersedes }
   }
-  // The form key that this sending has claimed leads to the same answer.
+  // Points this submission's form key to the same request.
   const { contactRequestId } = same
   await trx
     .updateTable('idempotencyKeys')
@@ -54,14 +54,14 @@ export async function claimForm(trx: Trx, form: Sending): Promise<Claim> {
   return { first: false, contactRequestId }
 }
 
-/** Writes a key unless it stands there already, younger than `expiredBefore`; gives the row that stands in the way. */
+/** Inserts a key unless one younger than `expiredBefore` exists; returns the conflicting row. */
 async function claim(
   trx: Trx,
   row: { key: string; fingerprint: string; contactRequestId: string; createdAt: string },
   expiredBefore: string,
 ) {
   const { key, ...values } = row
-  // A parallel sending waits here for the first one's transaction to end, on both engines.
+  // On both engines a parallel submission waits here for the first one's transaction.
   const claimed = await trx
     .insertInto('idempotencyKeys')
     .values(row)
@@ -78,7 +78,7 @@ async function claim(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a request cannot be the answer any more: its appointment has ended, or another request replaces it. */
+/** Whether a request can no longer be repeated: its appointment has ended, or another request supersedes it. */
 async function isOver(trx: Trx, contactRequestId: string): Promise<boolean> {
   const ended = await trx
     .selectFrom('appointments')

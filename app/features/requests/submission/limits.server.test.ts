@@ -20,7 +20,7 @@ function form(ctx: AppContext, email: string, message: string): FormData {
   return data
 }
 
-/** Stores messages of the last hour, each from a network and an address of its own unless said otherwise. */
+/** Stores messages of the last hour, by default each from its own network and address. */
 async function flood(ctx: AppContext, count: number, network?: string): Promise<void> {
   for (let n = 0; n < count; n++) {
     await storeOwingRequest(ctx.db, NOW, {
@@ -41,7 +41,7 @@ const reasons = async (ctx: AppContext, email: string) =>
   ).map(({ quarantineReason }) => quarantineReason)
 
 describeOnBothEngines('limits of the contact form', ({ database }) => {
-  test('a flood puts no honest visitor into quarantine; staff are told of it once', async () => {
+  test('a flood quarantines no genuine sender and notifies staff once', async () => {
     const ctx = testContext(await database(), { clock: () => NOW, clientAddress: '198.51.100.1' })
     const { id } = await storeStaff(ctx.db)
     await flood(ctx, 300)
@@ -55,7 +55,7 @@ describeOnBothEngines('limits of the contact form', ({ database }) => {
     ])
   })
 
-  test('a network that sends too much waits in quarantine while others are heard', async () => {
+  test('quarantines a network above the limit and accepts others', async () => {
     const ctx = testContext(await database(), { clock: () => NOW, clientAddress: '198.51.100.1' })
     await flood(ctx, 20, '198.51.100.1')
     await submitContactForm(ctx, form(ctx, 'one@cliente.example', 'Buongiorno'))
@@ -64,7 +64,7 @@ describeOnBothEngines('limits of the contact form', ({ database }) => {
     expect(await reasons(ctx, 'two@cliente.example')).toEqual([null])
   })
 
-  test('plus addresses of one mailbox are counted together, for messages and for mails', async () => {
+  test('counts plus addresses of a mailbox together, for messages and for mails', async () => {
     const ctx = testContext(await database(), { clock: () => NOW })
     for (let n = 0; n < 6; n++) {
       const clientAddress = `198.51.100.${n}`

@@ -6,27 +6,26 @@ import type { Db, Trx } from '#db/client.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Messages an hour from one sender above which further ones wait in quarantine: an office behind one address stays well below. */
+/**
+ * Messages per hour and sender above which further ones are quarantined; an office behind one address stays well below.
+ */
 const QUARANTINE_ABOVE = { source: 20, mailbox: 5 } as const
 
-/** Messages an hour from which on staff are told that a flood is under way. Nobody is put into quarantine for it. */
+/** Messages per hour from which staff are notified of a flood. It quarantines none by itself. */
 export const FLOOD_FROM = 300
 
 /**
- * Messages an hour above which no further one is taken, to protect the disk: from one network; from networks that have
- * sent several while there are very many in all; from anybody.
+ * Messages per hour above which further ones are refused, to protect the disk: per network; from busy networks while
+ * the total is high; in total.
  */
 const REFUSE_ABOVE = { source: 200, busyTotal: 5_000, total: 20_000 } as const
 
-/** A network that has sent so many messages in an hour is a busy one. */
+/** Messages per hour from which a network counts as busy. */
 const BUSY_SOURCE = 5
 
 type LimitVerdict = 'accept' | 'quarantine' | 'refuse'
 
-/**
- * A keyed hash of a network address: enough to count by, not enough to know the address by. IPv6 is counted by its
- * /64 network, which is what one customer has.
- */
+/** Keyed hash of a network address, for counting without storing the address. IPv6 is counted by its /64. */
 export function hashSource(address: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(`source:${networkOf(address)}`)
@@ -34,7 +33,7 @@ export function hashSource(address: string, secret: string): string {
     .slice(0, 22)
 }
 
-/** Weighs one more message against those of the last hour from its network and its mailbox; `flood`: there are very many in all. */
+/** Weighs a message against those of the last hour from its network and mailbox; `flood`: the total is high. */
 export async function weighLimits(
   db: Db | Trx,
   sender: { sourceHash: string; senderHash: string },

@@ -1,7 +1,7 @@
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import type { Trx } from '#db/client.server.ts'
 
-/** Queues the two mails that a request owes: the company's, and the acknowledgement unless its address had three today. */
+/** Queues the two mails of a request: the company's, and the acknowledgement unless its address has had three today. */
 export async function queueRequestMails(
   trx: Trx,
   request: { id: string; email: string; now: Date; mailFrom: string | undefined },

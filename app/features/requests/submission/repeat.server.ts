@@ -3,8 +3,8 @@ import { askAgain } from '#app/features/appointments/holds/ask-again.server.ts'
 import type { Trx } from '#db/client.server.ts'
 
 /**
- * The same form was sent again: gives the request that it made. While the sender's address still has to be confirmed, the
- * slot is claimed again or the link is sent again.
+ * Returns the request that the same form created. While the sender's address is unconfirmed, it claims the slot again
+ * or sends the link again.
  */
 export async function repeatRequest(
   ctx: AppContext,

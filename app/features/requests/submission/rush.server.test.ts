@@ -15,13 +15,13 @@ import { type SubmitResult, submitContactForm } from './submit.server.ts'
 /** Monday 23 November 2026, 10:00 in Rome. */
 const NOW = new Date('2026-11-23T09:00:00Z')
 
-/** As many instances as may share a database: a SQLite folder belongs to one process, PostgreSQL to any number. */
+/** The allowed number of instances: one per SQLite folder, several on PostgreSQL. */
 const openInstances = (where: DatabaseLocation) =>
   Array.from({ length: where.engine === 'sqlite' ? 1 : 2 }, () => openDatabase(where))
 
 describeOnBothEngines('a rush on few slots', ({ location }) => {
   test.each(SEEDS)(
-    '1,000 submissions at once on 50 slots, seed %i: as many as there are seats, no overlap, alternatives for the others',
+    '1,000 concurrent submissions for 50 slots, seed %i: one per seat, no overlap, alternatives for the others',
     { timeout: 600_000 },
     async (seed) => {
       const where = await location()
@@ -46,8 +46,8 @@ describeOnBothEngines('a rush on few slots', ({ location }) => {
 })
 
 /**
- * Submits as a visitor does, who tries again when he is told that something failed: on a slow machine the last of a
- * thousand wait longer for a connection than the pool lets them. What failed must have left nothing behind.
+ * Submits with retries, as a visitor does: on a slow machine the last of a thousand wait longer for a connection than
+ * the pool allows. A failed submission must have left nothing.
  */
 async function submitPatiently(ctx: AppContext, form: FormData): Promise<SubmitResult> {
   let result = await submitContactForm(ctx, form)
@@ -65,7 +65,7 @@ async function judge(db: Db, rush: Rush, results: SubmitResult[]): Promise<void>
   const rows = await db.selectFrom('appointments').select(['name', 'date', 'time', 'duration']).execute()
   expectFullAndNoOverlap(rows, rush)
 
-  // Of who lost nothing is stored, and he was named three slots that nobody had wanted so far, or room that was left then.
+  // For each loser nothing is stored, and three slots are offered that were unwanted or free at that time.
   const losers = new Set(results.flatMap(({ kind }, n) => (kind === 'taken' ? [`Ada ${n}`] : [])))
   expect(rows.filter(({ name }) => losers.has(name))).toEqual([])
   const requests = await db.selectFrom('contactRequests').select('name').execute()

@@ -2,23 +2,23 @@ import type { Slot } from '#app/features/appointments/slot.ts'
 import type { Db } from '#db/client.server.ts'
 import { isReference } from './reference.server.ts'
 
-/** A request that was just sent, as the page after sending shows it. */
+/** A new request, as shown on the page after submission. */
 export interface SentRequest {
   reference: string
   requestedAppointment: boolean
-  /** The slot that was asked for. */
+  /** The requested slot. */
   slot: Slot | undefined
-  /** What becomes of it: held, waiting for the sender's confirmation, to be checked by staff, or nothing of it. */
+  /** State of the slot: held, waiting for the sender's confirmation, waiting for review by staff, or none. */
   hold: 'held' | 'verify' | 'none'
-  /** Until when the slot is held, or can be claimed by confirming the address. */
+  /** Until when the slot is held or can be claimed by confirming the address. */
   until: string | null
-  /** It waits in quarantine: staff look at it before anything is mailed. */
+  /** In quarantine: staff review it before anything is mailed. */
   quarantined: boolean
-  /** A mail to the sender was queued; not so when the mailbox has had enough of them today. */
+  /** A mail to the sender was queued; false when the mailbox has had its maximum today. */
   mailed: boolean
 }
 
-/** A sent request, found by the code that its sender was given; undefined for any other code. */
+/** Returns a new request by its reference; undefined for an unknown one. */
 export async function findSentRequest(db: Db, reference: string): Promise<SentRequest | undefined> {
   if (!isReference(reference)) return undefined
   const row = await db

@@ -7,21 +7,21 @@ import type { Slot } from '#app/features/appointments/slot.ts'
 import type { ContactPayload } from '#app/features/requests/contact-form/schema.ts'
 import type { Trx } from '#db/client.server.ts'
 
-/** An appointment as it was asked for. */
+/** A requested appointment. */
 export interface WantedAppointment {
   contactRequestId: string
   payload: ContactPayload
   now: Date
-  /** Absent for a request in quarantine, which holds nothing. */
+  /** Undefined for a request in quarantine, which holds no slot. */
   rules: OfferRules | undefined
   senderHash: string
-  /** Limits are lifted: no sender is asked to confirm the address. */
+  /** Limits are disabled and no address is verified. */
   unlimited: boolean
-  /** The form came back faster than people type: the sender is asked to confirm the address. */
+  /** The form was sent faster than people type: the address must be verified. */
   suspicious: boolean
 }
 
-/** Stores the appointment asked for: it holds its slot at once, or waits until its sender confirms the address. */
+/** Stores the requested appointment, which holds its slot at once or after the sender has confirmed the address. */
 export async function storeAppointment(trx: Trx, wanted: WantedAppointment): Promise<void> {
   const { contactRequestId, payload, now, rules } = wanted
   const { name, email, phone, company, location, address, message } = payload
@@ -58,7 +58,7 @@ async function decide(trx: Trx, wanted: WantedAppointment & { slot: Slot; rules:
   return wanted.unlimited ? 'unverified' : decideHold(trx, wanted)
 }
 
-/** The slot that a form asks for. */
+/** The slot of a form. */
 export function slotFrom({ date, time, duration }: ContactPayload): Slot {
   return { date, time, duration: Number(duration) }
 }

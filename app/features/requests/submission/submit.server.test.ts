@@ -26,7 +26,7 @@ function formData(fields: Record<string, string>): FormData {
   return form
 }
 
-/** The fields with the token of a form that was rendered a minute ago. */
+/** A form with the token of one rendered a minute ago. */
 function filledForm(ctx: AppContext, fields: Record<string, string> = {}): FormData {
   return formData({ ...FIELDS, token: issueFormToken(ctx.secret, new Date(NOW.getTime() - 60_000)), ...fields })
 }
@@ -50,7 +50,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
   const makeContext = async (parts: Partial<AppContext> = {}) =>
     testContext(await database(), { clock: () => NOW, ...parts })
 
-  test('stores a plain message with every field, without an appointment, and two mails', async () => {
+  test('stores a message without appointment, with every field and two mails', async () => {
     const ctx = await makeContext()
     const result = await submitContactForm(ctx, filledForm(ctx, { company: 'Bianchi S.p.A.' }))
     expect(result).toEqual({ kind: 'sent', reference: expect.stringMatching(/^IDG-\w{5}-\w{5}$/) })
@@ -73,7 +73,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 0, mails: 2 })
   })
 
-  test('stores the appointment that was asked for, linked to its request', async () => {
+  test('stores the requested appointment, linked to its request', async () => {
     const ctx = await makeContext()
     await submitContactForm(ctx, filledForm(ctx, APPOINTMENT))
     const request = await ctx.db.selectFrom('contactRequests').selectAll().executeTakeFirstOrThrow()
@@ -96,7 +96,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
         ...{ name: FIELDS.name, email: FIELDS.email, phone: FIELDS.phone },
         ...{ date: '2026-11-25', time: '09:30', duration: 90, location: 'Ufficio' },
         ...{ createdAt: NOW.toISOString(), updatedAt: NOW.toISOString(), version: 1 },
-        // Held for 72 hours, but not past its beginning.
+        // Held for 72 hours, but not beyond its start.
         ...{ holdUntil: '2026-11-25T08:30:00.000Z', warnedAt: null, address: '', videoLink: '' },
         ...{ verifiedAt: null, verifyBy: null },
       },
@@ -108,7 +108,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     ])
   })
 
-  test('a time that is gone stores nothing, keeps what was typed and names the nearest free ones', async () => {
+  test('a taken slot stores nothing, keeps the input and offers the nearest free slots', async () => {
     const ctx = await makeContext()
     await submitContactForm(ctx, filledForm(ctx, APPOINTMENT))
     const late = { ...APPOINTMENT, time: '10:00', email: 'grace@example.it', name: 'Grace' }
@@ -121,19 +121,19 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
       { date: '2026-11-25', time: '12:00', duration: 90 },
     ])
     expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 1, mails: 2 })
-    // Nothing of the refused sending is left: the same form may come again with another time.
+    // The refused submission has left nothing: the same form may be sent with another time.
     const again = await submitContactForm(ctx, filledForm(ctx, { ...late, time: '11:00' }))
     expect(again.kind).toBe('sent')
   })
 
-  test('the same form sent again gets its answer, though its time is held: by itself', async () => {
+  test('a repeated form gets the same reply although it holds the slot itself', async () => {
     const ctx = await makeContext()
     const form = filledForm(ctx, APPOINTMENT)
     const first = await submitContactForm(ctx, form)
     expect(await submitContactForm(ctx, form)).toEqual(first)
   })
 
-  test('what is put in quarantine holds no time', async () => {
+  test('a request in quarantine holds no slot', async () => {
     const ctx = await makeContext()
     await submitContactForm(ctx, filledForm(ctx, { ...APPOINTMENT, [TRAP_FIELD]: 'x' }))
     expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 1, mails: 0 })
@@ -142,7 +142,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     expect(holdUntil).toBeNull()
   })
 
-  test('keeps what was typed and says what is wrong, field by field', async () => {
+  test('keeps the input and reports errors by field', async () => {
     const ctx = await makeContext()
     const result = await submitContactForm(
       ctx,
@@ -156,7 +156,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     expect(await counts(ctx.db)).toEqual({ requests: 0, appointments: 0, mails: 0 })
   })
 
-  test('a day offered before midnight is accepted for ten minutes, then refused with the values kept', async () => {
+  test('accepts a day offered before midnight for ten minutes, then refuses it with the input', async () => {
     let now = new Date('2026-11-23T22:50:00Z')
     const ctx = await makeContext({ clock: () => now })
     const form = () => filledForm(ctx, { ...APPOINTMENT, date: '2026-11-24', name: now.toISOString() })
@@ -170,7 +170,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     })
   })
 
-  test('a hundred parallel sendings of one form make one request and get one answer', async () => {
+  test('a hundred parallel submissions of one form create one request and get one reply', async () => {
     const ctx = await makeContext()
     const form = filledForm(ctx, APPOINTMENT)
     const results = await Promise.all(Array.from({ length: 100 }, () => submitContactForm(ctx, form)))
@@ -179,7 +179,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 1, mails: 2 })
   })
 
-  test('two tabs with the same text make one request; the same form with other text makes another', async () => {
+  test('two tabs with the same text create one request; the same form with other text another', async () => {
     const ctx = await makeContext()
     const first = filledForm(ctx)
     const [one, two] = await Promise.all([submitContactForm(ctx, first), submitContactForm(ctx, filledForm(ctx))])
@@ -189,7 +189,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     expect((await counts(ctx.db)).requests).toBe(2)
   })
 
-  test('a form sent again days later under its key gets the old answer; the same text on a new form is new', async () => {
+  test('a form key sent days later gets the old reply; the same text on a new form is new', async () => {
     let now = NOW
     const ctx = await makeContext({ clock: () => now })
     const form = filledForm(ctx)
@@ -199,7 +199,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     expect(await submitContactForm(ctx, filledForm(ctx))).not.toEqual(first)
   })
 
-  test('a form whose hidden field is filled in waits in quarantine', async () => {
+  test('quarantines a form whose hidden field is filled in', async () => {
     const ctx = await makeContext()
     const sent = await submitContactForm(ctx, filledForm(ctx, { ...APPOINTMENT, [TRAP_FIELD]: 'x' }))
     expect(sent.kind).toBe('sent')
@@ -208,7 +208,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 1, mails: 0 })
   })
 
-  test('a form sent within two seconds reaches the inbox with its mails; its slot waits for the address', async () => {
+  test('a form sent within two seconds reaches the inbox with its mails and must verify its address for the slot', async () => {
     const ctx = await makeContext()
     const token = issueFormToken(ctx.secret, new Date(NOW.getTime() - 500))
     expect((await submitContactForm(ctx, filledForm(ctx, { ...APPOINTMENT, token }))).kind).toBe('sent')
@@ -235,7 +235,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 1, mails: 2 })
   })
 
-  test('many messages in an hour go to quarantine, by address, and are taken again an hour later', async () => {
+  test('quarantines many messages in an hour by address and accepts them an hour later', async () => {
     let now = NOW
     const ctx = await makeContext({ clock: () => now })
     const send = (n: number) =>
@@ -253,7 +253,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     expect(await quarantined()).toHaveLength(1)
   })
 
-  test('who cancels and sends the same form again asks anew', async () => {
+  test('the same form creates a new request after its appointment was cancelled', async () => {
     const ctx = await makeContext()
     const form = filledForm(ctx, APPOINTMENT)
     const first = await submitContactForm(ctx, form)
@@ -271,7 +271,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     expect(await Promise.all([submitContactForm(ctx, form), submitContactForm(ctx, form)])).toEqual([again, again])
   })
 
-  test('limits can be lifted', async () => {
+  test('limits can be disabled', async () => {
     const ctx = await makeContext({ contactLimits: false })
     for (let n = 1; n <= 30; n++) await submitContactForm(ctx, filledForm(ctx, { message: `Messaggio ${n}` }))
     expect(
@@ -279,7 +279,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     ).toEqual([])
   })
 
-  test('a database that fails leaves nothing half written, keeps the values and is logged', async () => {
+  test('a failing database stores nothing, keeps the input and is logged', async () => {
     const logged: unknown[] = []
     const ctx = await makeContext()
     ctx.log = Object.assign(Object.create(ctx.log), { error: (...args: unknown[]) => logged.push(args[1]) })
@@ -293,7 +293,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     expect(await ctx.db.selectFrom('idempotencyKeys').select('key').execute()).toEqual([])
   })
 
-  test('odd input of any kind never fails', async () => {
+  test('does not fail on arbitrary input', async () => {
     const ctx = await makeContext({ contactLimits: false })
     const odd = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
@@ -323,7 +323,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     }
     await fc.assert(
       fc.asyncProperty(oneOdd, anyForm, async ([field, value], all) => {
-        // In quarantine no request holds its slot, so that the same one can be sent any number of times.
+        // Requests in quarantine hold no slot, so that the same one can be sent repeatedly.
         const valid = { ...FIELDS, ...APPOINTMENT, token: issueFormToken(ctx.secret, NOW), [TRAP_FIELD]: 'x' }
         for (const result of [await submit({ ...valid, [field]: value }), await submit(all)]) {
           if (!['sent', 'invalid', 'expired'].includes(result.kind)) throw new Error(result.kind)
@@ -331,7 +331,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
       }),
       { numRuns: engine === 'sqlite' ? 5_000 : 2_500 },
     )
-    // What was accepted is stored exactly as it was checked: nothing was lost on the way into the engine.
+    // Accepted text is stored exactly as validated on both engines.
     const names = await ctx.db.selectFrom('contactRequests').select('name').execute()
     expect(names.every(({ name }) => name.isWellFormed() && name === name.normalize('NFC'))).toBe(true)
   })

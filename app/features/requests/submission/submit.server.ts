@@ -13,18 +13,18 @@ import { readWithAny } from '#app/lib/secret.ts'
 import { createRequest, type Suspicion } from './create.server.ts'
 import { issueFormToken, readFormToken } from './form-token.server.ts'
 
-/** Faster than this a form is filled in by a program, or by autofill: its sender is asked to confirm the address. */
+/** A form sent faster than this is filled in by a program or autofill, so its sender must verify the address. */
 const FASTEST_PERSON_MS = 2_000
 
-/** A form is good for so long; then it comes back filled in, with a fresh token. */
+/** Lifetime of a form token; later the form is returned filled in, with a new token. */
 const FORM_LIFE_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Name of the field that people don't see. Not a word that a browser or a password manager would fill in. */
+/** Name of the honeypot field. Browsers and password managers do not fill it in. */
 export const TRAP_FIELD = 'nota_interna'
 
 /**
- * What became of a submitted form. Everything but `sent` keeps what was typed; `preview` sent nothing: a browser without
- * scripts asks for the hours of another day.
+ * Result of a submission. Every kind except `sent` keeps the input; `preview` stores nothing and shows the times of
+ * another day, for browsers without scripts.
  */
 export type SubmitResult =
   | { kind: 'sent'; reference: string }
@@ -33,7 +33,7 @@ export type SubmitResult =
   | { kind: 'preview'; values: ContactValues; token: string }
   | { kind: 'taken'; values: ContactValues; alternatives: Slot[]; token: string }
 
-/** Takes a contact form from its raw fields to a stored request or to an answer that says what is wrong. Never throws. */
+/** Processes a raw contact form into a stored request or a refusal. Never throws. */
 export async function submitContactForm(ctx: AppContext, form: FormData): Promise<SubmitResult> {
   const values = readContactForm(form)
   const token = String(form.get('token') ?? '').slice(0, 200)
@@ -42,7 +42,7 @@ export async function submitContactForm(ctx: AppContext, form: FormData): Promis
     const now = ctx.clock()
     const rules = await getOfferRules(ctx.db)
     const dates = acceptedDates(now, rules)
-    // Of a day that can't be asked for, the day alone is said to be wrong.
+    // For an invalid day only the day is reported as wrong.
     const timesOn = (date: string) => (dates.includes(date) ? acceptedTimes(date, now, rules) : OFFERED_TIMES)
     const checked = checkContactForm(values, dates, timesOn)
     if (!checked.ok) return { kind: 'invalid', values, errors: checked.errors, token }

@@ -2,9 +2,9 @@ import { freeCells, lockCells } from '#app/features/appointments/availability/ce
 import type { Trx } from '#db/client.server.ts'
 
 /**
- * Lets a request replace an earlier one of the same form: a corrected address, another slot. The earlier one stays stored
- * and visible; its unverified appointment ends and frees its slot, and its mail to the visitor is not sent if it has not
- * left yet. A request that staff or its sender have already acted on is left alone.
+ * Supersedes an earlier request of the same form, for example with a corrected address or another slot. The earlier one
+ * stays stored; its unverified appointment ends and frees its slot, and its unsent acknowledgement is dropped. A
+ * request that staff or its sender have acted on is left unchanged.
  */
 export async function supersedeRequest(
   trx: Trx,

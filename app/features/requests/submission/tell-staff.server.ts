@@ -3,10 +3,10 @@ import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import type { Trx } from '#db/client.server.ts'
 import { FLOOD_FROM } from './limits.server.ts'
 
-/** A flood that goes on is told of again after so long. */
+/** Interval after which a continuing flood is notified again. */
 const FLOOD_AGAIN_MS = 24 * 60 * 60 * 1000
 
-/** Rings the bell for a new request. */
+/** Notifies staff of a new request. */
 export async function tellRequest(
   ctx: AppContext,
   trx: Trx,
@@ -17,7 +17,7 @@ export async function tellRequest(
   await notifyStaff(trx, ctx, { message: `${what} da ${name}`, type: 'info', link, permission: 'requests.read' })
 }
 
-/** Rings the bell once for a flood instead of once for each of its messages. */
+/** Notifies staff once of a flood instead of once per message. */
 export async function tellFlood(ctx: AppContext, trx: Trx): Promise<void> {
   const now = ctx.clock()
   const value = now.toISOString()
