@@ -11,12 +11,15 @@ function sourcesOf(sheet: string): string[] {
   return [...css.matchAll(/@source "\.\.\/([^"]+)"/g)].map(([, source = '']) => source)
 }
 
-/** Every component that the given modules import, themselves included, relative to app/. Dynamic imports are left out. */
+/**
+ * Every component that the given modules import, themselves included, relative to app/. Server modules (mails are rendered
+ * there) and dynamic imports are left out.
+ */
 function componentsOf(modules: readonly string[]): Set<string> {
   const found = new Set<string>()
   const queue = [...modules]
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-    if (found.has(file) || !existsSync(path.join(APP, file))) continue
+    if (found.has(file) || file.includes('.server.') || !existsSync(path.join(APP, file))) continue
     found.add(file)
     const text = readFileSync(path.join(APP, file), 'utf8')
     for (const [, specifier = ''] of text.matchAll(/^(?:import|export)\b[^'"]*?from '([^']+)'/gm)) {
