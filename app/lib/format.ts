@@ -39,6 +39,13 @@ export function formatShortDay(day: string): string {
   return shortDay.format(new Date(`${day}T00:00:00.000Z`))
 }
 
+const briefDay = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
+
+/** A wall-clock day without its year: "2026-12-01" gives "mar 1 dic". Throws RangeError when the text is no date. */
+export function formatBriefDay(day: string): string {
+  return briefDay.format(new Date(`${day}T00:00:00.000Z`))
+}
+
 /** Day of an instant in Rome: "mercoledì 25 novembre 2026". */
 export function formatDate(moment: Date): string {
   return romeLongDay.format(moment)

@@ -10,7 +10,7 @@ import { describeOnBothEngines, type Site, testSite, withData } from '../support
 /** Waits for the mail of a kind that an address gets about a request; empty address for the company. */
 function mailOf(site: Site, kind: string, about: string, nth = 0): Promise<ReceivedMail> {
   const fits = ({ mail }: ReceivedMail) =>
-    mail.messageId?.startsWith(`<${kind}.`) === true && mail.subject?.includes(about) === true
+    mail.messageId?.startsWith(`<${kind}.`) === true && mail.text?.includes(about) === true
   return site.mail.waitFor((received) => site.mail.received.filter(fits)[nth] === received)
 }
 

@@ -68,7 +68,7 @@ test('asked, moved, accepted and cancelled with the keyboard alone', async () =>
   const reference = await thanked(page, MESSAGES.sentWithAppointment)
   await told(page, `Richiesta ricevuta: ${reference}`)
 
-  const received = await mailTo(site, visitor.email, reference)
+  const received = await mailTo(site, visitor.email, '', reference)
   const [path = ''] = /\/appuntamento\/[\w-]+/.exec(received.mail.text ?? '') ?? []
   await page.goto(linkIn(received, path))
   await hydrated(page)
@@ -83,7 +83,7 @@ test('asked, moved, accepted and cancelled with the keyboard alone', async () =>
   await told(page, 'Fatto: abbiamo ricevuto il nuovo orario.')
 
   await propose(visitor.email)
-  await page.goto(linkIn(await mailTo(site, visitor.email, /^Altri orari|propost/i), path))
+  await page.goto(linkIn(await mailTo(site, visitor.email, /^Nuov[ae] propost[ae]: /), path))
   await hydrated(page)
   await page.getByRole('heading', { level: 1, name: 'Scegli un orario' }).waitFor()
   await press(page, /^Accetta/)

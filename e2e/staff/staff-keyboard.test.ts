@@ -51,7 +51,7 @@ test('a request is assigned, answered and closed and its appointment confirmed w
   await press(page, 'Conferma…')
   await press(page, `Sì, conferma e avvisa ${visitor.name}`)
   await told(page, 'Appuntamento confermato.')
-  await mailTo(site, visitor.email, `Appuntamento confermato: ${reference}`)
+  await mailTo(site, visitor.email, /^Confermato: /, reference)
 
   const request = await withData(site, (db) =>
     db

@@ -20,7 +20,7 @@ export async function mailsOf(
   visitor: Visitor,
   reference: string,
 ): Promise<{ company: ReadMail; acknowledgement: ReadMail }> {
-  const about = (mail: ReceivedMail) => mail.mail.subject?.includes(reference) === true
+  const about = (mail: ReceivedMail) => mail.mail.text?.includes(reference) === true
   const isTo = (address: string) => (mail: ReceivedMail) => about(mail) && mail.envelope.to.includes(address)
   const company = await site.mail.waitFor(isTo('info@idg.example'), 20_000)
   const acknowledgement = await site.mail.waitFor(isTo(visitor.email), 20_000)

@@ -70,10 +70,14 @@ export function notice(page: Page, text: string): Locator {
   return page.locator('[role=status], [role=alert]').filter({ hasText: text })
 }
 
-/** A mail to somebody about something, come already or still to come. */
-export function mailTo(site: Site, address: string, subject: string | RegExp): Promise<ReceivedMail> {
+/** A mail to an address with a subject, and with some words in its text, come already or still to come. */
+export function mailTo(site: Site, address: string, subject: string | RegExp, words = ''): Promise<ReceivedMail> {
   const fits = (text: string) => (typeof subject === 'string' ? text.includes(subject) : subject.test(text))
-  return site.mail.waitFor(({ mail, envelope }) => envelope.to.includes(address) && fits(mail.subject ?? ''), 20_000)
+  return site.mail.waitFor(
+    ({ mail, envelope }) =>
+      envelope.to.includes(address) && fits(mail.subject ?? '') && (mail.text ?? '').includes(words),
+    20_000,
+  )
 }
 
 /** The link of ours that stands in a mail's text. */

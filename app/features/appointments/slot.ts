@@ -1,4 +1,4 @@
-import { formatDay, formatMinutes } from '#app/lib/format.ts'
+import { formatBriefDay, formatDay, formatMinutes } from '#app/lib/format.ts'
 import { romeInstant, romeWallTime } from '#app/lib/time/rome-time.ts'
 
 const HALF_HOUR_MS = 30 * 60 * 1000
@@ -71,6 +71,11 @@ export function slotParam({ date, time }: Pick<Slot, 'date' | 'time'>): string {
 /** "mercoledì 25 novembre 2026, ore 09:30, 60 minuti". */
 export function formatSlot(slot: Slot): string {
   return `${formatDay(slot.date)}, ore ${slot.time}, ${formatMinutes(slot.duration)}`
+}
+
+/** "mer 25 nov, 09:30". */
+export function formatBriefSlot({ date, time }: Pick<Slot, 'date' | 'time'>): string {
+  return `${formatBriefDay(date)}, ${time}`
 }
 
 /** Local end time of a slot (HH:MM); 24:00 when it ends at midnight or later. */

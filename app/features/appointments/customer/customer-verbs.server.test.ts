@@ -50,7 +50,7 @@ async function delivered(ctx: AppContext, id: string): Promise<Map<string, strin
   const transport = {
     send: async ({ message }: { message: { messageId?: unknown; subject?: unknown; text?: unknown } }) => {
       const kind = /^<([a-z-]+)\./.exec(String(message.messageId))?.[1] ?? ''
-      if (String(message.subject).includes(reference))
+      if (String(message.text).includes(reference))
         mails.set(kind, `${message.subject}\n${String(message.text).replace(/\s+/g, ' ')}`)
     },
     rest: () => undefined,
@@ -117,7 +117,9 @@ describeOnBothEngines('what customers do on their page', ({ database, location, 
     await rescheduleAppointment(visitor, { token: tokenOf(id), version: 1, ...A })
     expect(await get(staff, id)).toMatchObject({ status: 'pending', ...A, holdUntil: '2026-11-26T08:30:00.000Z' })
     const first = await delivered(staff, id)
-    expect(first.get('appointment-moved')).toMatch(/^Nuovo orario richiesto: .*in attesa di conferma/s)
+    expect(first.get('appointment-moved')).toMatch(
+      /^Nuovo orario richiesto: gio 26 nov, 09:30 · IDG\n.*in attesa di conferma/s,
+    )
     await confirmAppointment(staff, { id, version: 2 })
     await rescheduleAppointment(visitor, { token: tokenOf(id), version: 3, ...B })
     expect(await get(staff, id)).toMatchObject({ status: 'confirmed', ...B })
@@ -149,8 +151,9 @@ describeOnBothEngines('what customers do on their page', ({ database, location, 
     await confirmAppointment(staff, { id: fixed, version: 1 })
     clock.advance(23 * 60 + 30 + 12 * 60)
     const late = { token: tokenOf(fixed), version: 2, reason: '' }
-    for (const attempt of [cancelByVisitor(visitor, late), rescheduleAppointment(visitor, { ...late, ...A })]) {
-      await expect(attempt).rejects.toMatchObject({ status: 422, publicMessage: expect.stringContaining('termine') })
+    const attempts = [() => cancelByVisitor(visitor, late), () => rescheduleAppointment(visitor, { ...late, ...A })]
+    for (const attempt of attempts) {
+      await expect(attempt()).rejects.toMatchObject({ status: 422, publicMessage: expect.stringContaining('termine') })
     }
     expect(await get(staff, fixed)).toMatchObject({ status: 'confirmed', version: 2 })
     await cancelByVisitor(visitor, { token: tokenOf(waiting), version: 1, reason: '' })

@@ -1,6 +1,6 @@
 import { listProposals } from '#app/features/appointments/changes/proposals.server.ts'
 import type { AppointmentNotice } from '#app/features/appointments/changes/update-fields.ts'
-import { formatSlot } from '#app/features/appointments/slot.ts'
+import { formatBriefSlot, formatSlot } from '#app/features/appointments/slot.ts'
 import { asState, isHeld, STATE_NAMES } from '#app/features/appointments/states.ts'
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/message.server.ts'
 import type { MailBlock } from '#app/features/mail/render/content.ts'
@@ -14,6 +14,7 @@ export async function composeForCompany({ db, documentId, publicUrl }: MailSourc
   const { notice, appointment } = await getNotice(db, documentId)
   const name = inertLine(appointment.name)
   const title = titleOf(notice)
+  const told = notice.kind === 'cancelled' ? notice.before : notice.after
   const reason = inertText(notice.reason)
   const blocks: MailBlock[] = [
     { kind: 'paragraph', text: `${name}: ${title.toLowerCase()}, dalla pagina dell’appuntamento.` },
@@ -31,8 +32,8 @@ export async function composeForCompany({ db, documentId, publicUrl }: MailSourc
   return {
     replyTo: { name: appointment.name, address: appointment.email },
     content: {
-      subject: `${title} ${appointment.reference}: ${inertLine(appointment.name, 80)}`,
-      preheader: formatSlot(notice.kind === 'cancelled' ? notice.before : notice.after),
+      subject: `${title}: ${formatBriefSlot(told)} · ${inertLine(appointment.name, 80)}`,
+      preheader: formatSlot(told),
       heading: title,
       blocks,
     },
@@ -64,7 +65,7 @@ export async function composeHoldEnding({
   return {
     replyTo: { name: appointment.name, address: appointment.email },
     content: {
-      subject: `${title}: ${appointment.reference}`,
+      subject: `${title}: ${formatBriefSlot(notice.before)} · ${inertLine(appointment.name, 80)}`,
       preheader: `${several ? 'Scadono' : 'Scade'} ${formatMoment(until)}`,
       heading: title,
       blocks: [

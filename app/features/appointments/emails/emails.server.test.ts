@@ -71,6 +71,33 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     expect(updates).toEqual(Array(3).fill({ needsEmailSending: false, emailSent: true }))
   })
 
+  test('carry what has happened, and when, in the subject', async () => {
+    const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
+    const visitor = { ...ctx, actor: { kind: 'visitor' } as const }
+    const subjectAfter = async (kind: string, change: () => Promise<unknown>) =>
+      (await mailsAfter(ctx, change))(kind).mail.subject
+    const id = await storeAppointment(ctx, SLOT)
+    const proposals = [LATER, { ...LATER, date: '2026-12-02' }]
+    expect(
+      await subjectAfter('appointment-proposed', () =>
+        proposeAppointment(ctx, { id, version: 1, proposals, reason: '' }),
+      ),
+    ).toBe('Nuove proposte: mar 1 dic, 15:00; mer 2 dic, 15:00 · IDG')
+    expect(await subjectAfter('appointment-confirmed', () => confirmAppointment(ctx, { id, version: 2 }))).toBe(
+      'Confermato: mer 25 nov, 09:30 · IDG',
+    )
+    expect(
+      await subjectAfter('appointment-moved', () => moveAppointment(ctx, { id, version: 3, slot: LATER, reason: '' })),
+    ).toBe('Spostato: mar 1 dic, 15:00 · IDG')
+    const cancelled = await mailsAfter(ctx, () =>
+      cancelByVisitor(visitor, { token: appointmentToken(SECRET, id), version: 4, reason: '' }),
+    )
+    expect(cancelled('appointment-cancelled').mail.subject).toBe('Annullato: mar 1 dic, 15:00 · IDG')
+    expect(cancelled('appointment-company').mail.subject).toBe(
+      'Appuntamento annullato dal cliente: mar 1 dic, 15:00 · Anna Rossi',
+    )
+  })
+
   test('go to the customer, have the company as Reply-To and continue the thread of the request', async () => {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
     const id = await storeAppointment(ctx, SLOT)
@@ -79,7 +106,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     expect(declined.envelope.to).toEqual(['anna.rossi@cliente.example'])
     expect(declined.mail.replyTo?.text).toContain('info@idg.example')
     expect(declined.mail.inReplyTo).toBe(mail('request-visitor').mail.messageId)
-    expect(declined.mail.subject).toMatch(/^Appuntamento non confermato: IDG-/)
+    expect(declined.mail.subject).toBe('Non confermato: mer 25 nov, 09:30 · IDG')
     for (const part of parts(declined)) {
       expect(part).toContain('Siamo in trasferta')
       expect(part).toContain(SLOT_WORDS)
@@ -115,6 +142,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
       expect(part).not.toContain('sposta o annulla')
     }
     for (const part of parts(first('appointment-moved'))) expect(part).not.toContain(OVERTAKEN)
+    expect(first('appointment-confirmed').mail.subject).toBe('Nel frattempo è cambiato: mer 25 nov, 09:30 · IDG')
     expect(first('appointment-confirmed').raw).not.toContain('text/calendar')
     expect(first('appointment-moved').raw).toContain('method=REQUEST')
 
@@ -135,7 +163,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     const propose = (id: string, ...proposals: (typeof SLOT)[]) =>
       proposeAppointment(ctx, { id, version: 1, proposals, reason: '' })
     const single = await mailsAfter(ctx, () => propose(one, LATER))
-    expect(single('appointment-proposed').mail.subject).toMatch(/^Un altro orario proposto: /)
+    expect(single('appointment-proposed').mail.subject).toBe('Nuova proposta: mar 1 dic, 15:00 · IDG')
     for (const part of parts(single('appointment-proposed'))) {
       expect(part).toContain(`Scegli ${LATER_WORDS}`)
       expect(part).toContain('che ti riserviamo fino a giovedì 26 novembre 2026')

@@ -16,7 +16,7 @@ import type { Db } from '#db/client.server.ts'
 import { composeForCompany, composeHoldEnding } from './company-emails.server.ts'
 import { contactFacts } from './contact-facts.ts'
 import { getNotice, noticesSince } from './get-notice.server.ts'
-import { callBlocks, OVERTAKEN, WORDINGS } from './notice-wordings.ts'
+import { callBlocks, OVERTAKEN, subjectOf, WORDINGS } from './notice-wordings.ts'
 import { composeReminder } from './reminder-email.server.ts'
 import { composeVerification } from './verification-email.server.ts'
 
@@ -83,7 +83,7 @@ async function composeNotice(source: MailSource, kind: NoticeKind, secret: strin
       },
     }),
     content: {
-      subject: `${wording.title}: ${reference}`,
+      subject: subjectOf(overtaken ? OVERTAKEN.fact : wording.fact, wording.times),
       preheader: overtaken ? OVERTAKEN.text : formatSlot(said),
       heading: wording.title,
       blocks: [

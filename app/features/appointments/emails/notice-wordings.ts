@@ -1,12 +1,16 @@
 import { CUSTOMER_LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import type { AppointmentNotice, NoticeKind, Place } from '#app/features/appointments/changes/update-fields.ts'
-import { formatSlot, type Slot, slotParam } from '#app/features/appointments/slot.ts'
+import { formatBriefSlot, formatSlot, type Slot, slotParam } from '#app/features/appointments/slot.ts'
 import type { MailBlock, MailFact } from '#app/features/mail/render/content.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 
 /** The texts specific to one kind of change. */
 export interface Wording {
-  /** Heading, and subject before the reference code. */
+  /** What has happened, in few words; the subject is made of it and of `times`. */
+  fact: string
+  /** The times that the subject names. */
+  times: readonly Slot[]
+  /** Heading. */
   title: string
   lead: string
   blocks: MailBlock[]
@@ -20,9 +24,15 @@ const ANOTHER_TIME = 'Per concordare un altro orario rispondi a questa email o i
 
 const fact = (label: string, value: string): MailBlock => ({ kind: 'facts', facts: [{ label, value }] })
 
+/** The subject of a mail about an appointment: what has happened, and at which times. */
+export function subjectOf(fact: string, times: readonly Slot[]): string {
+  return `${fact}: ${times.map(formatBriefSlot).join('; ')} · IDG`
+}
+
 /** Texts of a mail about a change that a newer notified change has replaced. */
 export const OVERTAKEN = {
   text: 'Questa email è partita in ritardo: nel frattempo l’appuntamento è cambiato e vale ciò che leggi nella sua pagina.',
+  fact: 'Nel frattempo è cambiato',
   action: 'Vedi com’è ora',
 } as const
 
@@ -40,7 +50,7 @@ interface Around {
 /** The wording of each kind of change. */
 export const WORDINGS: Readonly<Record<NoticeKind, (notice: AppointmentNotice, around: Around) => Wording>> = {
   confirmed: (notice, { place, offersChange }) => ({
-    title: 'Appuntamento confermato',
+    ...{ fact: 'Confermato', times: [notice.after], title: 'Appuntamento confermato' },
     lead:
       notice.by === 'visitor'
         ? 'Il tuo appuntamento è confermato all’orario che avevamo proposto.'
@@ -51,6 +61,7 @@ export const WORDINGS: Readonly<Record<NoticeKind, (notice: AppointmentNotice, a
   }),
   moved: (notice, around) => (notice.after.status === 'pending' ? askedAnew(notice, around) : moved(notice, around)),
   proposed: ({ before, proposals }, { page, until }) => ({
+    ...{ fact: proposals.length === 1 ? 'Nuova proposta' : 'Nuove proposte', times: proposals },
     title: proposals.length === 1 ? 'Un altro orario proposto' : 'Altri orari proposti',
     lead:
       proposals.length === 1
@@ -61,7 +72,7 @@ export const WORDINGS: Readonly<Record<NoticeKind, (notice: AppointmentNotice, a
     closing: `Se ${proposals.length === 1 ? 'non' : 'nessuno'} ti va bene, dalla stessa pagina puoi scegliere un altro orario libero o annullare la richiesta.`,
   }),
   declined: ({ before }) => ({
-    title: 'Appuntamento non confermato',
+    ...{ fact: 'Non confermato', times: [before], title: 'Appuntamento non confermato' },
     lead:
       before.status === 'proposed'
         ? 'Non possiamo fissare l’appuntamento: la nostra proposta non vale più.'
@@ -71,7 +82,7 @@ export const WORDINGS: Readonly<Record<NoticeKind, (notice: AppointmentNotice, a
     closing: ANOTHER_TIME,
   }),
   cancelled: ({ before, by }) => ({
-    title: 'Appuntamento annullato',
+    ...{ fact: 'Annullato', times: [before], title: 'Appuntamento annullato' },
     lead: `${by === 'visitor' ? 'Come hai chiesto, l’' : 'L’'}appuntamento è stato annullato: ${
       before.status === 'proposed' ? 'la nostra proposta non vale più' : 'l’orario qui sotto non vale più'
     }.`,
@@ -81,7 +92,7 @@ export const WORDINGS: Readonly<Record<NoticeKind, (notice: AppointmentNotice, a
   }),
   updated,
   expired: ({ before }) => ({
-    title: 'Orario non più riservato',
+    ...{ fact: 'Non più riservato', times: [before], title: 'Orario non più riservato' },
     lead:
       before.status === 'proposed'
         ? 'La nostra proposta non ha avuto risposta in tempo e non vale più.'
@@ -104,6 +115,7 @@ function updated({ after, places }: AppointmentNotice, { place, offersChange }: 
   const isMoved = places !== undefined && wasAt !== placeName(places.after)
   const link = places?.before.videoLink ? 'Nuovo link per la videochiamata' : 'Link per la videochiamata'
   return {
+    ...{ fact: isMoved ? 'Luogo cambiato' : link, times: [after] },
     title: isMoved ? 'Luogo dell’appuntamento cambiato' : link,
     lead: isMoved
       ? 'Il luogo del tuo appuntamento è cambiato: vale quello indicato qui sotto. Giorno e ora restano gli stessi.'
@@ -138,7 +150,7 @@ export function callBlocks(link: string): MailBlock[] {
 
 function moved({ before, after, by }: AppointmentNotice, { place, offersChange }: Around): Wording {
   return {
-    title: 'Appuntamento spostato',
+    ...{ fact: 'Spostato', times: [after], title: 'Appuntamento spostato' },
     lead:
       by === 'visitor'
         ? 'Come hai chiesto, l’appuntamento è stato spostato. Vale il nuovo orario, già confermato.'
@@ -156,7 +168,7 @@ function moved({ before, after, by }: AppointmentNotice, { place, offersChange }
 function askedAnew({ before, after }: AppointmentNotice, { place, offersChange }: Around): Wording {
   const released = before.status === 'proposed' ? ' La nostra proposta non vale più.' : ''
   return {
-    title: 'Nuovo orario richiesto',
+    ...{ fact: 'Nuovo orario richiesto', times: [after], title: 'Nuovo orario richiesto' },
     lead: `Come hai chiesto, abbiamo registrato il nuovo orario, che è in attesa di conferma.${released}`,
     blocks: [
       {

@@ -2,13 +2,14 @@ import { mayChange } from '#app/features/appointments/customer/customer-deadline
 import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'
 import { calendarPlace } from '#app/features/appointments/ics/calendar-file.server.ts'
 import { getCalendarAppointment } from '#app/features/appointments/ics/calendar-source.server.ts'
-import { formatSlot, slotStart } from '#app/features/appointments/slot.ts'
+import { formatSlot, type Slot, slotStart } from '#app/features/appointments/slot.ts'
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/message.server.ts'
 import type { MailBlock } from '#app/features/mail/render/content.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { contactFacts } from './contact-facts.ts'
-import { callBlocks, seeAnd } from './notice-wordings.ts'
+import { callBlocks, seeAnd, subjectOf } from './notice-wordings.ts'
 
 /**
  * Composes a reminder from the appointment as it is at delivery. Undefined when it is no longer confirmed, was moved
@@ -49,12 +50,19 @@ export async function composeReminder(source: MailSource, secret: string): Promi
   return {
     ...(appointment.requestMailId ? { inReplyTo: appointment.requestMailId } : {}),
     content: {
-      subject: `Promemoria dell’appuntamento: ${appointment.reference}`,
+      subject: reminderSubject(appointment, now),
       preheader: formatSlot(appointment),
       heading: 'Promemoria dell’appuntamento',
       blocks,
     },
   }
+}
+
+/** "Domani alle 11:00 …", counted from the day in Rome on which the mail is sent. */
+function reminderSubject(slot: Slot, now: Date): string {
+  const today = romeDay(now)
+  const day = slot.date === today ? 'Oggi' : slot.date === addDays(today, 1) ? 'Domani' : undefined
+  return day ? `${day} alle ${slot.time}: il tuo appuntamento · IDG` : subjectOf('Promemoria', [slot])
 }
 
 /** Whether a reminder of the same beginning and closer to it is queued: after downtime both may be waiting. */

@@ -26,9 +26,10 @@ function played(ctx: AppContext) {
   let now = ctx.clock()
   const received: { subject: string; text: string }[] = []
   const transport = {
-    send: async ({ message }: { message: { subject?: unknown; text?: unknown } }) => {
+    send: async ({ message }: { message: { messageId?: unknown; subject?: unknown; text?: unknown } }) => {
       const subject = String(message.subject)
-      if (subject.startsWith('Promemoria')) received.push({ subject, text: String(message.text).replace(/\s+/g, ' ') })
+      if (String(message.messageId).startsWith('<appointment-reminder.'))
+        received.push({ subject, text: String(message.text).replace(/\s+/g, ' ') })
     },
     rest: () => undefined,
   }
@@ -85,6 +86,20 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
       expect(text).toContain('IDG S.r.l., 35010 Vigonza (PD)')
       expect(text).toContain(appointmentLink(PUBLIC_URL, SECRET, id))
     }
+  })
+
+  test('name the day in the subject as it is when the mail is sent', async () => {
+    const { ctx, tick, received } = await booked()
+    await setHours(ctx, [48, 26, 12])
+    for (const hours of [48, 26]) await tick(hoursBefore(SLOT, hours))
+    expect(await remindDue(ctx.db, hoursBefore(SLOT, 12), undefined)).toBe(1)
+    // The mail server makes it wait past midnight in Rome.
+    await tick(hoursBefore(SLOT, 9))
+    expect(received.map(({ subject }) => subject)).toEqual([
+      'Promemoria: ven 27 nov, 09:30 · IDG',
+      'Domani alle 09:30: il tuo appuntamento · IDG',
+      'Oggi alle 09:30: il tuo appuntamento · IDG',
+    ])
   })
 
   test('offer moving and cancelling only while the page does', async () => {

@@ -5,9 +5,11 @@ import type { MailDraft, MailSource } from '#app/features/mail/outbox/message.se
 import { formatMoment } from '#app/lib/format.ts'
 import { contactFacts } from './contact-facts.ts'
 import { getNotice } from './get-notice.server.ts'
+import { subjectOf } from './notice-wordings.ts'
 
 /** Texts for a slot that waits for address verification; the acknowledgement of a request uses them too. */
 export const VERIFICATION = {
+  fact: 'Conferma l’orario',
   label: 'Orario richiesto, non ancora riservato',
   action: 'Conferma e riserva l’orario',
   note: (by: Date) => `Il tuo orario non è ancora riservato: conferma dal link qui sotto entro ${formatMoment(by)}.`,
@@ -27,7 +29,7 @@ export async function composeVerification(source: MailSource, secret: string): P
   return {
     ...(appointment.requestMailId ? { inReplyTo: appointment.requestMailId } : {}),
     content: {
-      subject: `Conferma l’orario richiesto: ${appointment.reference}`,
+      subject: subjectOf(VERIFICATION.fact, [row]),
       preheader: `${slot}: non ancora riservato`,
       heading: 'Conferma l’orario richiesto',
       blocks: [

@@ -2,8 +2,10 @@ import { CUSTOMER_LOCATIONS, LOCATIONS } from '#app/features/appointments/availa
 import { mayChange } from '#app/features/appointments/customer/customer-deadline.ts'
 import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'
 import { wasToldSince } from '#app/features/appointments/emails/get-notice.server.ts'
+import { subjectOf } from '#app/features/appointments/emails/notice-wordings.ts'
 import { VERIFICATION } from '#app/features/appointments/emails/verification-email.server.ts'
 import { mayVerify } from '#app/features/appointments/holds/verification.ts'
+import { slotOf } from '#app/features/appointments/slot.ts'
 import { asState } from '#app/features/appointments/states.ts'
 import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/message.server.ts'
 import type { MailBlock, MailFact } from '#app/features/mail/render/content.ts'
@@ -149,7 +151,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
   ]
   return {
     content: {
-      subject: `${page?.verifyBy ? 'Conferma l’orario richiesto' : 'Richiesta ricevuta'}: ${request.reference}`,
+      subject: page?.verifyBy ? subjectOf(VERIFICATION.fact, [page.slot]) : `Richiesta ricevuta: ${request.reference}`,
       preheader: slot
         ? `Appuntamento richiesto: ${slot}`
         : 'La richiesta è stata registrata: ecco che cosa succede ora.',
@@ -178,6 +180,7 @@ async function pageOf({ db, documentId, publicUrl, now }: Parameters<ComposeMail
   return {
     answered,
     verifyBy,
+    slot: slotOf(appointment),
     href: appointmentLink(publicUrl, secret, appointment.id),
     label: verifyBy
       ? VERIFICATION.action
