@@ -22,13 +22,13 @@ const takenOn = (date: string, offer: ReturnType<typeof availability>) =>
   offer.find((day) => day.date === date)?.times.flatMap(({ time, free }) => (free ? [] : [time]))
 
 describe('availability', () => {
-  test('by default every day and hour of the specification, all of them free', () => {
+  test('by default offers every day and hour of the specification, all free', () => {
     const offer = availability(NOW, 60, rulesOf(), held([]))
     expect(offer.map(({ date }) => date)).toEqual(offeredDates(NOW, rulesOf()))
     for (const { times } of offer) expect(times).toEqual(OFFERED_TIMES.map((time) => ({ time, free: true })))
   })
 
-  test('names as taken what would overlap, for the length that is asked for', () => {
+  test('marks hours as taken that would overlap for the requested duration', () => {
     const occupancy = held([slot('2026-11-25', '11:00', 60)])
     expect(takenOn('2026-11-25', availability(NOW, 30, rulesOf(), occupancy))).toEqual(['11:00', '11:30'])
     expect(takenOn('2026-11-25', availability(NOW, 120, rulesOf(), occupancy))).toEqual([
@@ -38,32 +38,32 @@ describe('availability', () => {
     expect(takenOn('2026-11-26', availability(NOW, 30, rulesOf(), occupancy))).toEqual([])
   })
 
-  test('keeps the pause before and after others', () => {
+  test('keeps the buffer before and after other appointments', () => {
     const rules = rulesOf({}, { bufferMinutes: 30 })
     const occupancy = held([slot('2026-11-25', '11:00', 60)], 30)
     expect(takenOn('2026-11-25', availability(NOW, 30, rules, occupancy))).toEqual(['10:30', '11:00', '11:30', '12:00'])
   })
 
-  test('a half hour is free while there is a seat', () => {
+  test('a half hour is free while it has a seat', () => {
     const twice = held([slot('2026-11-25', '11:00', 30), slot('2026-11-25', '11:00', 30)])
     expect(takenOn('2026-11-25', availability(NOW, 30, rulesOf({ parallelAppointments: 3 }), twice))).toEqual([])
     expect(takenOn('2026-11-25', availability(NOW, 30, rulesOf({ parallelAppointments: 2 }), twice))).toEqual(['11:00'])
   })
 
-  test('a busy time takes what it touches, to the minute, whatever the seats', () => {
+  test('a busy time blocks every half hour it touches, to the minute, whatever the number of seats', () => {
     const busy = [{ startsAt: '2026-11-25T10:10:00.000Z', endsAt: '2026-11-25T10:30:00.000Z' }]
     const rules = rulesOf({ parallelAppointments: 5 })
     expect(takenOn('2026-11-25', availability(NOW, 30, rules, { owners: new Map(), busy }))).toEqual(['11:00'])
   })
 
-  test('offers nothing nearer than the notice; a day without an hour left is not named', () => {
+  test('offers nothing within the minimum notice, and omits a day without hours', () => {
     const offer = availability(NOW, 60, rulesOf({}, { noticeHours: 29 }), held([]))
     expect(offer[0]).toMatchObject({ date: '2026-11-24', times: { length: 7 } })
     expect(offer[0]?.times[0]?.time).toBe('15:00')
     expect(availability(NOW, 60, rulesOf({}, { noticeHours: 40 }), held([]))[0]?.date).toBe('2026-11-25')
   })
 
-  test('what it calls free overlaps nothing that is held, and what it calls taken does, at any moment of ten years', () => {
+  test('free slots overlap no held one, and taken slots overlap one, at any instant of ten years', () => {
     const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
     const holding = fc.record({
       day: fc.nat(9),
@@ -94,7 +94,7 @@ describe('availability', () => {
   })
 })
 
-test('the nearest free ones of an offer, the earlier of two first', () => {
+test('nearestOffered returns the nearest free slots, the earlier of two first', () => {
   const wanted = slot('2026-11-25', '11:00')
   const offer = availability(NOW, 60, rulesOf(), held([wanted]))
   expect(nearestOffered(offer, wanted)).toEqual([
@@ -105,7 +105,7 @@ test('the nearest free ones of an offer, the earlier of two first', () => {
   expect(nearestOffered([], wanted)).toEqual([])
 })
 
-test('room says nothing about closed days: staff may decide otherwise', () => {
+test('hasRoom ignores closed days: staff may use them', () => {
   expect(hasRoom(slot('2026-12-25', '03:00'), rulesOf(), held([]))).toBe(true)
   expect(slotStart(slot('2026-12-25', '03:00')).toISOString()).toBe('2026-12-25T02:00:00.000Z')
 })

@@ -2,20 +2,20 @@ import { heldCells, type Slot, slotEnd, slotStart } from '#app/features/appointm
 import { romeInstant } from '#app/lib/time/rome-time.ts'
 import { type OfferRules, offeredDates, offeredTimes } from './offer.ts'
 
-/** A stretch of time in which the company is busy by a calendar of its own: instants (ISO, UTC), the end not included. */
+/** A period (ISO instants, UTC, end exclusive) in which the company's own calendar is busy. */
 export interface BusyTime {
   startsAt: string
   endsAt: string
 }
 
-/** What stands in the way of new appointments. */
+/** What blocks new appointments. */
 export interface Occupancy {
-  /** How many appointments own each half hour, by the instant at which it starts (ISO, UTC). */
+  /** Number of appointments occupying each half hour, by its start (ISO, UTC). */
   owners: ReadonlyMap<string, number>
   busy: readonly BusyTime[]
 }
 
-/** One day of the offer, with every hour at which an appointment could begin and whether it is still free. */
+/** One day of the offer with its start times and whether each is free. */
 export interface OfferedDay {
   date: string
   times: { time: string; free: boolean }[]
@@ -24,7 +24,7 @@ export interface OfferedDay {
 const HOUR_MS = 60 * 60 * 1000
 const HALF_HOUR = 30
 
-/** Whether there is room for an appointment and the pause after it; says nothing about opening hours and closed days. */
+/** Whether an appointment and the buffer after it fit; ignores opening hours and closed days. */
 export function hasRoom(slot: Slot, { opening, booking }: OfferRules, { owners, busy }: Occupancy): boolean {
   const seats = opening.parallelAppointments
   if (!heldCells(slot, booking.bufferMinutes).every((cell) => (owners.get(cell) ?? 0) < seats)) return false
@@ -34,8 +34,8 @@ export function hasRoom(slot: Slot, { opening, booking }: OfferRules, { owners, 
 }
 
 /**
- * What a visitor can ask for at an instant, for one length of appointment in minutes: the days of the window on which the
- * company receives, the hours of each that keep the notice, and which of them are free. The one place that decides it.
+ * The slots a customer can request at `now` for a duration in minutes: the open days of the booking window, their start
+ * times outside the minimum notice, and whether each is free. All callers decide through this function.
  */
 export function availability(now: Date, duration: number, rules: OfferRules, occupancy: Occupancy): OfferedDay[] {
   const earliest = now.getTime() + rules.booking.noticeHours * HOUR_MS
@@ -48,15 +48,15 @@ export function availability(now: Date, duration: number, rules: OfferRules, occ
 }
 
 /**
- * The size of the offer in seats of half hours: every half hour of the booking window at which an appointment can begin,
- * free or not, times the appointments that may take place at once.
+ * Size of the offer in seats of half hours: every start time in the booking window, free or not, times the number of
+ * parallel appointments.
  */
 export function offerSize(now: Date, rules: OfferRules): number {
   const days = availability(now, HALF_HOUR, rules, { owners: new Map(), busy: [] })
   return days.reduce((sum, { times }) => sum + times.length, 0) * rules.opening.parallelAppointments
 }
 
-/** The three free slots of an offer that begin nearest to a wanted one, nearest first; of two equally near the earlier. */
+/** The three free slots closest to the wanted one, closest first; of two equally close the earlier. */
 export function nearestOffered(offer: readonly OfferedDay[], wanted: Slot): Slot[] {
   const aim = slotStart(wanted).getTime()
   return offer
@@ -67,7 +67,7 @@ export function nearestOffered(offer: readonly OfferedDay[], wanted: Slot): Slot
     .map(({ slot: { date, time, duration } }) => ({ date, time, duration }))
 }
 
-/** The half hours that some slots own, each once. */
+/** The half hours occupied by some slots, without duplicates. */
 export function cellsOf(slots: readonly Slot[], bufferMinutes: number): string[] {
   return [...new Set(slots.flatMap((slot) => heldCells(slot, bufferMinutes)))].sort()
 }

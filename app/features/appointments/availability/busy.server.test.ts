@@ -6,14 +6,14 @@ import { staffContext } from '#test/stored-appointments.ts'
 import { listBusy } from './busy.server.ts'
 
 describeOnBothEngines('listBusy', ({ database }) => {
-  test('gives what lies on the days asked for, cut at their midnights in Rome', async () => {
+  test('listBusy returns the busy times of the requested days, cut at midnight in Rome', async () => {
     const ctx = staffContext(await database())
     const times = [
       // From the evening before into the first day, and on the last evening past midnight.
       ['2026-11-24T21:00:00.000Z', '2026-11-25T08:30:00.000Z'],
       ['2026-11-25T13:00:00.000Z', '2026-11-25T14:00:00.000Z'],
       ['2026-11-26T22:00:00.000Z', '2026-11-27T09:00:00.000Z'],
-      // Over before the first midnight, and begun after the last one: neither is of these days.
+      // Ends before the first midnight, or begins after the last one: outside the range.
       ['2026-11-24T22:00:00.000Z', '2026-11-24T23:00:00.000Z'],
       ['2026-11-26T23:00:00.000Z', '2026-11-27T08:00:00.000Z'],
     ]
@@ -29,7 +29,7 @@ describeOnBothEngines('listBusy', ({ database }) => {
     expect(await listBusy(ctx, '2026-12-01', '2026-12-31')).toEqual([])
   })
 
-  test('nobody but staff reads it', async () => {
+  test('listBusy requires the staff permission', async () => {
     const visitor = testContext(await database())
     await expect(listBusy(visitor, '2026-11-25', '2026-11-26')).rejects.toThrow(ForbiddenError)
   })

@@ -3,7 +3,7 @@ import { type BusyBlock, busyBlocks } from '#app/features/appointments/calendar/
 import { addDays, romeInstant } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 
-/** When the company's own calendar says that it is busy, from a day to another (both included). Throws ForbiddenError. */
+/** The busy times of the company's own calendar between two days (inclusive). Throws ForbiddenError. */
 export async function listBusy(ctx: AppContext, from: string, to: string): Promise<BusyBlock[]> {
   requirePermission(ctx, 'appointments.read')
   const times = await ctx.db

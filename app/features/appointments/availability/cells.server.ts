@@ -3,10 +3,10 @@ import { holdLock, type Trx } from '#db/client.server.ts'
 import { cellsOf } from './availability.ts'
 import type { OfferRules } from './offer.ts'
 
-/** A half hour of the wanted slot has no free seat, or the company is busy. Thrown to undo the whole transaction. */
+/** A half hour of the wanted slot has no free seat, or the company is busy. Thrown to roll back the transaction. */
 export class SlotTakenError extends Error {
   override name = 'SlotTakenError'
-  /** The slot that could not be had; undefined where another was quicker in this very moment. */
+  /** The unavailable slot; undefined when a concurrent transaction claimed it. */
   readonly slot: Slot | undefined
 
   constructor(message: string, slot?: Slot) {
@@ -16,19 +16,19 @@ export class SlotTakenError extends Error {
 }
 
 /**
- * Makes changes of cells wait for each other. The first thing that a transaction does that frees or claims cells: two
- * that swap their times would otherwise each wait for the other.
+ * Serializes changes of cells. Must be the first statement of a transaction that releases or claims cells: two
+ * appointments that swap their slots would otherwise deadlock.
  */
 export async function lockCells(trx: Trx): Promise<void> {
   await holdLock(trx, 'appointment cells')
 }
 
 /**
- * Gives an appointment the half hours of one slot, or of every slot that is proposed, with the pause after each, and
- * takes all others from it: the lowest free seat of each half hour, from 1 to the number of appointments that may take
- * place at once. A slot that it holds already (`held`) it keeps as it is, also when there is less room than there was or
- * pauses are longer now: it was promised. Throws SlotTakenError when a half hour is full or the company is busy then.
- * Even without the lock the primary key refuses a second owner of a seat.
+ * Claims the half hours of one slot, or of every proposed slot, with the buffer after each, and releases all others of
+ * the appointment. Takes the lowest free seat of each half hour, from 1 to the number of parallel appointments. A slot
+ * already held (`held`) keeps its half hours even if capacity or buffer have changed since, because it was promised.
+ * Throws SlotTakenError when a half hour is full or the company is busy. The primary key prevents double allocation of
+ * a seat even without the lock.
  */
 export async function claimCells(
   trx: Trx,
@@ -67,7 +67,7 @@ export async function claimCells(
   if (Number(inserted.numInsertedOrUpdatedRows) !== rows.length) throw new SlotTakenError('a seat was just taken')
 }
 
-/** Gives back every half hour that an appointment owns. */
+/** Releases every half hour that an appointment occupies. */
 export async function freeCells(trx: Trx, appointmentId: string): Promise<void> {
   await trx.deleteFrom('appointmentCells').where('appointmentId', '=', appointmentId).execute()
 }
@@ -100,7 +100,10 @@ async function refuseBusy(trx: Trx, slot: Slot): Promise<void> {
   if (busy) throw new SlotTakenError(`the company is busy at ${busy.startsAt}`, slot)
 }
 
-/** None while as many own the half hour as may, whatever their seats: the number may have been lowered since. */
+/**
+ * Undefined while the half hour has as many owners as allowed, whatever their seat numbers: the capacity may have been
+ * lowered since.
+ */
 function lowestFreeSeat(seats: ReadonlySet<number>, capacity: number): number | undefined {
   if (seats.size >= capacity) return undefined
   for (let seat = 1; seat <= capacity; seat++) if (!seats.has(seat)) return seat

@@ -5,8 +5,8 @@ import { openingSchema } from '#app/features/settings/opening/opening.ts'
 import { availability } from './availability.ts'
 
 /**
- * The ecclesiastical full moon of each golden number as month and day, as the church's own table prints it for 1900 to
- * 2199: Easter is the Sunday after it. Nothing of it stands in the product, which computes Easter.
+ * The ecclesiastical full moon of each golden number as month and day, from the church's published table for 1900 to
+ * 2199; Easter is the Sunday after it. The product computes Easter by another method.
  */
 const FULL_MOONS = [
   ...[414, 403, 323, 411, 331, 418, 408, 328, 416, 405],
@@ -32,7 +32,7 @@ function lengthOf(year: number, month: number): number {
   return month === 2 && isLeap(year) ? 29 : (LENGTHS[month - 1] ?? 0)
 }
 
-/** The next day, as [month, day]; only used in spring. */
+/** The next day as [month, day]; only valid in spring. */
 function next(month: number, day: number): [number, number] {
   return day === LENGTHS[month - 1] ? [month + 1, 1] : [month, day + 1]
 }
@@ -46,7 +46,7 @@ function easterMonday(year: number): number {
   return mondaysMonth * 100 + monday
 }
 
-/** Every date of 2024 to 2100, by counting, with whether the company receives nobody on it. */
+/** Every date of 2024 to 2100 by counting, with whether the company is closed on it. */
 function* calendar(
   closed: (monthAndDay: number, date: string) => boolean,
 ): Generator<{ date: string; isClosed: boolean }> {
@@ -63,20 +63,20 @@ function* calendar(
   }
 }
 
-/** The days that visitors are offered, each asked for on the day before it, and how many hours each has. */
+/** The offered days, each requested on the day before, with their number of start times. */
 function offeredDays(opening: object, dates: string[]): Map<string, number> {
   const rules = { opening: openingSchema.parse(opening), booking: bookingSchema.parse({ windowDays: 1 }) }
   const nobody = { owners: new Map<string, number>(), busy: [] }
   const offered = new Map<string, number>()
   for (const date of dates) {
-    // Noon in Rome, or an hour after: always the day before.
+    // Noon or 13:00 in Rome: always the day before.
     const eve = new Date(Date.parse(`${date}T11:00:00Z`) - 86_400_000)
     for (const day of availability(eve, 60, rules, nobody)) offered.set(day.date, day.times.length)
   }
   return offered
 }
 
-test('the table itself: Easters that everybody can look up', () => {
+test('the full moon table gives the published Easter dates', () => {
   const mondays = [
     ...[
       [2024, 401],
@@ -106,7 +106,7 @@ test('from 2024 to 2100 no time is offered on a closed day, and every time on al
   expect(wrong).toEqual([])
 })
 
-test("the patron's day of every year and closures are closed too, and nothing else is", () => {
+test("patron saint's days and closures are closed too, and no other days", () => {
   const opening = {
     patronDay: '06-13',
     closures: [

@@ -5,8 +5,8 @@ import { laterDay, nearestFree, SEARCH_DAYS } from './nearest-free.server.ts'
 import { getOccupancy, getOfferRules } from './occupancy.server.ts'
 
 /**
- * The three free slots nearest to one that an appointment can not have, for staff: any open day, today included.
- * `except` is where it stands already.
+ * The three free slots closest to an unavailable one, for staff: on any open day, including today. `except` is the
+ * appointment's present slot.
  */
 export async function findAlternatives(
   db: Db,

@@ -18,7 +18,7 @@ const taking = (...slots: Slot[]) => ({ owners: countOwners(slots.flatMap(cellSt
 const words = (slots: Slot[]) => slots.map(({ date, time }) => `${date} ${time}`)
 
 describe('nearestFree', () => {
-  test('looks around the wanted time, the earlier of two equally near ones first', () => {
+  test('searches around the wanted time, the earlier of two equally close slots first', () => {
     const wanted = slot('2026-11-25', '10:00')
     expect(words(nearestFree({ wanted, now: NOW, rules, occupancy: taking(wanted) }))).toEqual([
       '2026-11-25 09:00',
@@ -27,7 +27,7 @@ describe('nearestFree', () => {
     ])
   })
 
-  test('the evening before is nearer than the next morning is far', () => {
+  test('prefers the evening before when it is closer than the next morning', () => {
     const full = OFFERED_TIMES.map((time) => slot('2026-11-25', time, 30))
     const wanted = slot('2026-11-25', '09:00', 30)
     expect(words(nearestFree({ wanted, now: NOW, rules, occupancy: taking(...full) }))).toEqual([
@@ -37,7 +37,7 @@ describe('nearestFree', () => {
     ])
   })
 
-  test('skips weekends, holidays and closures, and what has begun', () => {
+  test('skips weekends, holidays, closures and slots that have begun', () => {
     const closed = rulesOf({ closures: [{ from: '2026-11-24', to: '2026-12-07' }] })
     const late = new Date('2026-11-23T17:00:00Z')
     const found = nearestFree({ wanted: slot('2026-11-23', '18:00'), now: late, rules: closed, occupancy: nobody })
@@ -45,18 +45,18 @@ describe('nearestFree', () => {
     expect(words(found)).toEqual(['2026-12-09 09:00', '2026-12-09 09:30', '2026-12-09 10:00'])
   })
 
-  test('does not name the slot in which the appointment stands', () => {
+  test('omits the present slot of the appointment', () => {
     const wanted = slot('2026-11-25', '10:00')
     const question = { wanted, now: NOW, rules, occupancy: taking(wanted) }
     expect(words(nearestFree({ ...question, except: slot('2026-11-25', '09:00') }))[0]).toBe('2026-11-25 11:00')
   })
 
-  test('gives what there is, or nothing', () => {
+  test('returns fewer than three slots, or none, when there are no more', () => {
     const closed = rulesOf({ closures: [{ from: '2026-11-01', to: '2027-02-01' }] })
     expect(nearestFree({ wanted: slot('2026-11-25', '10:00'), now: NOW, rules: closed, occupancy: nobody })).toEqual([])
   })
 
-  test('always the nearest free ones, as a search through everything finds them', () => {
+  test('matches an exhaustive search for the closest free slots', () => {
     const day = fc.constantFrom('2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30')
     const anySlot = fc.record({
       date: day,

@@ -4,28 +4,28 @@ import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import { hasRoom, type Occupancy } from './availability.ts'
 import { type OfferRules, offeredTimes } from './offer.ts'
 
-/** How many days before and after the wanted one are searched. */
+/** Number of days searched before and after the wanted one. */
 export const SEARCH_DAYS = 30
 
-/** What the search for free slots needs; nothing else is asked, so it can be tested at any moment. */
+/** All inputs of the search: it is a pure function of them. */
 export interface NearestFreeQuestion {
   wanted: Slot
   now: Date
   rules: OfferRules
-  /** What stands in the way, without the appointment that is looking. */
+  /** What blocks slots, without the appointment that is being moved. */
   occupancy: Occupancy
-  /** Where the appointment stands already: no alternative to itself. */
+  /** The present slot of the appointment, which is no alternative. */
   except?: Slot | undefined
 }
 
 /**
- * The three free slots of the wanted length that begin nearest to the wanted one, nearest first; of two equally near the
- * earlier one. Only offered times on open days that have not begun. Fewer than three when there are no more.
+ * The three free slots of the wanted duration closest to the wanted one, closest first; of two equally close the
+ * earlier. Only offered start times on open days that have not begun; may return fewer than three.
  */
 export function nearestFree({ wanted, now, rules, occupancy, except }: NearestFreeQuestion): Slot[] {
   const today = romeDay(now)
   const aim = slotStart(wanted).getTime()
-  // A day that has passed is no place to look around.
+  // The search starts at today or later.
   const middle = laterDay(wanted.date, today)
   const found: { slot: Slot; away: number }[] = []
   const lookAt = (date: string) => {
@@ -42,15 +42,15 @@ export function nearestFree({ wanted, now, rules, occupancy, except }: NearestFr
     const enough = found.length >= 3
     lookAt(addDays(middle, days))
     if (days > 0) lookAt(addDays(middle, -days))
-    // The evening before may be nearer than the evening of the same day: one day more is looked at.
+    // The previous evening may be closer than the evening of the same day: one more day is searched.
     if (enough) break
   }
-  // The sort is stable and the earlier of two equally near ones must stand first.
+  // Of two equally close slots the earlier comes first.
   found.sort((one, other) => one.away - other.away || slotStart(one.slot).getTime() - slotStart(other.slot).getTime())
   return found.slice(0, 3).map(({ slot }) => slot)
 }
 
-/** The later one of two days (yyyy-mm-dd). */
+/** The later of two days (yyyy-mm-dd). */
 export function laterDay(one: string, other: string): string {
   if (one > other) return one
   return other

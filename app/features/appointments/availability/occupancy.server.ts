@@ -7,18 +7,18 @@ import type { Db } from '#db/client.server.ts'
 import type { Occupancy } from './availability.ts'
 import type { OfferRules } from './offer.ts'
 
-/** The settings by which appointments are offered and claimed. */
+/** The settings that govern offers and claims. */
 export async function getOfferRules(db: Db): Promise<OfferRules> {
   const { opening, booking } = await readSections(db, ['opening', 'booking'])
   return { opening: openingSchema.parse(opening), booking: bookingSchema.parse(booking) }
 }
 
 /**
- * What stands in the way of appointments from one day to another (yyyy-mm-dd, both included). `except` is an appointment
- * that is looking for another time: what it holds itself does not stand in its way.
+ * What blocks appointments between two days (yyyy-mm-dd, inclusive). `except` is the id of an appointment being moved,
+ * whose own half hours do not count.
  */
 export async function getOccupancy(db: Db, from: string, to: string, except?: string): Promise<Occupancy> {
-  // A day more at the end: an appointment may go on past midnight.
+  // One more day at the end: an appointment may continue past midnight.
   const [start, end] = [dayStart(from), dayStart(addDays(to, 2))]
   let cells = db
     .selectFrom('appointmentCells')

@@ -7,13 +7,13 @@ import { getOccupancy, getOfferRules } from './occupancy.server.ts'
 import { DURATIONS, type OfferRules } from './offer.ts'
 import { packOffer, type SlotOffer } from './slot-offer.ts'
 
-/** What a visitor can ask for now, for one length of appointment in minutes. `except`: see getOccupancy. */
+/** The slots a customer can request now for a duration in minutes. `except`: see getOccupancy. */
 export async function findOffer(db: Db, now: Date, duration: number, except?: string): Promise<OfferedDay[]> {
   const rules = await getOfferRules(db)
   return availability(now, duration, rules, await occupancyOfWindow(db, now, rules, except))
 }
 
-/** What a visitor can ask for now, for every length: what a slot picker shows. `except`: see getOccupancy. */
+/** The slots a customer can request now for every duration, as input of the slot picker. `except`: see getOccupancy. */
 export async function findSlotOffer(db: Db, now: Date, except?: string): Promise<SlotOffer> {
   const rules = await getOfferRules(db)
   const occupancy = await occupancyOfWindow(db, now, rules, except)
@@ -22,8 +22,8 @@ export async function findSlotOffer(db: Db, now: Date, except?: string): Promise
 }
 
 /**
- * What the customer of an appointment can move it to, in the length it has. What it holds itself does not stand in its way;
- * where it stands already is no choice.
+ * The slots to which a customer can move an appointment, in its present duration. Its own half hours do not block it,
+ * and its present slot is no choice.
  */
 export async function findOfferToMove(
   db: Db,
@@ -38,12 +38,12 @@ export async function findOfferToMove(
   }))
 }
 
-/** The three free slots nearest to one that a visitor cannot have, out of what visitors are offered. */
+/** The three offered free slots closest to an unavailable one. */
 export async function findNearestOffered(db: Db, now: Date, wanted: Slot): Promise<Slot[]> {
   return nearestOffered(await findOffer(db, now, wanted.duration), wanted)
 }
 
-/** What stands in the way within the days that are offered. */
+/** What blocks slots within the booking window. */
 export function occupancyOfWindow(db: Db, now: Date, { booking }: OfferRules, except?: string) {
   const today = romeDay(now)
   return getOccupancy(db, today, addDays(today, booking.windowDays), except)

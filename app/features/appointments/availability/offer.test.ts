@@ -17,7 +17,7 @@ afterEach(() => {
   else process.env.TZ = ownZone
 })
 
-/** Public holidays of ten years from the official calendar, written out by hand, Easter from the published tables. */
+/** Public holidays of ten years, copied from the official calendar; Easter from the published tables. */
 const EASTERS = [
   '2026-04-05',
   '2027-03-28',
@@ -42,7 +42,7 @@ const holidays = new Set(
 const ROME = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', dateStyle: 'short' })
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** The specification's list worked out another way: by the parts of an instant, one day's noon after the other. */
+/** The specification's list computed independently, from the parts of an instant at noon of each day. */
 function expectedDates(now: Date): string[] {
   const parts = ROME.formatToParts(now)
   const get = (type: string) => Number(parts.find((part) => part.type === type)?.value)
@@ -65,7 +65,7 @@ const instant = fc.date({
 const ZONES = ['UTC', 'Europe/Rome', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu', 'America/St_Johns']
 
 test.each(ZONES)(
-  'offers the next 14 days from tomorrow without weekends and holidays, over ten years, on a server in %s',
+  'offers the next 14 days from tomorrow without weekends and holidays, over ten years, with server time zone %s',
   (serverZone) => {
     process.env.TZ = serverZone
     fc.assert(
@@ -77,7 +77,7 @@ test.each(ZONES)(
   },
 )
 
-test('counts days in Rome at both sides of midnight, on the nights when the clocks change too', () => {
+test('counts days in Rome on both sides of midnight, also in the nights of the clock changes', () => {
   for (const [before, after, tomorrowBefore, tomorrowAfter] of [
     ['2026-03-26T22:59:59Z', '2026-03-26T23:00:00Z', '2026-03-27', '2026-03-30'],
     ['2026-10-22T21:59:59Z', '2026-10-22T22:00:00Z', '2026-10-23', '2026-10-26'],
@@ -93,7 +93,7 @@ test('offers half hours from 09:00 to 17:30 and 18:00', () => {
   expect(OFFERED_TIMES).toHaveLength(19)
 })
 
-test("leaves out the patron's day and closures, first and last day included", () => {
+test("omits patron saint's days and closures, first and last day included", () => {
   const now = new Date('2026-11-22T10:00:00Z')
   const rules = rulesOf({
     patronDay: '11-24',
@@ -115,13 +115,13 @@ test('4 October is a holiday from 2026 on', () => {
   expect(offeredDates(new Date('2027-10-01T10:00:00Z'), ALWAYS_OPEN)).not.toContain('2027-10-04')
 })
 
-test('accepts for ten minutes after midnight what was offered before it, and no longer', () => {
+test('accepts for ten minutes after midnight what was offered before, and no longer', () => {
   const offeredBefore = '2026-11-24'
   expect(acceptedDates(new Date('2026-11-23T23:09:59Z'), ALWAYS_OPEN)).toContain(offeredBefore)
   expect(acceptedDates(new Date('2026-11-23T23:10:00Z'), ALWAYS_OPEN)).not.toContain(offeredBefore)
 })
 
-test('a weekday that the settings close is not offered, and shorter hours offer less', () => {
+test('omits a weekday closed in the settings, and shorter hours offer fewer times', () => {
   const rules = rulesOf({ week: { fri: { open: false }, mon: { first: '10:00', last: '11:00' } } })
   const now = new Date('2026-11-23T09:00:00.000Z')
   expect(offeredDates(now, rules).map(weekday)).not.toContain(5)
@@ -129,15 +129,15 @@ test('a weekday that the settings close is not offered, and shorter hours offer 
   expect(offeredTimes('2026-11-29', rules)).toEqual([])
 })
 
-test('the window of the settings is counted from tomorrow, in calendar days', () => {
+test('counts the booking window from tomorrow in calendar days', () => {
   const now = new Date('2026-11-23T09:00:00.000Z')
   expect(offeredDates(now, rulesOf({}, { windowDays: 1 }))).toEqual(['2026-11-24'])
   expect(offeredDates(now, rulesOf({}, { windowDays: 30 })).at(-1)).toBe('2026-12-23')
 })
 
-test('hours that are nearer than the notice are not accepted, with ten minutes of grace', () => {
+test('rejects times within the minimum notice, after ten minutes of grace', () => {
   const rules = rulesOf({}, { noticeHours: 24 })
-  // 10:00 in Rome; and ten minutes and a half later.
+  // 10:00 in Rome, and ten and a half minutes later.
   expect(acceptedTimes('2026-11-24', new Date('2026-11-23T09:00:00Z'), rules)[0]).toBe('10:00')
   expect(acceptedTimes('2026-11-24', new Date('2026-11-23T09:10:00Z'), rules)[0]).toBe('10:00')
   expect(acceptedTimes('2026-11-24', new Date('2026-11-23T09:10:30Z'), rules)[0]).toBe('10:30')

@@ -23,7 +23,7 @@ const offer = packOffer({
   ],
 })
 
-test('says of every length, day and hour what was packed', () => {
+test('markOf returns the packed state of every duration, day and hour', () => {
   expect(offer.times).toEqual(['09:00', '09:30', '11:00'])
   expect(markOf(offer, { date: '2026-11-25', time: '09:00', duration: '30' })).toBe('free')
   expect(markOf(offer, { date: '2026-11-25', time: '09:00', duration: '60' })).toBe('taken')
@@ -41,18 +41,18 @@ test('says of every length, day and hour what was packed', () => {
   }
 })
 
-test('a day has room while one of its hours is free for the length', () => {
+test('a day has room while one of its hours is free for the duration', () => {
   expect(hasFree(offer, '2026-11-25', '30')).toBe(true)
   expect(hasFree(offer, '2026-11-25', '60')).toBe(false)
   expect(hasFree(offer, '2026-11-26', '30')).toBe(false)
 })
 
-test('lists the hours of a day, and every hour while no day is chosen', () => {
+test('timesOf lists the hours of a day, or every hour while no day is chosen', () => {
   expect(timesOf(offer, { date: '2026-11-25', duration: '30' })).toEqual(['09:00', '09:30'])
   expect(timesOf(offer, { date: '', duration: '30' })).toEqual(offer.times)
 })
 
-test('a choice is read back, anything else is none', () => {
+test('readSlotChoice reads a choice and rejects anything else', () => {
   const slot = { date: '2026-11-25', time: '09:00' }
   expect(readSlotChoice(slotChoice(slot))).toEqual(slot)
   for (const word of [null, '', '2026-11-25', 'x2026-11-25T09:00', '2026-11-25T09:00Z']) {
@@ -60,7 +60,7 @@ test('a choice is read back, anything else is none', () => {
   }
 })
 
-test('a message goes when what it asks for is chosen, and stays until then', () => {
+test('a message disappears once its field is chosen, and not before', () => {
   const errors = { date: 'Scegli una data.', time: 'Scegli un orario.', name: 'Scrivi il tuo nome.' }
   const nothing = { date: '', time: '', duration: '60' }
   const day = { ...nothing, date: '2026-11-25' }

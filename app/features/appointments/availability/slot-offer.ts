@@ -1,26 +1,26 @@
 import { HALF_HOURS } from '#app/features/appointments/slot.ts'
 
-/** What a picker knows of the times on offer, small enough to stand in a page: for every length, day and hour one letter. */
+/** The offer as data of the slot picker, one letter for each duration, day and hour to keep the page small. */
 export interface SlotOffer {
-  /** Every hour (HH:MM) that is offered on one of the days at least. */
+  /** Every start time (HH:MM) offered on at least one of the days. */
   times: string[]
-  /** The days (yyyy-mm-dd) on offer; for each length in minutes one letter for each of `times`. */
+  /** The offered days (yyyy-mm-dd); for each duration in minutes one letter for each of `times`. */
   days: { date: string; marks: Record<string, string> }[]
 }
 
-/** What a picker has chosen, as its form sends it; empty where nothing is chosen yet. */
+/** The choice in a picker, as form values; empty where nothing is chosen. */
 export interface ChosenSlot {
   date: string
   time: string
   duration: string
 }
 
-/** `absent`: this day does not have this hour. */
+/** `absent`: the day does not have this hour. */
 export type SlotMark = 'free' | 'taken' | 'absent'
 
 const LETTERS = { free: '+', taken: 'x', absent: '-' } as const
 
-/** Packs what is offered, by length. */
+/** Packs the offers of all durations. */
 export function packOffer(
   byDuration: Readonly<Record<string, readonly { date: string; times: readonly { time: string; free: boolean }[] }[]>>,
 ): SlotOffer {
@@ -39,37 +39,37 @@ export function packOffer(
   return { times, days: dates.map((date) => ({ date, marks: marksOf(date) })) }
 }
 
-/** Whether a time can be had. */
+/** Whether a slot is free, taken or not offered. */
 export function markOf(offer: SlotOffer, { date, time, duration }: ChosenSlot): SlotMark {
   const letter = lettersOf(offer, date, duration)[offer.times.indexOf(time)]
   return letter === LETTERS.free ? 'free' : letter === LETTERS.taken ? 'taken' : 'absent'
 }
 
-/** Whether a day has room for an appointment of this length. */
+/** Whether a day has room for an appointment of this duration. */
 export function hasFree(offer: SlotOffer, date: string, duration: string): boolean {
   return lettersOf(offer, date, duration).includes(LETTERS.free)
 }
 
-/** A form can name any length, also one that every object has. */
+/** `duration` comes from a form and may name a property of Object.prototype. */
 function lettersOf(offer: SlotOffer, date: string, duration: string): string {
   const marks = offer.days.find((day) => day.date === date)?.marks ?? {}
   return Object.hasOwn(marks, duration) ? (marks[duration] ?? '') : ''
 }
 
-/** The hours of a day; of all days while none is chosen. */
+/** The start times of a day; of all days while none is chosen. */
 export function timesOf(offer: SlotOffer, { date, duration }: Pick<ChosenSlot, 'date' | 'duration'>): string[] {
   if (!offer.days.some((day) => day.date === date)) return offer.times
   return offer.times.filter((time) => markOf(offer, { date, time, duration }) !== 'absent')
 }
 
-/** What a form has chosen now. */
+/** The current choice in a form. */
 export function chosenIn(form: HTMLFormElement): ChosenSlot {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '')
   return { date: text('date'), time: text('time'), duration: text('duration') }
 }
 
-/** The messages of a form without those that a new choice has answered: of a day that was chosen, of an hour that may fit now. */
+/** Removes the errors resolved by a new choice: of a chosen day, or of an hour that may now be free. */
 export function withoutAnswered<Errors extends Partial<Record<'date' | 'time', string>>>(
   errors: Errors,
   before: ChosenSlot,
@@ -81,13 +81,13 @@ export function withoutAnswered<Errors extends Partial<Record<'date' | 'time', s
   return { ...others, ...kept } as Errors
 }
 
-/** Chooses a radio button by hand; one that is not there changes nothing. */
+/** Selects a radio button; does nothing when it does not exist. */
 export function chooseRadio(form: HTMLFormElement, name: string, value: string): void {
   const radio = form.querySelector<HTMLInputElement>(`input[name="${name}"][value="${CSS.escape(value)}"]`)
   if (radio) radio.checked = true
 }
 
-/** Chooses one of the alternatives in the picker's form, with the focus on its hour; what is chosen now. */
+/** Selects an alternative in the picker's form and focuses its hour; returns the new choice. */
 export function pickSlot(form: HTMLFormElement, slot: { date: string; time: string }): ChosenSlot {
   chooseRadio(form, 'date', slot.date)
   chooseRadio(form, 'time', slot.time)
@@ -95,12 +95,12 @@ export function pickSlot(form: HTMLFormElement, slot: { date: string; time: stri
   return chosenIn(form)
 }
 
-/** The word that a one-click choice sends, and what it says. */
+/** Value of a one-click choice button. */
 export function slotChoice({ date, time }: { date: string; time: string }): string {
   return `${date}T${time}`
 }
 
-/** Day and time of such a word; undefined for any other. */
+/** Parses the value of a one-click choice button; undefined for any other. */
 export function readSlotChoice(word: unknown): { date: string; time: string } | undefined {
   const [, date, time] = (typeof word === 'string' && /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(word)) || []
   return date && time ? { date, time } : undefined

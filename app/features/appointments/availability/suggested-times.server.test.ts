@@ -9,7 +9,7 @@ const day = (date: string, ...free: string[]): OfferedDay => ({
 const WANTED = { date: '2026-11-25', time: '10:00', duration: 60 }
 const words = (offer: OfferedDay[]) => spreadTimes(offer, WANTED).map(({ date, time }) => `${date.slice(8)} ${time}`)
 
-test('one time a day, as near to the wanted hour as the day allows, the nearest day first', () => {
+test('suggests one time a day, as close to the wanted hour as the day allows, the closest day first', () => {
   const offer = [
     day('2026-11-24', '15:00', '11:00'),
     day('2026-11-25', '10:00', '11:00', '15:00'),
@@ -19,6 +19,6 @@ test('one time a day, as near to the wanted hour as the day allows, the nearest 
   expect(words(offer)).toEqual(['25 11:00', '24 11:00', '26 10:00'])
 })
 
-test('what overlaps the time asked for is no alternative to it, and full days give nothing', () => {
+test('suggests nothing that overlaps the requested time, and nothing on full days', () => {
   expect(words([day('2026-11-25', '10:00'), day('2026-11-26')])).toEqual([])
 })

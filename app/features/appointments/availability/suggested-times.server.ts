@@ -7,7 +7,7 @@ import { nearestOffered, type OfferedDay } from './availability.ts'
 import { findAlternatives } from './free-slots.server.ts'
 import { findOffer } from './offer.server.ts'
 
-/** Free times instead of the one asked for, as the fields of the form in which staff propose them. */
+/** Free alternatives to the requested time, as fields of the proposal form. */
 export async function suggestedTimes(
   ctx: AppContext,
   appointment: Slot & { id: string },
@@ -23,7 +23,10 @@ export async function suggestedTimes(
   return values
 }
 
-/** Free times to which staff can move an appointment, in their order: the nearest, and one on each of the nearest days. */
+/**
+ * Free slots to which staff can move an appointment, in chronological order: the closest, and one on each of the
+ * closest days.
+ */
 export async function freeTimesToMove(
   ctx: AppContext,
   appointment: Slot & { id: string; state: AppointmentState; holdUntil: string | null },
@@ -39,8 +42,8 @@ export async function freeTimesToMove(
 }
 
 /**
- * Three times to choose from, on three days, each as near to the wanted hour as that day allows, the nearest day first:
- * who cannot come at one hour often cannot come at the next one either.
+ * Three slots on three days, each as close to the wanted hour as that day allows, the closest day first: a customer
+ * unavailable at one hour is often unavailable at the next.
  */
 export function spreadTimes(offer: readonly OfferedDay[], wanted: Slot): Slot[] {
   const aim = slotStart(wanted).getTime()

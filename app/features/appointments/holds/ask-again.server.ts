@@ -12,15 +12,15 @@ import { decideHold, verifyBy } from './verified-senders.server.ts'
 
 const MINUTE_MS = 60_000
 
-/** The link is not sent again within this time. */
+/** Minimum interval between two verification mails for a request. */
 const RESEND_AFTER_MS = 5 * MINUTE_MS
 
-/** Mails with the link to one mailbox in 24 hours, whoever asks for them. */
+/** Verification mails to one mailbox in 24 hours, for all requests. */
 const MAILS_PER_DAY = 3
 
 /**
- * The sender of a request that waits for the address to be confirmed sends it again: it gets its slot when there is room
- * for unverified senders by now, otherwise the link once more. Throws SlotTakenError when the slot is gone.
+ * Handles a repeated submission of a request that awaits verification: claims its slot if unverified senders have room
+ * by now, otherwise sends the link again. Throws SlotTakenError when the slot is gone.
  */
 export async function askAgain(ctx: AppContext, trx: Trx, contactRequestId: string): Promise<void> {
   const now = ctx.clock()
@@ -58,7 +58,7 @@ function waiting(trx: Trx, contactRequestId: string) {
     .executeTakeFirst()
 }
 
-/** Queues the mail with the link and starts the 24 hours anew, unless it was just sent or the mailbox has had enough. */
+/** Queues the verification mail and restarts the 24 hours, unless a limit is reached. */
 async function sendLink(ctx: AppContext, trx: Trx, row: Waiting): Promise<void> {
   const now = ctx.clock()
   const next = verifyBy(now)
@@ -66,7 +66,7 @@ async function sendLink(ctx: AppContext, trx: Trx, row: Waiting): Promise<void> 
   await askToVerify(ctx, trx, row)
 }
 
-/** Sets when the slot can be claimed by and queues the mail with the link. */
+/** Sets the verification deadline and queues the mail with the link. */
 export async function askToVerify(
   ctx: AppContext,
   trx: Trx,

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { expireDue } from './expire.server.ts'
 import { warnEnding } from './warn-ending.server.ts'
 
-/** What the server does each minute about times that are held without an answer: warns of the end, then ends them. */
+/** Scheduled every minute: warns of holds that end soon, then expires those that have ended. */
 export async function endHolds(ctx: AppContext): Promise<void> {
   await warnEnding(ctx)
   const expired = await expireDue(ctx)

@@ -3,9 +3,9 @@ import { changeAppointment } from '#app/features/appointments/changes/change.ser
 import { ConflictError } from '#app/lib/errors.ts'
 
 /**
- * Lets every request and proposal expire whose hold has ended without an answer: its times are free again and the customer
- * is told. Gives how many. Safe on several instances, after a standstill and when the clock moves: who answered a moment
- * earlier wins, and each hold ends once.
+ * Expires every request and proposal whose hold has ended: releases its slots and notifies the customer. Returns the
+ * number. Safe on several instances, after downtime and when the clock jumps: a concurrent answer wins, and each hold
+ * expires once.
  */
 export async function expireDue(ctx: AppContext): Promise<number> {
   const due = await ctx.db
@@ -30,7 +30,7 @@ async function expire(ctx: AppContext, target: { id: string; version: number }):
     })
     return outcome.kind === 'changed'
   } catch (error) {
-    // Somebody answered, or another instance was quicker.
+    // Answered meanwhile, or expired by another instance.
     if (error instanceof ConflictError) return false
     throw error
   }

@@ -20,7 +20,7 @@ const HOUR = 60
 
 const systemOf = (ctx: AppContext): AppContext => ({ ...ctx, actor: { kind: 'system' } })
 
-/** Stores an appointment that holds its time until an instant. */
+/** Stores an appointment that holds its slot until an instant. */
 async function held(ctx: AppContext, holdUntil: string, slot: Slot = SLOT): Promise<string> {
   return storeAppointment(ctx, slot, { holdUntil })
 }
@@ -36,24 +36,24 @@ const mailKinds = async (ctx: AppContext) => {
 describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
   const instances = async () => {
     const place = await location()
-    // A SQLite file belongs to one process: there the same one asks twice.
+    // A SQLite file belongs to one process: there the same instance runs twice.
     return engine === 'postgres' ? [openDatabase(place), openDatabase(place)] : [openDatabase(place)]
   }
 
-  // Midnight in Rome, the nights without and with an hour twice, each from a second before to a second after.
+  // Midnight in Rome and the nights with a skipped and a repeated hour, each from a second before to a second after.
   test.each([
     '2026-11-29T23:00:00.000Z',
     '2027-03-28T01:00:00.000Z',
     '2026-10-25T00:30:00.000Z',
     '2026-10-25T01:00:00.000Z',
-  ])('comes once, at its instant: %s', async (until) => {
+  ])('expires once, at its instant: %s', async (until) => {
     const clock = movableClock(new Date(Date.parse(until) - 60_000).toISOString())
     const ctx = staffContext(await database(), { clock })
     const id = await held(ctx, until, { ...SLOT, date: '2027-04-06' })
     expect(await expireDue(systemOf(ctx))).toBe(0)
     clock.advance(1)
     expect(await expireDue(systemOf(ctx))).toBe(1)
-    // The clock is put back and forth again: nothing happens a second time.
+    // Moving the clock back and forth expires nothing a second time.
     for (const minutes of [-3 * HOUR, 3 * HOUR, 24 * HOUR]) {
       clock.advance(minutes)
       expect(await expireDue(systemOf(ctx))).toBe(0)
@@ -62,7 +62,7 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
     expect(await mailKinds(ctx)).toEqual(['appointment-expired'])
   })
 
-  test('after a standstill of days, what has ended ends once, and its times are free', async () => {
+  test('after days of downtime each ended hold expires once, and its slots are free', async () => {
     const clock = movableClock()
     const ctx = staffContext(await database(), { clock })
     const id = await storeAppointment(ctx, SLOT)
@@ -76,7 +76,7 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
     expect(await mailKinds(ctx)).toEqual(['appointment-expired', 'appointment-proposed'])
   })
 
-  test('a request without a hold, and whoever has his answer, never expires', async () => {
+  test('a request without a hold and an answered one never expire', async () => {
     const clock = movableClock()
     const ctx = staffContext(await database(), { clock })
     for (const status of ['pending', 'confirmed', 'declined', 'cancelled', 'done', 'no-show', 'expired']) {
@@ -87,7 +87,7 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
     expect(await warnEnding(systemOf(ctx))).toBe(0)
   })
 
-  test('staff are warned once for each hold: bell and mail', async () => {
+  test('staff are warned once for each hold, by bell and mail', async () => {
     const clock = movableClock()
     const ctx = staffContext(await database(), { clock })
     await ctx.db
@@ -123,11 +123,11 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
       rest: () => undefined,
     }
     await deliverDue(deliveryParts({ db: ctx.db, clock, transport }))
-    // The first warning is of no use any more: times were proposed anew.
+    // The first warning is obsolete: new times were proposed.
     expect(sent.filter((subject) => subject.startsWith('Orario proposto senza risposta'))).toHaveLength(1)
   })
 
-  test('who confirms at the moment of the end: exactly one wins', async () => {
+  test('of a confirmation and an expiry at the same instant exactly one wins', async () => {
     const databases = await instances()
     try {
       const [one, other] = [databases[0] as Db, databases.at(-1) as Db]
@@ -154,7 +154,7 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
     }
   })
 
-  test('two instances end many holds once each', async () => {
+  test('two instances expire many holds once each', async () => {
     const databases = await instances()
     try {
       const clock = movableClock()
@@ -170,7 +170,7 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
     }
   })
 
-  test('is announced with the times that are proposed, in the number that they have', async () => {
+  test('the warning lists the proposed times, in singular or plural', async () => {
     const clock = movableClock()
     const ctx = staffContext(await database(), { clock })
     const one = await storeAppointment(ctx, SLOT)
@@ -196,7 +196,7 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
   })
 })
 
-test('a short hold is not warned of in its first half', () => {
+test('a short hold causes no warning in its first half', () => {
   const at = (time: string) => new Date(`2026-11-23T${time}:00Z`)
   expect(warnAt(at('08:00'), at('20:00'), 24)).toEqual(at('14:00'))
   expect(warnAt(new Date('2026-11-20T20:00:00Z'), at('20:00'), 24)).toEqual(new Date('2026-11-22T20:00:00Z'))

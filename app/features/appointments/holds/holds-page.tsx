@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-/** /admin/appointments/holds: slots held for senders who have not confirmed their address, released together. */
+/** /admin/appointments/holds: slots held for senders with an unverified address, released together. */
 export default function HoldsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { holds, share, released } = loaderData
   useSaidOnce('esito')

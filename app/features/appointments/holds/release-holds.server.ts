@@ -8,9 +8,9 @@ import type { Trx } from '#db/client.server.ts'
 import { askToVerify } from './ask-again.server.ts'
 
 /**
- * Frees the slots of requests whose senders have not confirmed their address, in one transaction. The requests stay; each
- * sender gets the link that claims the slot again. Passes over what was answered, confirmed or changed meanwhile; gives
- * how many slots were freed.
+ * Releases the slots of requests from unverified senders in one transaction. The requests stay; each sender gets the
+ * link that claims the slot again. Skips requests that were answered, verified or changed meanwhile; returns the number
+ * of released slots.
  */
 export async function releaseHolds(ctx: AppContext, targets: readonly ChangeTarget[]): Promise<number> {
   requirePermission(ctx, 'appointments.write')

@@ -13,14 +13,13 @@ import type { Trx } from '#db/client.server.ts'
 import { holdUntil } from './hold.ts'
 import { decideHold } from './verified-senders.server.ts'
 
-/** What became of the appointment of a request that left people's sight, or came back. `refused`: it is confirmed. */
+/** Effect on the appointment when its request is hidden or restored. `refused`: it is confirmed. */
 export type SightOutcome = 'none' | 'released' | 'refused' | 'held' | 'lost'
 
 /**
- * Takes from the appointment of a request what it holds, because the request goes to the trash or the spam: its times and
- * proposals are free again, it waits as a plain request without a time (status `pending`, no `holdUntil`), and nobody is
- * told. `refused` for a confirmed one that is still to come: its customer counts on it, so it is cancelled first. Call it
- * before the request is changed.
+ * Releases the slot and the proposals when the request goes to trash, spam or quarantine. The appointment stays
+ * `pending` without `holdUntil`, and no mail is sent. Returns `refused` for a confirmed one that has not begun: it has
+ * to be cancelled first. Call it before the request is changed.
  */
 export async function releaseHold(trx: Trx, requestId: string, now: Date): Promise<SightOutcome> {
   const row = await lockedAppointment(trx, requestId)
@@ -34,9 +33,8 @@ export async function releaseHold(trx: Trx, requestId: string, now: Date): Promi
 }
 
 /**
- * Claims the slot of an appointment again whose request comes back. When it is taken or past, or unverified senders hold
- * too much already, the appointment waits without a slot (`lost`), which staff see. `vouched`: staff say that the sender
- * is genuine.
+ * Claims the slot again when the request is restored. If it is taken, past, or beyond the share of unverified senders,
+ * the appointment stays without a slot (`lost`), which staff see. `vouched`: staff mark the sender as genuine.
  */
 export async function resumeHold(trx: Trx, requestId: string, now: Date, vouched: boolean): Promise<SightOutcome> {
   const row = await lockedAppointment(trx, requestId)
@@ -56,7 +54,7 @@ export async function resumeHold(trx: Trx, requestId: string, now: Date, vouched
   return 'held'
 }
 
-/** An unverified sender's slot is held again only within the share that unverified senders may hold. */
+/** An unverified sender's slot is claimed again only within the share of unverified senders. */
 async function mayHold(
   trx: Trx,
   row: NonNullable<Awaited<ReturnType<typeof lockedAppointment>>>,

@@ -11,7 +11,7 @@ import { describeOnBothEngines } from '#test/engines.ts'
 const NOW = new Date('2026-11-23T09:00:00Z')
 const MINUTE = 60_000
 
-/** The long form of `npm run attack` has 1,000 of each. */
+/** `npm run attack` uses 1,000 of each. */
 const NETWORKS = Number(process.env.ATTACK_ROUNDS ?? 200)
 const PEOPLE = Math.max(16, Math.floor(Number(process.env.ATTACK_ROUNDS ?? 0)))
 
@@ -24,7 +24,7 @@ function form(ctx: AppContext, fields: Record<string, string>, filledInMs = MINU
   return data
 }
 
-/** Every slot of half an hour that is free now, as the form sends it. */
+/** Every free slot of half an hour, as form values. */
 async function freeSlots(ctx: AppContext) {
   const offer = await findOffer(ctx.db, NOW, 30)
   return offer.flatMap(({ date, times }) =>
@@ -54,7 +54,7 @@ describeOnBothEngines('holds of senders who have not confirmed their address', (
     }
     const people = Array.from({ length: PEOPLE }, (_, n) => ({
       email: `person${n}@cliente.example`,
-      // A shared office, autofill, a slow typist, everybody else.
+      // A shared office, autofill, a slow typist and other visitors.
       clientAddress: n < 15 ? '198.51.100.3' : `198.18.${n >> 8}.${n & 255}`,
       filledInMs: [1_200, 6 * 24 * 60 * MINUTE, MINUTE, 5 * MINUTE][n % 4] as number,
     }))

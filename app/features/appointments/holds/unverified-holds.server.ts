@@ -4,10 +4,10 @@ import { getOfferRules } from '#app/features/appointments/availability/occupancy
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import { requirePermission } from '#app/permissions.ts'
 
-/** As many as one form releases. */
+/** Also the maximum that one submission releases. */
 const MOST_SHOWN = 100
 
-/** A slot that is held for a sender who has not confirmed the address. */
+/** A slot held for a sender with an unverified address. */
 export interface UnverifiedHold {
   id: string
   version: number
@@ -15,7 +15,7 @@ export interface UnverifiedHold {
   email: string
   slot: Slot
   createdAt: string
-  /** How many of the listed requests came from the same network, this one included. */
+  /** Number of listed requests from the same network, including this one. */
   sameNetwork: number
 }
 

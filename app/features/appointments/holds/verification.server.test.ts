@@ -36,7 +36,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-/** A form that is sent half a second after it was rendered: its sender is asked to confirm the address. */
+/** A form sent half a second after it was rendered: its sender has to verify the address. */
 const hasty = (ctx: AppContext, fields: Record<string, string> = {}) =>
   formOf({ ...ADA, ...WANTED, token: issueFormToken(SECRET, new Date(ctx.clock().getTime() - 500)), ...fields })
 
@@ -71,7 +71,7 @@ async function delivered(ctx: AppContext): Promise<string[]> {
 const SLOT_CELLS = ['2026-12-01T08:30:00.000Z', '2026-12-01T09:00:00.000Z']
 
 describeOnBothEngines('confirming the address of a request', ({ database }) => {
-  test('the link of the mail claims the slot; looking at its page changes nothing', async () => {
+  test('POST with the link of the mail claims the slot; GET changes nothing', async () => {
     const { visitor } = visitorOf(await database())
     const reference = await send(visitor, hasty(visitor))
     const appointment = await newest(visitor)
@@ -91,7 +91,7 @@ describeOnBothEngines('confirming the address of a request', ({ database }) => {
     expect(await findSentRequest(visitor.db, reference)).toMatchObject({ hold: 'held' })
   })
 
-  test('after 24 hours the link claims nothing, but another choice on the page does', async () => {
+  test('after 24 hours the link claims nothing, but the page offers another choice', async () => {
     const { visitor, clock } = visitorOf(await database())
     await send(visitor, hasty(visitor))
     const appointment = await newest(visitor)
@@ -103,7 +103,7 @@ describeOnBothEngines('confirming the address of a request', ({ database }) => {
     expect(await cellsHeld(visitor)).toEqual(SLOT_CELLS)
   })
 
-  test('a slot that is gone by then is said to be gone, with others to choose from', async () => {
+  test('a slot taken meanwhile is reported with alternatives', async () => {
     const { visitor } = visitorOf(await database())
     await send(visitor, hasty(visitor))
     const appointment = await newest(visitor)
@@ -113,18 +113,18 @@ describeOnBothEngines('confirming the address of a request', ({ database }) => {
     expect(refused.kind === 'refused' && refused.alternatives.length).toBe(3)
   })
 
-  test('a sender who has confirmed once is not asked again, under a plus address either', async () => {
+  test('a sender who has verified once is not asked again, also under a plus address', async () => {
     const { visitor } = visitorOf(await database())
     await send(visitor, hasty(visitor))
     await act(visitor, await newest(visitor))
     await send(visitor, hasty(visitor, { email: 'Ada+due@cliente.example', time: '15:00' }))
     expect(await newest(visitor)).toMatchObject({ verifyBy: null, verifiedAt: visitor.clock().toISOString() })
-    // Anybody can type a known address: the third open request has to be confirmed.
+    // Anybody can enter a known address: the third open request needs verification.
     await send(visitor, hasty(visitor, { time: '17:00' }))
     expect(await newest(visitor)).toMatchObject({ holdUntil: null, verifiedAt: null })
   })
 
-  test('staff can confirm for the sender', async () => {
+  test('staff can verify on behalf of the sender', async () => {
     const { visitor, staff } = visitorOf(await database())
     await send(visitor, hasty(visitor))
     const { id, version } = await newest(visitor)
@@ -134,9 +134,9 @@ describeOnBothEngines('confirming the address of a request', ({ database }) => {
     expect(actions).toEqual([{ action: 'appointment-verify', targetId: id }])
   })
 
-  test('the same form sent again sends the link again, at most every five minutes and three times a day', async () => {
+  test('the same form sent again resends the link, at most every five minutes and three times a day', async () => {
     const { visitor, clock } = visitorOf(await database())
-    // Many others wait for an answer: unverified senders hold all that they may.
+    // Others wait for verification: unverified senders hold their whole share.
     for (let n = 0; n < 10; n++) {
       const time = `${String(9 + (n % 8)).padStart(2, '0')}:00`
       const date = n < 8 ? '2026-12-02' : '2026-12-03'
@@ -159,7 +159,7 @@ describeOnBothEngines('confirming the address of a request', ({ database }) => {
     expect(sent).toEqual([1, 1, 1, 0, 0])
   })
 
-  test('the same form sent again claims the slot as soon as there is room for unverified senders', async () => {
+  test('the same form sent again claims the slot once unverified senders have room', async () => {
     const { visitor, clock } = visitorOf(await database())
     const form = hasty(visitor)
     const reference = await send(visitor, form)
@@ -170,7 +170,7 @@ describeOnBothEngines('confirming the address of a request', ({ database }) => {
     expect(await newest(visitor)).toMatchObject({ verifyBy: null, verifiedAt: null })
   })
 
-  test('a corrected address supersedes the request of the same form: one slot is held, one customer is written to', async () => {
+  test('a corrected address supersedes the request of the same form: one slot is held and one customer gets mail', async () => {
     const { visitor } = visitorOf(await database())
     const form = unhurried(visitor, { email: 'ada@clinte.example' })
     const wrong = await send(visitor, form)
@@ -191,7 +191,7 @@ describeOnBothEngines('confirming the address of a request', ({ database }) => {
     expect(toVisitor.map((text) => text.split('\n')[0])).toEqual([`Richiesta ricevuta: ${right}`])
   })
 
-  test('a form that comes again after staff have confirmed makes a request of its own', async () => {
+  test('a form sent again after staff have confirmed creates a new request', async () => {
     const { visitor, staff } = visitorOf(await database())
     const form = unhurried(visitor)
     await send(visitor, form)
@@ -207,7 +207,7 @@ describeOnBothEngines('confirming the address of a request', ({ database }) => {
 })
 
 describeOnBothEngines('slots held for unverified senders', ({ database }) => {
-  test('are listed together, the busiest network first, and released in one action', async () => {
+  test('are listed with the busiest network first and released in one action', async () => {
     const { visitor, staff } = visitorOf(await database())
     const from = (clientAddress: string) => ({ ...visitor, clientAddress })
     await send(from('192.0.2.1'), unhurried(visitor, { email: 'one@cliente.example' }))

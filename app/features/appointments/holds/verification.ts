@@ -1,6 +1,6 @@
 import { type Slot, slotStart } from '#app/features/appointments/slot.ts'
 
-/** Whether a customer can confirm the address of an appointment now, and so claim its slot. */
+/** Whether a customer can verify the address of an appointment now, which claims its slot. */
 export function mayVerify(
   appointment: Slot & { status: string; holdUntil: string | null; verifyBy: string | null },
   now: Date,

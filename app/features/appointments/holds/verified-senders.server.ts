@@ -7,21 +7,21 @@ import { mailboxOf } from '#app/lib/mailbox.ts'
 import type { Trx } from '#db/client.server.ts'
 import { holdLock } from '#db/client.server.ts'
 
-/** Share of the offer held by unverified senders from which on a further one is asked to confirm the address. */
+/** Share of the offer held by unverified senders from which new ones have to verify first. */
 const ASK_FROM = 0.1
 
 /** Share of the offer that unverified senders never exceed. */
 const MOST = 0.2
 
-/** Open requests that a verified address holds without confirming each: anybody can type a known address. */
+/** Open requests that a verified address holds without verifying each: anybody can enter a known address. */
 const OPEN_HOLDS = 2
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** How long the link in the mail can claim the slot. */
+/** Validity of the verification link. */
 const VERIFY_MS = 24 * HOUR_MS
 
-/** A keyed hash of the mailbox behind an address: enough to recognise a sender by, not enough to write to. */
+/** A keyed hash of the mailbox of an address: recognises a sender without storing the address. */
 export function hashSender(email: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(`sender:${mailboxOf(email)}`)
@@ -29,17 +29,17 @@ export function hashSender(email: string, secret: string): string {
     .slice(0, 22)
 }
 
-/** Until when (ISO instant) a sender who is asked now can confirm the address. */
+/** Deadline (ISO instant) of a verification requested at `now`. */
 export function verifyBy(now: Date): string {
   return new Date(now.getTime() + VERIFY_MS).toISOString()
 }
 
-/** What a request may do with its slot: hold it as verified, hold it unverified, or wait until the address is confirmed. */
+/** Whether a request holds its slot as verified, holds it unverified, or has to be verified first. */
 export type HoldDecision = 'verified' | 'unverified' | 'ask'
 
 /**
- * Decides whether a new request may hold its slot before its sender has confirmed the address. Holds a lock until the
- * transaction ends, so that parallel requests count each other.
+ * Decides whether a new request may hold its slot before verification. Holds a lock until the transaction ends, so that
+ * parallel requests count each other.
  */
 export async function decideHold(
   trx: Trx,
@@ -65,7 +65,7 @@ export async function decideHold(
   return 'unverified'
 }
 
-/** Remembers that the owner of a mailbox has proved to read it. */
+/** Records that the owner of a mailbox has verified it. */
 export async function rememberSender(trx: Trx, senderHash: string, now: Date): Promise<void> {
   if (senderHash === '') return
   const verifiedAt = now.toISOString()

@@ -15,15 +15,15 @@ const VERIFY = {
   words: (slot) => `indirizzo confermato, orario riservato (${slot})`,
 } as const satisfies ChangePlan
 
-/** Staff confirm the address for the sender: the slot is claimed. See changeAppointment for errors. */
+/** Staff verify the address on behalf of the sender, which claims the slot. See changeAppointment for errors. */
 export async function verifyAppointment(ctx: AppContext, target: ChangeTarget): Promise<ChangeOutcome> {
   requirePermission(ctx, 'appointments.write')
   return changeAppointment(ctx, target, VERIFY)
 }
 
 /**
- * The customer confirms the address with the link of the mail, which claims the slot. The address counts as confirmed even
- * when the slot is taken by now. Throws NotFoundError, ConflictError, and AppError 422 after the deadline.
+ * The customer verifies the address with the link of the mail, which claims the slot. The address counts as verified
+ * even when the slot is taken. Throws NotFoundError, ConflictError, and AppError 422 after the deadline.
  */
 export async function verifyByVisitor(
   ctx: AppContext,

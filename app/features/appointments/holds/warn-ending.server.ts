@@ -12,8 +12,8 @@ import { warnAt } from './hold.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * Tells staff, once for each hold, that a request or some proposals expire soon: the bell and the company's own mail. Gives
- * how many were told of. Safe on several instances and after a standstill.
+ * Warns staff once for each hold that ends soon, by bell and by mail to the company. Returns the number of warnings.
+ * Safe on several instances and after downtime.
  */
 export async function warnEnding(ctx: AppContext): Promise<number> {
   const now = ctx.clock()

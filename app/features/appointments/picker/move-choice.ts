@@ -1,20 +1,20 @@
 import { type ChosenSlot, readSlotChoice } from '#app/features/appointments/availability/slot-offer.ts'
 
-/** What is wrong with the day or the hour of a move, in the customer's words. */
+/** Error messages for day and hour of a move. */
 export type MoveErrors = Partial<Record<'date' | 'time', string>>
 
-/** The button of the form that asks for the hours of another day, without scripts. */
+/** Submit button that shows the hours of another day without JavaScript. */
 export const MOVE_PREVIEW = { name: 'mostra', value: 'orari' } as const
 
-/** What the form of a move says of a time that somebody else has got. */
+/** Messages about a slot that has been taken. */
 export const MOVE_TAKEN = {
-  /** Known before it is sent. */
+  /** Detected before sending. */
   known: 'Quest’orario è occupato: scegline un altro.',
   lost: 'L’orario scelto è appena stato occupato: nulla è cambiato. Scegli uno degli orari liberi qui sotto.',
   full: 'L’orario scelto è appena stato occupato e non ce ne sono altri liberi: nulla è cambiato. Contattaci, ne troviamo uno.',
 } as const
 
-/** Day and hour as a form sends them; empty where nothing usable is chosen. */
+/** Day and hour from a form; empty where no valid one is chosen. */
 export function readMove(form: FormData): Pick<ChosenSlot, 'date' | 'time'> {
   const chosen = readSlotChoice(form.get('slot')) ?? readSlotChoice(`${form.get('date')}T${form.get('time')}`)
   if (chosen) return chosen
@@ -22,7 +22,7 @@ export function readMove(form: FormData): Pick<ChosenSlot, 'date' | 'time'> {
   return { date: text('date', /^\d{4}-\d\d-\d\d$/), time: text('time', /^\d\d:\d\d$/) }
 }
 
-/** What is still to be chosen. */
+/** Errors for missing choices. */
 export function missingIn({ date, time }: Pick<ChosenSlot, 'date' | 'time'>): MoveErrors {
   return {
     ...(date === '' && { date: 'Scegli una data.' }),

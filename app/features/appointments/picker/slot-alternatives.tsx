@@ -5,11 +5,11 @@ import { buttonLook } from '#app/ui/button.tsx'
 
 interface Props {
   slots: readonly Slot[]
-  /** With scripts a choice fills the fields; without them it sends the form with this time. */
+  /** With JavaScript a choice fills the fields; without it, it submits the form with this slot. */
   onPick: ((slot: Slot) => void) | undefined
 }
 
-/** The free times nearest to one that was lost, to choose with one click. */
+/** The free slots closest to an unavailable one, each a one-click choice. */
 export function SlotAlternatives({ slots, onPick }: Props) {
   return (
     <div className="mb-4 rounded-lg bg-wash p-4">

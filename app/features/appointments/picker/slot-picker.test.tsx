@@ -24,7 +24,7 @@ function picker(
 }
 
 test.each(['2026-02-30', '2026-11-26', 'domani', '٢٠٢٦-١١-٢٥'])(
-  'a day that is not offered, or no more, takes no hour away: %s',
+  'a day not offered (any more) makes no hour unavailable: %s',
   (date) => {
     const html = picker({ date, time: '09:00' })
     expect(html).not.toMatch(/Hai scelto|non c’è posto|Qui sotto gli orari/)
@@ -32,7 +32,7 @@ test.each(['2026-02-30', '2026-11-26', 'domani', '٢٠٢٦-١١-٢٥'])(
   },
 )
 
-test('what is chosen is said, what is taken and where it stands now is named', () => {
+test('the choice is summarised, taken slots and the present slot are labelled', () => {
   const html = picker({ date: '2026-11-25', time: '10:00' }, { date: '2026-11-25', time: '09:30' })
   expect(html).toContain('mercoledì 25 novembre 2026</strong>, ore <strong class="text-text tabular-nums">10:00–11:00')
   expect(html).toContain('attuale')
@@ -40,7 +40,7 @@ test('what is chosen is said, what is taken and where it stands now is named', (
   expect(picker({ date: '2026-11-25', time: '09:30' })).toContain('occupato')
 })
 
-test('where no day has room no hour looks free', () => {
+test('on days without room no hour looks free', () => {
   const full = packOffer({ 60: [{ date: '2026-11-25', times: times.map(({ time }) => ({ time, free: false })) }] })
   const html = picker({ date: '', time: '' }, undefined, full)
   expect(html).toContain('Nessun orario libero per 60 minuti.')

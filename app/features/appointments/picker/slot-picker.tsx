@@ -15,19 +15,19 @@ import { weekday } from '#app/lib/time/rome-time.ts'
 
 interface Props {
   offer: SlotOffer
-  /** The lengths to choose from, in minutes. Of one alone there is nothing to choose. */
+  /** The durations to choose from, in minutes; a single one is not displayed as a choice. */
   durations?: readonly string[]
-  /** Where the appointment stands now: no choice, and named so. */
+  /** The present slot of the appointment: labelled and disabled. */
   present?: Slot | undefined
-  /** What the form has chosen. What it was at first is what the server renders. */
+  /** The controlled choice; its first value is rendered by the server. */
   chosen: ChosenSlot
   onChoose: (chosen: ChosenSlot) => void
   errors?: Partial<Record<keyof ChosenSlot, string>> | undefined
-  /** Stands between the hours and their message: free times to choose with one click. */
+  /** One-click free slots, rendered between the hours and their error. */
   alternatives?: ReactNode
-  /** What can be done when no day has room for this length. */
+  /** Rendered when no day has room for this duration. */
   whenFull?: ReactNode
-  /** Without scripts the hours follow day and length when this button of the form is pressed. */
+  /** Submit button that updates the hours without JavaScript. */
   refresh: { name: string; value: string; formAction: string }
 }
 
@@ -35,8 +35,8 @@ const WEEK = ['lun', 'mar', 'mer', 'gio', 'ven'] as const
 const COLUMNS = ['', 'col-start-1', 'col-start-2', 'col-start-3', 'col-start-4', 'col-start-5', ''] as const
 
 /**
- * Length, day and hour of an appointment as three groups of radio buttons, inside the caller's form; what is taken is
- * named and cannot be chosen. With scripts the groups follow each other at once, without them a button does it.
+ * Duration, day and hour of an appointment as three radio groups inside the caller's form; taken slots are labelled and
+ * disabled. The groups update at once with JavaScript, and by a button without.
  */
 export function SlotPicker({
   offer,
@@ -52,7 +52,7 @@ export function SlotPicker({
   const [first] = useState(chosen)
   const [only] = durations.length === 1 ? durations : []
   const mark = markOf(offer, chosen)
-  // A day that is offered no more, or never was one, is nothing to be spoken of.
+  // A day outside the offer is not named.
   const day = offer.days.some(({ date }) => date === chosen.date) ? formatDay(chosen.date) : ''
   const isFull = !offer.days.some(({ date }) => hasFree(offer, date, chosen.duration))
   const slot = { ...chosen, duration: Number(chosen.duration) }
@@ -203,7 +203,7 @@ interface ChoiceProps {
   value: string
   isFirst: boolean
   isTaken?: boolean
-  /** A choice that was just lost stays chosen, and is said to be taken: nothing chosen disappears. */
+  /** A choice that has just been taken stays selected and is marked as taken. */
   isChosen?: boolean
   children: ReactNode
 }
@@ -224,7 +224,7 @@ function Choice({ name, value, isFirst, isTaken = false, isChosen = false, child
   )
 }
 
-/** The second line of a choice: read out unless it says what the first one says already. */
+/** The second line of a choice; hidden from screen readers when it repeats the first. */
 function Small({ isHidden = false, children }: { isHidden?: boolean; children: string }) {
   return (
     <span aria-hidden={isHidden || undefined} className="block text-xs leading-4">

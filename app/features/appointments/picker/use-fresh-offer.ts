@@ -4,9 +4,9 @@ import type { SlotOffer } from '#app/features/appointments/availability/slot-off
 const MINUTE_MS = 60_000
 
 /**
- * The offer of a picker, kept fresh from an address that gives it as JSON: each minute while the page is looked at, when
- * the window is looked at again, and whenever `answer` changes (what the server said to a form). Quiet: nothing typed or
- * chosen is touched, and without a network the offer stays as it was.
+ * Refreshes the offer of a picker from a JSON URL: every minute while the page is visible, when the window regains
+ * focus, and whenever `answer` (the result of a submission) changes. Form contents are kept, and the offer stays
+ * unchanged when the request fails.
  */
 export function useFreshOffer(initial: SlotOffer, address: string, answer: unknown): SlotOffer {
   const [offer, setOffer] = useState(initial)
@@ -24,7 +24,7 @@ export function useFreshOffer(initial: SlotOffer, address: string, answer: unkno
         const response = await fetch(address, { signal: controller.signal, cache: 'no-store' })
         if (response.ok) setOffer((await response.json()) as SlotOffer)
       } catch {
-        // No network, or the page is left: the next try finds it, and the server has the last word anyway.
+        // Offline or aborted: the next refresh retries, and the server validates every submission.
       }
     }
     const refreshIfOld = () => {
