@@ -2,14 +2,14 @@ import { data, redirect } from 'react-router'
 import type { ShellStaff } from './context.ts'
 import { AppError, FreshSignInError } from './lib/errors.ts'
 
-/** What a page of the staff area shows instead of itself: see the error page in admin-layout.tsx. */
+/** Data of the staff area's error page, see admin-layout.tsx. */
 export interface Refusal {
   message: string
-  /** The member of staff who is refused, if known: the shell stays around the page. */
+  /** The refused member of staff, if known: the shell is still rendered. */
   staff?: ShellStaff
 }
 
-/** Gives the asked path if it is a path of the staff area, else the dashboard: a link never leads to another site. */
+/** Returns the requested path if it is in the staff area, else the dashboard, which prevents open redirects. */
 export function safeNext(asked: string | null | undefined): string {
   const home = '/admin/dashboard'
   if (!asked || asked.length > 500 || !/^\/admin\/[\w\-/]*(\?[^\\]*)?$/.test(asked)) return home
@@ -18,8 +18,8 @@ export function safeNext(asked: string | null | undefined): string {
 }
 
 /**
- * Runs the body of a loader or action of the staff area. An AppError becomes a response with its status and public
- * message, which the shell shows; any other error is thrown on.
+ * Runs the body of a staff loader or action. An AppError becomes a response with its status and public message, shown
+ * within the shell; any other error is rethrown.
  */
 export async function answering<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
@@ -31,9 +31,9 @@ export async function answering<Result>(work: () => Promise<Result>): Promise<Re
 }
 
 /**
- * Runs the verb of a form and redirects to `page` with the word that the verb returns (`?fatto=…`). An AppError becomes the
- * action's data with its status, so the form keeps its values; `field` names the field with the error. A FreshSignInError
- * redirects to the page that confirms the password.
+ * Runs the verb of a form and redirects to `page` with the message key it returns (`?fatto=…`). An AppError becomes
+ * action data with its status, so that the form keeps its values; `field` names the field with the error. A
+ * FreshSignInError redirects to the password confirmation.
  */
 export async function doing(page: string, verb: () => Promise<string>, field?: string) {
   try {
@@ -45,18 +45,18 @@ export async function doing(page: string, verb: () => Promise<string>, field?: s
   }
 }
 
-/** The answer to a form whose `intent` is unknown. */
+/** Response to a form with an unknown `intent`. */
 export function refuseUnknown() {
   const problem = 'Operazione non riconosciuta. Ricaricare la pagina e riprovare.'
   return data({ problem, field: undefined }, { status: 400 })
 }
 
-/** The address of the page that confirms the password and leads back to `page`. */
+/** Address of the password confirmation, which returns to `page`. */
 export function confirmPath(page: string): string {
   return `/admin/confirm?prossima=${encodeURIComponent(page)}`
 }
 
-/** The answer that the error page of the staff area shows. */
+/** Response rendered by the staff area's error page. */
 export function refusal(status: number, message: string, staff?: ShellStaff) {
   return data({ message, ...(staff && { staff }) } satisfies Refusal, { status })
 }

@@ -11,15 +11,15 @@ import { NonceContext } from './lib/nonce.ts'
 import { oneAtATime } from './lib/one-at-a-time.ts'
 
 /**
- * When the rendering of a page is given up, in milliseconds. Its data are there when it begins: only a machine that has too
- * much to do takes longer than a moment, and who has filled in a form waits rather than lose his words.
+ * Timeout of a render in milliseconds. Its data are already loaded, so only an overloaded machine takes long; a visitor
+ * who sent a form should get the reply rather than lose the input.
  */
 export const streamTimeout = 60_000
 
-/** Rendering blocks the event loop: kept pages are answered between two pages, not after a dozen of them. */
+/** Rendering blocks the event loop: with one render at a time, kept pages are served between two renders. */
 const inTurn = oneAtATime()
 
-/** Renders a page as one complete document: its scripts are hashed for the Content-Security-Policy before it leaves. */
+/** Renders a page as one complete document, because its inline scripts are hashed for the Content-Security-Policy. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -37,7 +37,7 @@ export default async function handleRequest(
   const stream = await inTurn(async () => {
     const rendering = await renderToReadableStream(page, {
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(streamTimeout)]),
-      // One chunk: nothing is moved into place by scripts afterwards.
+      // A single chunk: no content is moved into place by scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError() {
         failed = true
@@ -51,8 +51,8 @@ export default async function handleRequest(
 }
 
 /**
- * Surprises of loaders, actions and rendering: logged once, in private; the visitor sees the error page. A thrown answer
- * below 500 is expected and has its line in the request log.
+ * Logs unexpected errors of loaders, actions and rendering once; the visitor sees the error page. A thrown response
+ * below 500 is expected and appears in the request log only.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return

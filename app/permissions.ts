@@ -4,7 +4,7 @@ import { ForbiddenError } from './lib/errors.ts'
 const EVERYBODY: readonly Role[] = ['admin', 'operator']
 const ADMINS: readonly Role[] = ['admin']
 
-/** Who may do what: the one place that decides. Every staff verb and every admin page names one of these. */
+/** Roles of each permission. Every staff verb and every admin page names one of these. */
 export const PERMISSIONS = {
   'dashboard.read': EVERYBODY,
   'requests.read': EVERYBODY,
@@ -22,19 +22,19 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** The role with a stored or submitted name; undefined for any other text, which has no rights. */
+/** Returns the role with a stored or submitted name; undefined for any other text, which has no rights. */
 export function findRole(text: unknown): Role | undefined {
   return EVERYBODY.find((role) => role === text)
 }
 
-/** True when a role has a permission: for pages that show or hide a control. */
+/** Returns whether a role has a permission, for pages that show or hide a control. */
 export function may(role: Role, permission: Permission): boolean {
   return PERMISSIONS[permission].includes(role)
 }
 
 /**
- * The first line of every staff verb: gives the acting member of staff, or throws ForbiddenError. The system itself
- * (command line, worker) has its own verbs and is no member of staff.
+ * Returns the acting member of staff or throws ForbiddenError; the first line of every staff verb. The system actor
+ * (command line, worker) is not a member of staff and has its own verbs.
  */
 export function requirePermission(ctx: Pick<AppContext, 'actor'>, permission: Permission): StaffActor {
   const { actor } = ctx

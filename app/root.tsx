@@ -13,13 +13,15 @@ import { currentTheme, THEME_COLORS } from './ui/theme.ts'
 
 export { ErrorPage as ErrorBoundary } from './shell/public/layout/error-page.tsx'
 
-/** Of any page that says nothing of itself, and of the error page. */
+/** Default metadata, also of the error page. */
 export const meta: Route.MetaFunction = ({ error }) =>
   error
     ? [{ title: ERROR_TITLE }, { name: 'robots', content: 'noindex' }]
     : [{ title: SITE_TITLE }, { name: 'description', content: SITE_DESCRIPTION }]
 
-/** The document around every page: dark unless the visitor chose otherwise (the first script sees to that before paint). */
+/**
+ * The document of every page. Dark is the default; the first script applies the chosen theme before the first paint.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="it" data-theme="dark" suppressHydrationWarning>
@@ -32,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
         <InlineStyles />
-        {/* After the inline sheet: the staff area's own sheet has the last word on its pages. */}
+        {/* After the inline sheet, so that the staff sheet overrides it on its pages. */}
         <Links />
         <FirstScript />
       </head>

@@ -15,7 +15,7 @@ function patterns(entries: readonly RouteEntry[], parent = ''): string[] {
 describe('the table of staff pages', () => {
   const guarded = routes.filter((entry) => entry.file === 'shell/staff/admin-layout.tsx')
 
-  test('has a permission for every route behind the guard, and no line too many', () => {
+  test('has a permission for every route behind the guard, and no other entry', () => {
     expect(Object.keys(STAFF_PAGES).sort()).toEqual(patterns(guarded).sort())
   })
 
@@ -32,7 +32,7 @@ describe('the table of staff pages', () => {
     for (const pattern of closed) expect(pattern).toMatch(/^\/admin\/(users|settings|mail|audit)/)
   })
 
-  test('knows what it names', () => {
+  test('names existing permissions only', () => {
     for (const permission of Object.values(STAFF_PAGES)) expect(PERMISSIONS).toHaveProperty([permission])
   })
 })

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every URL of the site. */
+/** All routes of the site. */
 export default [
   layout('shell/public/layout/site-layout.tsx', [
     index('site/home/home-page.tsx'),

@@ -7,7 +7,7 @@ import { THEME_COLORS } from '#app/ui/theme.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
-/** The colour tokens of a theme by name, in lower case. */
+/** Colour tokens of a theme by name, in lower case. */
 function tokens(theme: 'dark' | 'light'): Record<string, string> {
   const [dark = '', light = ''] = read('app/styles/tokens.css').split(':root[data-theme="light"]')
   const block = theme === 'dark' ? dark : light
@@ -33,7 +33,7 @@ test('the mail uses the light tokens', () => {
   })
 })
 
-test('the mail uses the dark tokens where a program asks for dark', () => {
+test('the mail uses the dark tokens in its dark mode', () => {
   const used = (rule: string) =>
     sheetCss
       .split(`.${rule} {`)[1]

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** One line under the title. */
+  /** One line below the title. */
   lead?: ReactNode
-  /** Buttons and links at the right of the title. */
+  /** Buttons and links to the right of the title. */
   actions?: ReactNode
-  /** `narrow` for forms and texts; tables and calendars take the whole width. */
+  /** `narrow` for forms and texts; tables and calendars use the full width. */
   width?: 'narrow' | 'full'
   children: ReactNode
 }
 
-/** The frame of a page of the staff area: title, actions, content. */
+/** Layout of a staff page: title, actions, content. */
 export function AdminPage({ title, lead, actions, width = 'full', children }: Props) {
   return (
     <div className={`px-4 py-6 sm:px-6 lg:px-8 ${width === 'narrow' ? 'max-w-4xl' : ''}`}>

@@ -14,7 +14,7 @@ const SIZES: Record<Size, string> = {
   compact: 'min-h-9 px-3.5 py-1.5 text-sm max-lg:min-h-11',
 }
 
-/** What cannot be pressed now looks so. */
+/** Styles of the disabled state. */
 const OFF = 'disabled:text-soft disabled:pointer-events-none'
 
 const LOOKS: Record<Look, string> = {
@@ -25,12 +25,12 @@ const LOOKS: Record<Look, string> = {
   danger: `border-danger disabled:border-line text-danger hover:bg-danger-ground ${OFF}`,
 }
 
-/** The classes of a button's look, for an element that is neither of the two below: a plain anchor, a summary. */
+/** Classes of a button, for other elements such as a plain anchor or a summary. */
 export function buttonLook(look: Look, size: Size = 'regular'): string {
   return `${SHARED} ${SIZES[size]} ${LOOKS[look]}`
 }
 
-/** A link that looks like a button. Loads the target's code when the visitor is about to follow it. */
+/** A link styled as a button. Prefetches the target's code on intent. */
 export function ButtonLink({
   look = 'primary',
   size = 'regular',
@@ -40,7 +40,7 @@ export function ButtonLink({
   return <Link prefetch="intent" {...props} className={`${buttonLook(look, size)} ${className}`} />
 }
 
-/** A button; `type` is "button" unless said otherwise. */
+/** A button; `type` defaults to "button". */
 export function Button({
   look = 'primary',
   size = 'regular',

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An email address that breaks after @ and dots where it is too long for its line, and elsewhere only where it must. */
+/** An email address that prefers line breaks after @ and dots. */
 export function EmailText({ text }: { text: string }) {
   const parts = text.split(/(?<=[@.])/)
   return (

@@ -3,9 +3,9 @@ import type { ComponentProps, ReactNode } from 'react'
 
 interface FieldProps {
   label: ReactNode
-  /** Stands under the label; read out with the control. */
+  /** Shown below the label; describes the control for screen readers. */
   hint?: string
-  /** What is wrong, in Italian; read out with the control. */
+  /** Error in Italian; describes the control for screen readers. */
   error?: string | undefined
   optional?: boolean
   className?: string
@@ -16,7 +16,7 @@ const CONTROL =
 
 const controlClass = (error: string | undefined) => `${CONTROL} ${error ? 'border-danger' : 'border-line-strong'}`
 
-/** The attributes that tie a control to its label, hint and message. The id is the field's name. */
+/** Attributes that link a control with its label, hint and error. The id is the field's name. */
 function controlProps(name: string | undefined, { hint, error }: FieldProps) {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return { id: name, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined } as const
@@ -53,7 +53,7 @@ function Field({
   )
 }
 
-/** A labelled one-line field. */
+/** A one-line text field with its label. */
 export function TextField({ label, hint, error, optional, className, ...input }: ComponentProps<'input'> & FieldProps) {
   const field = { label, hint, error, optional, className }
   return (
@@ -63,7 +63,7 @@ export function TextField({ label, hint, error, optional, className, ...input }:
   )
 }
 
-/** A labelled field of several lines. */
+/** A multi-line text field with its label. */
 export function TextArea({
   label,
   hint,
@@ -80,7 +80,7 @@ export function TextArea({
   )
 }
 
-/** A labelled list to choose from; the options are its children. */
+/** A select with its label; the options are its children. */
 export function SelectField({
   label,
   hint,

@@ -1,8 +1,8 @@
 import type { NavigationType } from 'react-router'
 
 /**
- * Moves the focus to what a page has to say about what was just done. Where the document itself has just come (`POP`), who has
- * scrolled on before its scripts ran stays where he is: nothing may jump away under a finger.
+ * Moves the focus to a message about the last action. After a document load (`POP`) a user who has already scrolled
+ * keeps their position.
  */
 export function focusNotice(notice: HTMLElement | null, type: `${NavigationType}`): void {
   notice?.focus({ preventScroll: type === 'POP' && window.scrollY > 0 })

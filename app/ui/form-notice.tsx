@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useLostFocus } from './use-lost-focus.ts'
 
-/** What a form says of itself above its fields: what went wrong, or that it is done. */
+/** Message above a form's fields: an error or a confirmation. */
 export function FormNotice({ tone, children }: { tone: 'error' | 'success'; children: ReactNode }) {
   const error = tone === 'error'
   const Icon = error ? CircleAlert : CircleCheck

@@ -1,7 +1,7 @@
 import 'react'
 
 declare module 'react' {
-  /** Invoker commands: HTML that React's types do not know yet. React passes both on as they are. */
+  /** Invoker commands are missing from React's types. React passes both attributes through. */
   interface ButtonHTMLAttributes<T> extends HTMLAttributes<T> {
     command?: 'show-modal' | 'close' | undefined
     commandfor?: string | undefined

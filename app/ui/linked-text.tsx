@@ -1,6 +1,6 @@
 import { linkParts } from '#app/lib/links.ts'
 
-/** A text of a member of staff, in which web addresses can be opened. */
+/** Text written by staff, with web addresses as links. */
 export function LinkedText({ text }: { text: string }) {
   return linkParts(text).map(({ text, href }, at) =>
     href ? (

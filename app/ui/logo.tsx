@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 
-/** The company's mark; an "IDG" badge where the picture could not be loaded. */
+/** The company's logo, or an "IDG" badge when the image fails to load. */
 export function Logo({ className = 'h-10' }: { className?: string }) {
   const [failed, setFailed] = useState(false)
-  // The failure may have happened before hydration, when nobody listened.
+  // The image may have failed before hydration, without an error event.
   const look = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setFailed(true)
   }, [])

@@ -2,15 +2,15 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
-  /** The answer that refused: each new one takes the focus. Absent where the focus has a better place. */
+  /** The refused response: each new one moves the focus here. Undefined where the focus belongs elsewhere. */
   focusOn?: unknown
   message: ReactNode
   className?: string
-  /** What can be done now. */
+  /** Actions available now. */
   children?: ReactNode
 }
 
-/** Why a change was not made, framed above everything else. */
+/** Message that says why a change was refused. */
 export function RefusalFrame({ focusOn, message, className = '', children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

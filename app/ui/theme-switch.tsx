@@ -2,14 +2,14 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { currentTheme, THEME_SWITCH_ID } from './theme.ts'
 
-/** A switch that comes with a change of layout finds the theme as it is. */
+/** A switch mounted after a layout change takes over the present theme. */
 function showTheme(control: HTMLInputElement | null): void {
   if (control) control.checked = currentTheme() === 'light'
 }
 
 /**
- * The one control of the theme: on is light. It works without scripts (tokens.css asks it), and with them before the
- * application has started: its state belongs to the document (`followTheme`), not to React.
+ * The theme control: checked is light. It works without scripts (tokens.css reads it) and before hydration: its state
+ * belongs to the document (`followTheme`), not to React.
  */
 export function ThemeSwitch({ className = 'size-12' }: { className?: string }) {
   return (

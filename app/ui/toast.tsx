@@ -4,29 +4,29 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
-/** How long a toast stays (spec, section 9). */
+/** Duration of a toast (specification, section 9). */
 const TOAST_MS = 7000
 
 interface Props {
   tone: 'success' | 'error'
   message: string
-  /** A second line under the message. */
+  /** Second line below the message. */
   detail?: ReactNode
-  /** Where the close button leads while there are no scripts. */
+  /** Target of the close link without scripts. */
   closeTo: string
   onClose: () => void
 }
 
 /**
- * A message at the top right, green or red, gone after seven seconds or when closed. It is part of the page's own
- * HTML: without scripts it stays, and closing it is a link. Give it a new `key` for each new message.
+ * A success or error message at the top right, removed after seven seconds or when closed. It is part of the server's
+ * HTML: without scripts it stays, and closing it is a link. Use a new `key` for each message.
  */
 export function Toast({ tone, message, detail, closeTo, onClose }: Props) {
   const [scripted, setScripted] = useState(false)
   const [held, setHeld] = useState(false)
   useEffect(() => setScripted(true), [])
   useEffect(() => {
-    // Nobody loses a message that he is reading or about to close.
+    // The timer pauses while the toast is hovered or focused.
     if (held) return
     const timer = setTimeout(onClose, TOAST_MS)
     return () => clearTimeout(timer)

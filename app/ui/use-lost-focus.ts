@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /**
- * For the message about what a form has done: when the form went away with the focus, the message takes it, so that
- * the keyboard goes on from there and not from nowhere. A page that is just loaded is left alone.
+ * Moves the focus to the message about a form when the focused form was removed, so that keyboard users keep their
+ * place. Does nothing on page load.
  */
 export function useLostFocus<T extends HTMLElement>(): RefObject<T | null> {
   const message = useRef<T>(null)

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Takes a word out of the address when the page has said what it stands for: coming back to the page, or loading it anew,
- * does not say it again. The router goes on with the address it came to.
+ * Removes a query parameter from the address after its message was shown, so that a reload or a return to the page does
+ * not show it again. The router keeps the original location.
  */
 export function useSaidOnce(name: string): void {
   const { key } = useLocation()

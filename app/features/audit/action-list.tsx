@@ -6,7 +6,7 @@ import { actionName } from './actions.ts'
 import { changesOf } from './changes.ts'
 import type { AuditRow } from './queries.server.ts'
 
-/** The rows of the log by day, the newest first, each with what it changed. */
+/** Audit rows by day, newest first, with their changes. */
 export function ActionList({ rows }: { rows: readonly AuditRow[] }) {
   const days = Map.groupBy(rows, ({ timestamp }) => romeDay(new Date(timestamp)))
   return [...days].map(([day, actions]) => (
@@ -61,7 +61,7 @@ function Action({ row }: { row: AuditRow }) {
   )
 }
 
-/** The end of an id, which tells two of them apart; the whole one stands in the link. */
+/** The end of an id, which is enough to distinguish two; the link contains the whole id. */
 function shortId(id: string): string {
   return id.length > 12 ? `…${id.slice(-8)}` : id
 }

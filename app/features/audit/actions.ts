@@ -1,4 +1,4 @@
-/** What people did, in words, by the name that stands in the log. */
+/** Italian names of the actions. */
 const ACTION_NAMES: Record<string, string> = {
   'auth-login': 'Accesso',
   'auth-logout': 'Uscita',
@@ -61,7 +61,7 @@ const ACTION_NAMES: Record<string, string> = {
   'audit-export': 'Registro esportato',
 }
 
-/** What an action is called; its own name where it has no other. */
+/** Italian name of an action, or the action itself if it has none. */
 export function actionName(action: string): string {
   return Object.hasOwn(ACTION_NAMES, action) ? (ACTION_NAMES[action] ?? action) : action
 }

@@ -12,11 +12,11 @@ interface Props {
 const CONTROL =
   'block w-full min-h-11 rounded-lg border border-line-strong bg-raised px-3 py-1.5 transition-colors hover:border-accent lg:min-h-10'
 
-/** What of the log is shown; the answer stands in the address and can be kept or sent. */
+/** Filters of the audit log as a GET form. */
 export function AuditFilters({ filter, choices }: Props) {
   const active = filterQuery(filter) !== ''
   return (
-    // Set anew when the address changes by a link.
+    // Remounted when a link changes the query string.
     <Form
       key={filterQuery(filter)}
       method="get"

@@ -10,7 +10,7 @@ const PROBLEMS = {
   'out-of-order': 'non segue la riga precedente',
 } as const
 
-/** Whether the log is whole: each row carries the hash of the one before it. */
+/** Result of the chain check: each row carries the hash of the previous one. */
 export function ChainNotice({ chain, again }: { chain: ChainLook; again: string }) {
   const { state, at } = chain
   const Icon = state.ok ? ShieldCheck : ShieldAlert

@@ -5,7 +5,7 @@ import { type ChainState, verifyChain } from './verify.server.ts'
 
 const FRESH_MS = 60_000
 
-/** The state of the chain and when it was looked at. */
+/** Result of the chain check, and its time. */
 export interface ChainLook {
   state: ChainState
   at: string
@@ -14,8 +14,8 @@ export interface ChainLook {
 const looks = new WeakMap<Db, { since: number; look: Promise<ChainLook> }>()
 
 /**
- * The state of the log's chain, walked from the first row. One walk a minute serves everybody in this process, since the
- * log grows for ever; `again` walks it now. Throws ForbiddenError.
+ * Verifies the chain from the first row. The result is cached for a minute per process, because the log grows without
+ * bound; `again` verifies it now. Throws ForbiddenError.
  */
 export async function lookAtChain(
   ctx: Pick<AppContext, 'db' | 'actor' | 'clock'>,

@@ -1,14 +1,14 @@
 import { fieldLabel } from '#app/features/settings/field-labels.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 
-/** A field before and after a deed, in words. */
+/** A field before and after a change, formatted for display. */
 export interface Change {
   field: string
   before: string
   after: string
 }
 
-/** What the fields of everything but the settings are called. */
+/** Italian names of the fields, except those of the settings. */
 const FIELD_NAMES: Readonly<Partial<Record<string, string>>> = {
   status: 'Stato',
   state: 'Stato',
@@ -32,7 +32,7 @@ const FIELD_NAMES: Readonly<Partial<Record<string, string>>> = {
   filter: 'Filtro',
 }
 
-/** The fields that a row of the log says were changed. What cannot be read is shown as it stands. */
+/** Changed fields of an audit row. Unreadable values are shown unchanged. */
 export function changesOf(action: string, before: string | null, after: string | null): Change[] {
   const [old, fresh] = [readObject(before), readObject(after)]
   const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])]

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Trx } from '#db/client.server.ts'
 
-/** The details of an action as staff read them, for queries that join `adminActionTexts`: erased ones say so. */
+/** Details of an action for display, in queries that join `adminActionTexts`: erased ones say so. */
 export const shownDetails = sql<string>`coalesce(admin_action_texts.details, 'Testo cancellato')`.as('details')
 
 /**
- * Erases the texts of actions for good; their rows and the chain stay. Returns how many it erased: an action whose texts
- * are erased already counts for none.
+ * Erases the texts of actions permanently; their rows and the chain stay. Returns how many it erased, not counting
+ * those erased before.
  */
 export async function eraseActionTexts(trx: Trx, actionIds: readonly string[], now: Date): Promise<number> {
   if (actionIds.length === 0) return 0

@@ -6,7 +6,7 @@ import type { Route } from './+types/export-route.ts'
 import { exportActions } from './export.server.ts'
 import { readFilter } from './filter.ts'
 
-/** /admin/audit/export: the log, filtered as in the address, as a file. */
+/** /admin/audit/export: the filtered audit log as a CSV file. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   return answering(async () => {

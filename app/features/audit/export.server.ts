@@ -22,7 +22,7 @@ const HEADER = [
   'Hash',
 ]
 
-/** The log as a table for spreadsheet programs. That somebody took it along stands in the log too. Throws ForbiddenError. */
+/** Streams the audit log as CSV. The export itself writes an audit row. Throws ForbiddenError. */
 export async function exportActions(
   ctx: AppContext,
   filter: AuditFilter,

@@ -34,7 +34,7 @@ async function write(db: Db, count: number, parts: { clock?: () => Date; adminId
 }
 
 describeOnBothEngines('the log of actions', ({ database, engine, location }) => {
-  test('refuses every change and deletion', async () => {
+  test('refuses updates and deletions', async () => {
     const db = await database()
     await write(db, 2)
     const change = db.updateTable('adminActions').set({ adminId: 'altro' }).where('sequence', '=', 1).execute()
@@ -62,7 +62,7 @@ describeOnBothEngines('the log of actions', ({ database, engine, location }) => 
     expect((await lookAtChain(ctx)).state.ok).toBe(false)
   })
 
-  test('stays one chain when many write at the same moment', async () => {
+  test('remains one chain under concurrent writes', async () => {
     const place = await location()
     const handles = Array.from({ length: engine === 'postgres' ? 2 : 1 }, () => openDatabase(place))
     try {
@@ -73,10 +73,10 @@ describeOnBothEngines('the log of actions', ({ database, engine, location }) => 
     }
   })
 
-  test('is read page by page without gaps, and filtered by person, action, days in Rome, target and words', async () => {
+  test('pages without gaps and filters by person, action, days in Rome, target and words', async () => {
     const db = await database()
     const ctx = testContext(db, { actor: admin })
-    // Half past eleven in the evening of the 22nd in Rome; half past midnight of the 23rd.
+    // 23:30 on the 22nd in Rome; 00:30 on the 23rd.
     await write(db, 60, { clock: () => new Date('2026-11-22T22:30:00.000Z') })
     await write(db, 1, { clock: () => new Date('2026-11-22T23:30:00.000Z'), adminId: 'bruno', action: 'auth-login' })
     const first = await listActions(ctx, ALL)
@@ -97,7 +97,7 @@ describeOnBothEngines('the log of actions', ({ database, engine, location }) => 
     expect(await listFilterChoices(ctx)).toEqual({ people: [], actions: ['auth-login', 'request-close'] })
   })
 
-  test('is exported whole, and that it was stands in it', async () => {
+  test('exports all rows and records the export', async () => {
     const db = await database()
     const ctx = testContext(db, { actor: admin })
     await write(db, 3)
@@ -107,7 +107,7 @@ describeOnBothEngines('the log of actions', ({ database, engine, location }) => 
     expect(rows[0]).toMatchObject({ action: 'audit-export', after: '{"action":"request-close"}' })
   })
 
-  test('is for admins alone', async () => {
+  test('requires an admin', async () => {
     const db = await database()
     const ctx = testContext(db, { actor: { ...admin, role: 'operator' } })
     for (const deed of [listActions(ctx, ALL), listFilterChoices(ctx), lookAtChain(ctx), exportActions(ctx, ALL)]) {
@@ -116,14 +116,14 @@ describeOnBothEngines('the log of actions', ({ database, engine, location }) => 
   })
 })
 
-test('a filter stands in the address and is read from it; what makes no sense counts as empty', () => {
+test('round-trips a filter through the query string; invalid values become empty', () => {
   const filter = { person: 'ada', action: 'auth-login', from: '2026-11-01', to: '2026-11-30', target: 'a&b' }
   expect(readFilter(new URLSearchParams(filterQuery(filter)))).toEqual(filter)
   expect(filterQuery(ALL)).toBe('')
   expect(readFilter(new URLSearchParams('dal=2026-02-30&al=x'))).toEqual(ALL)
 })
 
-test('changes are read in words, hidden characters shown, whatever stands there', () => {
+test('formats changes of any content and shows hidden characters', () => {
   expect(changesOf('settings-save', '{"phone":"1","mon-open":"on"}', '{"phone":"2\\u202e"}')).toEqual([
     { field: 'Telefono', before: '1', after: '2⟨U+202E⟩' },
     { field: 'lunedì, aperto', before: 'on', after: '' },

@@ -11,10 +11,10 @@ const EXPORT_BATCH = 500
 
 type ReadContext = Pick<AppContext, 'db' | 'actor'>
 
-/** A row of the log as people read it. */
+/** An audit row as displayed. */
 export interface AuditRow {
   sequence: number
-  /** Name and address of who did it; null when his record is gone. */
+  /** Name and address of the actor; null when their record is gone. */
   name: string | null
   email: string | null
   adminId: string
@@ -27,7 +27,7 @@ export interface AuditRow {
   hash: string
 }
 
-/** A page of the log, the newest first; `next` is the row before which the next page begins. */
+/** A page of the log, newest first; `next` is the cursor of the next page. */
 export async function listActions(
   ctx: ReadContext,
   filter: AuditFilter,
@@ -41,7 +41,7 @@ export async function listActions(
   return { rows: page, next: rows.length > PAGE ? page.at(-1)?.sequence : undefined }
 }
 
-/** All rows of a filter, the newest first, a batch at a time: what is exported. Throws ForbiddenError at the first one. */
+/** All rows of a filter, newest first, in batches, for the export. Throws ForbiddenError on the first read. */
 export async function* everyAction(ctx: ReadContext, filter: AuditFilter): AsyncGenerator<AuditRow> {
   requirePermission(ctx, 'audit.read')
   let before: number | undefined
@@ -53,7 +53,7 @@ export async function* everyAction(ctx: ReadContext, filter: AuditFilter): Async
   }
 }
 
-/** What can be filtered by: everybody who stands in the records, every action that stands in the log. Throws ForbiddenError. */
+/** Choices of the filters: all members and all recorded actions. Throws ForbiddenError. */
 export async function listFilterChoices(ctx: ReadContext) {
   requirePermission(ctx, 'audit.read')
   const people = await ctx.db

@@ -3,29 +3,29 @@ import type { AppContext } from '#app/context.ts'
 import { holdLock, type Trx } from '#db/client.server.ts'
 import type { AdminActionsTable } from '#db/schema/staff.server.ts'
 
-/** One action of a member of staff. */
+/** An action of a member of staff. */
 export interface ActionRecord {
-  /** The admin record of the actor; the acting member of staff by default (a sign-in has none yet). */
+  /** Admin record of the actor; defaults to the acting member (during a sign-in there is none yet). */
   adminId?: string
   /** `area-verb`, such as `request-close`. */
   action: string
   targetId?: string | null
-  /** In Italian, shown to staff: 'Richiesta IDG-… chiusa'. Never a secret. */
+  /** Italian text shown to staff: 'Richiesta IDG-… chiusa'. Contains no secrets. */
   details: string
-  /** The changed fields before and after; never a secret, never a password or token. */
+  /** Changed fields before and after. Contains no secrets. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
-/** The previous hash of the first row. */
+/** Previous hash of the first row. */
 export const CHAIN_START = '0'.repeat(64)
 
-/** The texts of an action with their salt: what its commitment is made of. */
+/** The texts of an action and their salt, the input of its commitment. */
 export type CommittedTexts = Record<'salt' | 'details', string> & Record<'before' | 'after', string | null>
 
 /**
- * Writes an action into the log, in the transaction of the change itself. Without an admin id it writes nothing and logs
- * 'Admin ID is undefined' (spec, section 5).
+ * Writes an audit row in the transaction of the change. Without an admin id it writes nothing and logs 'Admin ID is
+ * undefined' (specification, section 5).
  */
 export async function recordAction(
   ctx: Pick<AppContext, 'actor' | 'clock' | 'log'>,
@@ -37,7 +37,7 @@ export async function recordAction(
     ctx.log.warn('Admin ID is undefined')
     return
   }
-  // Each row carries the hash of the row before it, so rows are written one at a time over all instances.
+  // Each row carries the hash of the previous one, so writes are serialised across all instances.
   await holdLock(trx, 'admin actions')
   const last = await trx
     .selectFrom('adminActions')
@@ -71,12 +71,12 @@ export async function recordAction(
     .execute()
 }
 
-/** The commitment to the texts of an action: SHA-256, hex. */
+/** Commitment to the texts of an action: SHA-256, hex. */
 export function commitTo({ salt, details, before, after }: CommittedTexts): string {
   return sha256([salt, details, before, after])
 }
 
-/** The hash of a row: SHA-256 over every other field of it, the hash of the row before included. */
+/** Hash of a row: SHA-256 over all its other fields, including the previous hash. */
 export function hashAction(row: Omit<AdminActionsTable, 'hash'>): string {
   const { id, sequence, adminId, action, targetId, commitment, timestamp, previousHash } = row
   return sha256([previousHash, sequence, id, adminId, action, targetId, commitment, timestamp])

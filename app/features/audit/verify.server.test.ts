@@ -23,7 +23,7 @@ describeOnBothEngines("the audit log's chain", ({ database }) => {
     return db
   }
 
-  test('is whole as written, over more than one batch', async () => {
+  test('is valid as written, over more than one batch', async () => {
     expect(await verifyChain(await database())).toMatchObject({ ok: true, rows: 0 })
     expect(await verifyChain(await logOf(503))).toMatchObject({ ok: true, rows: 503 })
   })
@@ -76,7 +76,7 @@ describeOnBothEngines("the audit log's chain", ({ database }) => {
     ])
   })
 
-  test('texts refuse every change but their erasure', async () => {
+  test('texts allow no change except erasure', async () => {
     const db = await logOf(1)
     for (const change of [{ details: 'altro' }, { details: null }, { erasedAt: '2026-11-22T10:00:00.000Z' }]) {
       await expect(db.updateTable('adminActionTexts').set(change).execute()).rejects.toThrow('append-only')
@@ -85,7 +85,7 @@ describeOnBothEngines("the audit log's chain", ({ database }) => {
     expect(await verifyChain(db)).toMatchObject({ ok: true, rows: 1, erased: 0 })
   })
 
-  test('finds a row that was rewritten with a matching hash, and one that was removed', async () => {
+  test('finds a row rewritten with a matching hash, and a removed row', async () => {
     const db = await logOf(5)
     await liftAppendOnly(db)
     const { hash: _, ...row } = await db

@@ -3,15 +3,16 @@ import { CHAIN_START, commitTo, hashAction } from './record.server.ts'
 
 const AT_ONCE = 500
 
-/** The chain is whole, with how many rows had their texts erased; or the first row that does not fit and why. */
+/** A valid chain with the number of erased texts, or the first invalid row and the reason. */
 export type ChainState =
   | { ok: true; rows: number; erased: number; lastHash: string }
   | { ok: false; rows: number; sequence: number; id: string; problem: 'changed' | 'removed' | 'out-of-order' }
 
 /**
- * Walks the whole audit log by sequence and finds the first edit: a row or text that does not match its hash (`changed`),
- * rows missing before it (`removed`), or a row that does not follow the one before it (`out-of-order`). Erased texts are
- * counted, not reported. A log cut at its end, or rewritten from some row on, shows only by a `lastHash` kept elsewhere.
+ * Verifies the audit log in sequence and returns the first fault: a row or text that does not match its hash
+ * (`changed`), missing rows before it (`removed`), or a row that does not follow the previous one (`out-of-order`).
+ * Erased texts are counted, not faults. A log truncated at its end, or rewritten from some row on, is detected only by
+ * comparison with a `lastHash` kept elsewhere.
  */
 export async function verifyChain(db: Db): Promise<ChainState> {
   let previousHash = CHAIN_START

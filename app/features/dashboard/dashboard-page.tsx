@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-/** What needs an answer, at a glance. */
+/** /admin/dashboard: open work, today's appointments and figures. */
 export default function DashboardPage({
   loaderData: { waiting, delivery, withoutLink, today, figures, toComplete },
 }: Route.ComponentProps) {

@@ -57,7 +57,7 @@ describeOnBothEngines('the dashboard', ({ database }) => {
   const open = (db: Db, role: 'admin' | 'operator' = 'admin') =>
     readDashboard(testContext(db, { actor: staff(role), clock: () => NOW }))
 
-  test('an empty office', async () => {
+  test('empty database', async () => {
     const board = await open(await database())
     expect(board.waiting).toEqual({ newRequests: 0, quarantined: 0, pendingAppointments: 0, failedMails: 0 })
     expect(board.figures.weeks).toHaveLength(12)
@@ -84,7 +84,7 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     expect(labels).toContain('LinkedIn')
   })
 
-  test('what waits: without quarantine, spam and the bin', async () => {
+  test('open work excludes quarantine, spam and trash', async () => {
     const db = await database()
     const waiting = await addRequest(db, '2026-11-20T09:00:00.000Z', { status: 'pending' })
     const hidden = await addRequest(db, '2026-11-20T09:00:00.000Z', { status: 'pending', quarantineReason: 'trap' })
@@ -100,9 +100,9 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     expect(board.figures.appointments).toEqual({ asked: 3, agreed: 1 })
   })
 
-  test('figures: weeks begin on Monday in Rome, the median is of first answers, foreign topics count as none', async () => {
+  test('figures: weeks start on Monday in Rome, the median is of first replies, unknown topics count as none', async () => {
     const db = await database()
-    // Half past midnight of Monday in Rome is still Sunday in UTC.
+    // 00:30 on Monday in Rome is Sunday in UTC.
     await addRequest(db, '2026-11-22T23:30:00.000Z', { firstAnsweredAt: '2026-11-23T01:30:00.000Z' })
     await addRequest(db, '2026-11-22T22:30:00.000Z', {
       firstAnsweredAt: '2026-11-23T02:30:00.000Z',
@@ -120,7 +120,7 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     ])
   })
 
-  test('an operator sees no mail and no company data; a visitor nothing', async () => {
+  test('an operator sees no mail and no company data; visitors are refused', async () => {
     const db = await database()
     const board = await open(db, 'operator')
     expect(board.waiting.failedMails).toBeUndefined()

@@ -14,10 +14,10 @@ import type { Db } from '#db/client.server.ts'
 import type { Database } from '#db/schema.server.ts'
 import { readFigures } from './figures.server.ts'
 
-/** What the dashboard shows. */
+/** Data of the dashboard. */
 export type Dashboard = Awaited<ReturnType<typeof readDashboard>>
 
-/** What waits for somebody, the appointments of today, and the figures of the last twelve weeks. */
+/** Reads open work, today's appointments and the figures of the last twelve weeks. */
 export async function readDashboard(ctx: AppContext) {
   const { role } = requirePermission(ctx, 'dashboard.read')
   const { db } = ctx
@@ -53,10 +53,10 @@ export async function readDashboard(ctx: AppContext) {
   }
 }
 
-/** The same case as FOLDER, where an appointment with a status of its own stands beside the request. */
+/** FOLDER with a table prefix, for queries that join an appointment with its own status. */
 const FOLDER_OF_REQUEST = sql<Folder>`(case when contact_requests.trashed_at is not null then 'trash' when contact_requests.quarantine_reason is not null then 'quarantine' when contact_requests.status = 'spam' then 'spam' else 'inbox' end)`
 
-/** The requests of a folder, found by the inbox's own index. */
+/** Requests of a folder, through the inbox's index. */
 function inFolder(db: Db, folder: Folder) {
   return db.selectFrom('contactRequests').where(sql<SqlBool>`${FOLDER} = ${sql.lit(folder)}`)
 }
@@ -68,7 +68,7 @@ async function count<Tables extends keyof Database>(
   return row.total
 }
 
-/** The confirmed online appointments still to come whose customers have no link; none while the settings name a room. */
+/** Upcoming confirmed online appointments without a link; none when the settings name a room. */
 async function listWithoutLink(db: Db, now: Date) {
   if ((await getBooking(db)).videoLink !== '') return []
   const rows = await db
@@ -85,7 +85,7 @@ async function listWithoutLink(db: Db, now: Date) {
   return rows.filter((row) => slotEnd(row) > now)
 }
 
-/** The confirmed appointments of a day. */
+/** Confirmed appointments of a day. */
 async function listOfDay(db: Db, day: string) {
   return db
     .selectFrom('appointments')

@@ -4,18 +4,18 @@ import { services } from '#app/content/services.ts'
 import type { Db } from '#db/client.server.ts'
 import { dayStart, lastMondays, median } from './weeks.ts'
 
-/** The figures of the last twelve weeks. */
+/** Figures of the last twelve weeks. */
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 
-/** The median is taken of so many answers, the latest: more would say nothing else. */
+/** Maximum of replies in the median, latest first, which bounds its cost. */
 const MOST_ANSWERS = 1_000
 
-/** What was agreed on, whatever became of it afterwards. */
+/** Confirmed appointments, whatever their outcome. */
 const AGREED = ['confirmed', 'done', 'no-show']
 
 const TOPICS = new Set<string>([...services, ...products].map(({ topic }) => topic))
 
-/** How many requests a week and about what, how quickly they were answered, how many appointments were agreed on. */
+/** Reads requests per week and topic, the median time to reply, and confirmed appointments. */
 export async function readFigures(db: Db, today: string) {
   const mondays = lastMondays(today)
   const starts = mondays.map(dayStart)
@@ -28,7 +28,7 @@ export async function readFigures(db: Db, today: string) {
   }
 }
 
-/** Requests that people have written, since a moment. Quarantine, spam and the bin are left out. */
+/** Requests since an instant, without quarantine, spam and trash. */
 function requestsSince(db: Db, since: string) {
   return db
     .selectFrom('contactRequests')
@@ -39,7 +39,7 @@ function requestsSince(db: Db, since: string) {
 }
 
 async function countByWeek(db: Db, mondays: readonly string[], starts: readonly string[]) {
-  // One pass over the index: the number of the week in which a moment lies.
+  // Week number of an instant, computed in one pass over the index.
   const later = starts.slice(1).map((start) => sql`(case when created_at >= ${start} then 1 else 0 end)`)
   const week = sql<number>`(${sql.join(later, sql` + `)})`
   const requests = await requestsSince(db, starts[0] ?? '')
@@ -85,7 +85,7 @@ async function countAppointments(db: Db, since: string) {
   return { asked: sum(rows), agreed: sum(rows.filter(({ status }) => AGREED.includes(status))) }
 }
 
-/** By what the visitor came from. The form carries the topic as a text: one that is not ours counts as none. */
+/** Requests by topic. The form sends the topic as text; unknown ones count as none. */
 async function countByTopic(db: Db, since: string) {
   const rows = await requestsSince(db, since).select(['topic', total()]).groupBy('topic').execute()
   const counts = new Map<string, number>()

@@ -3,7 +3,7 @@ import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { formatMinutes } from '#app/lib/format.ts'
 import type { Dashboard } from './dashboard.server.ts'
 
-/** The appointments of today; what is over already steps back. */
+/** Today's appointments; past ones are dimmed. */
 export function Today({ appointments, time }: Dashboard['today']) {
   return (
     <section aria-labelledby="today">

@@ -1,6 +1,6 @@
 import type { Figures } from './figures.server.ts'
 
-/** Requests by what they are about: a table whose rows carry their own bars. */
+/** Requests by topic: a table with a bar in each row. */
 export function TopicTable({ topics }: Pick<Figures, 'topics'>) {
   const most = Math.max(1, ...topics.map(({ requests }) => requests))
   return (

@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 interface Props {
   newRequests: number
   pendingAppointments: number
-  /** How many appointments there are today. */
+  /** Number of appointments today. */
   today: number
   quarantined: number
-  /** Undefined for who may not look after the mail. */
+  /** Undefined without the permission to manage mail. */
   failedMails: number | undefined
   day: string
 }
 
-/** What waits for somebody, each figure a way to it. */
+/** Open work: counts that link to their lists. */
 export function Waiting({ newRequests, pendingAppointments, today, quarantined, failedMails, day }: Props) {
   return (
     <section aria-labelledby="waiting">
@@ -57,7 +57,7 @@ interface TileProps {
   count: number
   one: string
   many: string
-  /** More than none is a failure. */
+  /** A count above zero is an error. */
   alarming?: boolean
 }
 

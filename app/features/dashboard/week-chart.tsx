@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Figures } from './figures.server.ts'
 
 const HEIGHT = 120
-/** Width of a week's column in the drawing; it is stretched to the room that there is. */
+/** Width of a column in SVG units; the drawing scales to its container. */
 const COLUMN = 40
 
 /** "2026-11-23" as "23/11". */
@@ -10,7 +10,7 @@ function shortDay(day: string): string {
   return `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
 }
 
-/** Requests and agreed appointments by week: bars for the eye, a table for everybody. */
+/** Requests and confirmed appointments per week: a bar chart and a table. */
 export function WeekChart({ weeks }: Pick<Figures, 'weeks'>) {
   return (
     <section aria-labelledby="by-week">

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayStart, formatSpan, lastMondays, median, WEEKS } from './weeks.ts'
 
-test('twelve Mondays up to this week, on a Monday and on a Sunday', () => {
+test('returns twelve Mondays up to this week, on a Monday and on a Sunday', () => {
   for (const today of ['2026-11-23', '2026-11-29']) {
     const mondays = lastMondays(today)
     expect(mondays).toHaveLength(WEEKS)
@@ -10,12 +10,12 @@ test('twelve Mondays up to this week, on a Monday and on a Sunday', () => {
   }
 })
 
-test('a week begins at midnight in Rome, before and after the clocks change', () => {
+test('a week starts at midnight in Rome, before and after a clock change', () => {
   expect(dayStart('2026-10-19')).toBe('2026-10-18T22:00:00.000Z')
   expect(dayStart('2026-10-26')).toBe('2026-10-25T23:00:00.000Z')
 })
 
-test('the median has as many values below as above, and there is none of nothing', () => {
+test('the median has as many values below as above, and is undefined for no values', () => {
   expect(median([])).toBeUndefined()
   expect(median([5])).toBe(5)
   expect(median([9, 1, 4])).toBe(4)

@@ -1,20 +1,20 @@
 import { addDays, romeInstant, weekday } from '#app/lib/time/rome-time.ts'
 
-/** Weeks that the charts show, the present one included. */
+/** Weeks in the charts, including the present one. */
 export const WEEKS = 12
 
-/** The Mondays of the last twelve weeks, the oldest first, as calendar days of Rome. */
+/** The Mondays of the last twelve weeks, oldest first, as calendar days in Rome. */
 export function lastMondays(today: string): string[] {
   const monday = addDays(today, -((weekday(today) + 6) % 7))
   return Array.from({ length: WEEKS }, (_, index) => addDays(monday, (index + 1 - WEEKS) * 7))
 }
 
-/** The instant at which a day begins in Rome, as it is stored. */
+/** Start of a day in Rome, in the stored format. */
 export function dayStart(day: string): string {
   return romeInstant({ date: day, time: '00:00' }).toISOString()
 }
 
-/** The value in the middle; of two in the middle the mean; undefined when there is none. */
+/** The median; the mean of the two middle values for an even count; undefined for none. */
 export function median(values: readonly number[]): number | undefined {
   const sorted = values.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]
@@ -22,7 +22,7 @@ export function median(values: readonly number[]): number | undefined {
   return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2
 }
 
-/** A length of time in one unit that says enough: minutes under two hours, hours under two days, then days. */
+/** A duration in one unit: minutes under two hours, hours under two days, then days. */
 export function formatSpan(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000)
   if (minutes < 120) return minutes === 1 ? '1 minuto' : `${minutes} minuti`

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import type { Dashboard } from './dashboard.server.ts'
 
-/** Confirmed online appointments whose customers cannot join yet, each a way to its page. Nothing when there is none. */
+/** Links to confirmed online appointments without a meeting link; renders nothing when there are none. */
 export function WithoutLink({ appointments }: { appointments: Dashboard['withoutLink'] }) {
   if (appointments.length === 0) return null
   return (

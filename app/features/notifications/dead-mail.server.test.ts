@@ -10,7 +10,7 @@ import { storeStaff } from '#test/staff.ts'
 import { ringForDeadMails, ringForMailTrouble } from './dead-mail.server.ts'
 
 const CUSTOMER = 'anna.rossi@cliente.example'
-/** The company's own mails name no recipient: settings decide when they go out. */
+/** Company mails have an empty recipient; the settings decide at delivery. */
 const COMPANY = ''
 
 describeOnBothEngines('the bell for mails that failed for good', ({ database }) => {
@@ -22,7 +22,7 @@ describeOnBothEngines('the bell for mails that failed for good', ({ database }) 
     const ring = ringForDeadMails(clock)
     const told = () => db.selectFrom('notifications').selectAll().orderBy('message').execute()
 
-    /** One worker takes the mail to an address, which was tried so many times in vain before. */
+    /** Claims the mail for a worker, with a recipient and a number of failed attempts. */
     const claim = async (owner: string, recipient: string, tries: number) => {
       const later = new Date(clock().getTime() + 60_000).toISOString()
       await db.updateTable('mailOutbox').set({ nextAttemptAt: later }).execute()
@@ -40,7 +40,7 @@ describeOnBothEngines('the bell for mails that failed for good', ({ database }) 
     return { db, clock, giulia, ring, told, claim, giveUp }
   }
 
-  test('every active admin is told and led to the outbox; operators and those who left are not', async () => {
+  test('notifies every active admin with a link to the outbox; not operators or inactive members', async () => {
     const { db, clock, giulia, told, giveUp } = await office()
     const marco = await storeStaff(db, { name: 'Marco Bassi' })
     await storeStaff(db, { name: 'Sara Operatrice', role: 'operator' })
@@ -63,14 +63,14 @@ describeOnBothEngines('the bell for mails that failed for good', ({ database }) 
     }
   })
 
-  test('a try that is not the last rings for nobody', async () => {
+  test('does not notify before the last attempt', async () => {
     const { db, ring, told, claim } = await office()
     expect(await markFailed(db, await claim('worker', CUSTOMER, 0), { onDead: ring })).toBe('retry')
     expect(await markFailed(db, await claim('worker', CUSTOMER, MOST_ATTEMPTS - 2), { onDead: ring })).toBe('retry')
     expect(await told()).toEqual([])
   })
 
-  test('a worker that has lost its lease rings no second time', async () => {
+  test('a worker without its lease does not notify again', async () => {
     const { db, clock, ring, told, claim } = await office()
     const slow = await claim('slow', CUSTOMER, MOST_ATTEMPTS - 1)
     clock.advance(3)
@@ -84,7 +84,7 @@ describeOnBothEngines('the bell for mails that failed for good', ({ database }) 
     expect(await told()).toHaveLength(1)
   })
 
-  test('each mail rings by itself; one to the company names no address', async () => {
+  test('notifies per mail; a mail to the company shows no address', async () => {
     const { told, giveUp } = await office()
     await giveUp(CUSTOMER)
     await giveUp(COMPANY)
@@ -94,7 +94,7 @@ describeOnBothEngines('the bell for mails that failed for good', ({ database }) 
     ])
   })
 
-  test('what is not given up in the end rings for nobody', async () => {
+  test('a mail that is retried does not ring the bell', async () => {
     const { db, ring, told, claim } = await office()
     const failure = await claim('worker', CUSTOMER, MOST_ATTEMPTS - 1)
     const broken = markFailed(db, failure, {
@@ -107,7 +107,7 @@ describeOnBothEngines('the bell for mails that failed for good', ({ database }) 
     expect(await told()).toEqual([])
   })
 
-  test('rings at the first refusal of an address', async () => {
+  test('notifies at the first rejection of an address', async () => {
     const { db, ring, told, claim } = await office()
     const refused = { ...(await claim('worker', CUSTOMER, 0)), kind: 'recipient-refused' as const }
     expect(await markFailed(db, refused, { onDead: ring })).toBe('dead')
@@ -116,7 +116,7 @@ describeOnBothEngines('the bell for mails that failed for good', ({ database }) 
     ])
   })
 
-  test('rings once for refused logins, however many mails meet them, and again after the next one', async () => {
+  test('notifies once of refused logins, with any number of mails, and again for a later one', async () => {
     const { db, clock, told, claim } = await office()
     const onTrouble = ringForMailTrouble(clock)
     const fail = async (recipient: string) => {
@@ -138,7 +138,7 @@ describeOnBothEngines('the bell for mails that failed for good', ({ database }) 
     expect(await told()).toHaveLength(2)
   })
 
-  test('rings once when the oldest mail has waited for 15 minutes, and no more when the cause is known', async () => {
+  test('notifies once when the oldest mail has waited 15 minutes, and not when the cause is already known', async () => {
     const { db, clock, told } = await office()
     const onTrouble = ringForMailTrouble(clock)
     clock.advance(14)

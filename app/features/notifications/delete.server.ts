@@ -3,7 +3,7 @@ import { recordAction } from '#app/features/audit/record.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 
-/** Takes one of the actor's own notifications out of the bell; its row stays. Throws NotFoundError for any other. */
+/** Removes one of the actor's notifications from the bell; its row stays. Throws NotFoundError for any other. */
 export async function deleteNotification(ctx: AppContext, id: string): Promise<void> {
   const actor = requirePermission(ctx, 'notifications.own')
   await ctx.db.transaction().execute(async (trx) => {

@@ -3,8 +3,8 @@ import { recordAction } from '#app/features/audit/record.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 
 /**
- * Marks the actor's notifications as read, up to the moment that he had before his eyes: one that arrived since stays
- * unread. Gives how many there were.
+ * Marks the actor's notifications as read up to the time of the state they saw; later ones stay unread. Returns their
+ * number.
  */
 export async function markAllRead(ctx: AppContext, until: string): Promise<number> {
   const actor = requirePermission(ctx, 'notifications.own')

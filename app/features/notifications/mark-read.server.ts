@@ -3,7 +3,7 @@ import { recordAction } from '#app/features/audit/record.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 
-/** Marks one of the actor's own notifications as read. Throws NotFoundError for any other; marking twice changes nothing. */
+/** Marks one of the actor's notifications as read; idempotent. Throws NotFoundError for any other. */
 export async function markRead(ctx: AppContext, id: string): Promise<void> {
   const actor = requirePermission(ctx, 'notifications.own')
   await ctx.db.transaction().execute(async (trx) => {

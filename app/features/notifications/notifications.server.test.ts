@@ -41,7 +41,7 @@ describeOnBothEngines('notifications', ({ database }) => {
     return { db, ada, ctx, clock, ring, actions }
   }
 
-  test('without any there is one unread welcome', async () => {
+  test('shows one unread welcome in an empty bell', async () => {
     const { ctx, ada } = await office()
     const message = 'Benvenuto nel pannello amministrativo'
     expect(await readBell(ctx)).toMatchObject({
@@ -51,13 +51,13 @@ describeOnBothEngines('notifications', ({ database }) => {
     })
   })
 
-  test('a failed look-up gives the welcome too', async () => {
+  test('shows the welcome when the look-up fails', async () => {
     const { ctx, db } = await office()
     await db.schema.dropTable('notifications').execute()
     expect((await readBell(ctx)).items).toMatchObject([{ id: WELCOME_ID }])
   })
 
-  test('every active member of staff has a row of his own; the permission decides who is told', async () => {
+  test('creates a row for every active member with the permission', async () => {
     const { db, ada, ctx, ring } = await office()
     const operator = await addAdmin(db, 'operator')
     await addAdmin(db, 'admin', false)
@@ -69,13 +69,13 @@ describeOnBothEngines('notifications', ({ database }) => {
     expect(ada.id).not.toBe(operator.id)
   })
 
-  test('who did the deed finds it read', async () => {
+  test('is already read for the actor', async () => {
     const { db, ctx } = await office()
     await db.transaction().execute((trx) => notifyStaff(trx, ctx, NEWS))
     expect(await readBell(ctx)).toMatchObject({ unread: 0, items: [{ unread: false }] })
   })
 
-  test('the newest ten, newest first; all unread ones are counted', async () => {
+  test('shows the newest ten, newest first, and counts all unread ones', async () => {
     const { ctx, ring } = await office()
     for (let i = 1; i <= 12; i++) await ring({ message: `n. ${i}` })
     const bell = await readBell(ctx)
@@ -85,7 +85,7 @@ describeOnBothEngines('notifications', ({ database }) => {
     expect(bell.unread).toBe(12)
   })
 
-  test('read, delete and read all: one audit row each, none when nothing changed', async () => {
+  test('read, delete and read all write one audit row each, and none when nothing changed', async () => {
     const { ctx, ring, actions, clock } = await office()
     for (let i = 0; i < 4; i++) await ring()
     const [first, second] = (await readBell(ctx)).items
@@ -105,7 +105,7 @@ describeOnBothEngines('notifications', ({ database }) => {
     )
   })
 
-  test("nobody touches another's notifications, and visitors have none", async () => {
+  test("others' notifications cannot be changed, and visitors have none", async () => {
     const { db, ctx, ring, actions } = await office()
     await ring()
     const [item] = (await readBell(ctx)).items
@@ -128,7 +128,7 @@ describeOnBothEngines('notifications', ({ database }) => {
   const person = { name: 'Ada', email: 'ada@example.it', phone: '1', company: '', message: 'Buongiorno', topic: '' }
   const none = { requestedAppointment: false, date: '', time: '', duration: '', location: '', address: '' }
 
-  test('a new request rings, once; one in quarantine does not', async () => {
+  test('a new request notifies once; one in quarantine does not', async () => {
     const { ctx } = await office()
     const visitor = { ...ctx, actor: { kind: 'visitor' } as const }
     const request = { payload: { ...person, ...none }, formKey: 'key', suspicion: undefined }
@@ -146,7 +146,7 @@ describeOnBothEngines('notifications', ({ database }) => {
     })
   })
 
-  test('after 90 days they are gone', async () => {
+  test('deletes notifications after 90 days', async () => {
     const { db, ring } = await office()
     await ring()
     await deleteExpired(db, new Date('2027-02-21T09:00:00Z'))

@@ -3,21 +3,21 @@ import type { AppContext } from '#app/context.ts'
 import { findRole, may, type Permission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 
-/** What staff are told. */
+/** Content of a notification. */
 export interface News {
   /** In Italian, one line; 'Nuova notifica' when empty. */
   message: string
   /** `info` or `warning`; any other is a success. */
   type: 'info' | 'warning' | 'success'
-  /** Where it leads: a path of the staff area. */
+  /** Target of its link: a path of the staff area. */
   link: string
-  /** Only those who may do this are told; everybody when absent. */
+  /** Required permission of the recipients; all members when undefined. */
   permission?: Permission
 }
 
 /**
- * Rings the bell: one notification for every active member of staff, inside the transaction of the fact that it reports.
- * Who did the deed himself finds it in his list, already read.
+ * Creates a notification for every active member of staff, in the transaction of the fact it reports. The actor's own
+ * is already read.
  */
 export async function notifyStaff(
   trx: Trx,

@@ -37,19 +37,19 @@ const UNITS = [
   ['mese', 'mesi', 30 * DAY],
 ] as const
 
-test('a label names a count and its unit, singular for one alone, and never more time than has passed', () => {
+test('a label has a count and a unit, singular for one, and never exceeds the elapsed time', () => {
   fc.assert(
     fc.property(fc.integer({ min: MINUTE, max: 2000 * DAY }), (passed) => {
       const [, count = '', word = ''] = /^(\d+) (\p{L}+) fa$/u.exec(since(passed)) ?? []
       const unit = UNITS.find(([one, many]) => word === (count === '1' ? one : many))
       expect(unit).toBeDefined()
-      // From four weeks on it is a month, though thirty days are not over.
+      // Four weeks count as a month before thirty days are over.
       if (passed >= 30 * DAY) expect(Number(count) * (unit?.[2] ?? 0)).toBeLessThanOrEqual(passed)
     }),
   )
 })
 
-test('a later moment never has an older label', () => {
+test('a later time never has an older label', () => {
   const rank = (label: string) => {
     const [, count, word] = /^(\d+) (\p{L}+) fa$/u.exec(label) ?? []
     const unit = UNITS.findIndex(([one, many]) => word === one || word === many)

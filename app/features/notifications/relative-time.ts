@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000
 
 /**
- * How long ago a moment was, in Italian: 'Ora' under a minute, then minutes, hours, days (under seven), weeks (under
- * four) and months. A moment that lies ahead, because two clocks differ, is 'Ora'.
+ * Italian relative time: 'Ora' under a minute, then minutes, hours, days (under seven), weeks (under four) and months.
+ * A time in the future, caused by clock differences, is 'Ora'.
  */
 export function relativeTime(moment: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / MINUTE_MS)
@@ -14,7 +14,7 @@ export function relativeTime(moment: Date, now: Date): string {
   if (days < 7) return ago(days, 'giorno', 'giorni')
   const weeks = Math.floor(days / 7)
   if (weeks < 4) return ago(weeks, 'settimana', 'settimane')
-  // Four weeks are a month, though the thirty days of one are not over.
+  // Four weeks count as one month, although 30 days are not over.
   return ago(Math.max(1, Math.floor(days / 30)), 'mese', 'mesi')
 }
 

@@ -6,7 +6,7 @@ import type { Company } from '#app/features/settings/company/company.ts'
 import type { Db } from '#db/client.server.ts'
 import type { ClaimedMail } from './leases.server.ts'
 
-/** The addresses of the company's own mail: the people named in the settings, or else MAIL_TO, or else the company's. */
+/** Recipients of the company's mail: the people named in the settings, else MAIL_TO, else the company's address. */
 export async function listCompanyRecipients(
   db: Db,
   mailTo: string | undefined,
@@ -20,8 +20,8 @@ export async function listCompanyRecipients(
 }
 
 /**
- * Gives a claimed company mail its recipients: the row takes the first, every other gets a row of its own, so that each
- * is delivered, refused or tried again by itself. Undefined when the lease has passed to another worker meanwhile.
+ * Assigns the recipients of a claimed company mail: the row takes the first, each further one gets its own row, so that
+ * each is delivered and retried separately. Undefined when another worker has taken over the lease.
  */
 export async function addressCompanyMail(
   db: Db,

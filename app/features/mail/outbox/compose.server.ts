@@ -6,7 +6,7 @@ import type { Db } from '#db/client.server.ts'
 import { listCompanyRecipients } from './company-recipients.server.ts'
 import { buildMessage, type Mailboxes, type MailKinds, senderAddress } from './message.server.ts'
 
-/** What composing needs, beside the mail itself. */
+/** Dependencies of composing, apart from the mail. */
 export interface ComposeParts {
   db: Db
   clock: Clock
@@ -17,8 +17,8 @@ export interface ComposeParts {
 }
 
 /**
- * Makes the message of an outbox row, from what its document and the settings say now; undefined when it is not needed any
- * more. Throws when its kind is unknown or its document is gone.
+ * Composes the message of an outbox row from its document and the settings; undefined when the mail is no longer
+ * needed. Throws when its kind is unknown or its document is gone.
  */
 export async function composeMessage(parts: ComposeParts, mail: OwedMessage): Promise<SendMailOptions | undefined> {
   const compose = parts.kinds[mail.kind]
@@ -29,7 +29,7 @@ export async function composeMessage(parts: ComposeParts, mail: OwedMessage): Pr
   const now = mail.sentAt ? new Date(mail.sentAt) : parts.clock()
   const draft = await compose({ db, documentId: mail.documentId, company, publicUrl, sender, now })
   if (!draft) return undefined
-  // Not yet delivered for the first time: to be looked at, it names everybody who is going to get it.
+  // A company mail that has no recipient yet; the preview shows all its recipients.
   const to = mail.recipient
     ? [mail.recipient]
     : await listCompanyRecipients(db, parts.mailboxes.mailTo, async () => company)

@@ -29,7 +29,7 @@ async function peerAndTransport(options = '') {
   return { peer, transport }
 }
 
-/** A transport without a network: keeps what it is given, or does as it is told. */
+/** An in-memory transport: stores messages, after calling `before`. */
 function memoryTransport(before: (messageId: string) => Promise<void> | void = () => undefined) {
   const sent: string[] = []
   const transport: MailTransport = {
@@ -55,7 +55,7 @@ const FAILED = { needsEmailSending: false, emailSent: false }
 const OUT = { needsEmailSending: false, emailSent: true }
 
 describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
-  test('sends both mails of a request, marks them and turns the flags of the request', async () => {
+  test('sends both mails of a request, marks them and updates the flags of the request', async () => {
     const db = await database()
     const clock = movableClock()
     const { peer, transport } = await peerAndTransport()
@@ -79,7 +79,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     expect(peer.received).toHaveLength(2)
   })
 
-  test('turns the flags with the last mail of the request, not before', async () => {
+  test('updates the flags with the last mail of the request, not before', async () => {
     const db = await database()
     const clock = movableClock()
     let refused = true
@@ -97,7 +97,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     expect(await flagsOf(db, id)).toEqual(OUT)
   })
 
-  test('turns the flags also when the mails of a request get out at the same moment', async () => {
+  test('updates the flags when the mails of a request are sent concurrently', async () => {
     const db = await database()
     const clock = movableClock()
     const { transport } = memoryTransport()
@@ -106,14 +106,14 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     for (const id of ids) expect(await flagsOf(db, id)).toEqual(OUT)
   })
 
-  test('loses nothing and sends nothing twice when the server is away for hours', async () => {
+  test('loses nothing and sends nothing twice when the server is down for hours', async () => {
     const db = await database()
     const clock = movableClock()
     const { peer, transport } = await peerAndTransport()
     const parts = deliveryParts({ db, clock, transport })
     await peer.behave({ kind: 'refuse-connections' })
     const ids: string[] = []
-    // Five hours, looked at every quarter of an hour; requests keep coming.
+    // Five hours in steps of a quarter of an hour, while requests arrive.
     for (let step = 0; step < 20; step += 1) {
       if (step % 4 === 0) ids.push(await storeOwingRequest(db, clock(), { email: `cliente${step}@cliente.example` }))
       await deliverDue(parts)
@@ -143,7 +143,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     { at: 'mail', code: 451 },
     { at: 'rcpt', code: 451 },
     { at: 'data', code: 451 },
-  ] as const)('tries again after $code at $at', async (reply) => {
+  ] as const)('retries after $code at $at', async (reply) => {
     const db = await database()
     const clock = movableClock()
     const { peer, transport } = await peerAndTransport()
@@ -169,7 +169,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     { at: 'rcpt', code: 550, failure: 'recipient-refused' },
     { at: 'rcpt', code: 554, failure: 'recipient-refused' },
     { at: 'data', code: 554, failure: 'message-refused' },
-  ] as const)('gives a mail up at once after $code at $at', async ({ failure, ...reply }) => {
+  ] as const)('gives up at once after $code at $at', async ({ failure, ...reply }) => {
     const db = await database()
     const clock = movableClock()
     const { peer, transport } = await peerAndTransport()
@@ -227,7 +227,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
   test.each([
     { kind: 'silent', options: '&greetingTimeout=150' },
     { kind: 'hang-after-data', options: '&socketTimeout=150' },
-  ] as const)('gives a server up that is $kind, and tries again', async ({ kind, options }) => {
+  ] as const)('times out on a server that is $kind, and retries', async ({ kind, options }) => {
     const db = await database()
     const clock = movableClock()
     const { peer, transport } = await peerAndTransport(options)
@@ -241,12 +241,12 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     ])
     await peer.behave({ kind: 'accept' })
     clock.advance(1)
-    // The short patience was for the failure; on a busy machine a good server may need more.
+    // The short timeout was for the failure; on a busy machine a working server may need longer.
     await deliverDue({ ...parts, transport: smtpTransport(peer.url) })
     expect(peer.received).toHaveLength(2)
   })
 
-  test('sends once a try and with one Message-ID when the server drops what it has taken', async () => {
+  test('sends once per attempt, with one Message-ID, when the server drops an accepted message', async () => {
     const db = await database()
     const clock = movableClock()
     const { peer, transport } = await peerAndTransport()
@@ -262,7 +262,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     expect(new Set(peer.received.map(({ mail }) => mail.messageId)).size).toBe(2)
   })
 
-  test('a slow delivery holds up no other', async () => {
+  test('a slow delivery does not delay others', async () => {
     const db = await database()
     const clock = movableClock()
     const slow = Promise.withResolvers<void>()
@@ -304,19 +304,19 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     }
   })
 
-  test('takes over what a crashed worker held within 90 seconds', async () => {
+  test("takes over a crashed worker's mails within 90 seconds", async () => {
     const db = await database()
     const clock = movableClock()
     await storeOwingRequest(db, clock())
     for (const _ of ['company', 'visitor']) expect(await claimMail(db, 'crashed', clock())).toBeDefined()
     clock.advance(70 / 60)
     expect(await claimMail(db, 'other', clock())).toBeUndefined()
-    // Workers look every five seconds.
+    // Workers poll every five seconds.
     clock.advance(15 / 60)
     expect(await claimMail(db, 'other', clock())).toBeDefined()
   })
 
-  test('takes over what a crashed worker held, when its lease has run out and not before', async () => {
+  test("takes over a crashed worker's mails only after the lease has expired", async () => {
     const db = await database()
     const clock = movableClock()
     await storeOwingRequest(db, clock())
@@ -333,14 +333,14 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     expect(sent).toHaveLength(2)
   })
 
-  test('only marks again, and sends no second time, what the database did not note as sent', async () => {
+  test('repeats only the mark, not the delivery, when the database failed after sending', async () => {
     const db = await database()
     const clock = movableClock()
     let failures = 0
     const { sent, transport } = memoryTransport(() => {
       failures = 1
     })
-    // A database that fails once, right after a message has been accepted.
+    // A database that fails once, right after a message was accepted.
     const shaky = new Proxy(db, {
       get(target, key) {
         if (key === 'transaction' && failures > 0) {
@@ -361,7 +361,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     expect(await rowsOf(db)).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
   })
 
-  test('a mail that can not be composed blocks no other', async () => {
+  test('a mail that cannot be composed does not block others', async () => {
     const db = await database()
     const clock = movableClock()
     const { sent, transport } = memoryTransport()
@@ -383,7 +383,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     ])
   })
 
-  test('lays a mail among the dead letters after its last try; it can be sent again by hand', async () => {
+  test('becomes a dead letter after the last attempt and can be sent again by hand', async () => {
     const db = await database()
     const clock = movableClock()
     let failing = true
@@ -425,7 +425,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     await expect(resendMail(testContext(db), dead?.id ?? '')).rejects.toThrow()
   })
 
-  test('puts a mail away even where nobody could be told of it', async () => {
+  test('becomes a dead letter even if the notification fails', async () => {
     const db = await database()
     const clock = movableClock()
     const { transport } = memoryTransport(() => {
@@ -444,7 +444,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     expect(await rowsOf(db)).toMatchObject([{ state: 'dead' }, { state: 'dead' }])
   })
 
-  test('delivers a company mail to each recipient by itself, whatever happens to the others', async () => {
+  test('delivers a company mail to each recipient independently', async () => {
     const db = await database()
     const clock = movableClock()
     const { peer, transport } = await peerAndTransport()
@@ -477,7 +477,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     expect(sentTo()).toHaveLength(3)
   })
 
-  test('gives a company mail its rows only once, however many workers take it up', async () => {
+  test('creates the rows of a company mail once, with any number of workers', async () => {
     const db = await database()
     const clock = movableClock()
     const { sent, transport } = memoryTransport()
@@ -489,7 +489,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     expect(new Set(sent).size).toBe(15)
   })
 
-  test('the company’s mail goes to the people named in the settings', async () => {
+  test("sends the company's mail to the people named in the settings", async () => {
     const db = await database()
     const clock = movableClock()
     const to: unknown[] = []

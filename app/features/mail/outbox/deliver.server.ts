@@ -6,29 +6,29 @@ import { type ClaimedMail, claimMail, type FinalState, markFailed, markFinal, ty
 import { CONCURRENCY, type MailTransport } from './transport.server.ts'
 import type { OnTrouble } from './trouble.server.ts'
 
-/** The longest a delivery may take, however slowly the server trickles. Shorter than a lease. */
+/** Maximum duration of a delivery, shorter than a lease. */
 const DELIVERY_MS = 60_000
 
-/** What delivering needs. `owner` names this worker on its leases: one name, one running worker. */
+/** Dependencies of delivery. `owner` names this worker on its leases and is unique among running workers. */
 export interface DeliveryParts extends ComposeParts {
   log: Logger
   transport: MailTransport
   owner: string
-  /** Told of every mail that is given up; without it that stands in the log and in the outbox alone. */
+  /** Called for every mail that is given up; without it that appears only in the log and the outbox. */
   onDead?: OnDead
-  /** Told when mails begin to be kept from leaving altogether. */
+  /** Called when a failure begins to block all mails. */
   onTrouble?: OnTrouble
 }
 
-/** Mails in delivery, a few at the same time, so that one slow delivery holds up none of the others. */
+/** Parallel deliveries, so that a slow one does not delay others. */
 export interface Lanes {
-  /** Looks for due mails, unless as many as allowed are in delivery: then these look when they are done. */
+  /** Starts a lane for due mails unless the maximum is running; a lane continues until none is due. */
   open: () => void
-  /** Resolves when nothing is in delivery. */
+  /** Resolves when no delivery is running. */
   settled: () => Promise<void>
-  /** Takes no further mail; those in delivery go on. */
+  /** Starts no further delivery; running ones continue. */
   close: () => void
-  /** Cuts off the deliveries that are still running. */
+  /** Aborts the running deliveries. */
   abort: () => void
 }
 
@@ -38,18 +38,18 @@ const OUTCOMES: Readonly<Record<FinalState, string>> = {
   dropped: 'mail not needed any more',
 }
 
-/** Delivers everything that is due by the clock and resolves when nothing is left to do now. */
+/** Delivers every due mail and resolves when none is left. */
 export async function deliverDue(parts: DeliveryParts): Promise<void> {
   const lanes = createLanes(parts)
   lanes.open()
   await lanes.settled()
 }
 
-/** Makes the lanes of one worker. A lane takes one mail after the other until none is due. */
+/** Creates the lanes of one worker. Each lane delivers one mail after the other until none is due. */
 export function createLanes(parts: DeliveryParts): Lanes {
   const running = new Set<Promise<void>>()
   const cut = new AbortController()
-  // Sent, but the database did not take the mark: while this process lives, only the marking is tried again.
+  // Mails that were sent but could not be marked in the database: this process retries only the mark.
   const unmarked = new Map<string, { mail: ClaimedMail; state: FinalState }>()
   let closed = false
 
@@ -67,7 +67,7 @@ export function createLanes(parts: DeliveryParts): Lanes {
       while (!closed) {
         const mail = await claimMail(parts.db, parts.owner, parts.clock())
         if (!mail) return
-        // Where one mail was due there may be more.
+        // Further mails may be due: starts another lane.
         open()
         const state = await trySending(parts, mail, cut.signal)
         if (state) await mark(mail, state)
@@ -94,8 +94,8 @@ export function createLanes(parts: DeliveryParts): Lanes {
 }
 
 /**
- * Sends a mail, or finds that it is not needed any more; undefined when neither: then it is noted why, or the worker was
- * stopped meanwhile and the mail's lease is handed back.
+ * Sends a mail, or finds that it is no longer needed. Undefined when neither: the failure is recorded, or the worker
+ * was stopped and has released the lease.
  */
 async function trySending(
   parts: DeliveryParts,
@@ -116,7 +116,7 @@ async function trySending(
     const kind = failureKind(error)
     const failure = { mail: addressed ?? mail, owner, kind, error: describeFailure(error), now: clock() }
     const outcome = await markFailed(db, failure, { onDead, onTrouble }).catch((err) => {
-      // Whoever could not be told of it must not keep the mail from being put away.
+      // A failing notification must not keep the mail from becoming a dead letter.
       log.error({ ...facts, err }, 'a mail that was given up could not be reported')
       return markFailed(db, failure)
     })
@@ -128,7 +128,7 @@ async function trySending(
   }
 }
 
-/** The mail with the one recipient it goes to; undefined when another worker has taken it over. */
+/** The mail with its single recipient; undefined when another worker has taken it over. */
 async function withRecipient(parts: DeliveryParts, mail: ClaimedMail): Promise<ClaimedMail | undefined> {
   if (mail.recipient) return mail
   const { db, owner, clock, mailboxes, company } = parts
@@ -144,7 +144,7 @@ async function send(parts: DeliveryParts, mail: ClaimedMail, stopping: AbortSign
   return parts.transport.keepsFiles ? 'kept' : 'sent'
 }
 
-/** Sorts by time; the same for every try of one mail. */
+/** Sortable by time and the same for every attempt. */
 function fileName(mail: ClaimedMail): string {
   return [mail.createdAt, mail.kind, mail.id].map((part) => part.replace(/[^A-Za-z0-9-]/g, '')).join('_')
 }

@@ -5,8 +5,8 @@ import { requirePermission } from '#app/permissions.ts'
 import { lockMailsOf, updateDocumentFlags } from './document-flags.server.ts'
 
 /**
- * Puts a mail away that was given up or waits for its next try: it is not sent any more. `not-waiting` when it is sent,
- * on its way or needed no more. Throws ForbiddenError, NotFoundError.
+ * Dismisses a mail that is dead or waits for its next attempt: it is not sent any more. Returns `not-waiting` in every
+ * other state. Throws ForbiddenError, NotFoundError.
  */
 export async function dismissMail(ctx: AppContext, id: string): Promise<'dismissed' | 'not-waiting'> {
   requirePermission(ctx, 'mail.manage')

@@ -1,4 +1,4 @@
-/** Why a mail did not leave, as staff are told. */
+/** Kind of a delivery failure. */
 export type FailureKind =
   | 'recipient-refused'
   | 'message-refused'
@@ -9,16 +9,16 @@ export type FailureKind =
   | 'deferred'
   | 'internal'
 
-/** Failures that another try does not mend: the mail is given up at once. */
+/** Permanent failures: the mail is given up at once. */
 export const FINAL_FAILURES: ReadonlySet<FailureKind> = new Set(['recipient-refused', 'message-refused'])
 
-/** Failures of the set-up, which concern every mail: staff are told once, and mails are not given up for them. */
+/** Configuration failures, which affect every mail: staff are notified once and no mail is given up. */
 export const SETUP_FAILURES: ReadonlySet<FailureKind> = new Set(['sender-refused', 'login-refused', 'tls-failed'])
 
-/** What keeps all mails from leaving: a failure of the set-up, or mails that wait too long for another reason. */
+/** Reason why all mails are blocked: a configuration failure, or mails that wait too long for another reason. */
 export type TroubleKind = 'sender-refused' | 'login-refused' | 'tls-failed' | 'late'
 
-/** What happened and what to do about it, for staff. */
+/** Italian description of a failure and its remedy. */
 export interface FailureText {
   what: string
   toDo: string
@@ -63,7 +63,7 @@ const TEXTS: Record<FailureKind | TroubleKind, FailureText> = {
   },
 }
 
-/** The text on a failure or trouble; undefined for none, and for one that this version does not know. */
+/** Text of a failure or trouble; undefined for null and for a kind unknown to this version. */
 export function failureText(kind: string | null): FailureText | undefined {
   return kind !== null && Object.hasOwn(TEXTS, kind) ? TEXTS[kind as FailureKind] : undefined
 }

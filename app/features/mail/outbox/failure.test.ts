@@ -6,12 +6,12 @@ const refused = Object.assign(new Error("Can't send mail: 550 5.1.1 <anna.rossi@
   responseCode: 550,
 })
 
-test('keeps the codes and the words, without the address', () => {
+test('keeps the codes and the text, without the address', () => {
   expect(describeFailure(refused)).toBe("EENVELOPE 550 Can't send mail: 550 5.1.1 <<address>>: user unknown")
   expect(failureCodes(refused)).toEqual({ code: 'EENVELOPE', responseCode: 550 })
 })
 
-test('is cut, and copes with anything thrown', () => {
+test('truncates, and accepts any thrown value', () => {
   expect(describeFailure(new Error('x'.repeat(2_000)))).toHaveLength(500)
   expect(describeFailure('plain')).toBe('plain')
   expect(failureCodes(null)).toEqual({})

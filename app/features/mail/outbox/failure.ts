@@ -1,6 +1,6 @@
 import type { FailureKind } from './failure-kinds.ts'
 
-/** Why a delivery failed, for the outbox row: codes and the server's words, without anybody's address. */
+/** Describes a delivery failure for the outbox row: codes and the server's text, without email addresses. */
 export function describeFailure(error: unknown): string {
   const { code, responseCode } = failureCodes(error)
   const words = error instanceof Error ? error.message : String(error)
@@ -8,7 +8,7 @@ export function describeFailure(error: unknown): string {
   return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '<address>').slice(0, 500)
 }
 
-/** The codes of a failure, for the log: nothing in them is about a person. */
+/** Codes of a failure for the log, without personal data. */
 export function failureCodes(error: unknown): { code?: string; responseCode?: number } {
   if (typeof error !== 'object' || error === null) return {}
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
@@ -18,7 +18,7 @@ export function failureCodes(error: unknown): { code?: string; responseCode?: nu
   }
 }
 
-/** The parts of an SMTP failure by which its kind is told. */
+/** Fields of an SMTP error that determine its kind. */
 interface SmtpFailure {
   code?: unknown
   originalCode?: unknown
@@ -30,7 +30,7 @@ interface SmtpFailure {
 const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO$|ETLS$)/
 const UNREACHABLE_CODE = /^E(CONNECTION|SOCKET|TIMEDOUT|DNS|PROTOCOL|PROXY|CONNREFUSED|CONNRESET|NOTFOUND)$/
 
-/** Tells what kind of failure an error of a delivery is (RFC 5321, section 4.2.1: 4yz may pass, 5yz will not). */
+/** Classifies a delivery error (RFC 5321, section 4.2.1: 4yz is transient, 5yz permanent). */
 export function failureKind(error: unknown): FailureKind {
   if (typeof error !== 'object' || error === null) return 'internal'
   const { code, originalCode, command, responseCode, message } = error as SmtpFailure
@@ -42,7 +42,7 @@ export function failureKind(error: unknown): FailureKind {
   }
   if (reply >= 400 && reply < 500) return 'deferred'
   if (/^(EAUTH|ENOAUTH|EOAUTH2)$/.test(name) || [530, 534, 535, 538].includes(reply)) return 'login-refused'
-  // Bad sequence of commands: the session was at fault, not the mail.
+  // 503, bad sequence of commands, is a fault of the session and not of the mail.
   const isPermanent = reply >= 500 && reply < 600 && reply !== 503
   if (command === 'RCPT TO' && isPermanent) return /relay/i.test(text) ? 'sender-refused' : 'recipient-refused'
   if (name === 'EENVELOPE' && command === 'API') return 'recipient-refused'

@@ -8,19 +8,19 @@ import { LONGEST_MS, MOST_ATTEMPTS, retryDelay } from './retry.ts'
 import { type OnTrouble, openTrouble } from './trouble.server.ts'
 
 /**
- * Longer than composing and the longest delivery: a lease that has run out belonged to a process that is gone. With the
- * worker's look every five seconds another instance takes over within 90 seconds.
+ * Longer than composing and the longest delivery, so an expired lease belongs to a process that is gone. With polling
+ * every five seconds another instance takes over within 90 seconds.
  */
 export const LEASE_MS = 80_000
 
 const FREE = { leaseOwner: null, leaseUntil: null } as const
 
-/** A row of the outbox in the hands of one worker until its lease runs out. */
+/** An outbox row leased by a worker. */
 export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>
 
 /**
- * Takes one due mail for this worker, the longest waiting first; undefined when none is due and free. One statement: two
- * workers never take the same one, and on PostgreSQL they don't wait for each other either.
+ * Claims the longest waiting due mail; undefined when there is none. A single statement, so that two workers never
+ * claim the same mail; on PostgreSQL they do not wait for each other (SKIP LOCKED).
  */
 export async function claimMail(db: Db, owner: string, now: Date) {
   const due = db
@@ -39,7 +39,10 @@ export async function claimMail(db: Db, owner: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** A time that has passed, or that lies further ahead than any of ours: it was written while the clock was wrong. */
+/**
+ * True for a past time, or for one further ahead than any legitimate value, which was written while the clock was
+ * wrong.
+ */
 function isPast(
   row: ExpressionBuilder<Database, 'mailOutbox'>,
   column: 'nextAttemptAt' | 'leaseUntil',
@@ -49,10 +52,10 @@ function isPast(
   return row.or([row(column, '<=', now.toISOString()), row(column, '>', latestBelieved(now, aheadMs))])
 }
 
-/** How a mail ends well: the mail server took it, it is kept as a file, or it turned out not to be needed any more. */
+/** Final states: accepted by the mail server, kept as a file, or no longer needed. */
 export type FinalState = 'sent' | 'kept' | 'dropped'
 
-/** Marks a mail as sent, kept or dropped, and updates the flags of its document in the same transaction. */
+/** Marks a mail as final and updates the flags of its document in the same transaction. */
 export async function markFinal(db: Db, mail: ClaimedMail, state: FinalState, now: Date): Promise<void> {
   const isOut = state !== 'dropped'
   const delivery = state === 'kept' ? 'file' : 'smtp'
@@ -68,10 +71,10 @@ export async function markFinal(db: Db, mail: ClaimedMail, state: FinalState, no
   })
 }
 
-/** Told of a mail that is given up, in the transaction that gives it up. */
+/** Called for a mail that is given up, in the transaction that does so. */
 export type OnDead = (trx: Trx, mail: ClaimedMail, failure: FailureKind) => Promise<void>
 
-/** A delivery that failed: `error` are the server's words, `kind` what they mean. */
+/** A failed delivery: `error` is the server's text, `kind` its classification. */
 export interface MailFailure {
   mail: ClaimedMail
   owner: string
@@ -81,8 +84,8 @@ export interface MailFailure {
 }
 
 /**
- * Puts a failed mail back for a later try, or among the dead letters when no try can help or enough have been made. What
- * concerns every mail is reported as trouble instead, and no mail is given up for it.
+ * Schedules a failed mail for a retry, or makes it a dead letter after a permanent failure or the last attempt. A
+ * failure that affects every mail is recorded as trouble instead, and no mail is given up for it.
  */
 export async function markFailed(
   db: Db,
@@ -105,7 +108,7 @@ export async function markFailed(
         ...FREE,
       })
       .where('id', '=', mail.id)
-      // The worker that has taken over an expired lease decides now.
+      // After the lease has expired, the worker that took over decides.
       .where('leaseOwner', '=', owner)
       .executeTakeFirst()
     if (marked.numUpdatedRows === 0n) return
@@ -117,12 +120,12 @@ export async function markFailed(
   return isDead ? 'dead' : 'retry'
 }
 
-/** Gives back every mail that this worker holds: another may take it at once. No try is counted. */
+/** Releases all leases of this worker, so that another can claim the mails at once. No attempt is counted. */
 export async function releaseLeases(db: Db, owner: string): Promise<void> {
   await db.updateTable('mailOutbox').set(FREE).where('leaseOwner', '=', owner).execute()
 }
 
-/** Frees every lease. Only for a process that is alone on its database: whoever held them is gone. */
+/** Releases all leases. Only for the single process of a database, at startup: the holders are gone. */
 export async function releaseOrphanedLeases(db: Db): Promise<void> {
   await db.updateTable('mailOutbox').set(FREE).where('leaseOwner', 'is not', null).execute()
 }

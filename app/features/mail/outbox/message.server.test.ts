@@ -9,7 +9,7 @@ const company = companySchema.parse({})
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 const now = new Date('2026-11-23T09:00:00.000Z')
 
-/** What leaves for a draft: its header lines, the parsed mail and the envelope. */
+/** Sends a draft; returns the header lines, the parsed mail and the envelope. */
 async function leaving(draft: Partial<MailDraft> & { subject?: string; words?: string }, to = 'info@idg.example') {
   const { subject = 'Oggetto', words = 'Parole', ...parts } = draft
   const content = { subject, preheader: words, heading: words, blocks: [{ kind: 'quote', label: 'M', text: words }] }
@@ -55,14 +55,14 @@ test('has the headers of an automatic mail', async () => {
   expect(envelope).toEqual({ from: 'info@idg.example', to: ['anna@cliente.example'] })
 })
 
-test('a notice to the mailbox that it comes from shows a subaddress, and goes to the plain address', async () => {
+test('shows a subaddress in a mail from a mailbox to itself and delivers it to the plain address', async () => {
   const { mail, envelope } = await leaving({}, 'info@idg.example')
   expect(mail.from?.value[0]?.address).toBe('info@idg.example')
   expect(JSON.stringify(mail.to)).toContain('info+avvisi@idg.example')
   expect(envelope).toEqual({ from: 'info@idg.example', to: ['info@idg.example'] })
 })
 
-test('a mail that a person wrote shows the name of the person', async () => {
+test("a mail written by a person shows the person's name", async () => {
   const { mail } = await leaving(
     { writer: 'Giulia "Gi" Ferraro\r\nBcc: x@example.it', personal: true },
     'anna@cliente.example',
@@ -73,7 +73,7 @@ test('a mail that a person wrote shows the name of the person', async () => {
   expect(mail.bcc).toBeUndefined()
 })
 
-test('refuses a recipient that is more than one plain address', () => {
+test('refuses a recipient that is not a single plain address', () => {
   const build = () =>
     buildMessage(
       { to: ['a@example.it, b@example.it'], messageId: '<x@y>' },
@@ -85,7 +85,7 @@ test('refuses a recipient that is more than one plain address', () => {
   expect(build).toThrow('no plain address')
 })
 
-test('a name shows as it was written, whatever its letters', async () => {
+test('preserves names in any script', async () => {
   const name = 'Zoë "la" O’Neill, 👩🏽‍💻 שלום'
   const { mail } = await leaving({ replyTo: { name, address: 'zoe@cliente.example' }, subject: `Da ${name}` })
   expect(mail.replyTo?.value).toEqual([{ name, address: 'zoe@cliente.example' }])
@@ -124,7 +124,7 @@ const nasty = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-test('nothing typed into a form becomes a header, a recipient or a second part', async () => {
+test('user text cannot become a header, a recipient or a part', async () => {
   await fc.assert(
     fc.asyncProperty(nasty, nasty, nasty, nasty, async (name, address, subject, words) => {
       const replyTo = { name, address: address.includes('@') ? address : `${address}@cliente.example` }

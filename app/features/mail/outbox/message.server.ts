@@ -6,58 +6,58 @@ import { renderText } from '#app/features/mail/render/render-text.ts'
 import type { Company } from '#app/features/settings/company/company.ts'
 import type { Db } from '#db/client.server.ts'
 
-/** What a kind of mail makes of its document, at the moment of delivery. */
+/** Content of a mail, composed from its document at delivery. */
 export interface MailDraft {
   content: MailContent
-  /** Who is answered by "reply"; the company when absent. */
+  /** Reply-To; the company when undefined. */
   replyTo?: { name: string; address: string }
-  /** Message-ID of the mail that this one follows, so that mail programs show them together. */
+  /** Message-ID of the previous mail in the thread. */
   inReplyTo?: string
-  /** Message-IDs of the mails that this one continues, the oldest first: mail programs show them as one conversation. */
+  /** Message-IDs of the earlier mails in the thread, oldest first. */
   continues?: string[]
-  /** A person wrote it: absence notes may answer. */
+  /** Written by a person, so automatic replies are allowed. */
   personal?: boolean
-  /** The person's name, shown as the sender. */
+  /** The author's name, shown as the sender's name. */
   writer?: string
-  /** A calendar file: mail programs offer to enter its event, or take it out, and people can save it. */
+  /** iCalendar part: mail programs offer to add or remove its event, and it is attached as a file. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; text: string }
 }
 
-/** What a kind of mail is composed from. */
+/** Input of a mail kind's composer. */
 export interface MailSource {
   db: Db
   documentId: string
   company: Company
   publicUrl: string
-  /** Address that our mails come from. */
+  /** Sender address of our mails. */
   sender: string
   now: Date
 }
 
 /**
- * Composes one kind of mail from its document's row. Gives undefined when there is nothing to say any more, as in a
- * reminder of what was cancelled: then the mail is dropped. Throws when the document is not there.
+ * Composes one kind of mail from its document. Returns undefined when the mail is no longer needed, for example a
+ * reminder of a cancelled appointment; it is then dropped. Throws when the document does not exist.
  */
 export type ComposeMail = (source: MailSource) => Promise<MailDraft | undefined>
 
-/** Every kind of mail the product sends, by the name that stands in the outbox. */
+/** Composers of all mail kinds, by their name in the outbox. */
 export type MailKinds = Record<string, ComposeMail>
 
-/** What a message is addressed by. */
+/** Addressing of a message. */
 export interface Addressing {
   to: readonly string[]
   messageId: string
 }
 
-/** Sender and company address as configured; the company's own data stand in for what is not set. */
+/** Configured sender and company address; the company's data are the defaults. */
 export interface Mailboxes {
   mailFrom: string | undefined
   mailTo: string | undefined
 }
 
 /**
- * Makes the message of a draft. Names and addresses that come from visitors reach it as structured values and cleaned
- * of everything that could begin another header or another recipient. Throws when the recipient is no plain address.
+ * Builds the message of a draft. User-supplied names and addresses are passed as structured values and cleaned, so that
+ * they cannot add a header or recipient. Throws when the recipient is not a plain address.
  */
 export function buildMessage(
   { to, messageId }: Addressing,
@@ -82,7 +82,7 @@ export function buildMessage(
     text: renderText(draft.content, company),
     html: renderHtml(draft.content, company),
     ...thread(draft),
-    // Once among the alternatives, where mail programs look for it, and once as a file for people.
+    // As an alternative, where mail programs look for it, and as an attachment that can be saved.
     ...(draft.calendar && {
       icalEvent: { method: draft.calendar.method, content: draft.calendar.text, filename: 'appuntamento.ics' },
     }),
@@ -92,36 +92,36 @@ export function buildMessage(
   }
 }
 
-/** The plain address that our mails come from: the configured one, which may stand with a name, or the company's. */
+/** The plain sender address: from MAIL_FROM, which may include a name, or the company's. */
 export function senderAddress({ mailFrom }: Pick<Mailboxes, 'mailFrom'>, company: Company): string {
   return configuredAddress(mailFrom) ?? company.email
 }
 
-/** The plain address of MAIL_FROM; undefined when there is none. */
+/** The plain address in MAIL_FROM; undefined when there is none. */
 export function configuredAddress(mailFrom: string | undefined): string | undefined {
   const address = (mailFrom?.match(/<([^<>]+)>\s*$/)?.[1] ?? mailFrom ?? '').trim()
   return isPlainAddress(address) ? address : undefined
 }
 
 /**
- * The address shown as the recipient. Spam filters distrust mail from an address to itself: a notice to the mailbox that
- * it comes from shows a subaddress of it, while the envelope keeps the plain one.
+ * The address in the To header. Spam filters distrust mail from an address to itself, so such a mail shows a subaddress
+ * while the envelope keeps the plain address.
  */
 function shownRecipient(address: string, sender: string): string {
   return address.toLowerCase() === sender.toLowerCase() ? address.replace('@', '+avvisi@') : address
 }
 
-/** RFC 3834, and Exchange's own word for it: no absence note answers this mail. */
+/** RFC 3834, and Exchange's header: suppresses automatic replies. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
-/** RFC 5322, section 3.6.4: the mail before, and all mails before. */
+/** RFC 5322, section 3.6.4: In-Reply-To and References. */
 function thread({ continues = [] }: MailDraft): { inReplyTo?: string; references?: string[] } {
   const last = continues.at(-1)
   return last ? { inReplyTo: last, references: continues } : {}
 }
 
 function replyTo({ replyTo }: MailDraft): { name: string; address: string } | undefined {
-  // An address that can't stand in a header costs the convenience, never the mail: its text says the address too.
+  // An address that is invalid in a header is omitted; the mail's text shows it too.
   if (!replyTo || !isPlainAddress(replyTo.address)) return undefined
   return { name: inertLine(replyTo.name, 80), address: replyTo.address }
 }

@@ -22,7 +22,7 @@ const queue = (db: Db, mail: OwedMail) => db.transaction().execute((trx) => queu
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
 
 describeOnBothEngines('queueMail', ({ database, engine, location }) => {
-  test('writes one row for one mail, with an identity made of kind, document and the domain of the sender', async () => {
+  test("writes one row per mail, with a Message-ID from kind, document and the sender's domain", async () => {
     const db = await database()
     expect(await queue(db, owed())).toBe('queued')
     expect(await queue(db, owed())).toBe('known')
@@ -36,7 +36,7 @@ describeOnBothEngines('queueMail', ({ database, engine, location }) => {
     })
   })
 
-  test('goes with its transaction', async () => {
+  test('is rolled back with its transaction', async () => {
     const db = await database()
     const failing = db.transaction().execute(async (trx) => {
       await queueMail(trx, owed())
@@ -46,7 +46,7 @@ describeOnBothEngines('queueMail', ({ database, engine, location }) => {
     expect(await db.selectFrom('mailOutbox').selectAll().execute()).toEqual([])
   })
 
-  test('keeps to the limit of a day for one address, whatever its case', async () => {
+  test('applies the daily limit of an address regardless of case', async () => {
     const db = await database()
     const send = (documentId: string, recipient: string, at = now) =>
       queue(db, owed({ documentId, recipient, now: at, atMostPerDay: 3 }))
@@ -59,9 +59,9 @@ describeOnBothEngines('queueMail', ({ database, engine, location }) => {
     expect(await send('6', 'anna@example.it', hours(24))).toBe('queued')
   })
 
-  test('keeps to the limit when transactions run at the same moment', async () => {
+  test('applies the limit to concurrent transactions', async () => {
     const place = await location()
-    // A SQLite file belongs to one process and one handle; instances on PostgreSQL have one each.
+    // One process and handle per SQLite file; one handle per instance on PostgreSQL.
     const handles = Array.from({ length: engine === 'postgres' ? 2 : 1 }, () => openDatabase(place))
     try {
       const outcomes = await Promise.all(

@@ -6,7 +6,7 @@ import { mailboxOf } from '#app/lib/mailbox.ts'
 import { latestBelieved } from '#app/lib/time/clock.ts'
 import { holdLock, type Trx } from '#db/client.server.ts'
 
-/** Collections whose documents are reported by mail: they carry the flags `needsEmailSending` and `emailSent`. */
+/** Collections with mails about their documents, which have the flags `needsEmailSending` and `emailSent`. */
 export type MailedCollection =
   | 'contactRequests'
   | 'appointmentUpdates'
@@ -15,36 +15,36 @@ export type MailedCollection =
   | 'authTokens'
   | 'invitations'
 
-/** What a mail can be about without being its report: a test of the mail itself turns no flags. */
+/** Document type without flags, for test mails. */
 export const UNFLAGGED = 'settings'
 
-/** A mail that a verb owes to somebody because of a fact it writes in the same transaction. */
+/** A mail to be queued in the transaction of the fact it reports. */
 export interface OwedMail {
   kind: string
   documentCollection: MailedCollection | typeof UNFLAGGED
   documentId: string
-  /** Empty for the company's own mail: its address is looked up when the mail is delivered. */
+  /** Empty for the company's own mail, whose recipients are resolved at delivery. */
   recipient: string
   now: Date
-  /** Sender as configured; undefined for the company's own address. Its domain stands in the Message-ID. */
+  /** Configured sender; undefined for the company's address. Its domain is part of the Message-ID. */
   mailFrom: string | undefined
-  /** Queues nothing when this many mails of the kind were queued for the mailbox (plus addresses together) in the 24 hours before. */
+  /** Maximum of mails of this kind per mailbox in 24 hours; plus addresses count together. */
   atMostPerDay?: number
 }
 
-/** `known`: this very mail was queued before. `over-limit`: the address has had enough of this kind for now. */
+/** `known`: the same mail was queued before. `over-limit`: the mailbox has reached `atMostPerDay`. */
 export type QueueOutcome = 'queued' | 'known' | 'over-limit'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Writes a mail into the outbox, inside the transaction of the fact it reports; wake the worker after the commit.
- * Idempotent: kind and document give the Message-ID, and a second row with it is not written.
+ * Queues a mail in the transaction of the fact it reports; wake the worker after the commit. Idempotent: kind and
+ * document determine the Message-ID, and no second row is written for it.
  */
 export async function queueMail(trx: Trx, mail: OwedMail): Promise<QueueOutcome> {
   const messageId = await messageIdOf(trx, mail)
   if (mail.atMostPerDay !== undefined) {
-    // Two transactions for one address at the same moment must not both count themselves below the limit.
+    // Serialises transactions for one mailbox, so that both cannot count below the limit.
     await holdLock(trx, `mail ${mail.kind} ${mailboxOf(mail.recipient)}`)
     const known = await trx.selectFrom('mailOutbox').select('id').where('messageId', '=', messageId).executeTakeFirst()
     if (known) return 'known'
@@ -78,7 +78,7 @@ export async function queueMail(trx: Trx, mail: OwedMail): Promise<QueueOutcome>
   return inserted.numInsertedOrUpdatedRows ? 'queued' : 'known'
 }
 
-/** The one identity a mail has for life: whoever gets it twice can tell, and so can his mail program. */
+/** The Message-ID is the same for every delivery, so that a duplicate can be recognised. */
 async function messageIdOf(trx: Trx, { kind, documentId, mailFrom }: OwedMail): Promise<string> {
   const sender = configuredAddress(mailFrom) ?? (await getCompany(trx)).email
   return `<${kind}.${documentId}@${sender.slice(sender.lastIndexOf('@') + 1)}>`

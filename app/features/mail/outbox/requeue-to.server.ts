@@ -3,7 +3,7 @@ import type { Trx } from '#db/client.server.ts'
 import type { Database } from '#db/schema.server.ts'
 import { lockMailsOf, updateDocumentFlags } from './document-flags.server.ts'
 
-/** Which mails go to another address: those about `documents` (a query of ids) that have not left for `from`. */
+/** Mails to readdress: those about `documents` (a query of ids) not yet sent to `from`. */
 export interface Readdressing {
   documents: SelectQueryBuilder<Database, never, { id: string }>
   from: string
@@ -11,7 +11,7 @@ export interface Readdressing {
   now: Date
 }
 
-/** Sends the waiting and the failed mails of some documents to another address, as if queued now. */
+/** Queues the waiting and failed mails of documents again for another address. */
 export async function requeueTo(trx: Trx, { documents, from, to, now }: Readdressing): Promise<void> {
   const moment = now.toISOString()
   const requeued = await trx

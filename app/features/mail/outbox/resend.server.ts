@@ -6,8 +6,8 @@ import type { Trx } from '#db/client.server.ts'
 import { lockMailsOf, updateDocumentFlags } from './document-flags.server.ts'
 
 /**
- * Sends a mail again that was given up, or at once one that waits for its next try. `not-waiting` when it is sent, on its
- * way or needed no more: nothing is sent twice. Throws ForbiddenError, NotFoundError.
+ * Sends a dead mail again, or a waiting one at once. Returns `not-waiting` in every other state, so that nothing is
+ * sent twice. Throws ForbiddenError, NotFoundError.
  */
 export async function resendMail(ctx: AppContext, id: string): Promise<'queued' | 'not-waiting'> {
   requirePermission(ctx, 'mail.manage')
@@ -22,7 +22,7 @@ export async function resendMail(ctx: AppContext, id: string): Promise<'queued' 
     await lockMailsOf(trx, mail)
     const result = await trx
       .updateTable('mailOutbox')
-      // A dead letter starts anew; one that waits keeps the count of its tries.
+      // A dead letter starts with a new count of attempts; a waiting mail keeps its count.
       .set({ state: 'queued', nextAttemptAt: now, ...(mail.state === 'dead' && { attempts: 0, waitingSince: now }) })
       .where('id', '=', id)
       .where('state', '=', mail.state)
@@ -44,7 +44,10 @@ export async function resendMail(ctx: AppContext, id: string): Promise<'queued' 
   return outcome
 }
 
-/** Sends everything again that was given up, after a failure of the mail server say. Gives the number. Throws ForbiddenError. */
+/**
+ * Sends all dead mails again, for example after an outage of the mail server. Returns their number. Throws
+ * ForbiddenError.
+ */
 export async function resendDeadMails(ctx: AppContext): Promise<number> {
   requirePermission(ctx, 'mail.manage')
   const count = await ctx.db.transaction().execute((trx) => requeueDead(ctx, trx))
@@ -61,7 +64,7 @@ async function requeueDead(ctx: AppContext, trx: Trx): Promise<number> {
     .returning(['documentCollection', 'documentId'])
     .execute()
   const documents = new Map(requeued.map((mail) => [mail.documentId, mail]))
-  // Always in one order, so that two transactions that lock several documents do not wait for each other.
+  // Locked in a fixed order, which prevents deadlocks.
   for (const document of [...documents.values()].sort((a, b) => a.documentId.localeCompare(b.documentId))) {
     await lockMailsOf(trx, document)
     await updateDocumentFlags(trx, document)

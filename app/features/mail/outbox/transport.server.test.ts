@@ -36,21 +36,21 @@ function smtp(url: string): MailTransport {
 }
 
 describe('smtpTransport', () => {
-  test('sends in clear only to who says so', async () => {
+  test('sends without TLS only when the URL allows it', async () => {
     const peer = await startPeer({ tls: false })
     await expect(smtp(`smtp://127.0.0.1:${peer.port}`).send(dispatch())).rejects.toMatchObject({ code: 'ETLS' })
     await smtp(`smtp://127.0.0.1:${peer.port}?ignoreTLS=true`).send(dispatch())
     expect(peer.received).toHaveLength(1)
   })
 
-  test('checks the certificate unless the URL says otherwise', async () => {
+  test('verifies the certificate unless the URL disables it', async () => {
     const peer = await startPeer()
     await expect(smtp(`smtp://127.0.0.1:${peer.port}`).send(dispatch())).rejects.toThrow(/certificate|self-signed/)
     await smtp(`smtp://127.0.0.1:${peer.port}?tls.rejectUnauthorized=false`).send(dispatch())
     expect(peer.received).toHaveLength(1)
   })
 
-  test('goes on after a rest', async () => {
+  test('sends again after closing idle connections', async () => {
     const peer = await startPeer()
     const transport = smtp(peer.url)
     await transport.send(dispatch())
@@ -59,7 +59,7 @@ describe('smtpTransport', () => {
     expect(peer.received).toHaveLength(2)
   })
 
-  test('can be cut off in the middle of a delivery', async () => {
+  test('can be aborted during a delivery', async () => {
     const peer = await startPeer()
     await peer.behave({ kind: 'hang-after-data' })
     const stop = new AbortController()
@@ -79,7 +79,7 @@ describe('folderTransport', () => {
     return dir
   }
 
-  test('keeps a message as a file for its owner alone', async () => {
+  test('writes a message to a file that only its owner can read', async () => {
     const dir = await folder()
     await folderTransport(dir).send(dispatch())
     expect(await readdir(dir)).toEqual(['20261123_kind_id.eml'])
@@ -88,7 +88,7 @@ describe('folderTransport', () => {
     expect(await simpleParser(await readFile(file))).toMatchObject({ subject: 'Perché no', text: 'Testo\n' })
   })
 
-  test('the same message written again is one file', async () => {
+  test('a repeated message replaces its file', async () => {
     const dir = await folder()
     const transport = folderTransport(dir)
     await transport.send(dispatch({ text: 'primo' }))
@@ -97,7 +97,7 @@ describe('folderTransport', () => {
     expect(await readFile(path.join(dir, '20261123_kind_id.eml'), 'utf8')).toContain('secondo')
   })
 
-  test('says so when the folder is gone', async () => {
+  test('rejects when the folder is missing', async () => {
     await expect(folderTransport('/nowhere/at/all').send(dispatch())).rejects.toThrow('ENOENT')
   })
 })

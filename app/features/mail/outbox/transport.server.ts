@@ -2,29 +2,29 @@ import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
-/** A message on its way: what it is, and under which name it is kept where messages are files. */
+/** A message to deliver, and its file name for the folder transport. */
 export interface Dispatch {
   message: SendMailOptions
   name: string
   signal: AbortSignal
 }
 
-/** Gets messages out. `send` resolves when the message is accepted for good and rejects in every other case. */
+/** Delivers messages. `send` resolves when the message was accepted and rejects otherwise. */
 export interface MailTransport {
   send: (dispatch: Dispatch) => Promise<void>
-  /** Whether messages stay on this machine as files, so that nobody receives them. */
+  /** True when messages are only written to files on this machine. */
   keepsFiles?: boolean
   /** Closes idle connections; the next `send` opens new ones. */
   rest: () => void
 }
 
-/** Messages in delivery at the same time, and so the connections to the mail server. */
+/** Maximum of parallel deliveries, and so of connections to the mail server. */
 export const CONCURRENCY = 4
 
 /**
- * Delivers over SMTP. TLS is demanded (STARTTLS on smtp://, from the start on smtps://) and certificates are checked,
- * unless the URL says `ignoreTLS=true`, `requireTLS=false` or `tls.rejectUnauthorized=false`. What the URL's query says
- * goes before the timeouts given here.
+ * Delivers over SMTP. Requires TLS (STARTTLS on smtp://, implicit on smtps://) with a valid certificate, unless the URL
+ * contains `ignoreTLS=true`, `requireTLS=false` or `tls.rejectUnauthorized=false`. The URL's query overrides the
+ * timeouts set here.
  */
 export function smtpTransport(smtpUrl: string): MailTransport {
   const create = () =>
@@ -36,7 +36,7 @@ export function smtpTransport(smtpUrl: string): MailTransport {
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
       requireTLS: new URL(smtpUrl).searchParams.get('ignoreTLS') !== 'true',
-      // A message is tried again by the outbox, which counts; here only when not a byte of it had left.
+      // The outbox does the retries; nodemailer retries only when nothing was sent.
       maxRequeues: 1,
     })
   let pool: ReturnType<typeof create> | undefined
@@ -52,7 +52,7 @@ export function smtpTransport(smtpUrl: string): MailTransport {
   }
 }
 
-/** Keeps messages as .eml files, readable by the owner alone. The same message written again replaces itself. */
+/** Writes messages as .eml files readable only by the owner. A repeated message replaces its file. */
 export function folderTransport(folder: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {

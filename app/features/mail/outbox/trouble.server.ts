@@ -1,13 +1,13 @@
 import type { Db, Trx } from '#db/client.server.ts'
 import type { TroubleKind } from './failure-kinds.ts'
 
-/** How long the oldest mail may wait before staff are told. */
+/** Age of the oldest waiting mail from which staff are notified. */
 const LATE_MS = 15 * 60 * 1000
 
-/** Told when mails begin to be kept from leaving, in the transaction that notes it; not again until that has passed. */
+/** Called when all mails become blocked, in the transaction that records it, once until the trouble has ended. */
 export type OnTrouble = (trx: Trx, kind: TroubleKind) => Promise<void>
 
-/** Notes what keeps mails from leaving, and tells of it once, however many mails and instances meet it. */
+/** Records a trouble and reports it once, with any number of mails and instances. */
 export async function openTrouble(trx: Trx, kind: TroubleKind, now: Date, onTrouble?: OnTrouble): Promise<void> {
   const opened = await trx
     .insertInto('mailTrouble')
@@ -18,8 +18,8 @@ export async function openTrouble(trx: Trx, kind: TroubleKind, now: Date, onTrou
 }
 
 /**
- * Looks after the outbox as a whole, each minute: trouble ends when a mail has left since it began or none waits; mails
- * that have waited for a quarter of an hour are trouble of their own, unless its cause is known already.
+ * Monitors the outbox, every minute: a trouble ends when a mail was sent after its start or none waits; mails that wait
+ * for 15 minutes are a trouble of their own unless another is open.
  */
 export async function watchOutbox(db: Db, now: Date, onTrouble?: OnTrouble): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -39,7 +39,7 @@ export async function watchOutbox(db: Db, now: Date, onTrouble?: OnTrouble): Pro
   })
 }
 
-/** What keeps mails from leaving at present, the oldest first. */
+/** Open troubles, oldest first. */
 export async function listTrouble(db: Db): Promise<{ kind: string; since: string }[]> {
   return db.selectFrom('mailTrouble').selectAll().orderBy('since').execute()
 }
@@ -56,5 +56,5 @@ async function hasSentSince(trx: Trx, since: string): Promise<boolean> {
   return sent !== undefined
 }
 
-/** A mail that leaves is at most so much older than the trouble it ends: keeps the search within its index. */
+/** Maximum age, at the start of a trouble, of the sent mail that ends it; keeps the search within its index. */
 const SEARCHED_MS = 31 * 24 * 60 * 60 * 1000

@@ -41,7 +41,7 @@ const leases = async (db: Db) =>
   (await db.selectFrom('mailOutbox').select('leaseOwner').execute()).map((row) => row.leaseOwner)
 
 describeOnBothEngines('the mail worker', ({ database }) => {
-  test('delivers what waits at the start and what it is woken for', async () => {
+  test('delivers waiting mails at startup and further ones when woken', async () => {
     const db = await database()
     const { peer, delivery } = await startPeer()
     const clock = movableClock()
@@ -56,7 +56,7 @@ describeOnBothEngines('the mail worker', ({ database }) => {
     expect(await leases(db)).toEqual([null, null, null, null])
   })
 
-  test('frees what a crash left behind, where it is alone on the database', async () => {
+  test('releases leases left by a crash when it is the only process', async () => {
     const db = await database()
     const { peer, delivery } = await startPeer()
     const clock = movableClock()
@@ -68,7 +68,7 @@ describeOnBothEngines('the mail worker', ({ database }) => {
     await peer.waitFor(({ envelope }) => envelope.to.includes('anna.rossi@cliente.example'))
   })
 
-  test('stops within seconds of a server that hangs, and hands the mail back', async () => {
+  test('stops within seconds while a server hangs, and releases the lease', async () => {
     const db = await database()
     const { peer, delivery } = await startPeer()
     const clock = movableClock()
@@ -79,7 +79,7 @@ describeOnBothEngines('the mail worker', ({ database }) => {
     await cameIn
     const start = performance.now()
     await worker.stop()
-    // Five at most, and what a busy machine adds; a delivery may take ninety.
+    // At most five seconds, plus a margin for a busy machine; a delivery may take ninety.
     expect(performance.now() - start).toBeLessThan(45_000)
     expect(await db.selectFrom('mailOutbox').selectAll().execute()).toMatchObject([
       { state: 'queued', attempts: 0, leaseOwner: null },
@@ -89,7 +89,7 @@ describeOnBothEngines('the mail worker', ({ database }) => {
     expect(await leases(db)).toEqual([null, null])
   })
 
-  test('without a server it keeps the mails in the folder', async () => {
+  test('writes mails to the folder without a mail server', async () => {
     const db = await database()
     const folder = await mkdtemp(path.join(tmpdir(), 'idg-mail-'))
     undo.push(() => rm(folder, { recursive: true }))

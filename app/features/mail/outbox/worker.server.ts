@@ -5,26 +5,26 @@ import { releaseLeases, releaseOrphanedLeases } from './leases.server.ts'
 import { folderTransport, smtpTransport } from './transport.server.ts'
 
 const LOOK_EVERY_MS = 5_000
-/** How long deliveries may go on after the stop, and how long the database may take to get the leases back. */
+/** Time for running deliveries to end after a stop, and for releasing the leases. */
 const STOP_GRACE_MS = 3_000
 const STOP_RELEASE_MS = 2_000
 
-/** What the worker is composed of; `delivery` is the configuration, an SMTP server or a folder. */
+/** Dependencies of the worker; `delivery` is the configured SMTP server or folder. */
 export interface MailWorkerParts extends Omit<DeliveryParts, 'transport' | 'mailboxes' | 'owner'> {
-  /** Whether this process is the only one on its database: leases found at the start are then left over from a crash. */
+  /** Whether this process is the only one on its database: existing leases are then left over from a crash. */
   alone: boolean
   delivery: { smtpUrl: string | undefined; mailFrom: string | undefined; mailTo: string | undefined; folder: string }
 }
 
-/** The delivery of the outbox in this process. */
+/** Delivers the outbox in this process. */
 export interface MailWorker {
-  /** There may be work. A hint: a timer finds it anyway. */
+  /** Hints that a mail is due; a timer finds it anyway. */
   wake: () => void
-  /** Lets running deliveries end for a few seconds, cuts off the rest and hands back their leases. */
+  /** Waits a few seconds for running deliveries, aborts the rest and releases their leases. */
   stop: () => Promise<void>
 }
 
-/** Starts delivering the outbox. Several instances may do so on one database. */
+/** Starts the delivery of the outbox. Several instances may run on one database. */
 export function startMailWorker(parts: MailWorkerParts): MailWorker {
   const { db, log, delivery } = parts
   const owner = randomUUID()
@@ -53,7 +53,7 @@ export function startMailWorker(parts: MailWorkerParts): MailWorker {
   }
 }
 
-/** Waits for a promise, at most so long. */
+/** Waits for a promise with a time limit. */
 async function within(milliseconds: number, promise: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { type Company, seatOf } from '#app/features/settings/company/company.ts'
 
-/** Who writes, as the law wants it on a company's letters (art. 2250 c.c.): three lines, each of a few facts. */
+/** The company data required on letters (art. 2250 c.c.), as three lines of facts. */
 export function companyLines(company: Company): string[][] {
   return [
     [company.legalName, seatOf(company)],

@@ -1,16 +1,16 @@
 /**
- * What a mail says, once: its text and its HTML are both made from this, so they never disagree.
- * Texts are plain; visitors' words among them are made inert where they enter (inert-text.ts).
+ * Content of a mail, from which both its text and its HTML part are rendered. Texts are plain; user text is made inert
+ * where it enters (inert-text.ts).
  */
 export interface MailContent {
   subject: string
-  /** The line that mail programs show beside the subject. */
+  /** Preview line beside the subject in mail programs. */
   preheader: string
   heading: string
   blocks: MailBlock[]
 }
 
-/** A labelled value; with `href` it can be tapped. */
+/** A labelled value; a link with `href`. */
 export interface MailFact {
   label: string
   value: string
@@ -19,14 +19,14 @@ export interface MailFact {
 
 export type MailBlock =
   | { kind: 'paragraph'; text: string; quiet?: boolean }
-  /** One value that matters more than the rest, such as a reference code. */
+  /** A value that stands out, such as a reference. */
   | { kind: 'code'; label: string; value: string }
   | { kind: 'notice'; label: string; text: string; note?: string }
   | { kind: 'facts'; facts: MailFact[] }
   | { kind: 'steps'; heading: string; steps: string[] }
-  /** Somebody else's words; with `linked` those of a member of staff, whose web addresses can be opened. */
+  /** Quoted text; `linked` makes web addresses in a staff member's text links. */
   | { kind: 'quote'; label: string; text: string; linked?: boolean }
-  /** Words that a person wrote for this mail; its lines are kept. */
+  /** Text written for this mail by a person; line breaks are kept. */
   | { kind: 'letter'; text: string }
-  /** A button; a quiet one stands beside a more important one; a `spelled` one also shows its address, to be copied. */
+  /** A button; `quiet` for a secondary one; `spelled` also shows the address for copying. */
   | { kind: 'action'; label: string; href: string; quiet?: boolean; spelled?: boolean }

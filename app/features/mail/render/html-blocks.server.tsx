@@ -7,15 +7,15 @@ type Block<Kind extends MailBlock['kind']> = Extract<MailBlock, { kind: Kind }>
 
 const body: CSSProperties = { fontFamily: fonts.sans, fontSize: 16, lineHeight: '26px', color: colors.text }
 const label: CSSProperties = { fontFamily: fonts.sans, fontSize: 14, lineHeight: '20px', color: colors.soft }
-/** Long words break; nothing a visitor writes can widen the mail. */
+/** Breaks long words, so that user text cannot widen the mail. */
 const breaking: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
 
-/** A text whose hours and minutes stand on one line with the word beside them: "ore 09:30", "60 minuti". */
+/** Keeps hours and minutes on one line with the adjacent word: "ore 09:30", "60 minuti". */
 function kept(text: string): string {
   return text.replace(/\b(ore) (?=\d\d:\d\d)|(?<=\b\d+) (?=minut[oi]\b)/g, '$1\u00a0')
 }
 
-/** One block of a mail's content; `first` stands right under the heading. */
+/** One block of a mail; `first` removes the margin below the heading. */
 export function HtmlBlock({ block, first }: { block: MailBlock; first: boolean }) {
   switch (block.kind) {
     case 'paragraph':
@@ -183,7 +183,7 @@ function Quote({ block }: { block: Block<'quote'> }) {
   )
 }
 
-/** Lines as they were written: Outlook knows no `white-space`. */
+/** Line breaks as `<br>`, because Outlook does not support `white-space`. */
 function Lines({ text, top = 0, linked = false }: { text: string; top?: number; linked?: boolean }) {
   return (
     <div style={{ marginTop: top }}>

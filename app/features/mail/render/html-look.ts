@@ -1,4 +1,7 @@
-/** The light tokens of app/styles/tokens.css: mail programs know no variables. tokens.test.ts compares them. */
+/**
+ * The light tokens of app/styles/tokens.css, because mail programs do not support variables. tokens.test.ts compares
+ * them.
+ */
 export const colors = {
   ground: '#f7f7f9',
   sheet: '#ffffff',
@@ -17,8 +20,8 @@ export const fonts = {
 } as const
 
 /**
- * What only a style sheet can say: the dark colours and the smaller air on a phone. A program that drops it shows the
- * light mail. No character here needs escaping in HTML.
+ * Dark colours and narrow-screen spacing, which inline styles cannot express. Programs that drop the sheet show the
+ * light mail. No character here needs HTML escaping.
  */
 export const sheetCss = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

@@ -2,28 +2,28 @@ import { describe, expect, test } from 'vitest'
 import { inertLine, inertText, isPlainAddress } from './inert-text.ts'
 
 describe('inertText', () => {
-  test('keeps lines, drops controls and what turns the text around it', () => {
+  test('keeps lines, removes control and bidi control characters', () => {
     expect(inertText(' a\r\nb\u0000\u0007\rc\u202e\u2066d\u2069 ')).toBe('a\nb\nc' + 'd')
   })
-  test('keeps marks that right-to-left text needs, emoji and joined letters', () => {
+  test('keeps the marks that right-to-left text needs, emoji and joined letters', () => {
     const text = 'שלום\u200f 👩🏽‍💻 नमस्ते'
     expect(inertText(text)).toBe(text)
   })
 })
 
 describe('inertLine', () => {
-  test('is one line', () => {
+  test('returns one line', () => {
     expect(inertLine('Anna\r\nBcc: altri@example.it\u2028x\t y')).toBe('Anna Bcc: altri@example.it x y')
   })
-  test('is cut between visible characters', () => {
+  test('cuts between grapheme clusters', () => {
     expect(inertLine('👩🏽‍💻👩🏽‍💻👩🏽‍💻', 2)).toBe('👩🏽‍💻…')
     expect(inertLine('Anna Rossi', 10)).toBe('Anna Rossi')
   })
-  test('is empty where nothing would be seen', () => {
+  test('returns an empty string for invisible text', () => {
     expect(inertLine('\u200b \u2060\u00ad\ufeff')).toBe('')
     expect(inertLine('\u200bAnna')).toBe('\u200bAnna')
   })
-  test('mends a half character', () => {
+  test('replaces lone surrogates', () => {
     expect(inertLine('a\ud83d').isWellFormed()).toBe(true)
   })
 })

@@ -6,12 +6,12 @@ import type { MailContent } from './content.ts'
 import { HtmlBlock } from './html-blocks.server.tsx'
 import { colors, fonts, sheetCss } from './html-look.ts'
 
-// Outlook for Windows knows no max-width: it alone is given a table of fixed width around the fluid one.
+// Outlook for Windows ignores max-width and gets a fixed-width table around the fluid one.
 const OUTLOOK_OPEN =
   '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->'
 const OUTLOOK_CLOSE = '<!--[if mso]></td></tr></table><![endif]-->'
 
-/** The HTML part of a mail: tables and inline styles, because that is what mail programs understand; nothing is loaded. */
+/** Renders the HTML part of a mail: tables and inline styles for mail programs, no external resources. */
 export function renderHtml(content: MailContent, company: Company): string {
   const head = renderToStaticMarkup(<Head title={content.subject} />)
   const sheet = renderToStaticMarkup(<Sheet content={content} company={company} />)
@@ -96,7 +96,7 @@ function Sheet({ content, company }: { content: MailContent; company: Company })
               {companyLines(company).map((facts) => (
                 <div key={facts.join()} style={{ padding: '0 0 4px' }}>
                   {facts.map((fact, at) => (
-                    // A line breaks between facts before it breaks inside one.
+                    // Allows line breaks between facts before breaks inside one.
                     <Fragment key={fact}>
                       {at > 0 ? ' · ' : ''}
                       <span style={{ display: 'inline-block' }}>{fact}</span>

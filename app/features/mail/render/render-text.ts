@@ -4,12 +4,12 @@ import type { MailBlock, MailContent, MailFact } from './content.ts'
 
 const WIDTH = 76
 
-/** The text part of a mail. */
+/** Renders the text part of a mail. */
 export function renderText(content: MailContent, company: Company): string {
   const parts = [
     `${content.heading}\n${'='.repeat(Math.min(content.heading.length, WIDTH))}`,
     ...content.blocks.map(renderBlock),
-    // "-- " on its own line: mail programs leave what follows out of a reply.
+    // "-- " on its own line starts the signature, which mail programs omit from replies (RFC 3676).
     ['-- ', ...companyLines(company).map((facts) => wrap(facts.join(' · ')))].join('\n'),
   ]
   return `${parts.join('\n\n')}\n`
@@ -50,7 +50,7 @@ function quoteLine(line: string): string {
     .join('\n')
 }
 
-/** Breaks a line between words. A word longer than the line, such as an address of a page, is left whole. */
+/** Wraps a line between words. A word longer than the line, such as a URL, stays whole. */
 function wrap(text: string, hang = '', width = WIDTH): string {
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {

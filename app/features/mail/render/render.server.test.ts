@@ -26,7 +26,7 @@ const content: MailContent = {
   ],
 }
 
-test('the text part says everything, in lines that any program shows', () => {
+test('the text part contains the whole content in short lines', () => {
   const text = renderText(content, company)
   expect(text).toContain('Titolo\n======')
   expect(text).toContain('Codice: IDG-AB12-CD34')
@@ -37,7 +37,7 @@ test('the text part says everything, in lines that any program shows', () => {
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(76)
 })
 
-test('the HTML part says the same, with nothing in it that acts or loads', () => {
+test('the HTML part has the same content and no active or external elements', () => {
   const html = renderHtml(content, company)
   const shown = html.replace(/<style>[\s\S]*?<\/style>/, '')
   for (const words of ['Titolo', 'IDG-AB12-CD34', 'Primo passo', 'Riga uno', 'P. IVA 00000000000', 'Anteprima']) {
@@ -47,6 +47,6 @@ test('the HTML part says the same, with nothing in it that acts or loads', () =>
   expect(html).toContain('<html lang="it"')
   expect(html).toMatch(/<meta name="color-scheme" content="light dark"\/>/)
   expect(html).not.toMatch(/<img|<script|<link|https?:\/\/|url\(/)
-  // The style sheet is text to React: it must stand in the mail as written.
+  // The style sheet must not be escaped by React.
   expect(html.match(/<style>([\s\S]*?)<\/style>/)?.[1]).not.toMatch(/&\w+;/)
 })

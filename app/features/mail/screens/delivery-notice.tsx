@@ -1,13 +1,13 @@
 import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
 
-/** How the outbox as a whole fares. */
+/** State of the outbox as a whole. */
 export interface DeliveryState {
   /** No mail server is configured: mails are written to DATA_DIR/mail. */
   keptAsFiles: boolean
   trouble: readonly { kind: string }[]
 }
 
-/** Says that no mail leaves, and why; nothing while mails leave. */
+/** Reports that all mails are blocked, and why; renders nothing otherwise. */
 export function DeliveryNotice({ keptAsFiles, trouble }: DeliveryState) {
   return (
     <>

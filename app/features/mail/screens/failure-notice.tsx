@@ -3,11 +3,11 @@ import { visibleText } from '#app/lib/visible-text.ts'
 
 interface Props {
   failure: string | null
-  /** The server's own words. */
+  /** The server's own text. */
   lastError: string | null
 }
 
-/** Why a mail did not leave and what to do about it, with the server's words for those who can use them. */
+/** Why a mail was not sent and what to do, with the server's text as detail. */
 export function FailureNotice({ failure, lastError }: Props) {
   const text = failureText(failure)
   if (!text && !lastError) return null

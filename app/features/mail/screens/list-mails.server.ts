@@ -9,7 +9,7 @@ const PAGE = 50
 
 type ReadContext = Pick<AppContext, 'db' | 'actor' | 'clock'>
 
-/** A mail of the outbox as the screen shows it. */
+/** A mail of the outbox as listed. */
 export interface MailRow {
   id: string
   kind: string
@@ -22,13 +22,13 @@ export interface MailRow {
   nextAttemptAt: string
   lastError: string | null
   failure: string | null
-  /** `file` for a mail that was kept as a file instead of sent. */
+  /** `file` for a mail kept as a file instead of sent. */
   delivery: string | null
   createdAt: string
   sentAt: string | null
 }
 
-/** Which mails, and after which one. */
+/** Filter and cursor of the list. */
 export interface MailSearch {
   state?: MailState | undefined
   /** Part of the recipient's address. */
@@ -36,13 +36,13 @@ export interface MailSearch {
   after?: string | undefined
 }
 
-/** A page of the outbox; `next` is the mail after which the next page begins. */
+/** A page of the outbox; `next` is the cursor of the next page. */
 export interface MailPage {
   mails: MailRow[]
   next: string | undefined
 }
 
-/** The outbox: dead letters first, then the newest first. Throws ForbiddenError. */
+/** Lists the outbox: dead letters first, then newest first. Throws ForbiddenError. */
 export async function listMails(ctx: ReadContext, search: MailSearch): Promise<MailPage> {
   requirePermission(ctx, 'mail.manage')
   const { state, recipient, after } = search
@@ -83,7 +83,7 @@ export async function listMails(ctx: ReadContext, search: MailSearch): Promise<M
   }
 }
 
-/** How many mails are in each state. Throws ForbiddenError. */
+/** Number of mails in each state. Throws ForbiddenError. */
 export async function countMails(ctx: ReadContext): Promise<Record<MailState, number>> {
   requirePermission(ctx, 'mail.manage')
   const now = ctx.clock().toISOString()
@@ -106,7 +106,7 @@ export async function countMails(ctx: ReadContext): Promise<Record<MailState, nu
   return counts
 }
 
-/** One mail of the outbox. Throws ForbiddenError, NotFoundError. */
+/** Returns a mail of the outbox. Throws ForbiddenError, NotFoundError. */
 export async function getMail(ctx: ReadContext, id: string): Promise<MailRow & { messageId: string }> {
   requirePermission(ctx, 'mail.manage')
   const row = await selectMails(ctx.db).select('messageId').where('id', '=', id).executeTakeFirst()
@@ -146,7 +146,7 @@ async function position(db: Db, id: string): Promise<{ id: string; createdAt: st
   return db.selectFrom('mailOutbox').select(['id', 'createdAt']).where('id', '=', id).executeTakeFirst()
 }
 
-/** `%` and `_` would mean something else; no address needs a backslash. */
+/** Removes the LIKE wildcards `%` and `_` and the escape character. */
 function likeText(text: string): string {
   return text.replace(/[%_\\]/g, '')
 }

@@ -3,7 +3,9 @@ import type { AppContext } from '#app/context.ts'
 import { dismissMail } from '#app/features/mail/outbox/dismiss.server.ts'
 import { resendDeadMails, resendMail } from '#app/features/mail/outbox/resend.server.ts'
 
-/** Takes the forms of both mail screens and leads back to where they were sent from, with a word on the outcome. */
+/**
+ * Handles the forms of both mail screens and redirects to the page they were sent from, with the outcome in the query.
+ */
 export async function answerMailForm(ctx: AppContext, form: FormData, from: URL): Promise<never> {
   const id = form.get('id')
   const back = new URLSearchParams(from.search)
@@ -14,7 +16,7 @@ export async function answerMailForm(ctx: AppContext, form: FormData, from: URL)
   throw redirect(`${from.pathname.replace(/\.data$/, '')}?${back}`, 303)
 }
 
-/** The word on the outcome, for people; undefined when there is none. */
+/** Italian message of an outcome; undefined for an unknown one. */
 export function outcomeText(outcome: string | null): { tone: 'success' | 'error'; text: string } | undefined {
   if (outcome === 'queued') return { tone: 'success', text: 'L’email è di nuovo in coda e parte subito.' }
   if (outcome === 'dismissed') return { tone: 'success', text: 'L’email è archiviata: non verrà inviata.' }

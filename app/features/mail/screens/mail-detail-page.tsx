@@ -19,7 +19,7 @@ import { ResendButton } from './resend-button.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Email · IDG' }, { name: 'robots', content: 'noindex' }]
 
-/** Why a mail is not shown. */
+/** Reasons why a mail has no preview. */
 const HIDDEN: Readonly<Record<MailPreview['kind'], string>> = {
   shown: '',
   confidential: 'Contiene un collegamento personale: la legge solo chi la riceve.',
@@ -27,7 +27,7 @@ const HIDDEN: Readonly<Record<MailPreview['kind'], string>> = {
   unneeded: 'Non c’è più nulla da comunicare: l’appuntamento è passato, è stato spostato o annullato.',
 }
 
-/** What the preview is of a mail that will not be sent any more. */
+/** Notes on the preview of a mail that will not be sent any more. */
 const PREVIEW_NOTES: Partial<Record<MailState, string>> = {
   sent: 'Composta ora dai dati attuali: può differire da quella inviata.',
   dismissed: 'Composta ora dai dati attuali: non è stata inviata.',

@@ -8,7 +8,7 @@ interface Props {
   counts: Record<MailState, number>
 }
 
-/** The address of a view of the outbox. */
+/** Query string of a view of the outbox. */
 export function mailQuery(view: {
   state?: MailState | undefined
   recipient?: string
@@ -22,7 +22,7 @@ export function mailQuery(view: {
   return `/admin/mail${text && `?${text}`}`
 }
 
-/** States as tabs with their numbers, and the search for a recipient. */
+/** States as tabs with their counts, and the search by recipient. */
 export function MailFilters({ state, recipient, counts }: Props) {
   const tabs = [undefined, ...MAIL_STATES]
   return (

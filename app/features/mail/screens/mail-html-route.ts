@@ -5,8 +5,8 @@ import type { Route } from './+types/mail-html-route.ts'
 import { previewMail } from './preview.server.ts'
 
 /**
- * The one document of ours that may stand in a frame and carry inline styles, because mails do. Nothing in it runs,
- * loads, navigates or knows where it stands: `sandbox` makes it a stranger to our own origin.
+ * The only document that may be framed and have inline styles, because mails need them. It cannot run scripts, load
+ * resources or navigate; `sandbox` gives it an opaque origin.
  */
 const POLICY = [
   'sandbox',
@@ -17,7 +17,7 @@ const POLICY = [
   "form-action 'none'",
 ].join('; ')
 
-/** /admin/mail/:id/html: a mail's HTML part, for the frame of the preview. */
+/** /admin/mail/:id/html: the HTML part of a mail, for the preview frame. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   return answering(async () => {

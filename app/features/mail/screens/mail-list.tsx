@@ -8,7 +8,7 @@ import { MailStateMark } from './mail-state.tsx'
 import { kindName } from './mail-states.ts'
 import { ResendButton } from './resend-button.tsx'
 
-/** The mails of the outbox, each with what is to be known of its way. */
+/** Mails of the outbox with their delivery state. */
 export function MailList({ mails }: { mails: readonly MailRow[] }) {
   return (
     <ul className="divide-y divide-line border-line border-y">

@@ -28,7 +28,7 @@ async function storeDead(db: Db): Promise<string> {
 }
 
 describeOnBothEngines('/admin/mail', ({ database }) => {
-  test('a form sends a mail again and leads back to the same view', async () => {
+  test('sends a mail again and redirects to the same view', async () => {
     const db = await database()
     const id = await storeDead(db)
     const thrown = await action(argsOf(db, '/admin/mail?stato=dead', { id })).catch((answer) => answer)
@@ -36,7 +36,7 @@ describeOnBothEngines('/admin/mail', ({ database }) => {
     expect(await loader(argsOf(db, '/admin/mail?stato=queued'))).toMatchObject({ mails: [{ id }], counts: { dead: 1 } })
   })
 
-  test('the preview is a document that can do nothing', async () => {
+  test('serves the preview as an inert document', async () => {
     const db = await database()
     const id = await storeDead(db)
     const answer = (await showHtml(argsOf(db, `/admin/mail/${id}/html`))) as Response
@@ -45,7 +45,7 @@ describeOnBothEngines('/admin/mail', ({ database }) => {
     await expect(showHtml(argsOf(db, '/admin/mail/nothing/html'))).rejects.toMatchObject({ init: { status: 404 } })
   })
 
-  test('is refused to operators and visitors', async () => {
+  test('refuses operators and visitors', async () => {
     const db = await database()
     const id = await storeDead(db)
     for (const actor of [{ ...admin, role: 'operator' } as const, { kind: 'visitor' } as const]) {

@@ -17,7 +17,7 @@ const LOOKS = {
 
 const KEPT = { icon: FileText, color: 'text-soft' }
 
-/** Where a mail stands, as a word with its sign. */
+/** State of a mail, as a word with an icon. */
 export function MailStateMark({ state, delivery }: { state: MailState; delivery: string | null }) {
   const { icon: Icon, color } = state === 'sent' && delivery === 'file' ? KEPT : LOOKS[state]
   return (

@@ -1,6 +1,6 @@
 /**
- * Where a mail of the outbox stands. `sending` is a queued one that a worker has in hand; `dropped` turned out to be needed
- * no more when it was to be sent; `dismissed` was put away by staff.
+ * States of a mail. `sending`: leased by a worker; `dropped`: no longer needed when due; `dismissed`: discarded by
+ * staff.
  */
 export const MAIL_STATES = ['dead', 'queued', 'sending', 'sent', 'dropped', 'dismissed'] as const
 
@@ -15,7 +15,7 @@ const STATE_NAMES: Record<MailState, string> = {
   dismissed: 'Archiviata',
 }
 
-/** The states as what many mails are. */
+/** Italian plural names of the states. */
 export const TAB_NAMES: Record<MailState, string> = {
   ...STATE_NAMES,
   dead: 'Non consegnate',
@@ -24,12 +24,12 @@ export const TAB_NAMES: Record<MailState, string> = {
   dismissed: 'Archiviate',
 }
 
-/** The word for a state; what was kept as a file was not sent. */
+/** Italian name of a state; a mail kept as a file has its own. */
 export function stateName(state: MailState, delivery: string | null): string {
   return state === 'sent' && delivery === 'file' ? 'Salvata come file' : STATE_NAMES[state]
 }
 
-/** Kinds of mail, for people. */
+/** Italian names of the mail kinds. */
 const KIND_NAMES: Record<string, string> = {
   'request-company': 'Nuova richiesta, all’azienda',
   'request-visitor': 'Conferma di ricezione',
@@ -50,11 +50,11 @@ const KIND_NAMES: Record<string, string> = {
   'settings-test': 'Email di prova',
 }
 
-/** What a kind of mail is called; its own name where nobody has given it one. */
+/** Italian name of a mail kind, or the kind itself if it has none. */
 export function kindName(kind: string): string {
   if (Object.hasOwn(KIND_NAMES, kind)) return KIND_NAMES[kind] ?? kind
   return kind.startsWith('appointment-') ? 'Avviso di appuntamento' : kind
 }
 
-/** Kinds of mail that go to the company itself. */
+/** Mail kinds sent to the company. */
 export const COMPANY_KINDS: readonly string[] = ['request-company', 'appointment-company', 'appointment-hold-ending']

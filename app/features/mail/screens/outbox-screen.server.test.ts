@@ -38,7 +38,7 @@ const setState = (db: Db, kind: string, state: string) =>
   db.updateTable('mailOutbox').set({ state, attempts: 87, lastError: '550' }).where('kind', '=', kind).execute()
 
 describeOnBothEngines('the outbox on the screen', ({ database }) => {
-  test('shows dead letters first, then the newest, page by page without gaps', async () => {
+  test('lists dead letters first, then the newest, in pages without gaps', async () => {
     const db = await database()
     const { ctx, clock } = contextOf(db)
     for (let at = 0; at < 60; at++) {
@@ -58,7 +58,7 @@ describeOnBothEngines('the outbox on the screen', ({ database }) => {
     expect(await countMails(ctx)).toEqual({ dead: 1, queued: 119, sending: 0, sent: 0, dropped: 0, dismissed: 0 })
   })
 
-  test('knows what is on its way, and finds a recipient', async () => {
+  test('marks mails in delivery and finds a recipient', async () => {
     const db = await database()
     const { ctx, clock } = contextOf(db)
     await storeOwingRequest(db, clock(), { email: 'Anna_1@cliente.example' })
@@ -70,7 +70,7 @@ describeOnBothEngines('the outbox on the screen', ({ database }) => {
     expect((await listMails(ctx, { recipient: 'bruno' })).mails).toEqual([])
   })
 
-  test('a mail is sent again with an audit row; one that is sent or on its way is left alone', async () => {
+  test('sends a mail again with an audit row; leaves sent and leased mails unchanged', async () => {
     const db = await database()
     const { ctx, clock } = contextOf(db)
     await storeOwingRequest(db, clock())
@@ -89,7 +89,7 @@ describeOnBothEngines('the outbox on the screen', ({ database }) => {
     await expect(resendMail(ctx, 'nothing')).rejects.toThrow(NotFoundError)
   })
 
-  test('all dead letters at once are one deed', async () => {
+  test('sends all dead letters again with one audit row', async () => {
     const db = await database()
     const { ctx, clock } = contextOf(db)
     for (let at = 0; at < 3; at++) await storeOwingRequest(db, clock())
@@ -99,7 +99,7 @@ describeOnBothEngines('the outbox on the screen', ({ database }) => {
     expect(await actionsOf(db)).toEqual(['mail-resend'])
   })
 
-  test('a dismissed mail is not sent, by nobody and by no resend', async () => {
+  test('a dismissed mail is sent by no worker and no resend', async () => {
     const db = await database()
     const { ctx, parts, clock } = contextOf(db)
     const id = await storeOwingRequest(db, clock())
@@ -116,7 +116,7 @@ describeOnBothEngines('the outbox on the screen', ({ database }) => {
     expect(await actionsOf(db)).toEqual(['mail-dismiss', 'mail-dismiss'])
   })
 
-  test('nobody but an admin reads or resends', async () => {
+  test('only admins can read and resend', async () => {
     const db = await database()
     const { clock } = contextOf(db)
     await storeOwingRequest(db, clock())
@@ -136,7 +136,7 @@ describeOnBothEngines('the outbox on the screen', ({ database }) => {
     expect(await actionsOf(db)).toEqual([])
   })
 
-  test('the preview is the mail itself; what is gone or confidential is not shown', async () => {
+  test('previews the mail itself, but none that is confidential or gone', async () => {
     const db = await database()
     const { ctx, clock } = contextOf(db)
     await storeOwingRequest(db, clock(), { name: '<b>Anna</b>' })
@@ -154,7 +154,7 @@ describeOnBothEngines('the outbox on the screen', ({ database }) => {
     expect(await previewMail(ctx, id)).toEqual({ kind: 'confidential' })
   })
 
-  test('a test mail goes to who asked for it, through the outbox', async () => {
+  test('queues a test mail to the person who requested it', async () => {
     const db = await database()
     const { ctx, parts } = contextOf(db)
     const id = await sendTestMail(ctx)
@@ -167,7 +167,7 @@ describeOnBothEngines('the outbox on the screen', ({ database }) => {
     expect(await findTestMail(other, id)).toBeUndefined()
   })
 
-  test('tests have a limit a day', async () => {
+  test('limits test mails per day', async () => {
     const db = await database()
     const { ctx, clock } = contextOf(db)
     for (let at = 0; at < 20; at++) {

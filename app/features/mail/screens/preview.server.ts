@@ -3,16 +3,16 @@ import type { AppContext } from '#app/context.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { getMail } from './list-mails.server.ts'
 
-/** What mails may be about for their words to be shown. Invitations and password links are for their recipients alone. */
+/** Document types whose mails may be previewed. Invitations and password resets contain secrets of their recipients. */
 const SHOWN = new Set(['contactRequests', 'appointmentUpdates', 'requestReplies', 'appointmentReminders', 'settings'])
 
-/** A mail as it would leave now; `undefined` parts where it cannot be shown. */
+/** A mail as it would be sent now, or the reason why there is no preview. */
 export type MailPreview =
   | { kind: 'shown'; subject: string; to: string; text: string; html: string; attachment: string }
-  /** It carries a secret of its recipient's; what it reports is gone; there is nothing to report any more. */
+  /** It contains a secret of its recipient; its document is gone; it is no longer needed. */
   | { kind: 'confidential' | 'gone' | 'unneeded' }
 
-/** Composes a mail of the outbox to be looked at. Throws ForbiddenError, NotFoundError. */
+/** Composes a mail of the outbox for preview. Throws ForbiddenError, NotFoundError. */
 export async function previewMail(ctx: AppContext, id: string): Promise<MailPreview> {
   requirePermission(ctx, 'mail.manage')
   const mail = await getMail(ctx, id)
@@ -35,13 +35,13 @@ export async function previewMail(ctx: AppContext, id: string): Promise<MailPrev
   }
 }
 
-/** The name of the calendar file, with what it does; empty for none. */
+/** Name and method of the calendar file; empty when there is none. */
 function attachmentOf(file: SendMailOptions['icalEvent']): string {
   if (typeof file !== 'object' || !('filename' in file) || !file.filename) return ''
   return `${file.filename} (${file.method === 'CANCEL' ? 'toglie l’appuntamento dal calendario' : 'per il calendario'})`
 }
 
-/** Whom the mail reaches, which its header may show otherwise. */
+/** Recipients of the envelope, which may differ from the header. */
 function recipientOf(envelope: SendMailOptions['envelope']): string {
   return envelope && 'to' in envelope ? [envelope.to ?? []].flat().join(', ') : ''
 }

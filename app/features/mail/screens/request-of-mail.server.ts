@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import type { Database } from '#db/schema.server.ts'
 
-/** The contact request that a mail is about, directly or by its appointment; undefined for mails about other things. */
+/** Returns the contact request a mail is about, directly or through its appointment; undefined for other mails. */
 export async function findRequestOfMail(
   db: Db,
   { documentCollection, documentId }: { documentCollection: string; documentId: string },

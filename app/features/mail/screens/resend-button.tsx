@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import type { MailRow } from './list-mails.server.ts'
 
-/** Sends one mail again: offered where there is something to send. */
+/** Button that sends a mail again, shown for states that allow it. */
 export function ResendButton({ mail }: { mail: Pick<MailRow, 'id' | 'state' | 'attempts'> }) {
   const { formData, state } = useNavigation()
   const busy = state !== 'idle' && formData?.get('id') === mail.id

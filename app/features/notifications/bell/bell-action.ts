@@ -13,18 +13,18 @@ import { BELL_DEEDS } from './bell.ts'
 const deedForm = z.object({
   deed: z.enum(BELL_DEEDS),
   id: z.uuid().optional(),
-  /** The moment of the bell that was looked at. */
+  /** The state's time (`now`) that the user saw. */
   until: z.iso.datetime().optional(),
-  /** Where a form without scripts came from. */
+  /** Page of a form sent without scripts. */
   back: z.string().optional(),
 })
 
-/** Opened as an address: the bell is no page. */
+/** The bell is not a page; a GET redirects. */
 export function loader() {
   return redirect('/admin/dashboard')
 }
 
-/** Reads and deletes notifications. A plain form is sent back to its page; scripts get the bell as it is now. */
+/** Marks notifications as read or deletes them. A plain form redirects to its page; a script gets the new state. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = deedForm.safeParse(Object.fromEntries(await request.formData()))

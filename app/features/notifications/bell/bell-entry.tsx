@@ -11,23 +11,23 @@ import { type BellDeed, type BellItem, WELCOME_ID } from './bell.ts'
 interface Props {
   item: BellItem
   now: Date
-  /** The page that a plain form comes back to. */
+  /** Page that a plain form returns to. */
   back: string
   submit: (event: FormEvent<HTMLFormElement>) => void
-  /** Opening one loads a new document. */
+  /** The link loads a new document. */
   reloads: boolean
-  /** What is opened has been read. */
+  /** Opening a notification marks it as read. */
   onOpen: (form: FormData) => void
 }
 
-/** The kinds of the specification; any other than the first two is a success. */
+/** Types of the specification; any other than the first two is a success. */
 function lookOf(type: string) {
   if (type === 'info') return { tone: 'info', Icon: Info, name: 'Informazione' }
   if (type === 'warning') return { tone: 'warning', Icon: TriangleAlert, name: 'Avviso' }
   return { tone: 'success', Icon: CircleCheck, name: 'Operazione riuscita' }
 }
 
-/** A notification in the bell's panel. */
+/** A notification in the panel. */
 export function BellEntry({ item, now, back, submit, reloads, onOpen }: Props) {
   const { tone, Icon, name } = lookOf(item.type)
   const open = () => {

@@ -2,12 +2,12 @@ import type { BellOwner } from '#app/context.ts'
 import type { BellState } from './bell.ts'
 
 const HEARTBEAT_MS = 20_000
-/** How soon a browser tries again after a lost connection. */
+/** Reconnection delay of the browser. */
 const RETRY_MS = 1_000
-/** Events that a browser may be behind before it is given up: it comes back and catches up. */
+/** Events that may queue for a slow browser before its stream is closed; it reconnects and gets the current state. */
 const MOST_WAITING = 20
 
-/** The stream of one open window, as server-sent events (HTML Standard, section 9.2). */
+/** Server-sent event stream of one open window (HTML Standard, section 9.2). */
 export class BellWindow {
   readonly owner: BellOwner
   readonly stream: ReadableStream<Uint8Array>
@@ -16,7 +16,7 @@ export class BellWindow {
   #wroteAt = Date.now()
   readonly #onEnd: () => void
 
-  /** `shown` is what the window has seen last; `onEnd` is called once, whoever ends the stream. */
+  /** `shown` is the last event id the window received; `onEnd` is called once, whichever side ends the stream. */
   constructor(owner: BellOwner, shown: string | null, onEnd: () => void) {
     this.owner = owner
     this.#shown = shown
@@ -30,14 +30,14 @@ export class BellWindow {
     this.#write(`retry: ${RETRY_MS}\n\n`)
   }
 
-  /** Sends a bell unless the window shows it already. */
+  /** Sends a state unless the window already has it. */
   show(bell: BellState, id: string): void {
     if (id === this.#shown) return
     this.#shown = id
     this.#write(`event: bell\nid: ${id}\ndata: ${JSON.stringify(bell)}\n\n`)
   }
 
-  /** Lets proxies and the socket know that somebody is there, when nothing else has been said for a while. */
+  /** Sends a comment, so that proxies do not close an idle connection. */
   keepAlive(): void {
     if (Date.now() - this.#wroteAt >= HEARTBEAT_MS) this.#write(':\n\n')
   }

@@ -4,8 +4,8 @@ import type { Db } from '#db/client.server.ts'
 import { type BellState, MOST_COUNTED, NEWEST, welcomeBell } from './bell.ts'
 
 /**
- * The acting member of staff's bell: his newest ten notifications and how many are unread. A failed look-up is logged
- * and gives the welcome instead (spec, section 8): the page that shows the bell must not fail with it.
+ * The acting member's newest ten notifications and unread count. A failed look-up is logged and returns the welcome
+ * state (specification, section 8), so that the page does not fail with it.
  */
 export async function readBell(ctx: AppContext): Promise<BellState> {
   const actor = requirePermission(ctx, 'notifications.own')
@@ -17,7 +17,7 @@ export async function readBell(ctx: AppContext): Promise<BellState> {
   }
 }
 
-/** The bell of an admin; the welcome when there is nothing in it. Two short reads of an index, however many rows there are. */
+/** An admin's bell, or the welcome state when it is empty. Two indexed reads, independent of the number of rows. */
 export async function findBell(db: Db, adminId: string, now: Date): Promise<BellState> {
   const own = db.selectFrom('notifications').where('adminId', '=', adminId).where('isDeleted', '=', false)
   const items = await own

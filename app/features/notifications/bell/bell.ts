@@ -1,10 +1,10 @@
 import type { BellStreams } from '#app/context.ts'
 
-/** One notification as the bell shows it. */
+/** One notification in the bell. */
 export interface BellItem {
   id: string
   message: string
-  /** A path of the staff area; empty where there is nothing to open. */
+  /** A path of the staff area; empty when there is nothing to open. */
   link: string
   timestamp: string
   unread: boolean
@@ -12,25 +12,25 @@ export interface BellItem {
   type: string
 }
 
-/** What the bell shows: of whom, at which moment of the server, how many are unread, the newest ten. */
+/** State of a bell: its owner, the server's time, the unread count and the newest ten notifications. */
 export interface BellState {
-  /** The admin whose bell it is. */
+  /** Id of the admin. */
   owner: string
   now: string
   unread: number
   items: BellItem[]
 }
 
-/** The bell asks for so many (spec, section 9). */
+/** Number of notifications shown (specification, section 9). */
 export const NEWEST = 10
 
-/** Unread ones are counted up to here; the badge says "99+" then. */
+/** Unread notifications are counted up to this number; the badge then says "99+". */
 export const MOST_COUNTED = 100
 
-/** Stands for the notification that is shown while there is none: it has no row that could be changed. */
+/** Id of the placeholder shown for an empty bell; it has no row. */
 export const WELCOME_ID = 'benvenuto'
 
-/** The bell when there is nothing to show, or when it could not be loaded (spec, section 8). */
+/** State of an empty bell, or of one that could not be loaded (specification, section 8). */
 export function welcomeBell(owner: string, now: Date): BellState {
   const timestamp = now.toISOString()
   const message = 'Benvenuto nel pannello amministrativo'
@@ -42,7 +42,7 @@ export function welcomeBell(owner: string, now: Date): BellState {
   }
 }
 
-/** What can be done to notifications. */
+/** Intents of the bell's forms. */
 export const BELL_DEEDS = ['read', 'delete', 'read-all'] as const
 
 export type BellDeed = (typeof BELL_DEEDS)[number]

@@ -9,10 +9,10 @@ import { BellWindow } from './bell-window.server.ts'
 const LOOK_EVERY_MS = 500
 const CHECK_SESSIONS_EVERY_MS = 2_000
 
-/** A browser holds one stream for all its windows (live-bell.ts); more are for browsers that can not share one. */
+/** A browser shares one stream among its windows (live-bell.ts); more are for browsers that cannot share. */
 const MOST_PER_SESSION = 6
 
-/** What following the notifications needs. `liveSessions` says which of the sessions still stand. */
+/** Dependencies of the feed. `liveSessions` returns which sessions are still valid. */
 export interface BellFeedParts {
   db: Db
   clock: Clock
@@ -21,9 +21,9 @@ export interface BellFeedParts {
 }
 
 /**
- * Starts following. While a window is open the bell of its owner is read twice a second (two reads of an index) and sent
- * when it has changed: that sees what other instances write, what was committed late, and what was read or deleted in
- * another window, on both engines by the same code. With no window open nothing is asked. See docs/decisions/0010.
+ * Starts the feed. While a window is open, its owner's bell is read twice a second (two indexed reads) and sent when it
+ * has changed. On both engines this detects writes of other instances, late commits and changes from other windows.
+ * Without open windows nothing is queried. See docs/decisions/0010.
  */
 export function startBellFeed({ db, clock, log, liveSessions }: BellFeedParts): BellFeed {
   const windows = new Set<BellWindow>()
@@ -73,7 +73,7 @@ export function startBellFeed({ db, clock, log, liveSessions }: BellFeedParts): 
   }
 }
 
-/** The same for the same content, in every instance: the id by which a window says what it has seen last. */
+/** Hash of a state, the same in every instance; used as the event id. */
 function fingerprint({ owner, unread, items }: BellState): string {
   const content = [owner, unread, items.map((item) => [item.id, item.unread, item.message, item.link, item.type])]
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)

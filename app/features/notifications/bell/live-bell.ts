@@ -4,11 +4,11 @@ const CHANNEL = 'idg-bell'
 const RETRY_MS = 5_000
 
 /**
- * Follows the bell in this window until the given function is called: `show` gets each new state.
+ * Follows the bell in this window until the returned function is called; `show` gets each new state.
  *
- * Over HTTP/1.1 a browser opens six connections to a host, for all its windows together, and a stream holds one for
- * good. So one window follows the server (whoever holds the lock) and tells the others; when it closes, the next one
- * takes over. A browser without locks follows in each window.
+ * Over HTTP/1.1 a browser opens at most six connections per host for all its windows, and a stream occupies one. So
+ * only the window that holds a lock (Web Locks) follows the server and broadcasts to the others; when it closes,
+ * another takes over. Without Web Locks each window has its own stream.
  */
 export function followBell(show: (bell: BellState) => void): () => void {
   const left = new AbortController()
@@ -20,7 +20,7 @@ export function followBell(show: (bell: BellState) => void): () => void {
       windows.postMessage(bell)
     }, left.signal)
 
-  // Browsers give locks to secure pages alone.
+  // Web Locks exist only in secure contexts.
   if ('locks' in navigator) {
     navigator.locks.request(CHANNEL, { signal: left.signal }, follow).catch(() => undefined)
   } else follow()
@@ -30,14 +30,14 @@ export function followBell(show: (bell: BellState) => void): () => void {
   }
 }
 
-/** Tells the other windows of a state that this one has brought about. */
+/** Broadcasts a state that this window has changed. */
 export function tellWindows(bell: BellState): void {
   const windows = new BroadcastChannel(CHANNEL)
   windows.postMessage(bell)
   windows.close()
 }
 
-/** Resolves when the window no longer follows: it was left, or nobody is signed in any more. */
+/** Resolves when the window stops following: it was closed or the session has ended. */
 function followServer(show: (bell: BellState) => void, left: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
@@ -51,7 +51,7 @@ function followServer(show: (bell: BellState) => void, left: AbortSignal): Promi
       source = new EventSource('/admin/events')
       source.addEventListener('bell', (event) => show(JSON.parse(event.data)))
       source.addEventListener('error', async () => {
-        // The browser comes back by itself after a lost connection, but not after an answer that is no stream.
+        // EventSource reconnects after a lost connection, but not after an HTTP error.
         if (source?.readyState !== EventSource.CLOSED || left.aborted) return
         if (await isSignedOut()) end()
         else retry = setTimeout(connect, RETRY_MS)
@@ -65,7 +65,7 @@ function followServer(show: (bell: BellState) => void, left: AbortSignal): Promi
 
 async function isSignedOut(): Promise<boolean> {
   try {
-    // Who is not signed in is sent to the sign-in page.
+    // Without a session the reply is a redirect to the sign-in page.
     return (await fetch('/admin/me', { redirect: 'manual' })).type === 'opaqueredirect'
   } catch {
     return false

@@ -3,7 +3,7 @@ import { requirePermission } from '#app/permissions.ts'
 import type { Route } from './+types/me.ts'
 import { readBell } from './bell.server.ts'
 
-/** Who is signed in, and his bell: for public pages, which are the same bytes for everybody. */
+/** The signed-in member and their bell, for public pages, whose HTML is the same for everyone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const { name, role } = requirePermission(ctx, 'account.own')

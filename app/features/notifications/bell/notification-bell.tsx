@@ -7,8 +7,8 @@ import { setStaffMark } from './staff-mark.ts'
 import { useBell } from './use-bell.ts'
 
 /**
- * The bell: how many are unread, and the newest ten in a panel. Without scripts a disclosure with plain forms; with them
- * it is live, and deeds are done in place.
+ * The bell: unread count, and a panel with the newest ten. Without scripts a disclosure with plain forms; with scripts
+ * it is live and its forms do not navigate.
  */
 export function NotificationBell({ loaded }: { loaded: BellState }) {
   const { bell, arrived, send } = useBell(loaded)
@@ -21,11 +21,11 @@ export function NotificationBell({ loaded }: { loaded: BellState }) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The button goes with what it did: the focus must not be lost with it.
+    // The pressed button is removed, so the focus moves to the summary.
     panel.current?.querySelector('summary')?.focus()
     setFailed(!(await send(new FormData(event.currentTarget))))
   }
-  // Between public and admin pages the whole document changes.
+  // Navigation between public and admin pages loads a new document.
   const deed = { back: pathname + search, submit, reloads: !pathname.startsWith('/admin') }
   const count = bell.unread >= MOST_COUNTED ? '99+' : String(bell.unread)
   const canReadAll = bell.items.some((item) => item.unread && item.id !== WELCOME_ID)
@@ -74,7 +74,7 @@ export function NotificationBell({ loaded }: { loaded: BellState }) {
   )
 }
 
-/** The server's clock, going on in this window: no label is wrong because the visitor's clock is. */
+/** The server's time, advanced in this window, so that a wrong client clock does not affect the labels. */
 function useServerTime(moment: string): Date {
   const [passed, setPassed] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new moment starts the count anew
@@ -87,11 +87,11 @@ function useServerTime(moment: string): Date {
   return new Date(Date.parse(moment) + passed)
 }
 
-/** Closes the panel on Escape, on a click or focus outside of it and on a new page. */
+/** Closes the panel on Escape, on a click or focus outside, and on navigation. */
 function useClosing(panel: RefObject<HTMLDetailsElement | null>, pathname: string): void {
   const shown = useRef(pathname)
   useEffect(() => {
-    // What was opened before the scripts came stays open.
+    // A panel opened before hydration stays open.
     if (shown.current !== pathname) panel.current?.removeAttribute('open')
     shown.current = pathname
   }, [panel, pathname])

@@ -7,14 +7,14 @@ import { NotificationBell } from './notification-bell.tsx'
 import { setStaffMark } from './staff-mark.ts'
 
 /**
- * The signed-in part of the public header: the way to the admin view, and the bell. Fetched and shown only where somebody
- * of the staff has been signed in; nothing when he no longer is.
+ * Link to the admin area and bell in the public header. Loaded only in browsers with the staff mark; renders nothing
+ * without a session.
  */
 export default function PublicTools() {
   const [bell, setBell] = useState<BellState | null>(null)
   useEffect(() => {
     const left = new AbortController()
-    // Who is not signed in is sent to the sign-in page, which is not followed.
+    // Without a session the reply is a redirect to the sign-in page, which is not followed.
     fetch('/admin/me', { redirect: 'manual', signal: left.signal })
       .then(async (answer) => {
         if (answer.type === 'opaqueredirect') setStaffMark(false)

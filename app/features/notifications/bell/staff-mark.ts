@@ -1,8 +1,8 @@
 const KEY = 'idg-staff'
 
 /**
- * A mark in this browser's storage: somebody of the staff has been signed in here. It gives no right to anything; it
- * only tells public pages, which are the same for everybody, whether it is worth asking who is there.
+ * Stores or removes the staff mark in local storage: a member of staff has signed in here. It grants nothing; it tells
+ * the static public pages whether to request the session.
  */
 export function setStaffMark(present: boolean): void {
   try {
@@ -15,7 +15,7 @@ export function setStaffMark(present: boolean): void {
   }
 }
 
-/** Whether it is worth asking. Visitors never ask. */
+/** Whether to request the session. Visitors' browsers never do. */
 export function hasStaffMark(): boolean {
   try {
     return localStorage.getItem(KEY) === '1'
