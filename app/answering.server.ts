@@ -5,7 +5,7 @@ import { AppError, FreshSignInError } from './lib/errors.ts'
 /** Data of the staff area's error page, see admin-layout.tsx. */
 export interface Refusal {
   message: string
-  /** The refused member of staff, if known: the shell is still rendered. */
+  /** The refused staff member, if known: the shell is still rendered. */
   staff?: ShellStaff
 }
 

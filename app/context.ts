@@ -7,7 +7,7 @@ import type { Clock } from './lib/time/clock.ts'
 /** Roles of staff. `admin` may do everything; `operator` works on requests and appointments. */
 export type Role = 'admin' | 'operator'
 
-/** A signed-in member of staff. `id` is the id of both the identity and the admin record. */
+/** A signed-in staff member. `id` is the id of both the identity and the admin record. */
 export interface StaffActor {
   kind: 'staff'
   id: string
@@ -17,7 +17,9 @@ export interface StaffActor {
   sessionId: string
 }
 
-/** The signed-in member as shown by the shell; null when the look-up failed: the shell shows the default admin. */
+/**
+ * The signed-in staff member as shown by the shell; null when the look-up failed: the shell shows the default admin.
+ */
 export type ShellStaff = Pick<StaffActor, 'name' | 'email' | 'role'>
 
 /** The columns of an outbox row that identify its mail. */
@@ -31,7 +33,7 @@ export interface OwedMessage {
   sentAt?: string | null
 }
 
-/** The member of staff whose bell a window shows, and the window's session. */
+/** The staff member whose bell a window shows, and the window's session. */
 export interface BellOwner {
   id: string
   sessionId: string
@@ -46,7 +48,7 @@ export interface BellStreams {
   open: (owner: BellOwner, lastEventId: string | null) => ReadableStream<Uint8Array> | undefined
 }
 
-/** An anonymous visitor, a member of staff, or the system (worker, command line). */
+/** An anonymous visitor, a staff member, or the system (worker, command line). */
 export type Actor = { kind: 'visitor' } | StaffActor | { kind: 'system' }
 
 /** Context of every verb and query: data of the request and shared parts of the process. */

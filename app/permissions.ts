@@ -33,8 +33,8 @@ export function may(role: Role, permission: Permission): boolean {
 }
 
 /**
- * Returns the acting member of staff or throws ForbiddenError; the first line of every staff verb. The system actor
- * (command line, worker) is not a member of staff and has its own verbs.
+ * Returns the acting staff member or throws ForbiddenError; the first line of every staff verb. The system actor
+ * (command line, worker) is not a staff member and has its own verbs.
  */
 export function requirePermission(ctx: Pick<AppContext, 'actor'>, permission: Permission): StaffActor {
   const { actor } = ctx

@@ -12,7 +12,7 @@ function patterns(entries: readonly RouteEntry[], parent = ''): string[] {
   })
 }
 
-describe('the table of staff pages', () => {
+describe('STAFF_PAGES', () => {
   const guarded = routes.filter((entry) => entry.file === 'shell/staff/admin-layout.tsx')
 
   test('has a permission for every route behind the guard, and no other entry', () => {

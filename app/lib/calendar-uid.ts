@@ -6,7 +6,7 @@ export function ownUid(id: string): string {
   return `${id}${UID_HOST}`
 }
 
-/** True for the UID of an event that came from here. */
+/** Returns whether a UID is one of ours. */
 export function isOwnUid(uid: string): boolean {
   return uid.endsWith(UID_HOST)
 }

@@ -5,7 +5,7 @@ const PATIENCE_MS = 500
 
 /** A read that remembers its last result for each first argument (a database). */
 export interface LastKnown<Args extends [object, ...unknown[]], Value> {
-  /** Reads and remembers. */
+  /** Reads and stores the result. */
   read: (...args: Args) => Promise<Value>
   /**
    * Reads; returns the last value, with a warning in the log, when the read fails or takes too long. Throws or waits
@@ -44,9 +44,9 @@ export function lastKnown<Args extends [object, ...unknown[]], Value>(
       } catch (err) {
         if (err instanceof LateError) {
           late.add(source)
-          reading.catch((error) => log.error({ err: error }, 'a late reading failed'))
+          reading.catch((error) => log.error({ err: error }, 'late read failed'))
         }
-        log.error({ err }, 'shown as last known')
+        log.error({ err }, 'read failed, using the last known value')
         return last
       }
     },

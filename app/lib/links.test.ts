@@ -16,7 +16,7 @@ test.each([
   ['https://www.banca.example@truffa.example/', []],
   ['https:// e http://', []],
   ['nessun indirizzo', []],
-])('the addresses in %j are %j', (text, addresses) => expect(addressesIn(text)).toEqual(addresses))
+])('finds in %j the addresses %j', (text, addresses) => expect(addressesIn(text)).toEqual(addresses))
 
 test('the parts add up to the text, and every link is http or https', () => {
   const text = fc.array(

@@ -1,5 +1,5 @@
 /** Control characters that stored text never contains: C0 except tab and line feed, DEL, C1. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
 /** Normalises a single line: NFC, no control characters, line breaks and tabs become spaces, trimmed. */

@@ -1,7 +1,7 @@
-/** Controls (tab and line feed apart), and what is invisible, joins or turns the text around it. */
+/** Control characters except tab and line feed, and format characters (Cf), which are invisible or change direction. */
 const HIDDEN = /[^\P{Cc}\t\n]|\p{Cf}|[\u2028\u2029]/gu
 
-/** A text with its hidden characters shown by their codes: what looks like one thing cannot be another. */
+/** Replaces hidden characters in a text by their code points, so that different texts look different. */
 export function visibleText(text: string): string {
   return text
     .toWellFormed()

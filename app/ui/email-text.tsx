@@ -6,7 +6,7 @@ export function EmailText({ text }: { text: string }) {
   return (
     <bdi className="wrap-anywhere">
       {parts.map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
         <Fragment key={at}>
           {at > 0 && <wbr />}
           {part}

@@ -10,8 +10,8 @@ export function FormNotice({ tone, children }: { tone: 'error' | 'success'; chil
   const Icon = error ? CircleAlert : CircleCheck
   const notice = useLostFocus<HTMLParagraphElement>()
   const { key } = useLocation()
-  // The form that was sent may stand far below: what went wrong has to be seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words after another deed are another message
+  // The submitted form may be far below: scrolls the error into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same text after another navigation is a new message
   useEffect(() => {
     if (error) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [error, key, notice])

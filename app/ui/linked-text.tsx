@@ -4,7 +4,7 @@ import { linkParts } from '#app/lib/links.ts'
 export function LinkedText({ text }: { text: string }) {
   return linkParts(text).map(({ text, href }, at) =>
     href ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text keep their order
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
       <a key={at} href={href} rel="noopener noreferrer" className="link wrap-anywhere">
         {text}
       </a>

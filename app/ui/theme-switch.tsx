@@ -19,7 +19,7 @@ export function ThemeSwitch({ className = 'size-12' }: { className?: string }) {
       <input
         ref={showTheme}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its state by itself
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its own state
         role="switch"
         id={THEME_SWITCH_ID}
         className="absolute inset-0 m-0 size-full appearance-none rounded-full outline-none"

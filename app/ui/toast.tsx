@@ -36,7 +36,7 @@ export function Toast({ tone, message, detail, closeTo, onClose }: Props) {
   const Icon = success ? CircleCheck : CircleAlert
   const close = 'grid size-11 shrink-0 place-items-center rounded-md hover:bg-ground/40'
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: resting on the message only keeps it longer, it does nothing
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       role={success ? 'status' : 'alert'}
       data-tone={tone}

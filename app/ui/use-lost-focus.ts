@@ -9,7 +9,7 @@ export function useLostFocus<T extends HTMLElement>(): RefObject<T | null> {
   const message = useRef<T>(null)
   const { key } = useLocation()
   const type = useNavigationType()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words after another deed are another message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same text after another navigation is a new message
   useEffect(() => {
     if (type !== 'POP' && document.activeElement === document.body) message.current?.focus()
   }, [key, type])

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router'
  */
 export function useSaidOnce(name: string): void {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another navigation is another word
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation may set the parameter
   useEffect(() => {
     const url = new URL(window.location.href)
     if (!url.searchParams.has(name)) return

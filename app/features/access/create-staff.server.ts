@@ -4,8 +4,8 @@ import { ForbiddenError } from '#app/lib/errors.ts'
 import { createIdentity, type NewStaff } from './identity.server.ts'
 
 /**
- * Creates a member of staff from the command line (system actor only) and returns the identity's id. Throws
- * ConflictError when the address already has an account.
+ * Creates a staff member from the command line (system actor only) and returns the identity's id. Throws ConflictError
+ * when the address is already in use.
  */
 export async function createStaff(
   ctx: Pick<AppContext, 'db' | 'actor' | 'clock' | 'log'>,

@@ -4,7 +4,7 @@ import type { Role } from '#app/context.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 import { type Db, holdLock, type Trx } from '#db/client.server.ts'
 
-/** Data of a member of staff to be created. */
+/** Data of a staff member to be created. */
 export interface NewStaff {
   email: string
   name: string
@@ -12,7 +12,7 @@ export interface NewStaff {
   passwordHash: string
 }
 
-/** Trims and lower-cases an email address. */
+/** Trims, lower-cases and normalises (NFC) an email address. */
 export function normalizeEmail(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase()
 }

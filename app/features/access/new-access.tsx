@@ -29,7 +29,7 @@ interface Props {
   address: ReactNode
 }
 
-/** Form with which a new member of staff sets name, address and password. */
+/** Form with which a new staff member sets name, address and password. */
 export function NewAccessForm({ name, problem, errors, address }: Props) {
   const busy = useNavigation().state === 'submitting'
   return (

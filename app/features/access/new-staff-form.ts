@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanLine } from '#app/lib/text.ts'
 import { passwordProblem } from './sign-in/password-rules.ts'
 
-/** Form fields of a new member of staff. */
+/** Form fields of a new staff member. */
 export interface StaffFields {
   name: string
   email: string

@@ -84,7 +84,7 @@ export function actOnAccount(ctx: AppContext, form: FormData, origin: string) {
   return deed ? doing(PAGE, () => deed(ctx, form, origin), intent === 'name' ? 'name' : undefined) : refuseUnknown()
 }
 
-/** Changes the acting member's own password, given the present one and the new one twice. */
+/** Changes the acting staff member's own password, given the present one and the new one twice. */
 async function passwordDeed(ctx: AppContext, form: FormData) {
   const actor = requirePermission(ctx, 'account.own')
   const { password, errors } = readPasswordForm(form, actor)

@@ -14,7 +14,7 @@ interface Props {
   fresh: boolean
 }
 
-/** The acting member's calendar feeds: create, show once, revoke. */
+/** The acting staff member's calendar feeds: create, show once, revoke. */
 export function AccountFeeds({ feeds, newAddress, fresh }: Props) {
   return (
     <>

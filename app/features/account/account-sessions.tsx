@@ -12,7 +12,7 @@ interface Session {
   isThis: boolean
 }
 
-/** The acting member's open sessions, each with a button that ends it. */
+/** The acting staff member's open sessions, each with a button that ends it. */
 export function AccountSessions({ sessions }: { sessions: readonly Session[] }) {
   return (
     <>

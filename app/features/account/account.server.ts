@@ -6,7 +6,7 @@ import { recordAction } from '#app/features/audit/record.server.ts'
 import { AppError, NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 
-/** Changes the acting member's own name. */
+/** Changes the acting staff member's own name. */
 export async function renameOwn(ctx: AppContext, name: string): Promise<void> {
   const actor = requirePermission(ctx, 'account.own')
   await ctx.db.transaction().execute(async (trx) => {
@@ -23,8 +23,8 @@ export async function renameOwn(ctx: AppContext, name: string): Promise<void> {
 }
 
 /**
- * Changes the acting member's own password, ends all other sessions and, on request, revokes all calendar feeds. The
- * caller has confirmed the present password. Throws FreshSignInError.
+ * Changes the acting staff member's own password, ends all other sessions and, on request, revokes all calendar feeds.
+ * The caller has confirmed the present password. Throws FreshSignInError.
  */
 export async function changeOwnPassword(
   ctx: AppContext,
@@ -51,7 +51,7 @@ export async function changeOwnPassword(
   })
 }
 
-/** Ends one of the acting member's own sessions. Throws NotFoundError for any other session. */
+/** Ends one of the acting staff member's own sessions. Throws NotFoundError for any other session. */
 export async function revokeOwnSession(ctx: AppContext, sessionId: string): Promise<void> {
   const actor = requirePermission(ctx, 'account.own')
   if (sessionId === actor.sessionId) throw new AppError(400, 'Per chiudere questa sessione usare "Esci".')
@@ -71,7 +71,7 @@ export async function revokeOwnSession(ctx: AppContext, sessionId: string): Prom
   })
 }
 
-/** Ends all of the acting member's sessions except the current one. */
+/** Ends all of the acting staff member's sessions except the current one. */
 export async function revokeOtherSessions(ctx: AppContext): Promise<void> {
   const actor = requirePermission(ctx, 'account.own')
   await ctx.db.transaction().execute(async (trx) => {

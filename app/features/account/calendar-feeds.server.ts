@@ -21,7 +21,7 @@ export interface OwnFeed {
   lastUsedAt: string | null
 }
 
-/** Lists the acting member's own feeds, oldest first. */
+/** Lists the acting staff member's own feeds, oldest first. */
 export async function listOwnFeeds(ctx: AppContext, actor: StaffActor): Promise<OwnFeed[]> {
   const rows = await ctx.db
     .selectFrom('calendarFeeds')
@@ -64,7 +64,7 @@ export async function createFeed(ctx: AppContext, kind: FeedKind): Promise<strin
   return `${ctx.publicUrl}/calendario/${token}.ics`
 }
 
-/** Revokes one of the acting member's own feeds; the next request for it is refused. Throws NotFoundError. */
+/** Revokes one of the acting staff member's own feeds; the next request for it is refused. Throws NotFoundError. */
 export async function revokeFeed(ctx: AppContext, id: string): Promise<void> {
   const actor = requirePermission(ctx, 'account.own')
   await ctx.db.transaction().execute(async (trx) => {

@@ -15,7 +15,7 @@ export function PasskeyAdd() {
   useEffect(() => setSupported('PublicKeyCredential' in window), [])
 
   const asked = challenge.data?.passkey
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each challenge is answered once, with the name of that moment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each challenge is answered once, with the name at that time
   useEffect(() => {
     if (!asked) return
     const answer = async () => {

@@ -2,7 +2,7 @@ import { isCalendarDay } from '#app/lib/time/rome-time.ts'
 
 /** Filter of the audit log, as in the query string. Empty fields do not filter. */
 export interface AuditFilter {
-  /** Id of a member of staff. */
+  /** Id of a staff member. */
   person: string
   action: string
   /** First and last day (yyyy-mm-dd in Rome), inclusive. */

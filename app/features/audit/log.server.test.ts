@@ -46,7 +46,7 @@ describeOnBothEngines('the log of actions', ({ database, engine, location }) => 
   test.each([
     ['changed', (db: Db) => db.updateTable('adminActions').set({ adminId: 'bruno' }).where('sequence', '=', 2)],
     ['removed', (db: Db) => db.deleteFrom('adminActions').where('sequence', '=', 2)],
-  ])('the chain finds a row that was %s behind its back', async (problem, tamper) => {
+  ])('the chain check finds a %s row', async (problem, tamper) => {
     const db = await database()
     const clock = movableClock()
     const ctx = testContext(db, { actor: admin, clock })

@@ -53,7 +53,7 @@ export async function* everyAction(ctx: ReadContext, filter: AuditFilter): Async
   }
 }
 
-/** Choices of the filters: all members and all recorded actions. Throws ForbiddenError. */
+/** Choices of the filters: all staff members and all recorded actions. Throws ForbiddenError. */
 export async function listFilterChoices(ctx: ReadContext) {
   requirePermission(ctx, 'audit.read')
   const people = await ctx.db

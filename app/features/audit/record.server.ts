@@ -3,9 +3,9 @@ import type { AppContext } from '#app/context.ts'
 import { holdLock, type Trx } from '#db/client.server.ts'
 import type { AdminActionsTable } from '#db/schema/staff.server.ts'
 
-/** An action of a member of staff. */
+/** An action of a staff member. */
 export interface ActionRecord {
-  /** Admin record of the actor; defaults to the acting member (during a sign-in there is none yet). */
+  /** Admin record of the actor; defaults to the acting staff member (during a sign-in there is none yet). */
   adminId?: string
   /** `area-verb`, such as `request-close`. */
   action: string

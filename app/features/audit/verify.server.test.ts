@@ -32,7 +32,7 @@ describeOnBothEngines("the audit log's chain", ({ database }) => {
     ['another author', { adminId: 'b' }, { sequence: 3, problem: 'changed', rows: 2 }],
     ['another commitment', { commitment: 'f'.repeat(64) }, { sequence: 3, problem: 'changed', rows: 2 }],
     ['another hash', { hash: 'f'.repeat(64) }, { sequence: 3, problem: 'changed', rows: 2 }],
-    ['a row taken out of the order', { sequence: 99 }, { sequence: 4, problem: 'removed', rows: 2 }],
+    ['a row with another sequence', { sequence: 99 }, { sequence: 4, problem: 'removed', rows: 2 }],
   ] as const)('finds %s', async (_, change, found) => {
     const db = await logOf(5)
     await liftAppendOnly(db)
@@ -41,8 +41,8 @@ describeOnBothEngines("the audit log's chain", ({ database }) => {
   })
 
   test.each([
-    ['a changed word', { details: 'riga 3 bis' }],
-    ['one changed byte of the values after', { after: '{"row":4}' }],
+    ['changed details', { details: 'riga 3 bis' }],
+    ['changed values', { after: '{"row":4}' }],
     ['another salt', { salt: '0'.repeat(64) }],
     ['a text removed without its erasure date', { details: null, salt: null, before: null, after: null }],
     ['a text kept although it is marked as erased', { erasedAt: '2026-11-22T10:00:00.000Z' }],

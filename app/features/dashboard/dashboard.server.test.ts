@@ -64,7 +64,7 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     expect(board.figures.firstAnswer).toEqual({ answers: 0, medianMs: undefined })
   })
 
-  test('lists the company data to fill in, what the law requires first', async () => {
+  test('lists missing company data, those required by law first', async () => {
     const db = await database()
     const list = (await open(db)).toComplete
     const required = ['Via e numero civico', 'Email', 'Partita IVA', 'Numero di iscrizione (codice fiscale)']

@@ -3,7 +3,7 @@ import type { Dashboard } from './dashboard.server.ts'
 
 type Items = Dashboard['toComplete']
 
-/** The checklist of the company's data that is still to be filled in: what the law requires, then the rest. */
+/** Checklist of missing company data: those required by law first. */
 export function ToComplete({ items }: { items: Items }) {
   const required = items.filter((item) => item.required)
   const advised = items.filter((item) => !item.required)

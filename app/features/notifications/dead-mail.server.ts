@@ -4,7 +4,7 @@ import type { OnTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { notifyStaff } from './notify-staff.server.ts'
 
-/** Notifies the members who manage mail of a dead mail, in the transaction that records it. */
+/** Notifies the staff who manage mail of a dead mail, in the transaction that records it. */
 export function ringForDeadMails(clock: Clock): OnDead {
   return (trx, mail, failure) => {
     const message = `${deadMailText(failure)}: ${mail.recipient || 'destinatari interni'}`
@@ -13,7 +13,7 @@ export function ringForDeadMails(clock: Clock): OnDead {
   }
 }
 
-/** Notifies the members who manage mail when all mails are blocked. */
+/** Notifies the staff who manage mail when all mails are blocked. */
 export function ringForMailTrouble(clock: Clock): OnTrouble {
   return (trx, kind) => {
     const message = `La posta non parte. ${failureText(kind)?.what ?? ''}`.trim()

@@ -57,7 +57,7 @@ describeOnBothEngines('notifications', ({ database }) => {
     expect((await readBell(ctx)).items).toMatchObject([{ id: WELCOME_ID }])
   })
 
-  test('creates a row for every active member with the permission', async () => {
+  test('creates a row for every active staff member with the permission', async () => {
     const { db, ada, ctx, ring } = await office()
     const operator = await addAdmin(db, 'operator')
     await addAdmin(db, 'admin', false)

@@ -11,13 +11,13 @@ export interface News {
   type: 'info' | 'warning' | 'success'
   /** Target of its link: a path of the staff area. */
   link: string
-  /** Required permission of the recipients; all members when undefined. */
+  /** Required permission of the recipients; all staff members when undefined. */
   permission?: Permission
 }
 
 /**
- * Creates a notification for every active member of staff, in the transaction of the fact it reports. The actor's own
- * is already read.
+ * Creates a notification for every active staff member, in the transaction of the fact it reports. The actor's own is
+ * already read.
  */
 export async function notifyStaff(
   trx: Trx,

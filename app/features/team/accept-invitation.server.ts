@@ -6,7 +6,7 @@ import { findRole } from '#app/permissions.ts'
 import { findInvitation } from './invitation.server.ts'
 
 /**
- * Creates a member of staff from an invitation, once. Returns the identity's id. Throws ConflictError when the link is
+ * Creates a staff member from an invitation, once. Returns the identity's id. Throws ConflictError when the link is
  * invalid or expired.
  */
 export async function acceptInvitation(

@@ -8,7 +8,7 @@ import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 
 /**
- * Deactivates a member of staff from their next request on: in one transaction it disables the identity, ends its
+ * Deactivates a staff member from their next request on: in one transaction it disables the identity, ends its
  * sessions, voids its tokens and removes its calendar feeds and drafts. Throws NotFoundError, FreshSignInError, or
  * ConflictError for the last active admin.
  */
@@ -37,7 +37,7 @@ export async function deactivateStaff(ctx: AppContext, id: string): Promise<void
   })
 }
 
-/** Returns the record of a member of staff under the staff lock. Throws NotFoundError. */
+/** Returns the record of a staff member under the staff lock. Throws NotFoundError. */
 export async function getMember(trx: Trx, id: string) {
   const member = await trx.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()
   if (!member) throw new NotFoundError('member of staff')

@@ -7,8 +7,8 @@ import { requirePermission } from '#app/permissions.ts'
 import { type Invitee, storeInvitation } from './invitation.server.ts'
 
 /**
- * Invites a person to become a member of staff: one mail with one link, valid for 72 hours. Throws ConflictError when
- * the address has an account or a pending invitation, FreshSignInError.
+ * Invites a person to become a staff member: one mail with one link, valid for 72 hours. Throws ConflictError when the
+ * address is in use or has a pending invitation, FreshSignInError.
  */
 export async function inviteStaff(ctx: AppContext, person: Invitee): Promise<void> {
   const actor = requirePermission(ctx, 'users.manage')

@@ -24,7 +24,7 @@ interface Props {
   fresh: boolean
 }
 
-/** The members of staff: a table on wide screens, one block per person on narrow ones. */
+/** The staff members: a table on wide screens, one block per person on narrow ones. */
 export function MemberTable({ members, ownId, fresh }: Props) {
   return (
     <table className="staff-table w-full text-left">

@@ -2,7 +2,7 @@ import type { AppContext, StaffActor } from '#app/context.ts'
 import { IDLE_MS } from '#app/features/access/sessions/session.server.ts'
 import { findRole, requirePermission } from '#app/permissions.ts'
 
-/** All members of staff and the pending invitations. Not paged: a company has a few dozen. */
+/** All staff members and the pending invitations. Not paged: a company has a few dozen. */
 export async function listStaff(ctx: AppContext) {
   requirePermission(ctx, 'users.manage')
   const now = ctx.clock().toISOString()
@@ -42,7 +42,7 @@ export async function listStaff(ctx: AppContext) {
   }
 }
 
-/** The acting member's own account data. */
+/** The acting staff member's own account page data. */
 export async function getAccount(ctx: AppContext, actor: StaffActor) {
   const now = ctx.clock()
   const { db } = ctx

@@ -5,7 +5,7 @@ import { recordAction } from '#app/features/audit/record.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { getMember } from './deactivate.server.ts'
 
-/** Reactivates a member of staff, who must sign in again. Throws NotFoundError, FreshSignInError. */
+/** Reactivates a staff member, who must sign in again. Throws NotFoundError, FreshSignInError. */
 export async function reactivateStaff(ctx: AppContext, id: string): Promise<void> {
   const actor = requirePermission(ctx, 'users.manage')
   await ctx.db.transaction().execute(async (trx) => {

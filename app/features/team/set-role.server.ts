@@ -6,7 +6,7 @@ import { requirePermission } from '#app/permissions.ts'
 import { getMember, requireAnotherAdmin } from './deactivate.server.ts'
 
 /**
- * Changes the role of a member of staff from their next request on. Throws NotFoundError, ConflictError for the last
+ * Changes the role of a staff member from their next request on. Throws NotFoundError, ConflictError for the last
  * active admin, FreshSignInError.
  */
 export async function setRole(ctx: AppContext, id: string, role: Role): Promise<void> {

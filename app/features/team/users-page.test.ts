@@ -37,7 +37,7 @@ describeOnBothEngines('the forms of users and of the own account', ({ database }
   }
   const invitee = { intent: 'invite', name: 'Marco Bianchi', email: 'marco@idg.example', role: 'operator' }
 
-  test('refuses operators and visitors any change of other members', async () => {
+  test('refuses operators and visitors any change of other staff members', async () => {
     const { admin, operator, as } = await office()
     for (const intent of ['resend', 'withdraw', 'deactivate', 'reactivate', 'role']) {
       const fields = { intent, id: admin.id, role: 'operator' }

@@ -33,7 +33,7 @@ describeOnBothEngines('a passkey', ({ database }) => {
     return { db, clock, ctx, owner, device, begin }
   }
 
-  test('asking for challenges writes nothing', async () => {
+  test('issuing challenges writes nothing', async () => {
     const { db, ctx, owner } = await withPasskey()
     const before = await fingerprint(db)
     for (let at = 0; at < 100; at++) await beginPasskeySignIn(ctx, origin)

@@ -25,7 +25,7 @@ interface Challenge<Options> {
   options: Options
 }
 
-/** Starts adding a passkey for the acting member of staff. `origin` is the site's origin as the browser sees it. */
+/** Starts adding a passkey for the acting staff member. `origin` is the site's origin as the browser sees it. */
 export async function beginPasskey(ctx: AppContext, origin: string): Promise<Challenge<object>> {
   const actor = requirePermission(ctx, 'account.own')
   await requireFreshSignIn(ctx.db, actor, ctx.clock())
@@ -89,7 +89,7 @@ export async function addPasskey(
   })
 }
 
-/** Removes a passkey of the acting member of staff. Throws NotFoundError, FreshSignInError. */
+/** Removes a passkey of the acting staff member. Throws NotFoundError, FreshSignInError. */
 export async function removePasskey(ctx: AppContext, id: string): Promise<void> {
   const actor = requirePermission(ctx, 'account.own')
   await ctx.db.transaction().execute(async (trx) => {

@@ -35,7 +35,7 @@ describeOnBothEngines('a new password by mail', ({ database }) => {
     expect(actions.map(({ action }) => action)).toEqual(['auth-reset-request', 'auth-reset'])
   })
 
-  test("keeps the owner's requests when strangers reach their limit", async () => {
+  test("keeps the owner's requests when unknown devices reach their limit", async () => {
     const db = await database()
     const clock = movableClock()
     const { id, email } = await storeStaff(db, { now: clock() })
@@ -67,7 +67,7 @@ describeOnBothEngines('a new password by mail', ({ database }) => {
     await expect(resetPassword(ctx, { token, passwordHash: 'hash' })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('answers unknown and closed addresses alike, after the same time, and sends no mail', async () => {
+  test('answers unknown and disabled addresses alike, after the same time, and sends no mail', async () => {
     const { db, ctx, member } = await requested()
     await db.deleteFrom('mailOutbox').execute()
     await db.updateTable('authUsers').set({ isDisabled: true }).where('id', '=', member.id).execute()

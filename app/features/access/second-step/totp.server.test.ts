@@ -53,7 +53,7 @@ describeOnBothEngines('the second step', ({ database }) => {
     expect(await attempt(0)).toBe('signed-in')
   })
 
-  test('recovery codes have 64 bits or more', async () => {
+  test('recovery codes have at least 64 bits', async () => {
     const { recovery } = await turnedOn()
     const letters = recovery.map((code) => code.replaceAll('-', ''))
     const alphabet = new Set(letters.join(''))

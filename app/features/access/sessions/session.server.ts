@@ -47,7 +47,7 @@ export async function startSession(trx: Trx, userId: string, source: SessionSour
 }
 
 /**
- * Returns the member of staff of a session token; undefined when the session is unknown or over, the account is closed,
+ * Returns the staff member of a session token; undefined when the session is unknown or over, the identity is disabled,
  * or the role is unknown. One indexed read per request, so changes take effect with the next request.
  */
 export async function findStaff(db: Db, token: string, now: Date): Promise<StaffActor | undefined> {

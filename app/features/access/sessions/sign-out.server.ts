@@ -1,7 +1,7 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { noteAction } from '#app/features/access/sign-in/sign-in.server.ts'
 
-/** Ends the session of the acting member of staff. Returns false, and logs, when that fails. */
+/** Ends the session of the acting staff member. Returns false, and logs, when that fails. */
 export async function signOut(ctx: AppContext, actor: StaffActor): Promise<boolean> {
   try {
     await ctx.db.deleteFrom('authSessions').where('id', '=', actor.sessionId).execute()

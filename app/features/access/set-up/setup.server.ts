@@ -9,7 +9,7 @@ import type { Db } from '#db/client.server.ts'
 
 const SETUP_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Issues a link for the first member of staff; undefined when an identity exists already. */
+/** Issues a link for the first staff member; undefined when an identity exists already. */
 export async function issueSetupLink(db: Db, clock: Clock, publicUrl: string): Promise<string | undefined> {
   if (!(await isStaffless(db))) return undefined
   const token = newToken()
@@ -23,8 +23,8 @@ export async function isSetupLinkGood(ctx: AppContext, token: string): Promise<b
 }
 
 /**
- * Creates the first member of staff, an admin, and voids all set-up links. Returns the identity's id. Throws
- * ConflictError when the link is invalid or expired.
+ * Creates the first staff member, an admin, and voids all set-up links. Returns the identity's id. Throws ConflictError
+ * when the link is invalid or expired.
  */
 export async function completeSetup(
   ctx: AppContext,

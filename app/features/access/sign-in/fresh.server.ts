@@ -23,7 +23,7 @@ export async function requireFreshSignIn(db: Db | Trx, actor: StaffActor, now: D
   if (!(await isFresh(db, actor, now))) throw new FreshSignInError()
 }
 
-/** Confirms the password of the acting member of staff, marks the session fresh and returns its new token. */
+/** Confirms the password of the acting staff member, marks the session fresh and returns its new token. */
 export async function confirmPassword(
   ctx: AppContext,
   actor: StaffActor,

@@ -13,7 +13,7 @@ function held() {
   return { log, release, compute }
 }
 
-test('runs two hashes at once, at most one for strangers, and known browsers first', async () => {
+test('runs two hashes at once, at most one for unknown devices, and known browsers first', async () => {
   const { log, release, compute } = held()
   const all = [
     compute('stranger', 's1'),
@@ -31,7 +31,7 @@ test('runs two hashes at once, at most one for strangers, and known browsers fir
   expect(log).toEqual(['s1', 'k1', 'k2', 's2'])
   release.shift()?.()
   await all[3]
-  // One free slot is not enough for a second stranger.
+  // One free slot is not enough for a second unknown device.
   expect(log).toEqual(['s1', 'k1', 'k2', 's2'])
   release.shift()?.()
   await all[1]

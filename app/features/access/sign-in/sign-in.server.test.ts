@@ -55,7 +55,7 @@ describeOnBothEngines('signing in', ({ database }) => {
     ])
   })
 
-  test('answers a wrong password and an unknown address alike; names a closed account only after the right password', async () => {
+  test('answers a wrong password and an unknown address alike; reports a disabled identity only after the right password', async () => {
     const db = await database()
     const { id } = await storeStaff(db, { email: EMAIL })
     await db.deleteFrom('authSessions').execute()

@@ -22,7 +22,7 @@ export interface ComposeParts {
  */
 export async function composeMessage(parts: ComposeParts, mail: OwedMessage): Promise<SendMailOptions | undefined> {
   const compose = parts.kinds[mail.kind]
-  if (!compose) throw new Error(`no kind of mail is named ${mail.kind}`)
+  if (!compose) throw new Error(`unknown mail kind ${mail.kind}`)
   const { db, publicUrl } = parts
   const company = await parts.company()
   const sender = senderAddress(parts.mailboxes, company)

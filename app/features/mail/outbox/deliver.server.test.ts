@@ -201,7 +201,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     },
     { failure: 'tls-failed', options: {}, url: (port: number) => `smtp://127.0.0.1:${port}` },
     { failure: 'tls-failed', options: { tls: false }, url: (port: number) => `smtp://127.0.0.1:${port}` },
-  ] as const)('keeps all mails and tells of $failure once', async ({ failure, options, url }) => {
+  ] as const)('keeps all mails and reports $failure once', async ({ failure, options, url }) => {
     const db = await database()
     const clock = movableClock()
     const peer = await startSmtpPeer(options)
@@ -383,7 +383,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     ])
   })
 
-  test('becomes a dead letter after the last attempt and can be sent again by hand', async () => {
+  test('becomes dead after the last attempt and can be sent again by hand', async () => {
     const db = await database()
     const clock = movableClock()
     let failing = true
@@ -425,7 +425,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     await expect(resendMail(testContext(db), dead?.id ?? '')).rejects.toThrow()
   })
 
-  test('becomes a dead letter even if the notification fails', async () => {
+  test('becomes dead even if the notification fails', async () => {
     const db = await database()
     const clock = movableClock()
     const { transport } = memoryTransport(() => {

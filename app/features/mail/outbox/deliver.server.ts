@@ -14,7 +14,7 @@ export interface DeliveryParts extends ComposeParts {
   log: Logger
   transport: MailTransport
   owner: string
-  /** Called for every mail that is given up; without it that appears only in the log and the outbox. */
+  /** Called for every mail that becomes dead; without it that appears only in the log and the outbox. */
   onDead?: OnDead
   /** Called when a failure begins to block all mails. */
   onTrouble?: OnTrouble
@@ -73,7 +73,7 @@ export function createLanes(parts: DeliveryParts): Lanes {
         if (state) await mark(mail, state)
       }
     } catch (err) {
-      parts.log.error({ err }, 'the mail outbox could not be worked on')
+      parts.log.error({ err }, 'mail outbox could not be processed')
     }
   }
   const mark = async (mail: ClaimedMail, state: FinalState) => {
@@ -116,8 +116,8 @@ async function trySending(
     const kind = failureKind(error)
     const failure = { mail: addressed ?? mail, owner, kind, error: describeFailure(error), now: clock() }
     const outcome = await markFailed(db, failure, { onDead, onTrouble }).catch((err) => {
-      // A failing notification must not keep the mail from becoming a dead letter.
-      log.error({ ...facts, err }, 'a mail that was given up could not be reported')
+      // A failing notification must not keep the mail from becoming dead.
+      log.error({ ...facts, err }, 'staff could not be notified of a dead mail')
       return markFailed(db, failure)
     })
     log[outcome === 'dead' ? 'error' : 'warn'](

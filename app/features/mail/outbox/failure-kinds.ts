@@ -9,10 +9,10 @@ export type FailureKind =
   | 'deferred'
   | 'internal'
 
-/** Permanent failures: the mail is given up at once. */
+/** Permanent failures: the mail becomes dead at once. */
 export const FINAL_FAILURES: ReadonlySet<FailureKind> = new Set(['recipient-refused', 'message-refused'])
 
-/** Configuration failures, which affect every mail: staff are notified once and no mail is given up. */
+/** Configuration failures, which affect every mail: staff are notified once and no mail becomes dead. */
 export const SETUP_FAILURES: ReadonlySet<FailureKind> = new Set(['sender-refused', 'login-refused', 'tls-failed'])
 
 /** Reason why all mails are blocked: a configuration failure, or mails that wait too long for another reason. */

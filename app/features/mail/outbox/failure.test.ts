@@ -39,6 +39,6 @@ test.each([
   [{ code: 'EPROTOCOL', responseCode: 554 }, 'unreachable'],
   [new TypeError('no template'), 'internal'],
   ['plain', 'internal'],
-])('tells the kind of %j', (error, kind) => {
+])('classifies %j', (error, kind) => {
   expect(failureKind(error)).toBe(kind)
 })

@@ -71,7 +71,7 @@ export async function markFinal(db: Db, mail: ClaimedMail, state: FinalState, no
   })
 }
 
-/** Called for a mail that is given up, in the transaction that does so. */
+/** Called for a mail that becomes dead, in the transaction that does so. */
 export type OnDead = (trx: Trx, mail: ClaimedMail, failure: FailureKind) => Promise<void>
 
 /** A failed delivery: `error` is the server's text, `kind` its classification. */
@@ -84,8 +84,8 @@ export interface MailFailure {
 }
 
 /**
- * Schedules a failed mail for a retry, or makes it a dead letter after a permanent failure or the last attempt. A
- * failure that affects every mail is recorded as trouble instead, and no mail is given up for it.
+ * Schedules a failed mail for a retry, or makes it a dead mail after a permanent failure or the last attempt. A failure
+ * that affects every mail is recorded as trouble instead, and no mail becomes dead for it.
  */
 export async function markFailed(
   db: Db,

@@ -22,7 +22,7 @@ export async function resendMail(ctx: AppContext, id: string): Promise<'queued' 
     await lockMailsOf(trx, mail)
     const result = await trx
       .updateTable('mailOutbox')
-      // A dead letter starts with a new count of attempts; a waiting mail keeps its count.
+      // A dead mail starts with a new count of attempts; a waiting mail keeps its count.
       .set({ state: 'queued', nextAttemptAt: now, ...(mail.state === 'dead' && { attempts: 0, waitingSince: now }) })
       .where('id', '=', id)
       .where('state', '=', mail.state)

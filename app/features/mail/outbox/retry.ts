@@ -4,7 +4,7 @@ const FIRST_MS = MINUTE_MS / 2
 export const LONGEST_MS = 60 * MINUTE_MS
 
 /**
- * Attempts after which a mail is given up: eight in the first hour, then one every 48 to 60 minutes, about 72 hours in
+ * Attempts after which a mail becomes dead: eight in the first hour, then one every 48 to 60 minutes, about 72 hours in
  * all. Attempts are counted instead of time, so that an outage of our own server does not count.
  */
 export const MOST_ATTEMPTS = 87

@@ -31,7 +31,7 @@ export function startMailWorker(parts: MailWorkerParts): MailWorker {
   const transport = delivery.smtpUrl ? smtpTransport(delivery.smtpUrl) : folderTransport(delivery.folder)
   const lanes = createLanes({ ...parts, owner, transport, mailboxes: delivery })
   const start = parts.alone
-    ? releaseOrphanedLeases(db).catch((err) => log.error({ err }, 'leases of the last run could not be freed'))
+    ? releaseOrphanedLeases(db).catch((err) => log.error({ err }, 'leases of the previous run could not be released'))
     : Promise.resolve()
   const timer = setInterval(lanes.open, LOOK_EVERY_MS)
   timer.unref()
@@ -47,7 +47,7 @@ export function startMailWorker(parts: MailWorkerParts): MailWorker {
       const release = lanes.settled().then(() => releaseLeases(db, owner))
       await within(
         STOP_RELEASE_MS,
-        release.catch((err) => log.error({ err }, 'leases could not be handed back; they run out by themselves')),
+        release.catch((err) => log.error({ err }, 'leases could not be released; they expire on their own')),
       )
     },
   }

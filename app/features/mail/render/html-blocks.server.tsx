@@ -15,7 +15,7 @@ function kept(text: string): string {
   return text.replace(/\b(ore) (?=\d\d:\d\d)|(?<=\b\d+) (?=minut[oi]\b)/g, '$1\u00a0')
 }
 
-/** One block of a mail; `first` removes the margin below the heading. */
+/** One block of a mail; `first` reduces its top margin. */
 export function HtmlBlock({ block, first }: { block: MailBlock; first: boolean }) {
   switch (block.kind) {
     case 'paragraph':

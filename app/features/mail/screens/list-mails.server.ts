@@ -42,7 +42,7 @@ export interface MailPage {
   next: string | undefined
 }
 
-/** Lists the outbox: dead letters first, then newest first. Throws ForbiddenError. */
+/** Lists the outbox: dead mails first, then newest first. Throws ForbiddenError. */
 export async function listMails(ctx: ReadContext, search: MailSearch): Promise<MailPage> {
   requirePermission(ctx, 'mail.manage')
   const { state, recipient, after } = search

@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   return answering(async () => {
     const preview = await previewMail(ctx, params.id)
-    if (preview.kind !== 'shown') throw new NotFoundError(`a mail to be shown, ${params.id},`)
+    if (preview.kind !== 'shown') throw new NotFoundError(`preview of mail ${params.id}`)
     return new Response(preview.html, {
       headers: {
         'content-type': 'text/html; charset=utf-8',

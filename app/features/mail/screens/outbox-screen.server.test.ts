@@ -38,7 +38,7 @@ const setState = (db: Db, kind: string, state: string) =>
   db.updateTable('mailOutbox').set({ state, attempts: 87, lastError: '550' }).where('kind', '=', kind).execute()
 
 describeOnBothEngines('the outbox on the screen', ({ database }) => {
-  test('lists dead letters first, then the newest, in pages without gaps', async () => {
+  test('lists dead mails first, then the newest, in pages without gaps', async () => {
     const db = await database()
     const { ctx, clock } = contextOf(db)
     for (let at = 0; at < 60; at++) {
@@ -89,7 +89,7 @@ describeOnBothEngines('the outbox on the screen', ({ database }) => {
     await expect(resendMail(ctx, 'nothing')).rejects.toThrow(NotFoundError)
   })
 
-  test('sends all dead letters again with one audit row', async () => {
+  test('sends all dead mails again with one audit row', async () => {
     const db = await database()
     const { ctx, clock } = contextOf(db)
     for (let at = 0; at < 3; at++) await storeOwingRequest(db, clock())

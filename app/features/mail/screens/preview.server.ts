@@ -30,7 +30,7 @@ export async function previewMail(ctx: AppContext, id: string): Promise<MailPrev
       attachment: attachmentOf(icalEvent),
     }
   } catch (err) {
-    ctx.log.info({ err, mail: id }, 'mail cannot be shown')
+    ctx.log.info({ err, mail: id }, 'mail preview failed')
     return { kind: 'gone' }
   }
 }

@@ -4,8 +4,8 @@ import type { Db } from '#db/client.server.ts'
 import { type BellState, MOST_COUNTED, NEWEST, welcomeBell } from './bell.ts'
 
 /**
- * The acting member's newest ten notifications and unread count. A failed look-up is logged and returns the welcome
- * state (specification, section 8), so that the page does not fail with it.
+ * The acting staff member's newest ten notifications and unread count. A failed look-up is logged and returns the
+ * welcome state (specification, section 8), so that the page does not fail with it.
  */
 export async function readBell(ctx: AppContext): Promise<BellState> {
   const actor = requirePermission(ctx, 'notifications.own')

@@ -2,7 +2,7 @@ import { appContext } from '#app/context.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Route } from './+types/events.ts'
 
-/** Server-sent events with the signed-in member's bell. */
+/** Server-sent events with the signed-in staff member's bell. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const actor = requirePermission(ctx, 'notifications.own')

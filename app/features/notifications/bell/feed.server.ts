@@ -41,7 +41,7 @@ export function startBellFeed({ db, clock, log, liveSessions }: BellFeedParts): 
       }
       failing = false
     } catch (err) {
-      if (!failing && !stopped) log.warn({ err }, 'open windows can not be told of notifications')
+      if (!failing && !stopped) log.warn({ err }, 'bell streams could not be updated')
       failing = true
     }
     for (const window of windows) window.keepAlive()

@@ -3,7 +3,7 @@ import { requirePermission } from '#app/permissions.ts'
 import type { Route } from './+types/me.ts'
 import { readBell } from './bell.server.ts'
 
-/** The signed-in member and their bell, for public pages, whose HTML is the same for everyone. */
+/** The signed-in staff member and their bell, for public pages, whose HTML is the same for everyone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const { name, role } = requirePermission(ctx, 'account.own')

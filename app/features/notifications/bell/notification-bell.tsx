@@ -77,7 +77,7 @@ export function NotificationBell({ loaded }: { loaded: BellState }) {
 /** The server's time, advanced in this window, so that a wrong client clock does not affect the labels. */
 function useServerTime(moment: string): Date {
   const [passed, setPassed] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new moment starts the count anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new server time restarts the timer
   useEffect(() => {
     const started = performance.now()
     setPassed(0)

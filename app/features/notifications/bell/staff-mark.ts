@@ -1,16 +1,16 @@
 const KEY = 'idg-staff'
 
 /**
- * Stores or removes the staff mark in local storage: a member of staff has signed in here. It grants nothing; it tells
- * the static public pages whether to request the session.
+ * Stores or removes the staff mark in local storage: a staff member has signed in here. It grants nothing; it tells the
+ * static public pages whether to request the session.
  */
 export function setStaffMark(present: boolean): void {
   try {
     if (present) localStorage.setItem(KEY, '1')
     else localStorage.removeItem(KEY)
   } catch (error) {
-    // Blocked storage: public pages stay as visitors see them. The words are the specification's (section 8).
-    // biome-ignore lint/suspicious/noConsole: a failure in the browser has no other log
+    // Storage is blocked: public pages show no staff tools. The text is given by the specification (section 8).
+    // biome-ignore lint/suspicious/noConsole: a browser failure has no other log
     if (present) console.warn('Errore impostando la persistenza', error)
   }
 }

@@ -17,7 +17,7 @@ export function useBell(loaded: BellState): LiveBell {
   const shown = useRef(loaded)
 
   const show = useCallback((next: BellState) => {
-    // Another member may have signed in from another window.
+    // Another staff member may have signed in from another window.
     if (next.owner !== shown.current.owner || next.now < shown.current.now) return
     const [newest] = next.items
     if (newest?.unread && newest.timestamp > (shown.current.items[0]?.timestamp ?? '')) setArrived(newest.message)

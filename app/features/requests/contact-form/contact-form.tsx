@@ -147,7 +147,7 @@ export function ContactForm({
       aria-label="Modulo di contatto"
       className="contact-form space-y-6"
     >
-      {/* Enter in a field activates the first submit button, which must be the same as the last one. */}
+      {/* Enter in a field activates the first submit button of a form: this hidden one sends it, like the last one. */}
       <button type="submit" tabIndex={-1} aria-hidden disabled={submitting} className="visually-hidden" />
       <ErrorSummary errors={errors} />
       <input type="hidden" name="token" defaultValue={token} />

@@ -85,7 +85,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const outcome = failed ?? sent
   const close = useCallback(() => setClosed(outcome), [outcome])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, by the way in which it came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focused once per result, by the navigation that brought it
   useEffect(() => {
     if (sent) focusNotice(notice.current, type)
   }, [sent])

@@ -76,7 +76,7 @@ function useChosen(inside: React.RefObject<HTMLElement | null>) {
   }
   // Runs after every render, because rows may have disappeared.
   useEffect(count)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form lives as long as the bar in it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form has the same lifetime as the bar
   useEffect(() => {
     const form = inside.current?.closest('form')
     form?.addEventListener('change', count)

@@ -34,7 +34,7 @@ const word = (limit: number) =>
 const FIELDS = {
   stato: z.enum(TABS.map(({ key }) => key)),
   q: word(120),
-  /** `me`, `nessuno` or the id of a member of staff. */
+  /** `me`, `nessuno` or the id of a staff member. */
   assegnata: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   etichetta: word(40),
   appuntamento: z.enum(['si', 'no']),

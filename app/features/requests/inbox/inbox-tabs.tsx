@@ -6,7 +6,7 @@ import { type InboxFilter, inboxPath, MOST_COUNTED, TABS, type TabKey } from './
 export function InboxTabs({ filter, counts }: { filter: InboxFilter; counts: Record<TabKey, number> }) {
   const active = filter.stato ?? ''
   const row = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another folder is the reason to move
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the folder changes
   useEffect(() => {
     const { current } = row
     const chosen = current?.querySelector<HTMLElement>('[aria-current=page]')

@@ -7,7 +7,7 @@ import { type InboxFilter, inboxQuery } from './inbox-filter.ts'
 
 const MOST_VIEWS = 20
 
-/** A saved filter of one member of staff. */
+/** A saved filter of one staff member. */
 export interface SavedView {
   id: string
   name: string

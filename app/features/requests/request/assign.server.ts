@@ -6,7 +6,7 @@ import type { Trx } from '#db/client.server.ts'
 import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.server.ts'
 
 /**
- * Assigns a request to a member of staff, or to none (null). Throws ConflictError, NotFoundError, or AppError when the
+ * Assigns a request to a staff member, or to none (null). Throws ConflictError, NotFoundError, or AppError when the
  * assignee is not active or the request is in the trash.
  */
 export async function assignRequest(ctx: AppContext, change: Seen & { adminId: string | null }): Promise<void> {
@@ -29,7 +29,7 @@ export async function assignRequest(ctx: AppContext, change: Seen & { adminId: s
   })
 }
 
-/** Returns the name of an active member of staff, or null for null. Throws AppError for an inactive or unknown one. */
+/** Returns the name of an active staff member, or null for null. Throws AppError for an inactive or unknown one. */
 export async function assigneeName(trx: Trx, adminId: string | null): Promise<string | null> {
   if (adminId === null) return null
   const admin = await trx

@@ -31,7 +31,7 @@ export async function noteWriting(ctx: AppContext, sign: { id: string; writing: 
   return othersWriting(ctx.db, { id: sign.id, me: actor.id, now: ctx.clock() })
 }
 
-/** Returns the names of other members who are writing a reply to a request. */
+/** Returns the names of other staff members who are writing a reply to a request. */
 export async function othersWriting(db: Db, at: { id: string; me: string; now: Date }): Promise<string[]> {
   const rows = await db
     .selectFrom('requestWriters')

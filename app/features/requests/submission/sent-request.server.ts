@@ -8,7 +8,7 @@ export interface SentRequest {
   requestedAppointment: boolean
   /** The requested slot. */
   slot: Slot | undefined
-  /** State of the slot: held, waiting for the sender's confirmation, waiting for review by staff, or none. */
+  /** State of the slot: held, claimable by confirming the address (`verify`), or not held. */
   hold: 'held' | 'verify' | 'none'
   /** Until when the slot is held or can be claimed by confirming the address. */
   until: string | null
