@@ -15,7 +15,7 @@ interface Props {
   back: string
 }
 
-/** The appointments as a list by day; days without any are left out, closed ones are named. */
+/** The appointments as a list by day; empty days are omitted, closed ones are labelled. */
 export function AgendaList({ days, entries, busy, closed, today, back }: Props) {
   const on = (day: string) => ({
     entries: entries.filter(({ date }) => date === day),

@@ -6,7 +6,7 @@ const instant = (text: string) => {
   const [date = '', time = ''] = text.split(' ')
   return romeInstant({ date, time }).toISOString()
 }
-/** Busy times by wall times in Rome, and their blocks as "date time–end". */
+/** Takes busy times as local times in Rome; returns their blocks as "date time–end". */
 const blocks = (times: [string, string][], from: string, to: string) =>
   busyBlocks(
     times.map(([start, end]) => ({ startsAt: instant(start), endsAt: instant(end) })),
@@ -14,7 +14,7 @@ const blocks = (times: [string, string][], from: string, to: string) =>
     to,
   ).map((block) => `${block.date} ${formatBusyHours(block)}`)
 
-test('what touches or overlaps is one block, whatever its order', () => {
+test('touching and overlapping times form one block, in any order', () => {
   const times: [string, string][] = [
     ['2026-11-25 15:00', '2026-11-25 16:00'],
     ['2026-11-25 10:00', '2026-11-25 11:00'],
@@ -24,7 +24,7 @@ test('what touches or overlaps is one block, whatever its order', () => {
   expect(blocks(times, '2026-11-25', '2026-11-25')).toEqual(['2026-11-25 09:00–11:00', '2026-11-25 15:00–16:00'])
 })
 
-test('what lasts several days is cut at midnight and at the days asked for', () => {
+test('a time across several days is cut at midnight and at the requested days', () => {
   const times: [string, string][] = [['2026-11-23 22:30', '2026-11-27 00:00']]
   expect(blocks(times, '2026-11-01', '2026-11-30')).toEqual([
     '2026-11-23 22:30–24:00',
@@ -43,7 +43,7 @@ test.each([
   expect(blocks([[`${day} 01:00`, `${day} 04:30`]], day, day)).toEqual([`${day} 01:00–04:30`])
 })
 
-test('in the doubled hour the clock of the second one is shown', () => {
+test('in the repeated hour both ends are local times', () => {
   const times = [{ startsAt: '2026-10-25T01:15:00.000Z', endsAt: '2026-10-25T03:00:00.000Z' }]
   expect(busyBlocks(times, '2026-10-25', '2026-10-25')).toEqual([{ date: '2026-10-25', time: '02:15', end: '04:00' }])
 })

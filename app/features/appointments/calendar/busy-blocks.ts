@@ -2,20 +2,17 @@ import type { BusyTime } from '#app/features/appointments/availability/availabil
 import { type Slot, slotWallEnd } from '#app/features/appointments/slot.ts'
 import { addDays, romeDay, romeWallTime } from '#app/lib/time/rome-time.ts'
 
-/** The part of a busy time that lies on one day in Rome. Hours are those of the clock on the wall. */
+/** The part of a busy time on one day, in local time (Europe/Rome). */
 export interface BusyBlock {
   /** yyyy-mm-dd */
   date: string
   /** HH:MM */
   time: string
-  /** HH:MM; 24:00 where it goes on past midnight. */
+  /** HH:MM; 24:00 when it ends at midnight or later. */
   end: string
 }
 
-/**
- * What of some busy times lies on the days from one to another (both included), day by day. Times that touch or overlap
- * are one: the company is busy, however many entries of its calendar say so.
- */
+/** Splits busy times into blocks per day, between two days (inclusive). Touching and overlapping times are merged. */
 export function busyBlocks(times: readonly BusyTime[], from: string, to: string): BusyBlock[] {
   return joined(times).flatMap(({ startsAt, endsAt }) => {
     const [start, end] = [new Date(startsAt), new Date(endsAt)]
@@ -32,12 +29,12 @@ export function busyBlocks(times: readonly BusyTime[], from: string, to: string)
   })
 }
 
-/** True when a block and a slot share a moment by the clock on the wall. */
+/** Whether a block and a slot overlap in local time. */
 export function isDuring({ date, time, end }: BusyBlock, slot: Slot): boolean {
   return date === slot.date && time < slotWallEnd(slot) && slot.time < end
 }
 
-/** "09:00–11:00", or that it is the whole day. */
+/** "09:00–11:00", or the text for a whole day. */
 export function formatBusyHours({ time, end }: BusyBlock): string {
   return time === '00:00' && end === '24:00' ? 'tutto il giorno' : `${time}–${end}`
 }

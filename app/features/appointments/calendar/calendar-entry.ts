@@ -1,7 +1,7 @@
 import type { Slot } from '#app/features/appointments/slot.ts'
 import type { AppointmentState } from '#app/features/appointments/states.ts'
 
-/** An appointment as the calendar shows it. */
+/** An appointment as shown in the calendar. */
 export interface CalendarEntry extends Slot {
   id: string
   version: number
@@ -11,19 +11,19 @@ export interface CalendarEntry extends Slot {
   state: AppointmentState
 }
 
-/** An appointment that waits for a decision. */
+/** A pending appointment. */
 export interface PendingEntry extends CalendarEntry {
-  /** The time cannot be confirmed: every seat of one of its half hours is taken. */
+  /** It cannot be confirmed: every seat of one of its half hours is taken. */
   taken: boolean
-  /** Others wait for the same time. */
+  /** Number of other pending appointments that overlap it. */
   rivals: number
-  /** The time has passed without an answer. */
+  /** Its time has passed without an answer. */
   late: boolean
-  /** Its time is not held: it was gone when its request came back. */
+  /** Its slot is not held: it was taken before the request was restored. */
   lost: boolean
-  /** Until when its time is held (ISO instant). */
+  /** End of the hold (ISO instant). */
   holdUntil: string | null
-  /** Its time is held once the customer has confirmed the address; until when that is possible. */
+  /** Deadline of the address verification; the slot is held only after that. */
   verifyBy: string | null
   createdAt: string
 }
@@ -33,6 +33,6 @@ export interface ProposedEntry {
   id: string
   name: string
   proposals: Slot[]
-  /** Until when they are held (ISO instant). */
+  /** End of the hold on the proposals (ISO instant). */
   holdUntil: string | null
 }

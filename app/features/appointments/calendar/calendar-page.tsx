@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answering(() => runChange(context.get(appContext), request))
 }
 
-/** Without a chosen view small screens get the agenda and others the week: the days of both. */
+/** Without a chosen view small screens show the agenda and others the week: loads the days of both. */
 function loadedDays({ view, day }: CalendarState): string[] {
   if (view) return shownDays(view, day)
   const week = shownDays('settimana', day)

@@ -11,7 +11,7 @@ test.each([
   ['vista=settimana&giorno=2026-11-25', { view: 'settimana', day: '2026-11-25' }],
   ['vista=toString&giorno=2026-02-30', { view: undefined, day: TODAY }],
   ['vista=mese&giorno=0001-01-01', { view: 'mese', day: TODAY }],
-])('%j is read', (search, state) => expect(read(search)).toEqual(state))
+])('readCalendarState parses %j', (search, state) => expect(read(search)).toEqual(state))
 
 test.each([
   ['giorno', '2026-11-25', 'mercoledì 25 novembre 2026'],
@@ -19,13 +19,13 @@ test.each([
   ['settimana', '2026-12-02', '30 novembre – 6 dicembre 2026'],
   ['settimana', '2026-12-31', '28 dicembre 2026 – 3 gennaio 2027'],
   ['mese', '2026-11-25', 'novembre 2026'],
-] as const)('%s of %s is called %s', (view, day, title) => expect(titleOf(view, day)).toBe(title))
+] as const)('titleOf shows the %s of %s as %s', (view, day, title) => expect(titleOf(view, day)).toBe(title))
 
 describe('for any day and view', () => {
   const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days))
   const view = fc.constantFrom(...(Object.keys(VIEWS) as View[]))
 
-  test('the address gives the state back, and the days shown follow each other and hold the day', () => {
+  test('calendarHref round-trips the state; the shown days are consecutive and contain the day', () => {
     fc.assert(
       fc.property(view, day, (view, day) => {
         expect(read(calendarHref({ view, day }).split('?')[1] ?? '')).toEqual({ view, day })
@@ -37,7 +37,7 @@ describe('for any day and view', () => {
     )
   })
 
-  test('a step ahead begins where the last one ended, a step back comes back', () => {
+  test('a step forward begins where the last range ended; a step back returns to it', () => {
     fc.assert(
       fc.property(view, day, (view, day) => {
         const ahead = stepped({ view, day }, 1).day

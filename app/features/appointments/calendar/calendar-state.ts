@@ -1,35 +1,35 @@
 import { formatDay } from '#app/lib/format.ts'
 import { addDays, isCalendarDay, weekday } from '#app/lib/time/rome-time.ts'
 
-/** The ways to look at the calendar, by the word that stands in the address. */
+/** The calendar views by their value in the URL. */
 export const VIEWS = { agenda: 'Agenda', giorno: 'Giorno', settimana: 'Settimana', mese: 'Mese' } as const
 
 export type View = keyof typeof VIEWS
 
-/** Days that the agenda shows at once. */
+/** Number of days in the agenda. */
 const AGENDA_DAYS = 14
 
-/** What the calendar shows; all of it stands in the address. Without a view small screens get the agenda, others the week. */
+/** The calendar's state, all of it in the URL. Without a view small screens show the agenda, others the week. */
 export interface CalendarState {
   view: View | undefined
   /** yyyy-mm-dd */
   day: string
 }
 
-/** The state in an address; what is missing or makes no sense is replaced by today. */
+/** Parses the state from a URL; missing or invalid values default to today and no view. */
 export function readCalendarState(search: URLSearchParams, today: string): CalendarState {
   const view = search.get('vista') ?? ''
   const day = search.get('giorno') ?? ''
   return { view: Object.hasOwn(VIEWS, view) ? (view as View) : undefined, day: isCalendarDay(day) ? day : today }
 }
 
-/** The address of a state. */
+/** The URL of a state. */
 export function calendarHref({ view, day }: CalendarState): string {
   const search = new URLSearchParams({ ...(view && { vista: view }), giorno: day })
   return `/admin/appointments?${search}`
 }
 
-/** The days that a view shows around the state's day, in their order; months in whole weeks. */
+/** The days shown by a view, in order; months in whole weeks. */
 export function shownDays(view: View, day: string): string[] {
   switch (view) {
     case 'giorno':
@@ -48,7 +48,7 @@ export function shownDays(view: View, day: string): string[] {
   }
 }
 
-/** The state one step back (-1) or ahead (1). */
+/** The state one step back (-1) or forward (1). */
 export function stepped({ view, day }: CalendarState, direction: -1 | 1): CalendarState {
   if (view === 'mese') {
     const month = direction === 1 ? nextMonth(day) : addDays(`${day.slice(0, 8)}01`, -1).slice(0, 7)
@@ -58,7 +58,7 @@ export function stepped({ view, day }: CalendarState, direction: -1 | 1): Calend
   return { view, day: addDays(day, direction * days) }
 }
 
-/** What a view shows, in words: "23–29 novembre 2026". */
+/** Title of the shown range: "23–29 novembre 2026". */
 export function titleOf(view: View, day: string): string {
   if (view === 'mese') return formatDay(day).split(' ').slice(2).join(' ')
   const days = shownDays(view, day)

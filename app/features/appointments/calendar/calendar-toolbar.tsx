@@ -4,7 +4,7 @@ import { Form, Link } from 'react-router'
 import { buttonLook } from '#app/ui/button.tsx'
 import { type CalendarState, calendarHref, stepped, titleOf, VIEWS, type View } from './calendar-state.ts'
 
-/** What the calendar shows, and the ways to something else. All of it are links: the state stands in the address. */
+/** Title and navigation of the calendar. All controls are links: the state is in the URL. */
 export function CalendarToolbar({ state, today }: { state: CalendarState; today: string }) {
   const small = state.view ?? 'agenda'
   const large = state.view ?? 'settimana'

@@ -17,17 +17,17 @@ interface Props {
   closed: Readonly<Record<string, string>>
   today: string
   back: string
-  /** Asked for by dragging or with the keyboard; the page asks back before anything is moved. */
+  /** Called after a drag or a keyboard move; the page asks for confirmation first. */
   onMove: (entry: CalendarEntry, slot: Slot) => void
 }
 
-/** An appointment that is about to be moved, and where to. */
+/** A requested move: the appointment and its new slot. */
 interface Draft {
   entry: CalendarEntry
   slot: Slot
 }
 
-/** One day or a week on a grid of half hours. Appointments are dragged, or moved with Shift and the arrow keys. */
+/** A day or a week on a grid of half hours. Appointments are moved by dragging, or with Shift and the arrow keys. */
 export function DayGrid({ days, entries, busy, closed, today, back, onMove }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const dragged = useRef<{ entry: CalendarEntry; row: number } | null>(null)
@@ -195,7 +195,7 @@ function GridEntry({
   )
 }
 
-/** A time at which the company is busy by its own calendar: nothing to open, nothing to move. */
+/** A busy time of the company's own calendar; not interactive. */
 function BusyEntry({ block, span, alone }: { block: BusyBlock; span: number; alone: boolean }) {
   const [lines, line] = span > 1 ? ['', 'block truncate'] : ['truncate', '']
   return (
@@ -218,7 +218,7 @@ function Ghost({ draft, rows }: { draft: Draft; rows: Rows }) {
   )
 }
 
-/** The row of an element with so many rows that the pointer is over. */
+/** The row under the pointer, in an element with `rows` rows. */
 function rowUnder(event: DragEvent<HTMLElement>, rows: number): number {
   const box = event.currentTarget.getBoundingClientRect()
   return Math.max(0, Math.min(rows - 1, Math.floor(((event.clientY - box.top) / box.height) * rows)))

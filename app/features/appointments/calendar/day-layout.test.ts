@@ -7,7 +7,7 @@ const at = (time: string, duration: number): Slot => ({ date: '2026-11-25', time
 const shape = (slots: Slot[]) =>
   placeDay(slots, rowsFor(slots)).map(({ entry, start, span, lane, lanes }) => [entry.time, start, span, lane, lanes])
 
-test('one after the other they have the whole width, side by side they share it', () => {
+test('consecutive entries get the full width, overlapping ones share it', () => {
   expect(shape([at('10:00', 60), at('09:00', 60), at('09:30', 120), at('14:00', 30)])).toEqual([
     ['09:00', 3, 2, 1, 2],
     ['09:30', 4, 4, 2, 2],
@@ -16,13 +16,13 @@ test('one after the other they have the whole width, side by side they share it'
   ])
 })
 
-test('early and late ones widen the day, a night cuts it', () => {
+test('early and late appointments extend the shown hours; a night is cut', () => {
   expect(rowsFor([])).toEqual({ first: 16, count: 24 })
   expect(rowsFor([at('06:30', 30), at('23:30', 60)])).toEqual({ first: 12, count: 36 })
   expect(shape([at('23:30', 60)])).toEqual([['23:30', 32, 1, 1, 1]])
 })
 
-test('busy times stand beside what they overlap; nights and whole days are cut, not shown in full', () => {
+test('busy times are placed beside what they overlap; nights and whole days are cut', () => {
   const busy = (time: string, end: string) => ({ date: '2026-11-25', time, end })
   const night = busy('00:00', '09:00')
   const entries = [busy('09:15', '09:40'), night, busy('22:00', '24:00'), at('09:30', 60)]
@@ -40,7 +40,7 @@ test('busy times stand beside what they overlap; nights and whole days are cut, 
   expect(rowsFor([busy('06:30', '07:00')])).toEqual({ first: 12, count: 28 })
 })
 
-test('in the nights when clocks change things stand where the clock on the wall says', () => {
+test('in the nights of the clock changes entries are placed by local time', () => {
   const rows = { first: 0, count: 48 }
   const shape = (date: string, time: string) =>
     placeDay([{ date, time, duration: 90 }], rows).map(({ start, span }) => [start, span])
@@ -49,7 +49,7 @@ test('in the nights when clocks change things stand where the clock on the wall 
   expect(shape('2026-10-25', '02:30')).toEqual([[6, 1]])
 })
 
-test('none hides another, up to six at a time, and none leaves the grid', () => {
+test('up to six concurrent entries never hide each other, and none leaves the grid', () => {
   const slot = fc.record({
     date: fc.constant('2026-11-25'),
     time: fc.constantFrom(...HALF_HOURS),

@@ -1,16 +1,16 @@
 import { HALF_HOURS, type Slot, slotWallEnd } from '#app/features/appointments/slot.ts'
 import type { BusyBlock } from './busy-blocks.ts'
 
-/** The half hours of a day that a grid shows: from row `first` (0 is midnight), `count` of them. */
+/** The half hours shown by a grid: `count` rows from row `first` (0 is midnight). */
 export interface Rows {
   first: number
   count: number
 }
 
-/** What has a place in a day: an appointment, or a time at which the company is busy. */
+/** An entry of a day: an appointment or a busy time. */
 export type Placeable = Slot | BusyBlock
 
-/** Where something stands in its day: rows from 1, and which of how many columns side by side. */
+/** Position of an entry: rows from 1, and its column among those side by side. */
 export interface Placed<Entry> {
   entry: Entry
   start: number
@@ -21,12 +21,12 @@ export interface Placed<Entry> {
 
 const DEFAULT_ROWS: Rows = { first: 16, count: 24 }
 
-/** Columns that fit side by side; the grid has twelve tracks, which these numbers divide. */
+/** Possible numbers of columns side by side; the grid has twelve tracks, which each of them divides. */
 const LANES = [1, 2, 3, 4, 6]
 
 /**
- * Eight to twenty o'clock, and whole hours more where something lies outside of it; midnight ends the day. Busy times that
- * begin or end at midnight are nights and whole days: they are cut instead.
+ * Rows from 8:00 to 20:00, extended by whole hours for entries outside; midnight ends the day. Busy times that begin or
+ * end at midnight are nights and whole days, and are cut instead.
  */
 export function rowsFor(entries: readonly Placeable[]): Rows {
   const widening = entries.filter((entry) => !isBusyBlock(entry) || (entry.time !== '00:00' && entry.end !== '24:00'))
@@ -37,8 +37,8 @@ export function rowsFor(entries: readonly Placeable[]): Rows {
 }
 
 /**
- * Places what a day holds so that nothing hides another thing; what lies outside of the rows is left out. Beyond six at a
- * time the last column is shared.
+ * Places the entries of a day without overlaps; omits what lies outside the rows. From the seventh concurrent entry on,
+ * the last column is shared.
  */
 export function placeDay<Entry extends Placeable>(entries: readonly Entry[], rows: Rows): Placed<Entry>[] {
   const shown = entries
@@ -67,18 +67,18 @@ export function placeDay<Entry extends Placeable>(entries: readonly Entry[], row
   return placed
 }
 
-/** True for a busy time, false for an appointment. */
+/** Whether an entry is a busy time rather than an appointment. */
 export function isBusyBlock<Entry extends Placeable>(entry: Entry): entry is Extract<Entry, BusyBlock> {
   return 'end' in entry
 }
 
-/** Rows of the whole day, from 0 at midnight; `to` is not included. */
+/** Rows of the whole day, from 0 at midnight; `to` is exclusive. */
 interface Stretch {
   from: number
   to: number
 }
 
-/** Neighbours that overlap, directly or through others, share the width. */
+/** Entries that overlap, directly or transitively, share the width. */
 function groupOverlapping<Shown extends Stretch>(sorted: readonly Shown[]): Shown[][] {
   const groups: Shown[][] = []
   for (const stretch of sorted) {
@@ -97,7 +97,7 @@ function firstRow({ time }: Placeable): number {
   return Math.floor(minutesOf(time) / 30)
 }
 
-/** At least one row: in the doubled hour of October the clock may show less at the end than at the beginning. */
+/** At least one row: in the repeated hour of October the local end time may precede the start. */
 function endRow(entry: Placeable): number {
   const end = isBusyBlock(entry) ? entry.end : slotWallEnd(entry)
   return Math.max(Math.ceil(minutesOf(end) / 30), firstRow(entry) + 1)
@@ -108,8 +108,8 @@ function minutesOf(time: string): number {
 }
 
 /**
- * The classes that put an entry on the grid of its day: rows are half hours, a day has twelve columns for its lanes. Classes,
- * because the page's policy allows no inline styles; `styles/staff.css` lists them for Tailwind.
+ * CSS classes that place an entry: rows are half hours, a day has twelve columns. Classes, because the CSP forbids
+ * inline styles; `styles/staff.css` lists them for Tailwind.
  */
 export function placeClasses({
   start,

@@ -5,7 +5,7 @@ import { formatDay } from '#app/lib/format.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 import { calendarHref } from './calendar-state.ts'
 
-/** Entries of a day that a month shows by name; the rest is behind the day's own link. */
+/** Entries of a day shown by name in a month; the day's link leads to the others. */
 const SHOWN = 3
 
 const WEEKDAYS = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica']
@@ -19,7 +19,9 @@ interface Props {
   back: string
 }
 
-/** A month as a table, weeks from Monday. On small screens a day shows how many; its number opens the day. */
+/**
+ * A month as a table with weeks from Monday. Small screens show the number of entries; the day number links to the day.
+ */
 export function MonthGrid({ days, month, entries, closed, today, back }: Props) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   return (

@@ -6,20 +6,20 @@ import { formatSlot, type Slot } from '#app/features/appointments/slot.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import type { CalendarEntry } from './calendar-entry.ts'
 
-/** What is about to be moved, and where to. */
+/** A requested move: the appointment and its new slot. */
 export interface MoveDraft {
   entry: CalendarEntry
   slot: Slot
 }
 
-/** Asks back before an appointment is moved from within the calendar: the customer is told at once. */
+/** Asks for confirmation before an appointment is moved in the calendar, because the customer is notified at once. */
 export function MoveDialog({
   draft,
   outside,
   onClose,
 }: {
   draft: MoveDraft | null
-  /** Why the new time is outside the opening hours, if it is. */
+  /** Why the new slot is outside the opening hours, if it is. */
   outside: string | undefined
   onClose: () => void
 }) {

@@ -6,10 +6,10 @@ import { formatStamp } from '#app/lib/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import type { PendingEntry } from './calendar-entry.ts'
 
-/** So many stand above the calendar; the rest unfolds. */
+/** Number of entries above the calendar; the others are collapsed. */
 const SHOWN_FIRST = 4
 
-/** What waits for a decision. Confirming takes two clicks, so that no mail goes out by a slip. */
+/** The pending appointments. Confirming takes two clicks, to avoid sending a mail by accident. */
 export function PendingList({
   entries,
   total,
@@ -18,7 +18,7 @@ export function PendingList({
 }: {
   entries: PendingEntry[]
   total: number
-  /** How many of them hold their slot without a confirmed address. */
+  /** Number of those that hold their slot with an unverified address. */
   unverified: number
   back: string
 }) {

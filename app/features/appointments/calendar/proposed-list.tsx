@@ -3,7 +3,7 @@ import { formatSlot } from '#app/features/appointments/slot.ts'
 import { formatStamp } from '#app/lib/format.ts'
 import type { ProposedEntry } from './calendar-entry.ts'
 
-/** What waits for the customer's answer, with the times that are held for him. Nothing when there is none. */
+/** Appointments that await the customer's choice, with the held times. Renders nothing when there are none. */
 export function ProposedList({ entries, back }: { entries: ProposedEntry[]; back: string }) {
   if (entries.length === 0) return null
   return (

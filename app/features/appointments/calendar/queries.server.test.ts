@@ -16,7 +16,7 @@ import { getAppointment, isTaken, listCalendar, listOverlapping, listPending } f
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
 
 describeOnBothEngines('queries of appointments', ({ database }) => {
-  test('the calendar holds what takes place or may, in its days, without quarantine, spam and trash', async () => {
+  test('listCalendar returns active appointments of its days, without quarantine, spam and trash', async () => {
     const ctx = staffContext(await database())
     const late = await storeAppointment(ctx, { ...SLOT, time: '15:00' }, { status: 'confirmed' })
     const early = await storeAppointment(ctx, SLOT)
@@ -36,7 +36,7 @@ describeOnBothEngines('queries of appointments', ({ database }) => {
     expect(await listPending(ctx)).toEqual({ entries: [], total: 0 })
   })
 
-  test('what is proposed stands at each of its times, and not at the old one', async () => {
+  test('listCalendar shows a proposed appointment at each proposed time and not at its own', async () => {
     const ctx = staffContext(await database())
     const id = await storeAppointment(ctx, SLOT)
     const proposals = ['11:00', '15:00'].map((time) => ({ ...SLOT, date: '2026-11-26', time }))
@@ -49,7 +49,7 @@ describeOnBothEngines('queries of appointments', ({ database }) => {
     ])
   })
 
-  test('what waits is shown with what stands in its way', async () => {
+  test('listPending reports what blocks each appointment', async () => {
     const ctx = staffContext(await database())
     await setCapacity(ctx.db, 2)
     const first = await storeAppointment(ctx, SLOT)
@@ -75,7 +75,7 @@ describeOnBothEngines('queries of appointments', ({ database }) => {
     ])
   })
 
-  test('where the company is busy only what holds its time already can be confirmed', async () => {
+  test('during busy times only an appointment that already holds its slot can be confirmed', async () => {
     const ctx = staffContext(await database())
     const [lost, held] = [await storeAppointment(ctx, SLOT), await storeAppointment(ctx, { ...SLOT, time: '15:00' })]
     for (const cellStart of cellStarts({ ...SLOT, time: '15:00' }))
@@ -101,7 +101,7 @@ describeOnBothEngines('queries of appointments', ({ database }) => {
     expect(await isTaken(ctx, await getAppointment(ctx, lost))).toBe(false)
   })
 
-  test('the history tells who did what, the newest first, and the mails are those to the customer', async () => {
+  test('the history names actor and change, newest first, and the mails are those to the customer', async () => {
     const clock = movableClock()
     const ctx = staffContext(await database(), { clock })
     await ctx.db
@@ -141,7 +141,7 @@ describeOnBothEngines('queries of appointments', ({ database }) => {
     ])
   })
 
-  test('nobody but staff reads anything, and what does not exist is not found', async () => {
+  test('all queries require the staff permission and throw NotFoundError for unknown ids', async () => {
     const ctx = staffContext(await database())
     await expect(getAppointment(ctx, 'nobody')).rejects.toThrow(NotFoundError)
     const visitor = testContext(ctx.db)

@@ -6,10 +6,10 @@ import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { CalendarEntry, PendingEntry, ProposedEntry } from './calendar-entry.ts'
 
-/** How many pending appointments are shown at once; there are rarely more, and the oldest come first. */
+/** Maximum number of pending appointments shown at once. */
 const PENDING_SHOWN = 50
 
-/** Appointments of requests that people see: not in quarantine, not spam, not in the trash. */
+/** Appointments of requests outside quarantine, spam and trash. */
 function visible(ctx: AppContext) {
   return ctx.db
     .selectFrom('appointments')
@@ -31,8 +31,8 @@ const WHO = [
 const ENTRY = [...WHO, 'appointments.date', 'appointments.time', 'appointments.duration'] as const
 
 /**
- * The appointments that take place, or may, from a day to another (both included), in the order of their time. One that is
- * `proposed` stands at each of the times that its customer can choose from, and not at the one he asked for.
+ * The appointments with a valid time between two days (inclusive), in chronological order. A `proposed` one appears at
+ * each proposed time instead of its own.
  */
 export async function listCalendar(ctx: AppContext, from: string, to: string): Promise<CalendarEntry[]> {
   requirePermission(ctx, 'appointments.read')
@@ -59,7 +59,7 @@ function sortKey({ date, time, id }: CalendarEntry): string {
   return `${date} ${time} ${id}`
 }
 
-/** The appointments that wait for a decision, the nearest in time first, with what stands in the way of each; and how many there are. */
+/** The pending appointments, the earliest first, with what blocks each; and their total number. */
 export async function listPending(ctx: AppContext): Promise<{ entries: PendingEntry[]; total: number }> {
   requirePermission(ctx, 'appointments.read')
   const pending = visible(ctx).where('appointments.status', '=', 'pending')
@@ -84,7 +84,7 @@ export async function listPending(ctx: AppContext): Promise<{ entries: PendingEn
   return { entries, total }
 }
 
-/** The appointments whose customers have to choose one of the proposed times, the first to expire first. */
+/** The appointments that await the customer's choice, the first to expire first. */
 export async function listProposed(ctx: AppContext): Promise<ProposedEntry[]> {
   requirePermission(ctx, 'appointments.read')
   const rows = await visible(ctx)
@@ -110,8 +110,8 @@ export async function listProposed(ctx: AppContext): Promise<ProposedEntry[]> {
 }
 
 /**
- * Tells of appointments within some half hours whether others have taken every seat of one of theirs, or the company is
- * busy then. What an appointment holds itself does not stand in its way, and what it holds it was promised.
+ * Returns a predicate for appointments within the given half hours: whether others occupy every seat of one of its half
+ * hours, or the company is busy. Its own seats do not count, and half hours it holds stay available to it.
  */
 async function fullFor(ctx: AppContext, cells: string[]): Promise<(one: Slot & { id: string }) => boolean> {
   if (cells.length === 0) return () => false
@@ -136,7 +136,7 @@ async function fullFor(ctx: AppContext, cells: string[]): Promise<(one: Slot & {
     })
 }
 
-/** One appointment with its request. Throws NotFoundError. */
+/** Loads an appointment with its request. Throws NotFoundError. */
 export async function getAppointment(ctx: AppContext, id: string) {
   requirePermission(ctx, 'appointments.read')
   const row = await ctx.db
@@ -166,10 +166,10 @@ export async function getAppointment(ctx: AppContext, id: string) {
   return { ...appointment, state: asState(status), hidden }
 }
 
-/** The appointments that share a moment with one: confirmed ones and, apart, those that wait as well. */
+/** The confirmed and pending appointments that overlap one. */
 export async function listOverlapping(ctx: AppContext, one: CalendarEntry): Promise<CalendarEntry[]> {
   requirePermission(ctx, 'appointments.read')
-  // An appointment of the evening before may go on into the day.
+  // An appointment of the evening before may continue into the day.
   const day = slotStart({ ...one, time: '00:00' })
   const eve = new Date(day.getTime() - 86_400_000).toISOString().slice(0, 10)
   const next = new Date(day.getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
@@ -177,7 +177,7 @@ export async function listOverlapping(ctx: AppContext, one: CalendarEntry): Prom
   return near.filter((other) => other.id !== one.id && ownsCells(other.state) && overlap(other, one))
 }
 
-/** Whether the time of an appointment could not be confirmed now: no seat is free in one of its half hours. */
+/** Whether an appointment cannot be confirmed now: one of its half hours has no free seat. */
 export async function isTaken(ctx: AppContext, one: CalendarEntry): Promise<boolean> {
   requirePermission(ctx, 'appointments.read')
   const isFull = await fullFor(ctx, cellStarts(one))

@@ -1,6 +1,6 @@
 import { HALF_HOURS, type Slot } from '#app/features/appointments/slot.ts'
 
-/** A slot moved by one arrow key: half an hour up or down, a day to the left or right. It stays within the shown days. */
+/** Moves a slot by an arrow key: half an hour up or down, a day left or right, within the shown days. */
 export function shiftSlot(slot: Slot, key: string, days: readonly string[]): Slot {
   const [time, date] = [HALF_HOURS.indexOf(slot.time), days.indexOf(slot.date)]
   switch (key) {

@@ -38,7 +38,7 @@ afterEach(() => {
   else process.env.TZ = ownZone
 })
 
-test('invites the customer to the appointment', () => {
+test('REQUEST invites the customer to the appointment', () => {
   expect(read(file())).toEqual({
     method: 'REQUEST',
     uid: ownUid(appointment.id),
@@ -57,7 +57,7 @@ test('invites the customer to the appointment', () => {
   expect(isOwnUid('7kukuqrfedlm2f9t0k1q7dr9r6@google.com')).toBe(false)
 })
 
-test('takes the invitation back, and a copy for one’s own calendar invites nobody', () => {
+test('CANCEL withdraws the invitation, and PUBLISH contains no attendee', () => {
   expect(read(file({}, { method: 'CANCEL', sequence: 3 }))).toMatchObject({
     ...{ method: 'CANCEL', sequence: 3, status: 'CANCELLED', startsAt: '2026-11-25T08:30:00.000Z' },
     attendees: [{ address: 'anna@cliente.example', asked: false }],
@@ -80,14 +80,14 @@ test.each([
   expect(read(file(own, { videoLink })).location).toBe(place)
 })
 
-/** The last Sunday of a month: when clocks change, written apart from the code. */
+/** The last Sunday of a month, when clocks change; computed independently of the product. */
 function lastSunday(year: number, month: number): string {
   const last = new Date(Date.UTC(year, month, 0))
   return addDays(last.toISOString().slice(0, 10), -last.getUTCDay())
 }
 
 test.each(['UTC', 'Europe/Rome', 'America/New_York'])(
-  'every half hour of every weekend on which clocks change, 2020 to 2040, on a server in %s',
+  'every half hour of every weekend with a clock change, 2020 to 2040, with server time zone %s',
   (serverZone) => {
     process.env.TZ = serverZone
     const wrong: string[] = []
@@ -113,7 +113,7 @@ test.each(['UTC', 'Europe/Rome', 'America/New_York'])(
   60_000,
 )
 
-test('any day of 2020 to 2040, any length', () => {
+test('any day of 2020 to 2040, any duration', () => {
   const days = fc.integer({ min: 0, max: 7_600 }).map((count) => addDays('2020-01-01', count))
   fc.assert(
     fc.property(days, fc.constantFrom(...HALF_HOURS), fc.constantFrom(30, 60, 90, 120), (date, time, duration) => {
@@ -159,7 +159,7 @@ const letters = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-test('names and places come out as they went in, whatever they are made of', () => {
+test('any name and place survives a round trip', () => {
   fc.assert(
     fc.property(letters, letters, letters, (name, address, legalName) => {
       const text = file({ name, address, location: 'Cliente' }, { company: { ...company, legalName } })
@@ -193,7 +193,7 @@ test('lines end in CRLF and are folded at 75 octets, between characters', () => 
   )
 })
 
-test('in a calendar an old message undoes nothing, and a cancellation leaves nothing', () => {
+test('in a calendar a stale message changes nothing, and a cancellation removes the event', () => {
   const calendar = new CalendarReceiver()
   const [first, moved] = [file(), file({ date: '2026-12-01' }, { sequence: 3 })]
   const cancelled = file({ date: '2026-12-01' }, { method: 'CANCEL', sequence: 4 })

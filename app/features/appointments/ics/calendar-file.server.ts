@@ -5,39 +5,39 @@ import { type Company, seatOf } from '#app/features/settings/company/company.ts'
 import { ownUid } from '#app/lib/calendar-uid.ts'
 import { type IcsMethod, writeIcs } from './ics.server.ts'
 
-/** What a calendar file tells of an appointment. */
+/** The contents of a calendar file. */
 export interface CalendarAppointment extends Slot {
   id: string
   reference: string
   name: string
   email: string
   location: string
-  /** Where the customer is visited. */
+  /** Address of a visit at the customer's. */
   address: string
-  /** Address of the video call of this appointment; empty for the settings' own. */
+  /** Video link of this appointment; empty for the one of the settings. */
   videoLink: string
 }
 
-/** What a calendar file is made from. */
+/** The inputs of a calendar file. */
 export interface CalendarFileParts {
   method: IcsMethod
   appointment: CalendarAppointment
-  /** Grows with each change of the appointment; calendars keep the highest they have seen. */
+  /** SEQUENCE (RFC 5545): increases with each change; calendars keep the highest. */
   sequence: number
-  /** When what the file says was decided. */
+  /** When the described change was made (DTSTAMP). */
   stamp: Date
   company: Company
-  /** Address that invites, the sender of our mails: answers of calendars go there. */
+  /** Address of the organizer, the sender of our mails: calendars send replies there. */
   organizer: string
   /** The settings' video room; empty for none. */
   videoLink: string
-  /** The customer's own page. */
+  /** URL of the customer's page. */
   page: string
 }
 
 /**
- * The calendar file of an appointment for its customer. REQUEST and CANCEL invite him and take the invitation back;
- * PUBLISH is a copy for his own calendar, and names nobody as invited. Nothing that he wrote to us stands in it.
+ * The calendar file of an appointment for its customer. REQUEST and CANCEL invite the customer and withdraw the
+ * invitation; PUBLISH is a copy without attendees. It contains no text from the customer's message.
  */
 export function calendarFile(parts: CalendarFileParts): string {
   const { method, appointment, company } = parts
@@ -64,14 +64,14 @@ export function calendarFile(parts: CalendarFileParts): string {
 }
 
 /**
- * A name beside an address. Calendar programs disagree on how a quotation mark or a backslash is written there
- * (RFC 6868 came late), and some show the writing itself: neither is sent.
+ * A name for the CN parameter. Calendar programs disagree on escaping quotation marks and backslashes (RFC 6868 came
+ * late), and some display the escapes: both characters are removed.
  */
 export function personName(name: string): string {
   return inertLine(name).replaceAll('"', "'").replaceAll('\\', '/')
 }
 
-/** Where an appointment takes place, in one line that calendars and maps understand; without a link only that it is online. */
+/** The place in one line for calendars and maps; only that it is online when there is no link. */
 export function calendarPlace(
   { location, address, videoLink }: Pick<CalendarAppointment, 'location' | 'address' | 'videoLink'>,
   company: Company,

@@ -9,7 +9,7 @@ const facts = {
   place: 'Via Po 3, 10123 Torino (TO)',
 }
 
-test('Google is given the instants in UTC and every word as it is', () => {
+test('Google gets the instants in UTC and unchanged texts', () => {
   const { origin, pathname, searchParams } = new URL(googleLink(facts))
   expect(origin + pathname).toBe('https://calendar.google.com/calendar/render')
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -18,7 +18,7 @@ test('Google is given the instants in UTC and every word as it is', () => {
   })
 })
 
-test('Outlook is given whole seconds in UTC, and no plus sign stands for a space', () => {
+test('Outlook gets whole seconds in UTC, and spaces are not encoded as plus signs', () => {
   const link = outlookLink(facts)
   expect(link).not.toContain('+')
   expect(Object.fromEntries(new URL(link).searchParams)).toEqual({

@@ -1,4 +1,4 @@
-/** What calendars on the web are told of an appointment; nothing that opens its page. */
+/** The contents of a web calendar link; excludes the link to the customer's page. */
 export interface CalendarLinkFacts {
   startsAt: string
   endsAt: string
@@ -7,7 +7,7 @@ export interface CalendarLinkFacts {
   place: string
 }
 
-/** The address at which Google's calendar offers to enter an event. */
+/** URL that opens Google Calendar with a prefilled event. */
 export function googleLink({ startsAt, endsAt, title, details, place }: CalendarLinkFacts): string {
   const stamp = (moment: string) => utc(moment).replace(/[-:]/g, '')
   return address('https://calendar.google.com/calendar/render', {
@@ -19,7 +19,7 @@ export function googleLink({ startsAt, endsAt, title, details, place }: Calendar
   })
 }
 
-/** The address at which Outlook's calendar for companies offers to enter an event. */
+/** URL that opens Outlook on the web (work account) with a prefilled event. */
 export function outlookLink({ startsAt, endsAt, title, details, place }: CalendarLinkFacts): string {
   return address('https://outlook.office.com/calendar/0/deeplink/compose', {
     ...{ path: '/calendar/action/compose', rru: 'addevent', subject: title, body: details, location: place },
@@ -27,12 +27,12 @@ export function outlookLink({ startsAt, endsAt, title, details, place }: Calenda
   })
 }
 
-/** Whole seconds in UTC: Outlook takes a time without the Z for the reader's own. */
+/** Whole seconds in UTC: Outlook reads a time without Z as local time. */
 function utc(moment: string): string {
   return moment.replace(/\.\d{3}Z$/, 'Z')
 }
 
-/** Spaces as %20: Outlook shows the plus signs of forms as they are. */
+/** Encodes spaces as %20: Outlook displays plus signs literally. */
 function address(base: string, query: Record<string, string>): string {
   return `${base}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`
 }

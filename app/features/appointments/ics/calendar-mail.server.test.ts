@@ -25,7 +25,7 @@ import { STAFF, staffContext, storeAppointment } from '#test/stored-appointments
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
 const LATER = { date: '2026-12-01', time: '15:00', duration: 90 }
 
-/** Delivers everything that is owed over SMTP; gives the mails of appointments by their kind. */
+/** Delivers the pending mails over SMTP; returns the appointment mails by kind. */
 async function deliver(ctx: AppContext, mailFrom?: string): Promise<(kind: string) => ReceivedMail> {
   const peer = await startSmtpPeer()
   onTestFinished(() => peer.close())
@@ -39,7 +39,7 @@ async function deliver(ctx: AppContext, mailFrom?: string): Promise<(kind: strin
   }
 }
 
-/** The calendar files of a mail as they stand in it: among the alternatives, and to be saved. */
+/** The calendar files of a mail: in the alternatives, and as attachment. */
 function filesOf({ mail, raw }: ReceivedMail) {
   const files = mail.attachments.map((file) => ({
     type: file.contentType,
@@ -60,7 +60,7 @@ function fileOf(received: ReceivedMail): string {
 }
 
 describeOnBothEngines('the calendar file in the mails of an appointment', ({ database }) => {
-  test('confirmed, moved, cancelled: each from its own decision, right in whatever order they come', async () => {
+  test('confirmed, moved, cancelled: each file describes its own change, in any order of arrival', async () => {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
     const id = await storeAppointment(ctx, SLOT, { location: 'Cliente', address: 'Via Po 3, Torino' })
     const mailFrom = '"IDG, posta" <posta@idg.example>'
@@ -125,7 +125,7 @@ describeOnBothEngines('the calendar file in the mails of an appointment', ({ dat
   test.each([
     ['the configured sender', '"IDG, posta" <posta@idg.example>', 'posta@idg.example'],
     ['the company’s own address', undefined, 'info@idg.example'],
-  ])('invitation, own copy and cancellation are one event of one organiser: %s', async (_, mailFrom, address) => {
+  ])('invitation, own copy and cancellation are one event of one organizer: %s', async (_, mailFrom, address) => {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL, secret: SECRET, mailFrom })
     const id = await storeAppointment(ctx, SLOT)
     await confirmAppointment(ctx, { id, version: 1 })
@@ -146,7 +146,7 @@ describeOnBothEngines('the calendar file in the mails of an appointment', ({ dat
     expect(calendar.events()).toEqual([])
   })
 
-  test('stands where mail programs look for it, with its method', async () => {
+  test('the file is placed where mail programs expect it, with its method', async () => {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
     const id = await storeAppointment(ctx, SLOT)
     await confirmAppointment(ctx, { id, version: 1 })
@@ -166,7 +166,7 @@ describeOnBothEngines('the calendar file in the mails of an appointment', ({ dat
     expect(readCalendar(fileOf(mail('confirmed'))).events[0]?.organizer?.address).toBe('info@idg.example')
   })
 
-  test('what was never confirmed is in nobody’s calendar: nothing is taken out', async () => {
+  test('what was never confirmed is in no calendar, so no cancellation is sent', async () => {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
     const declined = await storeAppointment(ctx, SLOT)
     const cancelled = await storeAppointment(ctx, LATER)
@@ -176,7 +176,7 @@ describeOnBothEngines('the calendar file in the mails of an appointment', ({ dat
     for (const kind of ['declined', 'cancelled']) expect(filesOf(mail(kind))).toEqual({ files: [], types: [] })
   })
 
-  test('is in the mail kept as a file too, and the outbox names it', async () => {
+  test('the mail kept as a file contains it too, and the outbox names it', async () => {
     const db = await database()
     const parts = deliveryParts({ db, clock: movableClock(), transport: { send: async () => {}, rest: () => {} } })
     const ctx = staffContext(db, {

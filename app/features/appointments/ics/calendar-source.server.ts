@@ -4,8 +4,8 @@ import type { Db } from '#db/client.server.ts'
 import type { CalendarAppointment } from './calendar-file.server.ts'
 
 /**
- * What a change does in the customer's calendar, and at which time: a confirmed appointment is entered or renewed, one
- * that was confirmed and is not any more is taken out. Undefined when he never had it there.
+ * The effect of a change on the customer's calendar: confirmed adds or updates the event, a formerly confirmed one is
+ * cancelled. Undefined when the event never existed there.
  */
 export function calendarOfNotice({
   before,
@@ -15,16 +15,16 @@ export function calendarOfNotice({
   return before.status === 'confirmed' ? { method: 'CANCEL', slot: slotOf(before) } : undefined
 }
 
-/** An appointment as calendar files and mails tell of it, as it is now. */
+/** An appointment in its present state, for calendar files and mails. */
 export interface CalendarSource extends CalendarAppointment {
   status: string
   version: number
   updatedAt: string
-  /** Message-ID of the mail that acknowledged its request; null when none was owed. */
+  /** Message-ID of the mail that acknowledged its request; null when there was none. */
   requestMailId: string | null
 }
 
-/** An appointment as it is now. Throws when it is gone. */
+/** Loads an appointment in its present state. Throws when it is gone. */
 export async function getCalendarAppointment(db: Db, id: string): Promise<CalendarSource> {
   return db
     .selectFrom('appointments')

@@ -6,14 +6,14 @@ import { appointmentFeed } from './feed.server.ts'
 import { mayAskAgain } from './feed-rate.server.ts'
 
 const COMMON = {
-  // A calendar program may keep it for its owner, and asks each time whether it is still true.
+  // The subscriber's program may cache it but has to revalidate.
   'cache-control': 'private, no-cache',
   'x-robots-tag': 'noindex, nofollow',
 }
 
 /**
- * `/calendario/<token>.ics`: appointments for the calendar program of a member of staff, who is known by the token alone.
- * 404 for a token that is not good (any more), 304 while nothing has changed, 429 for who asks without end.
+ * `/calendario/<token>.ics`: the appointments as a feed for the calendar program of a staff member, authenticated by
+ * the token alone. 404 for an invalid or revoked token, 304 when unchanged, 429 above the rate limit.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Response> {
   const { db, clock, publicUrl } = context.get(appContext)
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   })
 }
 
-/** Proxies that compress mark the tag as weak: it is the same calendar. */
+/** Compares weakly: compressing proxies mark the tag as weak. */
 function knows(asked: string | null, etag: string): boolean {
   const tags = (asked ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')

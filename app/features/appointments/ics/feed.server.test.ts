@@ -18,7 +18,7 @@ const NOW = new Date('2026-11-23T09:00:00.000Z')
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
 const tokenOf = (address: string) => address.match(/\/calendario\/([\w-]{43})\.ics$/)?.[1] ?? ''
 
-/** What the address answers to a calendar program. */
+/** Requests the feed as a calendar program does. */
 async function ask(ctx: AppContext, address: string, headers: Record<string, string> = {}): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(appContext, { ...ctx, actor: { kind: 'visitor' } })
@@ -36,7 +36,7 @@ describeOnBothEngines('the calendar feeds', ({ database }) => {
   const feedOf = (ctx: AppContext, kind: 'appointments' | 'busy') =>
     appointmentFeed({ db: ctx.db, kind, now: NOW, publicUrl: PUBLIC_URL })
 
-  test('tells what is fixed and what is open, each at its time', async () => {
+  test('contains confirmed and tentative appointments, each at its time', async () => {
     const ctx = await staffed()
     const held = { holdUntil: '2026-11-24T09:00:00.000Z' }
     const at = (time: string, parts: Parameters<typeof storeAppointment>[2] = {}) =>
@@ -83,7 +83,7 @@ describeOnBothEngines('the calendar feeds', ({ database }) => {
     expect(busy).not.toContain(proposed)
   })
 
-  test('an address is made once, shown once and kept as a hash', async () => {
+  test('a URL is created once, displayed once and stored as a hash', async () => {
     const ctx = await staffed({ role: 'operator' })
     const address = await createFeed(ctx, 'appointments')
     expect(address.startsWith(`${PUBLIC_URL}/calendario/`)).toBe(true)
@@ -99,14 +99,14 @@ describeOnBothEngines('the calendar feeds', ({ database }) => {
     await expect(createFeed(ctx, 'busy')).rejects.toMatchObject({ status: 422 })
   })
 
-  test('asks for a recent sign-in', async () => {
+  test('requires a recent sign-in', async () => {
     const ctx = await staffed()
     const later = { ...ctx, clock: () => new Date(NOW.getTime() + 11 * 60_000) }
     await expect(createFeed(later, 'busy')).rejects.toMatchObject({ name: 'AppError', status: 403 })
     expect(await ctx.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([])
   })
 
-  test('a revoked one is dead, and nobody revokes another’s', async () => {
+  test('a revoked URL stops working, and only its owner can revoke it', async () => {
     const ctx = await staffed()
     const other = { ...ctx, actor: await storeStaff(ctx.db, { role: 'operator' }) }
     const address = await createFeed(ctx, 'busy')
@@ -119,7 +119,7 @@ describeOnBothEngines('the calendar feeds', ({ database }) => {
     expect(actions.map(({ action }) => action)).toEqual(['account-feed-create', 'account-feed-revoke'])
   })
 
-  test('those of a deactivated member of staff are dead, and stay so', async () => {
+  test('the URLs of a deactivated member of staff stop working, also after reactivation', async () => {
     const ctx = await staffed()
     const member = { ...ctx, actor: await storeStaff(ctx.db, { role: 'operator' }) }
     const [one, two] = [await createFeed(member, 'busy'), await createFeed(ctx, 'busy')]
@@ -128,7 +128,7 @@ describeOnBothEngines('the calendar feeds', ({ database }) => {
     await reactivateStaff(ctx, member.actor.id)
     expect((await ask(ctx, one)).status).toBe(404)
     expect((await ask(ctx, two)).status).toBe(200)
-    // Either mark alone is enough.
+    // Either flag alone is enough.
     await ctx.db.updateTable('admins').set({ isActive: false }).execute()
     expect((await ask(ctx, two)).status).toBe(404)
     await ctx.db.updateTable('admins').set({ isActive: true }).execute()
@@ -136,7 +136,7 @@ describeOnBothEngines('the calendar feeds', ({ database }) => {
     expect((await ask(ctx, two)).status).toBe(404)
   })
 
-  test('is fetched again only when something has changed, and by nobody without end', async () => {
+  test('answers 304 until something changes, and 429 above the rate limit', async () => {
     const ctx = await staffed()
     const id = await storeAppointment(ctx, SLOT, { status: 'confirmed' })
     const address = await createFeed(ctx, 'appointments')

@@ -14,7 +14,7 @@ import { type IcsEvent, writeIcs } from './ics.server.ts'
 const DAYS_BACK = 90
 const DAYS_AHEAD = 365
 
-/** What a feed is made from. */
+/** The inputs of a feed. */
 export interface FeedParts {
   db: Db
   kind: FeedKind
@@ -23,9 +23,9 @@ export interface FeedParts {
 }
 
 /**
- * The calendar of appointments from 90 days back to 365 ahead. What is fixed is CONFIRMED, what waits for an answer and
- * what is proposed TENTATIVE; declined, cancelled and expired ones are not there, nor what holds no time. The kind `busy`
- * tells times and nothing else. The text is the same until an appointment or the settings change.
+ * The appointments from 90 days back to 365 ahead. Confirmed ones are CONFIRMED, pending and proposed ones TENTATIVE;
+ * declined, cancelled and expired ones are omitted, as are those without a held slot. The kind `busy` contains only
+ * times. The text stays identical until an appointment or the settings change.
  */
 export async function appointmentFeed(parts: FeedParts): Promise<string> {
   const { db, kind, now } = parts
@@ -60,7 +60,7 @@ async function listShown(db: Db, today: string) {
     .select(['appointments.phone', 'appointments.status', 'appointments.version', 'appointments.updatedAt'])
     .select(['appointments.date', 'appointments.time', 'appointments.duration', 'appointments.location'])
     .select(['appointments.address', 'appointments.videoLink', 'contactRequests.reference'])
-    // The times of a proposed one are its proposals, wherever its own lies.
+    // A proposed appointment is selected by its proposals, not by its own slot.
     .where((row) =>
       row.or([
         row('appointments.status', '=', 'proposed'),
@@ -108,7 +108,7 @@ function eventOf(
   }
 }
 
-/** Only that the time is taken: not even the id, which would be the same in the customer's mails. */
+/** Removes everything but the time, including the id, which also appears in the customer's mails. */
 function busyEvent({ uid, ...event }: IcsEvent): IcsEvent {
   const hidden = createHash('sha256').update(`busy:${uid}`).digest('hex').slice(0, 32)
   return { ...event, uid: ownUid(hidden), summary: 'Occupato' }

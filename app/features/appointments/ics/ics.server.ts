@@ -3,14 +3,14 @@ import { type Slot, slotEnd, slotStart } from '#app/features/appointments/slot.t
 import { ROME, romeWallTime } from '#app/lib/time/rome-time.ts'
 import { ROME_ZONE } from './vtimezone.ts'
 
-/** What a calendar is told to do with a file: enter or renew (REQUEST), remove (CANCEL), show (PUBLISH). */
+/** Method of a calendar file (RFC 5546): add or update (REQUEST), remove (CANCEL), show (PUBLISH). */
 export type IcsMethod = keyof typeof ICalCalendarMethod & ('REQUEST' | 'CANCEL' | 'PUBLISH')
 
-/** One event, in plain texts without control characters. */
+/** An event; texts are plain and without control characters. */
 export interface IcsEvent {
   uid: string
   sequence: number
-  /** When the event came to be as it is: DTSTAMP. */
+  /** When the event reached this revision: DTSTAMP. */
   stamp: Date
   slot: Slot
   summary: string
@@ -18,11 +18,11 @@ export interface IcsEvent {
   location?: string
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   organizer?: { name: string; address: string }
-  /** Who is asked to come and can answer from his mail program. */
+  /** The invited customer, who can reply from the mail program. */
   attendee?: { name: string; address: string }
 }
 
-/** A calendar with its events; `name` is what subscribers' calendars call it. */
+/** A calendar with its events; `name` is displayed by subscribers. */
 export interface IcsCalendar {
   method?: IcsMethod
   name?: string
@@ -31,11 +31,11 @@ export interface IcsCalendar {
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** The text of a calendar (RFC 5545): folded at 75 octets, lines ended by CRLF, escaped. */
+/** Serializes a calendar (RFC 5545): escaped, folded at 75 octets, CRLF line ends. */
 export function writeIcs({ method, name, events }: IcsCalendar): string {
   const calendar = ical({
     prodId: { company: 'IDG', product: 'Appuntamenti', language: 'IT' },
-    // Without a name of its own: the stamps of the events are UTC.
+    // Without a calendar time zone the events' stamps are written in UTC.
     timezone: { name: null, generator: () => ROME_ZONE },
     ...(method && { method: ICalCalendarMethod[method] }),
     ...(name !== undefined && { name: escapeText(name) }),
@@ -59,7 +59,7 @@ function eventData({ slot, attendee, ...event }: IcsEvent): ICalEventData {
       attendees: [
         {
           ...{ name: attendee.name, email: attendee.address, status: ICalAttendeeStatus.NEEDSACTION },
-          // Nobody is asked whether he comes to what is cancelled.
+          // A cancelled event requests no reply.
           ...(event.status !== 'CANCELLED' && { rsvp: true }),
         },
       ],
@@ -68,8 +68,8 @@ function eventData({ slot, attendee, ...event }: IcsEvent): ICalEventData {
 }
 
 /**
- * Beginning and end as clocks in Rome show them. Where one of them falls into the doubled hour of October, which calendars
- * read in two ways, both are given in UTC, which all of them read in one.
+ * Beginning and end in local time (Europe/Rome). If one of them falls into the repeated hour of October, which
+ * calendars interpret differently, both are in UTC.
  */
 function eventTimes(slot: Slot): Pick<ICalEventData, 'start' | 'end' | 'timezone'> {
   const [start, end] = [slotStart(slot), slotEnd(slot)]
@@ -77,14 +77,14 @@ function eventTimes(slot: Slot): Pick<ICalEventData, 'start' | 'end' | 'timezone
   return { start: romeDate(start), end: romeDate(end), timezone: ROME }
 }
 
-/** Whether clocks in Rome show this time twice. */
+/** Whether the local time of an instant occurs twice in Rome. */
 function isDoubled(instant: Date): boolean {
   const shown = (at: number) => Object.values(romeWallTime(new Date(at))).join(' ')
   const at = instant.getTime()
   return shown(at) === shown(at + HOUR_MS) || shown(at) === shown(at - HOUR_MS)
 }
 
-/** An instant that the generator writes as it is in Rome: with a plain Date it takes the zone of the server. */
+/** An instant that the generator formats in Rome's zone; for a plain Date it uses the server's zone. */
 function romeDate(instant: Date): ICalEventData['start'] {
   const { date, time } = romeWallTime(instant)
   const parts: Record<string, string> = {
@@ -99,7 +99,7 @@ function romeDate(instant: Date): ICalEventData['start'] {
   }
 }
 
-/** Names of calendars are the one text that the generator does not escape. */
+/** Escapes a calendar name: the generator leaves it unescaped. */
 function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, (special) => `\\${special}`)
 }

@@ -1,6 +1,6 @@
 /**
- * Europe/Rome for calendar files: the rule of Directive 2000/84/EC, which clocks have followed since 1996 (last Sundays of
- * March and October, at 01:00 UTC). Good for every date from then on, until the rule itself is changed.
+ * VTIMEZONE of Europe/Rome: the rule of Directive 2000/84/EC, in force since 1996 (last Sundays of March and October,
+ * 01:00 UTC). Valid until the rule changes.
  */
 export const ROME_ZONE = `BEGIN:VTIMEZONE
 TZID:Europe/Rome
