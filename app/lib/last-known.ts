@@ -8,8 +8,8 @@ export interface LastKnown<Args extends [object, ...unknown[]], Value> {
   /** Reads and stores the result. */
   read: (...args: Args) => Promise<Value>
   /**
-   * Reads; returns the last value, with a warning in the log, when the read fails or takes too long. Throws or waits
-   * while there is no last value.
+   * Reads; when the read fails or takes too long, logs that and returns the last value. Throws or waits while there is
+   * no last value.
    */
   orLast: (log: Logger, ...args: Args) => Promise<Value>
 }

@@ -12,8 +12,8 @@ function sourcesOf(sheet: string): string[] {
 }
 
 /**
- * Every component that the given modules import, themselves included, relative to app/. Server modules (mails are rendered
- * there) and dynamic imports are left out.
+ * Components imported by the given modules, including these, relative to app/. Excludes server modules, which render
+ * mails, and dynamic imports.
  */
 function componentsOf(modules: readonly string[]): Set<string> {
   const found = new Set<string>()

@@ -4,7 +4,7 @@ import { searchNumber, wordsOf } from '#db/search.server.ts'
 /** Searchable fields of a request, and its arrival time. */
 type Searched = Record<'id' | 'reference' | 'name' | 'email' | 'company' | 'phone' | 'message' | 'createdAt', string>
 
-/** Adds a new request to the search index, in its own transaction. */
+/** Adds a new request to the search index, in the transaction that creates it. */
 export async function indexRequest(trx: Trx, request: Searched): Promise<void> {
   const { id, reference, name, email, company, phone, message, createdAt } = request
   const words = wordsOf([reference, name, email, company, phone, message].join(' ')).join(' ')

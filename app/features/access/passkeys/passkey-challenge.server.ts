@@ -21,7 +21,7 @@ export function issueChallenge(ctx: AppContext, purpose: ChallengePurpose, chall
   return sign(ctx.secret, `passkey ${purpose}`, `${challenge}.${ctx.clock().getTime() + CHALLENGE_MS}`)
 }
 
-/** Reads a challenge token; undefined when it has another purpose or has expired. */
+/** Reads a challenge token; undefined when it is invalid, has another purpose or has expired. */
 export function readChallenge(ctx: AppContext, purpose: ChallengePurpose, token: string): OpenChallenge | undefined {
   const [challenge, expires] =
     readWithAny(ctx, (secret) => readSigned(secret, `passkey ${purpose}`, token))?.split('.') ?? []

@@ -17,8 +17,8 @@ const UNDO_MS = 10_000
 export type BulkDeed = { deed: 'close' | 'spam' | 'trash' | 'restore' } | { deed: 'assign'; adminId: string | null }
 
 /**
- * Result of a bulk action: the numbers changed, skipped because of a conflicting change, and skipped because of an
- * upcoming confirmed appointment, and the id for undo.
+ * Result of a bulk action: how many requests were changed, skipped after a conflicting change (`passedOver`) or skipped
+ * for an upcoming confirmed appointment (`confirmed`), and the id with which it can be undone.
  */
 export interface BulkResult {
   changed: number

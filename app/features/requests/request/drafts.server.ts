@@ -15,7 +15,7 @@ export interface DraftChange {
 
 /**
  * Stores the actor's unsent text; an empty text removes it. Returns false when the author has sent another reply or
- * note since, because the draft is then part of it. Not audited.
+ * note since, because the draft is part of what was sent. Not audited.
  */
 export async function saveDraft(ctx: AppContext, draft: DraftChange): Promise<boolean> {
   const actor = requirePermission(ctx, 'requests.write')
