@@ -15,6 +15,8 @@ export interface StaffActor {
   name: string
   role: Role
   sessionId: string
+  /** The second step is required and not set up: only the page that sets it up opens. */
+  lacksSecondStep?: true
 }
 
 /**

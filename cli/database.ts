@@ -5,7 +5,7 @@ import { loadConfig } from '#server/config.server.ts'
 import { openConfiguredDatabase } from '#server/open-database.ts'
 
 /** What verbs of the command line are handed. */
-export type SystemContext = Pick<AppContext, 'db' | 'actor' | 'clock' | 'log'>
+export type SystemContext = Pick<AppContext, 'db' | 'actor' | 'clock' | 'log' | 'secret' | 'mailFrom'>
 
 /**
  * Runs work on the product's database, found as the server finds it, with the context of the system itself. The server
@@ -19,6 +19,8 @@ export async function withDatabase<Result>(work: (ctx: SystemContext) => Promise
       db,
       actor: { kind: 'system' },
       clock: systemClock,
+      secret: config.secret,
+      mailFrom: config.mailFrom,
       log: pino({ level: 'warn' }, pino.destination(2)),
     })
   } finally {

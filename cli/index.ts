@@ -2,10 +2,15 @@ import { auditVerify } from './audit-verify.ts'
 import { type Command, UsageError } from './command.ts'
 import { retentionConfirm } from './retention-confirm.ts'
 import { secretAccept } from './secret-accept.ts'
+import { staffEndSessions, staffPassword, staffResetPassword, staffResetSecondStep } from './staff-access.ts'
 import { staffCreate } from './staff-create.ts'
+import { staffRequireSecondStep } from './staff-require-second-step.ts'
 
 // `npm run -s cli -- <command>`: what an operator does at the server, from the sources, without a build.
-const COMMANDS: readonly Command[] = [staffCreate, auditVerify, retentionConfirm, secretAccept]
+const COMMANDS: readonly Command[] = [
+  ...[staffCreate, staffEndSessions, staffResetSecondStep, staffResetPassword, staffPassword, staffRequireSecondStep],
+  ...[auditVerify, retentionConfirm, secretAccept],
+]
 
 const [name, ...rest] = process.argv.slice(2)
 const command = COMMANDS.find((known) => known.name === name)

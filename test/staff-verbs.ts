@@ -46,10 +46,14 @@ import { confirmRetention } from '#app/features/settings/retention/retention-hol
 import { saveSection } from '#app/features/settings/save-section.server.ts'
 import { sendTestMail } from '#app/features/settings/send-test-mail.server.ts'
 import { deactivateStaff } from '#app/features/team/deactivate.server.ts'
+import { endStaffSessions } from '#app/features/team/end-sessions.server.ts'
 import { inviteStaff } from '#app/features/team/invite.server.ts'
 import { reactivateStaff } from '#app/features/team/reactivate.server.ts'
 import { resendInvitation } from '#app/features/team/resend-invitation.server.ts'
+import { resetStaffPassword } from '#app/features/team/reset-password.server.ts'
+import { resetSecondStep } from '#app/features/team/reset-second-step.server.ts'
 import { setRole } from '#app/features/team/set-role.server.ts'
+import { setSecondStepRule } from '#app/features/team/set-second-step-rule.server.ts'
 import { withdrawInvitation } from '#app/features/team/withdraw-invitation.server.ts'
 import { writeServiceState } from '#db/service-state.server.ts'
 import { staffTargets } from './staff-targets.ts'
@@ -192,6 +196,10 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
     (targets) => targets.member(),
     (ctx, id) => setRole(ctx, id, 'admin'),
   ),
+  endStaffSessions: on((targets) => targets.member(), endStaffSessions),
+  resetSecondStep: on((targets) => targets.member(), resetSecondStep),
+  resetStaffPassword: on((targets) => targets.member(), resetStaffPassword),
+  setSecondStepRule: byItself((ctx) => setSecondStepRule(ctx, 'everybody')),
   inviteStaff: byItself((ctx) => inviteStaff(ctx, { name: 'Sara Longo', email: 'sara@idg.example', role: 'operator' })),
   resendInvitation: on((targets) => targets.invitation(), resendInvitation),
   withdrawInvitation: on((targets) => targets.invitation(), withdrawInvitation),
@@ -232,6 +240,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
     'actOnInbox',
     'actOnRequest',
     'actOnAccount',
+    'confirmWithCodes',
   ],
   'is part of verbs, which have asked': [
     ...[
@@ -247,6 +256,9 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'repeatRequest',
       'recordAction',
       'storeInvitation',
+      'changeAccess',
+      'changeColleagueAccess',
+      'issueResetToken',
       'noteAction',
     ],
     ...[
@@ -280,5 +292,10 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
     ...['welcome', 'askSecondStep', 'sourceOf', 'readCookie', 'readDevice', 'sessionCookie', 'secondStepCookie'],
     ...['clearCookie', 'deviceCookie', 'rememberDevice', 'issueChallenge', 'readChallenge'],
   ],
-  'is for the command line': ['createStaff', 'confirmRetentionAsSystem'],
+  'is for the command line': [
+    'createStaff',
+    'changeAccessAsSystem',
+    'setSecondStepRuleAsSystem',
+    'confirmRetentionAsSystem',
+  ],
 }

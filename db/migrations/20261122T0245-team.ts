@@ -29,6 +29,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('invitations_state').on('invitations').columns(['state', 'created_at']).execute()
 
+  // What is mailed to a member of staff whose access somebody else has changed.
+  await db.schema
+    .createTable('access_notices')
+    .addColumn('id', 'text', (c) => c.primaryKey().notNull())
+    .addColumn('admin_id', 'text', (c) => c.notNull().references('admins.id'))
+    .addColumn('kind', 'text', (c) => c.notNull())
+    // Empty for the command line.
+    .addColumn('changed_by', 'text')
+    .addColumn('needs_email_sending', 'boolean', (c) => c.notNull())
+    .addColumn('email_sent', 'boolean', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('access_notices_admin').on('access_notices').column('admin_id').execute()
+
   await db.schema
     .createTable('calendar_feeds')
     .addColumn('id', 'text', (c) => c.primaryKey().notNull())

@@ -11,6 +11,7 @@ export interface StaffTables {
   authRecoveryCodes: AuthRecoveryCodesTable
   authPasskeys: AuthPasskeysTable
   invitations: InvitationsTable
+  accessNotices: AccessNoticesTable
 }
 
 /** A member of staff; `id` is the sign-in user id. Collection `admins` of the specification. */
@@ -147,4 +148,15 @@ export interface InvitationsTable {
   emailSent: boolean
   createdAt: string
   expiresAt: string
+}
+
+/** What is mailed to a member of staff whose access somebody else has changed; `changedBy` is null for the command line. */
+export interface AccessNoticesTable {
+  id: string
+  adminId: string
+  kind: string
+  changedBy: string | null
+  needsEmailSending: boolean
+  emailSent: boolean
+  createdAt: string
 }

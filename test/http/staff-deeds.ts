@@ -110,6 +110,14 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     // Only a device can make a passkey: the form gets as far as that.
     done: { 'passkey-add': 400, 'passkey-options': 200, codes: 200, 'totp-confirm': 200, 'feed-create': 200 },
   },
+  'features/account/required-second-step-page': {
+    intents: ['totp-begin', 'totp-confirm'],
+    example: async (intent, ctx) => ({
+      path: '/admin/second-step',
+      fields: { intent, ...(await accountFields(intent, staffTargets(ctx))) },
+    }),
+    done: { 'totp-confirm': 200 },
+  },
   'features/access/sign-in/confirm-page': {
     intents: [''],
     example: async () => ({ path: '/admin/confirm', fields: { password: 'lampada fiume tavolo neve' } }),
@@ -176,6 +184,9 @@ async function userFields(intent: string, targets: Targets): Promise<Fields> {
     case 'resend':
     case 'withdraw':
       return { intent, id: await targets.invitation() }
+    // The value that is stored already: the rule holds for every member of staff of the test.
+    case 'second-step-rule':
+      return { intent, rule: 'off' }
     default:
       return { intent, id: await targets.member(intent !== 'reactivate'), role: 'admin' }
   }

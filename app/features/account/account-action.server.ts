@@ -67,8 +67,8 @@ export const ACCOUNT_DEEDS: Readonly<
 export const ACCOUNT_ANSWERS = {
   password: passwordDeed,
   'feed-create': feedDeed,
-  'totp-confirm': codesDeed,
-  codes: codesDeed,
+  'totp-confirm': (ctx: AppContext, form: FormData) => confirmWithCodes(ctx, form, PAGE),
+  codes: (ctx: AppContext) => giveCodes(PAGE, () => renewRecoveryCodes(ctx)),
   'passkey-options': async (ctx: AppContext, _form: FormData, origin: string) => ({
     passkey: await beginPasskey(ctx, origin),
   }),
@@ -124,14 +124,25 @@ async function feedDeed(ctx: AppContext, form: FormData): Promise<Answer | { fee
   return feed ? { feed } : answer
 }
 
-/** Handlers that create recovery codes. The codes are in this response only. */
-async function codesDeed(ctx: AppContext, form: FormData): Promise<Answer | { codes: string[] }> {
+/** Enables the second step with a first code; the response contains the recovery codes. */
+export function confirmWithCodes(ctx: AppContext, form: FormData, page: string) {
+  return giveCodes(page, () => confirmTotp(ctx, String(form.get('code') ?? '').slice(0, 20)), 'code')
+}
+
+/** Runs a verb that creates recovery codes. The codes are in this response only. */
+async function giveCodes(
+  page: string,
+  verb: () => Promise<string[]>,
+  field?: string,
+): Promise<Answer | { codes: string[] }> {
   let codes: string[] = []
-  const begun = form.get('intent') === 'totp-confirm'
-  const deed = async () => {
-    codes = begun ? await confirmTotp(ctx, String(form.get('code') ?? '').slice(0, 20)) : await renewRecoveryCodes(ctx)
-    return 'codici'
-  }
-  const answer = await doing(PAGE, deed, begun ? 'code' : undefined)
+  const answer = await doing(
+    page,
+    async () => {
+      codes = await verb()
+      return 'codici'
+    },
+    field,
+  )
   return codes.length > 0 ? { codes } : answer
 }

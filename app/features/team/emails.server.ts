@@ -5,13 +5,15 @@ import type { MailKinds, MailSource } from '#app/features/mail/outbox/message.se
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { formatMoment } from '#app/lib/format.ts'
 import { readWithAny, type SecretContext } from '#app/lib/secret.ts'
+import { composeAccessNotice } from './access-notice-mail.server.ts'
 import { invitationToken } from './invitation.server.ts'
 
-/** Mails with access links: invitation and password reset. Their tokens are derived from the process's secret. */
+/** Mails with access links: invitation, password reset, access changed by somebody else. Their tokens are derived from the process's secret. */
 export function staffMails(secrets: SecretContext): MailKinds {
   return {
     'staff-invitation': (source) => composeInvitation(secrets, source),
     'staff-reset': (source) => composeReset(secrets, source),
+    'staff-access': (source) => composeAccessNotice(secrets, source),
   }
 }
 

@@ -5,6 +5,7 @@ import { ROLE_NAMES, roleName } from '#app/features/access/role-names.ts'
 import { formatStamp } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
+import { MemberAccess } from './member-access.tsx'
 
 interface Member {
   id: string
@@ -15,6 +16,7 @@ interface Member {
   isActive: boolean
   lastLogin: string | null
   hasSecondStep: boolean
+  hasPasskey: boolean
 }
 
 interface Props {
@@ -60,7 +62,7 @@ export function MemberTable({ members, ownId, fresh }: Props) {
               {member.lastLogin ? formatStamp(new Date(member.lastLogin)) : 'Mai'}
             </td>
             <td className="staff-table-actions">
-              <Actions member={member} fresh={fresh} />
+              <Actions member={member} own={member.id === ownId} fresh={fresh} />
             </td>
           </tr>
         ))}
@@ -91,7 +93,7 @@ function closePanel({ currentTarget }: FormEvent<HTMLFormElement>) {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
-function Actions({ member, fresh }: { member: Member; fresh: boolean }) {
+function Actions({ member, own, fresh }: { member: Member; own: boolean; fresh: boolean }) {
   const panel = `member-${member.id}`
   const title = `${panel}-title`
   const other: Role = member.role === 'admin' ? 'operator' : 'admin'
@@ -126,6 +128,14 @@ function Actions({ member, fresh }: { member: Member; fresh: boolean }) {
             Rendi {ROLE_NAMES[other].toLowerCase()}
           </Button>
         </Form>
+        {member.isActive && !own && (
+          <MemberAccess
+            id={member.id}
+            hasFactor={member.hasSecondStep || member.hasPasskey}
+            fresh={fresh}
+            onSubmit={closePanel}
+          />
+        )}
         <Form method="post" onSubmit={closePanel} className="mt-5 space-y-2 border-line border-t pt-5">
           <input type="hidden" name="id" value={member.id} />
           <p className="text-sm">

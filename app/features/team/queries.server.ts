@@ -21,6 +21,8 @@ export async function listStaff(ctx: AppContext) {
     .orderBy('admins.isActive', 'desc')
     .orderBy('admins.name')
     .execute()
+  const passkeys = await ctx.db.selectFrom('authPasskeys').select('userId').distinct().execute()
+  const withPasskey = new Set(passkeys.map(({ userId }) => userId))
   const invitations = await ctx.db
     .selectFrom('invitations')
     .select(['id', 'email', 'name', 'role', 'createdAt', 'expiresAt', 'emailSent'])
@@ -32,6 +34,7 @@ export async function listStaff(ctx: AppContext) {
       ...member,
       role: findRole(role),
       hasSecondStep: totpConfirmedAt !== null,
+      hasPasskey: withPasskey.has(member.id),
     })),
     invitations: invitations.map(({ role, expiresAt, ...invitation }) => ({
       ...invitation,

@@ -53,7 +53,16 @@ describeOnBothEngines('the forms of users and of the own account', ({ database }
     expect(await post(usersAction, as(admin), invitee)).toEqual(back('invitato'))
     const id = operator.id
     expect(await post(usersAction, as(admin), { intent: 'role', id, role: 'admin' })).toEqual(back('ruolo'))
+    expect(await post(usersAction, as(admin), { intent: 'end-sessions', id })).toEqual(back('sessioni-chiuse'))
+    const withoutFactor = { intent: 'reset-second-step', id }
+    expect(await post(usersAction, as(admin), withoutFactor)).toEqual(back('secondo-fattore-azzerato'))
+    expect(await post(usersAction, as(admin), { intent: 'reset-password', id })).toEqual(back('password-azzerata'))
+    const rule = { intent: 'second-step-rule', rule: 'everybody' }
+    expect(await post(usersAction, as(admin), rule)).toEqual(back('obbligo'))
+    expect(await post(usersAction, as(admin), { ...rule, rule: 'root' })).toMatchObject({ status: 400 })
     expect(await post(usersAction, as(admin), { intent: 'deactivate', id })).toEqual(back('disattivato'))
+    expect(await post(usersAction, as(admin), { intent: 'end-sessions', id })).toMatchObject({ status: 409 })
+    expect(await post(usersAction, as(admin), { intent: 'end-sessions', id: admin.id })).toMatchObject({ status: 400 })
     expect(await post(usersAction, as(admin), { intent: 'reactivate', id })).toEqual(back('riattivato'))
     expect(await post(usersAction, as(admin), { intent: 'deactivate', id: 'nobody' })).toMatchObject({ status: 404 })
     expect(await post(usersAction, as(admin), { intent: 'nothing' })).toMatchObject({ status: 400 })
@@ -99,8 +108,10 @@ describeOnBothEngines('the forms of users and of the own account', ({ database }
     clock.advance(10)
     const users = { status: 303, location: '/admin/confirm?prossima=%2Fadmin%2Fusers' }
     const account = { status: 303, location: '/admin/confirm?prossima=%2Fadmin%2Faccount' }
-    for (const intent of ['role', 'deactivate', 'reactivate']) {
-      expect(await post(usersAction, as(admin), { intent, id: operator.id, role: 'admin' })).toEqual(users)
+    const sensitive = ['role', 'deactivate', 'reactivate', 'end-sessions', 'reset-second-step', 'reset-password']
+    for (const intent of [...sensitive, 'second-step-rule']) {
+      const fields = { intent, id: operator.id, role: 'admin', rule: 'admins' }
+      expect(await post(usersAction, as(admin), fields)).toEqual(users)
     }
     expect(await post(accountAction, as(admin), { intent: 'totp-begin' })).toEqual(account)
     expect(await post(accountAction, as(admin), { intent: 'passkey-remove', id: 'x' })).toEqual(account)

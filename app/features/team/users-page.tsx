@@ -5,6 +5,8 @@ import { type AppContext, appContext } from '#app/context.ts'
 import { DoneToast } from '#app/features/access/done-toast.tsx'
 import { emailProblem, isFaultless, nameProblem } from '#app/features/access/new-staff-form.ts'
 import { ROLE_NAMES } from '#app/features/access/role-names.ts'
+import { readSecondStepRule } from '#app/features/access/second-step/second-step-rule.server.ts'
+import { findSecondStepRule } from '#app/features/access/second-step/second-step-rule.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 import { cleanLine } from '#app/lib/text.ts'
@@ -15,6 +17,7 @@ import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { Route } from './+types/users-page.ts'
 import { deactivateStaff } from './deactivate.server.ts'
+import { endStaffSessions } from './end-sessions.server.ts'
 import type { Invitee } from './invitation.server.ts'
 import { InvitationList } from './invitation-list.tsx'
 import { inviteStaff } from './invite.server.ts'
@@ -22,7 +25,11 @@ import { MemberTable } from './member-table.tsx'
 import { listStaff } from './queries.server.ts'
 import { reactivateStaff } from './reactivate.server.ts'
 import { resendInvitation } from './resend-invitation.server.ts'
+import { resetStaffPassword } from './reset-password.server.ts'
+import { resetSecondStep } from './reset-second-step.server.ts'
+import { SecondStepRuleForm } from './second-step-rule-form.tsx'
 import { setRole } from './set-role.server.ts'
+import { setSecondStepRule } from './set-second-step-rule.server.ts'
 import { USER_INTENTS } from './user-intents.ts'
 import { withdrawInvitation } from './withdraw-invitation.server.ts'
 
@@ -37,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const actor = requirePermission(ctx, 'users.manage')
   return {
     ...(await listStaff(ctx)),
+    rule: await readSecondStepRule(ctx.db),
     ownId: actor.id,
     fresh: await isFresh(ctx.db, actor, ctx.clock()),
     confirmPath: confirmPath(PAGE),
@@ -71,6 +79,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'role': {
       const role = findRole(form.get('role'))
       return role ? doing(PAGE, () => setRole(ctx, id, role).then(() => 'ruolo')) : refuseUnknown()
+    }
+    case 'end-sessions':
+      return doing(PAGE, () => endStaffSessions(ctx, id).then(() => 'sessioni-chiuse'))
+    case 'reset-second-step':
+      return doing(PAGE, () => resetSecondStep(ctx, id).then(() => 'secondo-fattore-azzerato'))
+    case 'reset-password':
+      return doing(PAGE, () => resetStaffPassword(ctx, id).then(() => 'password-azzerata'))
+    case 'second-step-rule': {
+      const rule = findSecondStepRule(form.get('rule'))
+      return rule ? doing(PAGE, () => setSecondStepRule(ctx, rule).then(() => 'obbligo')) : refuseUnknown()
     }
     default:
       return refuseUnknown()
@@ -156,6 +174,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
           </Form>
         </details>
       )}
+      <SecondStepRuleForm rule={loaderData.rule} fresh={fresh} />
       <MemberTable members={loaderData.members} ownId={loaderData.ownId} fresh={fresh} />
       <InvitationList invitations={loaderData.invitations} />
     </AdminPage>

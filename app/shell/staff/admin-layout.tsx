@@ -27,7 +27,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShellData> 
   const ctx = context.get(appContext)
   const { actor } = ctx
   if (actor.kind !== 'staff') return { staff: null, bell: null }
-  return { staff: { name: actor.name, email: actor.email, role: actor.role }, bell: await readBell(ctx) }
+  const bell = actor.lacksSecondStep ? null : await readBell(ctx)
+  return { staff: { name: actor.name, email: actor.email, role: actor.role }, bell }
 }
 
 interface ShellData {

@@ -11,7 +11,9 @@ import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { networkOf } from '#app/lib/net/network.ts'
 import type { Trx } from '#db/client.server.ts'
 
-const RESET_MS = 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+/** Life of a link by lane. A link requested by an admin lives longer: its owner does not wait for it. */
+const LIFE_MS = { stranger: HOUR_MS, known: HOUR_MS, admin: 24 * HOUR_MS } as const
 /** Maximum of valid reset links per account, separately for requests from known and unknown devices. */
 const MOST_OPEN = { stranger: 10, known: 5 } as const
 
@@ -56,12 +58,7 @@ async function mailLink(ctx: AppContext, email: string, from: KnownDevice | unde
       mailFrom: ctx.mailFrom,
     })
     if (queued !== 'queued') return
-    const token = resetToken(ctx.secret, id)
-    await issueToken(
-      trx,
-      { id, kind: 'reset', token, userId: identity.id, value: lane, mailed: true, lifeMs: RESET_MS },
-      now,
-    )
+    await issueResetToken(ctx, trx, { id, userId: identity.id, lane, mailed: true })
     await recordAction(ctx, trx, {
       adminId: identity.id,
       action: 'auth-reset-request',
@@ -70,6 +67,16 @@ async function mailLink(ctx: AppContext, email: string, from: KnownDevice | unde
     })
   })
   ctx.wakeMail()
+}
+
+/** Stores the token of a reset link. `mailed`: the mail of the link reports the token itself. */
+export async function issueResetToken(
+  ctx: Pick<AppContext, 'secret' | 'clock'>,
+  trx: Trx,
+  { id, userId, lane, mailed = false }: { id: string; userId: string; lane: keyof typeof LIFE_MS; mailed?: boolean },
+): Promise<void> {
+  const token = resetToken(ctx.secret, id)
+  await issueToken(trx, { id, kind: 'reset', token, userId, value: lane, mailed, lifeMs: LIFE_MS[lane] }, ctx.clock())
 }
 
 /** Counts an account's valid links per lane (known or unknown device). */

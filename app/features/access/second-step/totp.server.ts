@@ -9,6 +9,8 @@ import { AppError, ConflictError } from '#app/lib/errors.ts'
 import type { SecretContext } from '#app/lib/secret.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db, Trx } from '#db/client.server.ts'
+import { readSecondStepRule } from './second-step-rule.server.ts'
+import { isSecondStepRequired } from './second-step-rule.ts'
 
 const STEP_MS = 30_000
 /** The previous code is accepted too, because typing takes time. */
@@ -88,24 +90,32 @@ export async function confirmTotp(ctx: AppContext, code: string): Promise<string
   })
 }
 
-/** Disables the second step. Throws FreshSignInError. */
+/** Disables the second step. Throws FreshSignInError, or ConflictError while it is required. */
 export async function removeTotp(ctx: AppContext): Promise<void> {
   const actor = requirePermission(ctx, 'account.own')
   await ctx.db.transaction().execute(async (trx) => {
     await requireFreshSignIn(trx, actor, ctx.clock())
     await holdIdentityLock(trx, actor.id)
-    await trx
-      .updateTable('authUsers')
-      .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
-      .where('id', '=', actor.id)
-      .execute()
-    await trx.deleteFrom('authRecoveryCodes').where('userId', '=', actor.id).execute()
+    if (isSecondStepRequired(await readSecondStepRule(trx), actor.role)) {
+      throw new ConflictError('La verifica in due passaggi è obbligatoria per il tuo ruolo: non si può disattivare.')
+    }
+    await deleteTotp(trx, actor.id)
     await recordAction(ctx, trx, {
       action: 'account-totp-off',
       targetId: actor.id,
       details: `Verifica in due passaggi disattivata: ${actor.email}`,
     })
   })
+}
+
+/** Deletes the seed and the recovery codes of an identity. Call it under the identity's lock. */
+export async function deleteTotp(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable('authUsers')
+    .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
+    .where('id', '=', userId)
+    .execute()
+  await trx.deleteFrom('authRecoveryCodes').where('userId', '=', userId).execute()
 }
 
 /** Replaces the recovery codes. Throws FreshSignInError. */

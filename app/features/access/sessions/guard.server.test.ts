@@ -2,12 +2,17 @@ import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { type Refusal, safeNext } from '#app/answering.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
+import { confirmTotp, removeTotp } from '#app/features/access/second-step/totp.server.ts'
+import { setSecondStepRule } from '#app/features/team/set-second-step-rule.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
+import { staffTargets } from '#test/staff-targets.ts'
 import { staffGuard } from './guard.server.ts'
+import { findLiveSessions } from './live-sessions.server.ts'
 import { ABSOLUTE_MS, IDLE_MS } from './session.server.ts'
+import { STAFF_PAGES } from './staff-pages.ts'
 
 const START = new Date('2026-11-23T09:00:00.000Z')
 
@@ -48,6 +53,34 @@ describeOnBothEngines('the guard of the staff area', ({ database }) => {
     expect(await ask(db)).toEqual(refused)
     expect(await ask(db, { token: 'forged' })).toEqual(refused)
     expect(await ask(db, { token: `${token}x` })).toEqual(refused)
+  })
+
+  test('opens nothing but the set-up of a required second step until it is done', async () => {
+    const db = await database()
+    const admin = await storeStaff(db)
+    const operator = await storeStaff(db, { role: 'operator' })
+    const account = { pattern: '/admin/account', path: '/admin/account' }
+    const setUp = { status: 303, location: '/admin/second-step?prossima=%2Fadmin%2Faccount' }
+    const code = await staffTargets({ ...testContext(db), actor: admin }).totpCode()
+    await setSecondStepRule(testContext(db, { actor: admin }), 'admins')
+    expect(await ask(db, { token: operator.token, ...account })).toMatchObject({ let: true })
+    for (const pattern of Object.keys(STAFF_PAGES)) {
+      const open = ['/admin/second-step', '/admin/confirm', '/admin/sign-out'].includes(pattern)
+      const answer = await ask(db, { token: admin.token, pattern, path: '/admin/account' })
+      expect([pattern, answer]).toEqual([pattern, open ? expect.objectContaining({ let: true }) : setUp])
+    }
+    expect(await findLiveSessions(db, [admin.sessionId, operator.sessionId], START)).toEqual(
+      new Set([operator.sessionId]),
+    )
+    await setSecondStepRule(testContext(db, { actor: admin }), 'everybody')
+    expect(await ask(db, { token: operator.token, ...account })).toEqual(setUp)
+
+    await confirmTotp(testContext(db, { actor: admin }), code)
+    expect(await ask(db, { token: admin.token, ...account })).toMatchObject({ let: true })
+    await expect(removeTotp(testContext(db, { actor: admin }))).rejects.toMatchObject({ status: 409 })
+    await setSecondStepRule(testContext(db, { actor: admin }), 'off')
+    expect(await ask(db, { token: operator.token, ...account })).toMatchObject({ let: true })
+    await removeTotp(testContext(db, { actor: admin }))
   })
 
   test('ends a session after eight idle hours and after seven days', async () => {

@@ -3,7 +3,7 @@ import { refusal } from '#app/answering.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { readCookie } from './cookies.server.ts'
 import { findStaff } from './session.server.ts'
-import { mayOpen } from './staff-pages.ts'
+import { mayOpen, opensWithoutSecondStep } from './staff-pages.ts'
 
 const LOOKUP_FAILED = 'In questo momento non è possibile verificare l’accesso. Riprovare tra qualche istante.'
 const NOT_ALLOWED =
@@ -12,12 +12,15 @@ const NOT_ALLOWED =
 /**
  * Middleware of every route under /admin (pages, actions, data requests): finds the session, sets the actor and checks
  * that the role may open the route. Without a session it redirects to the sign-in page; when the look-up fails it
- * answers 503 without data.
+ * answers 503 without data. While a required second step is missing it redirects to its set-up.
  */
 export const staffGuard: MiddlewareFunction<Response> = async ({ request, context, pattern, url }, next) => {
   const ctx = context.get(appContext)
   const actor = await findActor(ctx, request)
   if (!actor) throw redirect(signInPath(`${url.pathname}${url.search}`), 303)
+  if (actor.lacksSecondStep && !opensWithoutSecondStep(pattern)) {
+    throw redirect(requiredSecondStepPath(`${url.pathname}${url.search}`), 303)
+  }
   if (!mayOpen(actor.role, pattern)) {
     ctx.log.warn({ pattern, role: actor.role }, 'admin page refused')
     const { name, email, role } = actor
@@ -36,6 +39,10 @@ async function findActor(ctx: AppContext, request: Request) {
     ctx.log.error({ err }, 'admin lookup failed')
     throw refusal(503, LOOKUP_FAILED)
   }
+}
+
+function requiredSecondStepPath(path: string): string {
+  return `/admin/second-step?prossima=${encodeURIComponent(path)}`
 }
 
 /** Address of the sign-in page, which returns to `path`. */

@@ -1,3 +1,6 @@
+import { parseSecondStepRule, SECOND_STEP_RULE } from '#app/features/access/second-step/second-step-rule.server.ts'
+import { isSecondStepRequired } from '#app/features/access/second-step/second-step-rule.ts'
+import { findRole } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { IDLE_MS } from './session.server.ts'
 
@@ -8,12 +11,17 @@ export async function findLiveSessions(db: Db, ids: readonly string[], now: Date
     .selectFrom('authSessions')
     .innerJoin('authUsers', 'authUsers.id', 'authSessions.userId')
     .innerJoin('admins', 'admins.id', 'authSessions.userId')
-    .select('authSessions.id')
+    .leftJoin('serviceState', (join) => join.on('serviceState.name', '=', SECOND_STEP_RULE))
+    .select(['authSessions.id', 'admins.role', 'authUsers.totpConfirmedAt', 'serviceState.value as rule'])
     .where('authSessions.id', 'in', ids)
     .where('authSessions.expiresAt', '>', now.toISOString())
     .where('authSessions.lastSeenAt', '>', new Date(now.getTime() - IDLE_MS).toISOString())
     .where('authUsers.isDisabled', '=', false)
     .where('admins.isActive', '=', true)
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  const live = rows.filter(({ role, totpConfirmedAt, rule }) => {
+    const known = findRole(role)
+    return known && (totpConfirmedAt !== null || !isSecondStepRequired(parseSecondStepRule(rule), known))
+  })
+  return new Set(live.map(({ id }) => id))
 }

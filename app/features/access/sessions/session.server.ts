@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { StaffActor } from '#app/context.ts'
+import { parseSecondStepRule, SECOND_STEP_RULE } from '#app/features/access/second-step/second-step-rule.server.ts'
+import { isSecondStepRequired } from '#app/features/access/second-step/second-step-rule.ts'
 import { hashToken, newToken } from '#app/features/access/secrets.server.ts'
 import { findRole } from '#app/permissions.ts'
 import type { Db, Trx } from '#db/client.server.ts'
@@ -55,6 +57,7 @@ export async function findStaff(db: Db, token: string, now: Date): Promise<Staff
     .selectFrom('authSessions')
     .innerJoin('authUsers', 'authUsers.id', 'authSessions.userId')
     .innerJoin('admins', 'admins.id', 'authSessions.userId')
+    .leftJoin('serviceState', (join) => join.on('serviceState.name', '=', SECOND_STEP_RULE))
     .select([
       'admins.id',
       'admins.email',
@@ -62,6 +65,8 @@ export async function findStaff(db: Db, token: string, now: Date): Promise<Staff
       'admins.role',
       'authSessions.id as sessionId',
       'authSessions.lastSeenAt',
+      'authUsers.totpConfirmedAt',
+      'serviceState.value as rule',
     ])
     .where('authSessions.tokenHash', '=', hashToken(token))
     .where('authSessions.expiresAt', '>', now.toISOString())
@@ -70,13 +75,14 @@ export async function findStaff(db: Db, token: string, now: Date): Promise<Staff
     .where('admins.isActive', '=', true)
     .executeTakeFirst()
   if (!row) return undefined
-  const { lastSeenAt, sessionId, role, ...person } = row
+  const { lastSeenAt, sessionId, role, totpConfirmedAt, rule, ...person } = row
   const known = findRole(role)
   if (!known) return undefined
   if (now.getTime() - Date.parse(lastSeenAt) > TOUCH_EVERY_MS) {
     await db.updateTable('authSessions').set({ lastSeenAt: now.toISOString() }).where('id', '=', sessionId).execute()
   }
-  return { kind: 'staff', ...person, role: known, sessionId }
+  const lacksSecondStep = totpConfirmedAt === null && isSecondStepRequired(parseSecondStepRule(rule), known)
+  return { kind: 'staff', ...person, role: known, sessionId, ...(lacksSecondStep && { lacksSecondStep }) }
 }
 
 /** Replaces the token of a session and marks its sign-in as fresh; the old token becomes invalid. */

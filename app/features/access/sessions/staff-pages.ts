@@ -26,6 +26,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/notifications': 'notifications.own',
   '/admin/events': 'notifications.own',
   '/admin/search': 'requests.read',
+  '/admin/second-step': 'account.own',
   '/admin/confirm': 'account.own',
   '/admin/sign-out': 'account.own',
   '/admin/*': 'account.own',
@@ -36,6 +37,18 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
  * ignored.
  */
 export function mayOpen(role: Role, pattern: string): boolean {
-  const permission = STAFF_PAGES[`/${pattern.replace(/^\/+|\/+$/g, '')}`]
+  const permission = STAFF_PAGES[withSlash(pattern)]
   return permission !== undefined && may(role, permission)
+}
+
+/** Pages for a member of staff who still has to set up the required second step. */
+const WITHOUT_SECOND_STEP: readonly string[] = ['/admin/second-step', '/admin/confirm', '/admin/sign-out']
+
+/** Whether a route pattern opens before the required second step is set up. */
+export function opensWithoutSecondStep(pattern: string): boolean {
+  return WITHOUT_SECOND_STEP.includes(withSlash(pattern))
+}
+
+function withSlash(pattern: string): string {
+  return `/${pattern.replace(/^\/+|\/+$/g, '')}`
 }

@@ -14,6 +14,7 @@ export type MailedCollection =
   | 'appointmentReminders'
   | 'authTokens'
   | 'invitations'
+  | 'accessNotices'
 
 /** Document type without flags, for test mails. */
 export const UNFLAGGED = 'settings'

@@ -47,6 +47,7 @@ const KIND_NAMES: Record<string, string> = {
   'appointment-reminder': 'Promemoria di appuntamento',
   'staff-invitation': 'Invito all’area riservata',
   'staff-reset': 'Nuova password',
+  'staff-access': 'Accesso modificato da un amministratore',
   'settings-test': 'Email di prova',
 }
 

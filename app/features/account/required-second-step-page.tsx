@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import { confirmPath, doing, refuseUnknown, safeNext } from '#app/answering.server.ts'
+import { appContext } from '#app/context.ts'
+import { beginTotp, findPendingSeed } from '#app/features/access/second-step/totp.server.ts'
+import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
+import { getAccount } from '#app/features/team/queries.server.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import type { Route } from './+types/required-second-step-page.ts'
+import { confirmWithCodes } from './account-action.server.ts'
+import { SecondStepSettings } from './second-step-settings.tsx'
+
+const PAGE = '/admin/second-step'
+
+export { shouldRevalidate } from '#app/lib/after-refusal.ts'
+
+export const meta = () => [{ title: 'Verifica in due passaggi · IDG' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const actor = requirePermission(ctx, 'account.own')
+  const fresh = await isFresh(ctx.db, actor, ctx.clock())
+  const { hasSecondStep, recoveryCodesLeft } = await getAccount(ctx, actor)
+  return {
+    fresh,
+    hasSecondStep,
+    recoveryCodesLeft,
+    // The seed is a secret: shown only after a recent sign-in.
+    seed: fresh ? ((await findPendingSeed(ctx, actor)) ?? null) : null,
+    confirmPath: confirmPath(PAGE),
+    next: safeNext(new URL(request.url).searchParams.get('prossima')),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  switch (form.get('intent')) {
+    case 'totp-begin':
+      return doing(PAGE, () => beginTotp(ctx).then(() => 'inizio'))
+    case 'totp-confirm':
+      return confirmWithCodes(ctx, form, PAGE)
+    default:
+      return refuseUnknown()
+  }
+}
+
+export default function RequiredSecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { fresh, hasSecondStep, next } = loaderData
+  const refused = actionData && 'problem' in actionData ? actionData : undefined
+  const codes = actionData && 'codes' in actionData ? actionData.codes : undefined
+  const isOn = hasSecondStep || codes !== undefined
+  return (
+    <AdminPage
+      title="Verifica in due passaggi"
+      lead={isOn ? undefined : 'Per il tuo ruolo è obbligatoria: configurala per aprire l’area riservata.'}
+      width="narrow"
+    >
+      {refused && !refused.field && <FormNotice tone="error">{refused.problem}</FormNotice>}
+      {!isOn && !fresh && (
+        <p className="mb-6 rounded-lg border border-line bg-raised p-4 text-sm">
+          Prima serve un accesso recente.{' '}
+          <Link to={loaderData.confirmPath} className="link whitespace-nowrap font-semibold">
+            Conferma la password
+          </Link>
+        </p>
+      )}
+      {(!isOn || codes) && (
+        <SecondStepSettings
+          isOn={isOn}
+          fresh={fresh}
+          seed={loaderData.seed}
+          codes={codes}
+          problem={refused?.field === 'code' ? refused.problem : undefined}
+          codesLeft={loaderData.recoveryCodesLeft}
+        />
+      )}
+      {isOn && !codes && <p className="text-soft">La verifica è attiva.</p>}
+      {isOn && (
+        <p className="mt-6">
+          <Link to={next} className={buttonLook('primary')}>
+            Continua
+          </Link>
+        </p>
+      )}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,99 @@
+import { resetToken } from '#app/features/access/reset/request-reset.server.ts'
+import { hashToken } from '#app/features/access/secrets.server.ts'
+import type { MailDraft, MailSource } from '#app/features/mail/outbox/message.server.ts'
+import { inertLine } from '#app/features/mail/render/inert-text.ts'
+import { formatMoment } from '#app/lib/format.ts'
+import { readWithAny, type SecretContext } from '#app/lib/secret.ts'
+import type { AccessChange } from './change-access.server.ts'
+
+const WORDS = {
+  'sessions-end': {
+    subject: 'Le tue sessioni sono state chiuse',
+    text: 'ha chiuso tutte le tue sessioni nell’area riservata. Puoi accedere di nuovo con la tua password.',
+  },
+  'second-step-reset': {
+    subject: 'La tua verifica in due passaggi è stata azzerata',
+    text: 'ha tolto dal tuo accesso la verifica in due passaggi, i codici di recupero e le passkey, e ha chiuso le sessioni. Accedi con la password e configura di nuovo la verifica in «Il mio account».',
+  },
+  'password-reset': {
+    subject: 'Scegli una nuova password per l’area riservata',
+    text: 'ha annullato la tua password e chiuso le tue sessioni. Per tornare nell’area riservata scegli una nuova password.',
+  },
+  'password-set': {
+    subject: 'La tua password è stata cambiata',
+    text: 'ha impostato una nuova password per il tuo accesso e ha chiuso le tue sessioni.',
+  },
+} as const satisfies Record<AccessChange['kind'], { subject: string; text: string }>
+
+/** The mail to a member of staff whose access somebody else has changed. Throws when the notice is missing. */
+export async function composeAccessNotice(
+  secrets: SecretContext,
+  { db, documentId, company, publicUrl, now }: MailSource,
+): Promise<MailDraft> {
+  const notice = await db
+    .selectFrom('accessNotices')
+    .innerJoin('admins', 'admins.id', 'accessNotices.adminId')
+    .leftJoin('admins as changer', 'changer.id', 'accessNotices.changedBy')
+    .select(['accessNotices.kind', 'accessNotices.createdAt', 'admins.name', 'changer.name as changedBy'])
+    .where('accessNotices.id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  const { subject, text } = WORDS[notice.kind as AccessChange['kind']]
+  const by = inertLine(notice.changedBy ?? 'Chi gestisce il server', 80)
+  const link =
+    notice.kind === 'password-reset' ? await findLink(secrets, { db, documentId, publicUrl, now }) : undefined
+  return {
+    content: {
+      subject,
+      preheader: `Una modifica al tuo accesso del ${formatMoment(new Date(notice.createdAt))}.`,
+      heading: subject,
+      blocks: [
+        { kind: 'paragraph' as const, text: `Buongiorno ${inertLine(notice.name, 80)}, ${by} ${text}` },
+        ...(link ? linkBlocks(link) : []),
+        ...(notice.kind === 'password-reset' && !link
+          ? [
+              {
+                kind: 'action' as const,
+                label: 'Richiedi un nuovo collegamento',
+                href: `${publicUrl}/AdminLoginPortal/password`,
+                spelled: true,
+              },
+            ]
+          : []),
+        {
+          kind: 'paragraph' as const,
+          text: `Se non te lo aspettavi, chiedi conferma a un amministratore o scrivi a ${company.email}.`,
+          quiet: true,
+        },
+      ],
+    },
+  }
+}
+
+function linkBlocks({ href, expiresAt }: { href: string; expiresAt: string }) {
+  return [
+    { kind: 'action' as const, label: 'Scegli una nuova password', href, spelled: true },
+    {
+      kind: 'paragraph' as const,
+      text: `Il collegamento vale una volta sola, fino a ${formatMoment(new Date(expiresAt))}.`,
+    },
+  ]
+}
+
+/** The link for a new password; undefined once it has expired or was used. */
+async function findLink(
+  secrets: SecretContext,
+  { db, documentId, publicUrl, now }: Pick<MailSource, 'db' | 'documentId' | 'publicUrl' | 'now'>,
+) {
+  const row = await db
+    .selectFrom('authTokens')
+    .select(['tokenHash', 'expiresAt'])
+    .where('id', '=', documentId)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst()
+  const token = row && readWithAny(secrets, (secret) => matching(resetToken(secret, documentId), row.tokenHash))
+  return token && { href: `${publicUrl}/AdminLoginPortal/nuova-password/${token}`, expiresAt: row.expiresAt }
+}
+
+function matching(token: string, tokenHash: string): string | undefined {
+  return hashToken(token) === tokenHash ? token : undefined
+}

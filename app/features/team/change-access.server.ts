@@ -1,0 +1,79 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AppContext } from '#app/context.ts'
+import { issueResetToken } from '#app/features/access/reset/request-reset.server.ts'
+import { deleteTotp } from '#app/features/access/second-step/totp.server.ts'
+import { voidTokensOf } from '#app/features/access/tokens.server.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
+import { ConflictError } from '#app/lib/errors.ts'
+import type { Trx } from '#db/client.server.ts'
+
+/** A change of a person's access by an admin or the command line. A password is given as its hash. */
+export type AccessChange =
+  | { kind: 'sessions-end' | 'second-step-reset' }
+  | { kind: 'password-reset' | 'password-set'; passwordHash: string }
+
+const DETAILS = {
+  'sessions-end': 'Sessioni chiuse',
+  'second-step-reset': 'Verifica in due passaggi e passkey azzerate',
+  'password-reset': 'Password azzerata e collegamento per sceglierne una nuova inviato',
+  'password-set': 'Password impostata dalla riga di comando',
+} as const satisfies Record<AccessChange['kind'], string>
+
+/**
+ * Changes a member of staff's access, ends all sessions and queues a mail to the person. Call it under the identity's lock, wake the
+ * mail worker after the commit. Throws ConflictError for a deactivated person.
+ */
+export async function changeAccess(
+  ctx: Pick<AppContext, 'actor' | 'clock' | 'log' | 'secret' | 'mailFrom'>,
+  trx: Trx,
+  member: { id: string; email: string; isActive: boolean },
+  change: AccessChange,
+): Promise<void> {
+  if (!member.isActive) throw new ConflictError('L’accesso è disattivato: per modificarlo, prima riattivalo.')
+  const now = ctx.clock()
+  const { id } = member
+  await trx.deleteFrom('authSessions').where('userId', '=', id).execute()
+  await voidTokensOf(trx, id, now)
+  if (change.kind === 'second-step-reset') {
+    await deleteTotp(trx, id)
+    await trx.deleteFrom('authPasskeys').where('userId', '=', id).execute()
+  }
+  if ('passwordHash' in change) {
+    const password = { passwordHash: change.passwordHash, passwordChangedAt: now.toISOString() }
+    await trx.updateTable('authUsers').set(password).where('id', '=', id).execute()
+  }
+  const noticeId = await storeNotice(ctx, trx, id, change.kind)
+  // The link of the notice's mail is made from the notice's id.
+  if (change.kind === 'password-reset') await issueResetToken(ctx, trx, { id: noticeId, userId: id, lane: 'admin' })
+  await queueMail(trx, {
+    kind: 'staff-access',
+    documentCollection: 'accessNotices',
+    documentId: noticeId,
+    recipient: member.email,
+    now,
+    mailFrom: ctx.mailFrom,
+  })
+  await recordAction(ctx, trx, {
+    ...(ctx.actor.kind === 'system' && { adminId: 'command-line' }),
+    action: `staff-${change.kind}`,
+    targetId: id,
+    details: `${DETAILS[change.kind]}: ${member.email}`,
+  })
+}
+
+async function storeNotice(
+  { actor, clock }: Pick<AppContext, 'actor' | 'clock'>,
+  trx: Trx,
+  adminId: string,
+  kind: AccessChange['kind'],
+): Promise<string> {
+  const id = randomUUIDv7()
+  const changedBy = actor.kind === 'staff' ? actor.id : null
+  const row = { id, adminId, kind, changedBy, createdAt: clock().toISOString() }
+  await trx
+    .insertInto('accessNotices')
+    .values({ ...row, needsEmailSending: true, emailSent: false })
+    .execute()
+  return id
+}

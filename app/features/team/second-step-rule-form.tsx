@@ -1,0 +1,34 @@
+import { Form } from 'react-router'
+import { SECOND_STEP_RULES, type SecondStepRule } from '#app/features/access/second-step/second-step-rule.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+
+/** For whom the second step of the sign-in is required. */
+export function SecondStepRuleForm({ rule, fresh }: { rule: SecondStepRule; fresh: boolean }) {
+  if (!fresh) {
+    return <p className="mb-6 text-soft text-sm">Verifica in due passaggi: {SECOND_STEP_RULES[rule].toLowerCase()}.</p>
+  }
+  return (
+    <Form method="post" className="mb-6 flex flex-wrap items-end gap-3 rounded-lg border border-line bg-raised p-4">
+      <SelectField
+        key={rule}
+        label="Verifica in due passaggi"
+        name="rule"
+        defaultValue={rule}
+        className="w-full sm:w-80"
+      >
+        {Object.entries(SECOND_STEP_RULES).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" name="intent" value="second-step-rule" look="secondary">
+        Salva
+      </Button>
+      <p className="w-full text-soft text-sm">
+        Dove è obbligatoria, chi non l’ha ancora la configura al prossimo accesso e fino ad allora non apre altro.
+      </p>
+    </Form>
+  )
+}

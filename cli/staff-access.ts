@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util'
+import { emailProblem } from '#app/features/access/new-staff-form.ts'
+import { newToken } from '#app/features/access/secrets.server.ts'
+import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
+import { passwordProblem } from '#app/features/access/sign-in/password-rules.ts'
+import type { AccessChange } from '#app/features/team/change-access.server.ts'
+import { changeAccessAsSystem } from '#app/features/team/change-access-as-system.server.ts'
+import { type Command, UsageError } from './command.ts'
+import { withDatabase } from './database.ts'
+import { readPassword } from './read-password.ts'
+
+/** Ends all sessions of a member of staff. */
+export const staffEndSessions = accessCommand(
+  'staff:sessions-end',
+  'ends all sessions of a member of staff',
+  async () => ({
+    kind: 'sessions-end',
+  }),
+)
+
+/** Removes the second step and the passkeys of a member of staff. */
+export const staffResetSecondStep = accessCommand(
+  'staff:second-step-reset',
+  'removes the second step, recovery codes and passkeys of a member of staff, as for a lost phone',
+  async () => ({ kind: 'second-step-reset' }),
+)
+
+/** Makes the password of a member of staff void and mails a link for a new one. */
+export const staffResetPassword = accessCommand(
+  'staff:password-reset',
+  'makes the password of a member of staff void and mails a link for a new one',
+  async () => ({ kind: 'password-reset', passwordHash: await hashPassword(newToken()) }),
+)
+
+/** Sets the password of a member of staff at the server itself. */
+export const staffPassword = accessCommand(
+  'staff:password',
+  'sets the password of a member of staff; it is asked for, or read from standard input',
+  async (email) => {
+    const password = await readPassword()
+    const problem = passwordProblem(password, { email, name: '' })
+    if (problem) throw new Error(problem)
+    return { kind: 'password-set', passwordHash: await hashPassword(password) }
+  },
+)
+
+/** A command that changes the access of the person with an address. The person gets a mail. */
+function accessCommand(name: string, about: string, change: (email: string) => Promise<AccessChange>): Command {
+  return {
+    name,
+    usage: `${name} --email nome@azienda.it`,
+    about: `${about}; sessions end, the person gets a mail`,
+    async run(args) {
+      const email = readEmail(args)
+      const wanted = await change(email)
+      await withDatabase((ctx) => changeAccessAsSystem(ctx, email, wanted))
+      process.stdout.write(`Done: ${email} is informed by mail.\n`)
+      return 0
+    },
+  }
+}
+
+function readEmail(args: string[]): string {
+  let email: string
+  try {
+    email = parseArgs({ args, options: { email: { type: 'string', default: '' } } }).values.email
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+  const problem = emailProblem(email)
+  if (problem) throw new UsageError(problem)
+  return email
+}
