@@ -8,18 +8,21 @@ interface Props {
   slug: string
   by: string | undefined
   at: string | null
-  /** What stands in the settings now, and what was typed. */
+  /** The stored values and the submitted ones. */
   current: FormFields
   typed: FormFields
 }
 
-/** Somebody else was first: both versions side by side, nothing overwritten, and the two ways on. */
+/**
+ * Shown when the section was saved by somebody else in the meantime: both versions side by side, and a choice between
+ * them.
+ */
 export function ConflictNotice({ slug, by, at, current, typed }: Props) {
   const fields = [...new Set([...Object.keys(current), ...Object.keys(typed)])].filter(
     (field) => field !== 'confirm' && (current[field] ?? '') !== (typed[field] ?? ''),
   )
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another conflict is a reason to look up again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new conflict takes the focus again
   useEffect(() => box.current?.focus(), [at])
   return (
     <div ref={box} role="alert" tabIndex={-1} className="mb-8 rounded-lg border border-(--focus) p-4 text-sm">

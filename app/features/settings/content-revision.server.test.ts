@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '#test/engines.ts'
 import { watchContentRevision } from './content-revision.server.ts'
 
 describeOnBothEngines('the content revision', ({ database }) => {
-  test('grows with every stored, changed and deleted section of the settings', async () => {
+  test('increases with every inserted, changed and deleted section of the settings', async () => {
     const db = await database()
     const watched = await watchContentRevision(db, testContext(db).log)
     const revisions = [watched.current()]
@@ -18,7 +18,7 @@ describeOnBothEngines('the content revision', ({ database }) => {
     }
     await db.updateTable('settings').set({ value: '{"a":1}' }).where('section', '=', 'company').execute()
     await look()
-    // The sum of versions, which went down here, hid the next change.
+    // A sum of versions would decrease here and hide the next change.
     await db.deleteFrom('settings').where('section', '=', 'company').execute()
     await look()
     await db.insertInto('settings').values({ section: 'company', value: '{}', version: 1, updatedAt: '' }).execute()
@@ -28,7 +28,7 @@ describeOnBothEngines('the content revision', ({ database }) => {
     expect(revisions).toHaveLength(6)
   })
 
-  test('does not change with a transaction that is rolled back', async () => {
+  test('does not change when a transaction is rolled back', async () => {
     const db = await database()
     const watched = await watchContentRevision(db, testContext(db).log)
     const before = watched.current()

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.server.ts'
 
 const LOOK_EVERY_MS = 1_000
 
-/** The revision of what public pages show, as this process last read it. It only grows. */
+/** The revision of the public content as last read by this process. It never decreases. */
 export interface ContentRevision {
   current: () => number
   /** Reads the revision now, so that the author of a change sees it on the next page. Never throws. */
@@ -12,8 +12,8 @@ export interface ContentRevision {
 }
 
 /**
- * Follows the content revision, which the database counts. A change by another instance or by the command line is seen
- * within a second: one read of one row, cheaper than a notification channel on two engines.
+ * Polls the content revision, which the database maintains. Changes by another instance or the command line are seen
+ * within a second; reading one row is cheaper than a notification channel for two engines.
  */
 export async function watchContentRevision(db: Db, log: Logger): Promise<ContentRevision> {
   const read = async () =>
@@ -22,7 +22,7 @@ export async function watchContentRevision(db: Db, log: Logger): Promise<Content
   let failing = false
   const refresh = async () => {
     try {
-      // Two reads can overtake each other.
+      // Concurrent reads may complete out of order.
       revision = Math.max(revision, await read())
       failing = false
     } catch (err) {

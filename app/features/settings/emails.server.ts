@@ -1,10 +1,10 @@
 import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/message.server.ts'
 import { formatMoment } from '#app/lib/format.ts'
 
-/** The mail by which a member of staff sees that mails go out. */
+/** The test mail, which shows staff that mails are delivered. */
 export const settingsMails = { 'settings-test': composeTest } satisfies MailKinds
 
-/** A test has no document; the name that stands for one begins with the moment it was asked for. */
+/** A test mail has no document; the id in its place begins with the time of the request. */
 async function composeTest({ documentId, company, publicUrl }: Parameters<ComposeMail>[0]) {
   const moment = new Date(Number.parseInt(documentId, 10))
   return {

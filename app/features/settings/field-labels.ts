@@ -32,7 +32,7 @@ const HOURS: Record<string, string> = {
 const CLOSURE: Record<string, string> = { from: 'dal', to: 'al', note: 'nota' }
 const TEMPLATE: Record<string, string> = { id: 'sigla', name: 'nome', subject: 'oggetto', body: 'testo' }
 
-/** What a field of any section's form is called; the field's own name where it has no other. */
+/** The label of a form field of any section; the field's name when it has none. */
 export function fieldLabel(field: string): string {
   if (Object.hasOwn(COMPANY_LABELS, field)) return COMPANY_LABELS[field as CompanyField]
   if (Object.hasOwn(PLAIN, field)) return PLAIN[field] ?? field

@@ -1,6 +1,6 @@
 import type { FormErrors, FormFields } from './sections.ts'
 
-/** What every section's fields are drawn from: the values to show, and what is wrong with them. */
+/** Props of every section's fields: the values and their errors. */
 export interface FieldsProps {
   fields: FormFields
   errors: FormErrors

@@ -25,7 +25,7 @@ const admin: StaffActor = {
   sessionId: 'session-1',
 }
 
-/** A section's form as it stands at first, with some fields changed. */
+/** A section's initial form with some fields changed. */
 function formOf(section: Section, changes: FormFields = {}): FormFields {
   const form = SECTION_FORMS[section] as SectionForm<unknown>
   return { ...form.toFields(SECTION_SCHEMAS[section].parse({})), ...changes }
@@ -50,7 +50,7 @@ async function storeAdmin(db: Db, id: string, parts: { isActive?: boolean } = {}
 }
 
 describeOnBothEngines('saveSection', ({ database, engine, location }) => {
-  test('writes the section with its audit row, and says so before it resolves', async () => {
+  test('writes the section with its audit row and refreshes the content revision before it resolves', async () => {
     const db = await database()
     let seen: string | undefined
     const ctx = testContext(db, {
@@ -70,7 +70,7 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     expect(JSON.parse(rows[0]?.after ?? '')).toEqual({ phone: '+39 049  555 0101', vatNumber: '12345678903' })
   })
 
-  test('leaves what is the same as it was', async () => {
+  test('writes nothing when nothing changes', async () => {
     const db = await database()
     const ctx = testContext(db, { actor: admin })
     for (const section of Object.keys(SECTION_SCHEMAS) as Section[]) {
@@ -81,7 +81,7 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
   })
 
-  test('overwrites nobody: the second of two gets what the first has saved', async () => {
+  test('of two saves of one version the second gets the values of the first and overwrites nothing', async () => {
     const db = await database()
     await storeAdmin(db, 'staff-1')
     const ctx = testContext(db, { actor: admin })
@@ -97,7 +97,7 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     expect(await actions(db)).toHaveLength(2)
   })
 
-  test('lets exactly one of many at the same moment win, the first saving included', async () => {
+  test('of many concurrent saves exactly one wins, including the first save of a section', async () => {
     const place = await location()
     const handles = Array.from({ length: engine === 'postgres' ? 2 : 1 }, () => openDatabase(place))
     try {
@@ -121,7 +121,7 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     }
   })
 
-  test('writes nothing that is wrong, and says what is', async () => {
+  test('refuses invalid values with an error per field', async () => {
     const db = await database()
     const ctx = testContext(db, { actor: admin })
     const fields = formOf('company', { vatNumber: '12345678901', linkedin: 'javascript:alert(1)', city: '' })
@@ -141,7 +141,7 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
   })
 
-  test('opening hours, closures and patron are read back as they were set', async () => {
+  test("opening hours, closures and patron saint's day round-trip", async () => {
     const db = await database()
     const fields = formOf('opening', {
       'fri-last': '13:00',
@@ -165,7 +165,7 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     ])
   })
 
-  test('alerts go to active members of staff alone', async () => {
+  test('only active members of staff can receive alerts', async () => {
     const db = await database()
     await storeAdmin(db, 'staff-1')
     await storeAdmin(db, 'gone', { isActive: false })
@@ -175,7 +175,7 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     expect(await listAlertAddresses(db)).toEqual(['staff-1@idg.example'])
   })
 
-  test('templates: a new one gets an id, an emptied one goes', async () => {
+  test('a new template gets an id, an emptied one is removed', async () => {
     const db = await database()
     const fields = formOf('templates', {
       'template-0-name': '',
@@ -191,7 +191,7 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     expect(templates[2]?.body).toBe('Gentile {nome},\nno.')
   })
 
-  test('a shorter retention that deletes requests is agreed to first', async () => {
+  test('a shorter retention that deletes requests needs confirmation', async () => {
     const db = await database()
     await storeOwingRequest(db, new Date('2026-01-15T09:00:00.000Z'), { id: randomUUIDv7() })
     const ctx = testContext(db, { actor: admin })
@@ -202,7 +202,7 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     expect(await save({ requestMonths: '6', confirm: 'on' })).toEqual({ kind: 'saved', version: 1 })
   })
 
-  test('the address of the busy calendar is stored, and told to nobody', async () => {
+  test('the URL of the busy calendar is stored and disclosed nowhere', async () => {
     const db = await database()
     const ctx = testContext(db, { actor: admin })
     const save = (busyUrl: string, version: number) =>

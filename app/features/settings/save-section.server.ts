@@ -10,22 +10,22 @@ import { SECTION_NAMES } from './section-names.ts'
 import { getSection, type StoredSection } from './sections.server.ts'
 import type { FormErrors, FormFields, Section, SectionForm } from './sections.ts'
 
-/** A section's form as sent, and the version that was on the screen when it was filled in. */
+/** A submitted section form with the version it was based on. */
 export interface SectionChange {
   section: Section
   fields: FormFields
   version: number
 }
 
-/** `conflict`: somebody else saved in between; nothing was written, and here is what stands there now. */
+/** `conflict`: the section was saved in the meantime; nothing was written, and the stored values are returned. */
 export type SaveOutcome =
   | { kind: 'saved' | 'unchanged'; version: number }
   | { kind: 'invalid'; errors: FormErrors }
   | { kind: 'conflict'; current: FormFields; version: number; by: string | undefined; at: string | null }
 
 /**
- * Saves a section of the settings if it is still the version that the person saw, with its audit row. Public pages show
- * it when this resolves; other instances follow within a second. Throws ForbiddenError.
+ * Saves a section if its version is unchanged, with an audit row. Public pages show it once this resolves; other
+ * instances follow within a second. Throws ForbiddenError.
  */
 export async function saveSection(ctx: AppContext, change: SectionChange): Promise<SaveOutcome> {
   requirePermission(ctx, 'settings.manage')
@@ -62,7 +62,7 @@ export async function saveSection(ctx: AppContext, change: SectionChange): Promi
   return outcome
 }
 
-/** Writes the value if the version is still the one seen; false when another transaction was first. */
+/** Writes the value if the version is unchanged; false otherwise. */
 async function write(ctx: AppContext, trx: Trx, { section, version }: SectionChange, value: unknown): Promise<boolean> {
   const row = { value: JSON.stringify(value), version: version + 1, updatedAt: ctx.clock().toISOString() }
   if (version === 0) {
@@ -100,7 +100,7 @@ async function conflict(
   return { kind: 'conflict', current, version: stored.version, by: last?.name, at: stored.updatedAt }
 }
 
-/** What a change would do that cannot be undone, and that nobody has agreed to yet. */
+/** Irreversible effects of a change that have not been confirmed. */
 async function consequences(trx: Trx, { section, fields }: SectionChange, now: Date): Promise<FormErrors | undefined> {
   if (section !== 'retention' || fields.confirm === 'on') return undefined
   const row = await trx
@@ -121,7 +121,7 @@ function differingFields(before: FormFields, after: FormFields): string[] {
   return [...fields].filter((field) => (before[field] ?? '') !== (after[field] ?? ''))
 }
 
-/** Which secrets change, told without telling them; undefined when none does. */
+/** Which secrets change, without their values; undefined when none does. */
 function changedSecrets(
   secrets: readonly string[],
   before: unknown,

@@ -25,7 +25,7 @@ test.each(Object.keys(SECTION_SCHEMAS) as Section[])('%s: a form left as it is g
   expect(Object.keys(form.toFields(value)).every(form.owns)).toBe(true)
 })
 
-test('no form throws, whatever is sent', () => {
+test('no form throws on any input', () => {
   const name = fc.oneof(
     fc.constantFrom(
       'vatNumber',
@@ -51,7 +51,7 @@ test('no form throws, whatever is sent', () => {
   )
 })
 
-test('readFields takes the fields of its own form, once each', () => {
+test('readFields takes only the fields of its own form, and each once', () => {
   const sent = new FormData()
   for (const [name, value] of [
     ['phone', '1'],
@@ -94,15 +94,15 @@ describe('the company', () => {
     ['phone', '049/1234567'],
     ['street', ''],
     ['certificationScope', ''],
-  ])('takes %s %j', (field, value) => expect(companyErrors({ [field]: value })).toEqual({}))
+  ])('accepts %s %j', (field, value) => expect(companyErrors({ [field]: value })).toEqual({}))
 
-  test('what is wrong is told in the order of the page', () => {
+  test('errors are listed in page order', () => {
     const wrong = { phone: 'x', vatNumber: '1', email: 'x', registerNumber: '1', linkedin: 'x', postalCode: '1' }
     const page = ['postalCode', 'email', 'phone', 'vatNumber', 'registerNumber', 'linkedin']
     expect(Object.keys(companyErrors(wrong))).toEqual(page)
   })
 
-  test('what is to be completed is what still is the placeholder', () => {
+  test('fieldsToComplete lists the fields that still hold a placeholder', () => {
     const fresh = companySchema.parse({})
     expect(fieldsToComplete(fresh)).toContain('vatNumber')
     expect(fieldsToComplete({ ...fresh, vatNumber: '12345678903' })).not.toContain('vatNumber')
@@ -129,7 +129,7 @@ describe('the opening', () => {
     [{ parallelAppointments: '' }, 'parallelAppointments'],
   ])('refuses %j', (changes, field) => expect(errors(changes as Record<string, string>)).toEqual([field]))
 
-  test('what is wrong is told in the order of the page, a row by the place where it stands', () => {
+  test('errors are listed in page order, those of a row by its position', () => {
     const closures = { 'closure-2-from': '2026-12-24', 'closure-2-to': '2026-12-23', 'closure-0-from': '2026-08-10' }
     const wrong = { ...closures, 'mon-first': '08:00', patronDay: '45', parallelAppointments: '99' }
     expect(errors(wrong)).toEqual(['mon-first', 'closure-2-from', 'patronDay', 'parallelAppointments'])
@@ -138,7 +138,7 @@ describe('the opening', () => {
     expect(placed('patronDay')).toBe('Santo patrono, giorno')
   })
 
-  test('one day at least is open', () => {
+  test('at least one day is open', () => {
     const closed = Object.fromEntries(Object.entries(fields).filter(([field]) => !field.endsWith('-open')))
     expect(openingForm.check(closed, SECTION_SCHEMAS.opening.parse({}))).toMatchObject({
       ok: false,
@@ -146,7 +146,7 @@ describe('the opening', () => {
     })
   })
 
-  test('at first the specification’s hours are offered on working days', () => {
+  test('by default the specification’s hours are offered on working days', () => {
     const { week } = SECTION_SCHEMAS.opening.parse({})
     expect(startsOn(week, 3)).toHaveLength(19)
     expect([startsOn(week, 0), startsOn(week, 6)]).toEqual([[], []])
@@ -176,14 +176,14 @@ describe('the booking', () => {
     expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual([field])
   })
 
-  test('reminders are sorted, each once, and may be none', () => {
+  test('reminders are sorted, unique and optional', () => {
     const reminders = (...hours: string[]) =>
       check({ 'reminder-0': hours[0] ?? '', 'reminder-1': hours[1] ?? '', 'reminder-2': hours[2] ?? '' })
     expect(reminders('1', '48', '1')).toMatchObject({ value: { reminderHours: [48, 1] } })
     expect(reminders()).toMatchObject({ value: { reminderHours: [] } })
   })
 
-  test('the address of the busy calendar is kept, replaced, removed, and never shown', () => {
+  test('the URL of the busy calendar is kept, replaced, removed, and never displayed', () => {
     expect(JSON.stringify(fields)).not.toContain('segreto')
     expect(check({})).toMatchObject({ value: { busyUrl: stored.busyUrl } })
     expect(check({ busyUrl: 'https://altro.example/a.ics' })).toMatchObject({
@@ -197,7 +197,7 @@ describe('the booking', () => {
 })
 
 describe('the templates', () => {
-  test('name only what a request can fill', () => {
+  test('accept only known placeholders', () => {
     const row = { 'template-0-name': 'A', 'template-0-subject': 'B {cognome}', 'template-0-body': '{nome}' }
     expect(templatesForm.check(row, SECTION_SCHEMAS.templates.parse({}))).toMatchObject({
       ok: false,
@@ -205,7 +205,7 @@ describe('the templates', () => {
     })
   })
 
-  test('facts are put in as they are, what is missing stays visible', () => {
+  test('values are inserted verbatim, a missing one leaves its placeholder visible', () => {
     expect(fillTemplate('{nome} {codice} {constructor}', { nome: '$& {codice}' })).toBe(
       '$& {codice} {codice} {constructor}',
     )

@@ -6,7 +6,7 @@ import { retentionForm } from './retention/retention-form.ts'
 import type { Section, SectionForm, SectionValue } from './sections.ts'
 import { templatesForm } from './templates/templates-form.ts'
 
-/** The form of every section. */
+/** The forms of all sections. */
 export const SECTION_FORMS: { readonly [S in Section]: SectionForm<SectionValue<S>> } = {
   company: companyForm,
   opening: openingForm,

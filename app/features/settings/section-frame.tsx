@@ -8,17 +8,17 @@ import type { FormErrors, FormFields, Section } from './sections.ts'
 interface Props {
   section: Section
   version: number
-  /** What the form shows. */
+  /** The displayed values. */
   fields: FormFields
   errors: FormErrors
-  /** The other person's values stand beside one's own: saving now is a decision. */
+  /** The stored values are shown beside the form: saving overwrites them. */
   conflict: boolean
-  /** Called with the form after each key. */
+  /** Called with the form on each input event. */
   onTyped: (form: HTMLFormElement) => void
   children: ReactNode
 }
 
-/** The form around a section's fields: what is wrong first, the button last. */
+/** The form around a section's fields, with the error summary first and the submit button last. */
 export function SectionFrame({ section, version, fields, errors, conflict, onTyped, children }: Props) {
   const busy = useNavigation().state === 'submitting'
   return (

@@ -1,6 +1,6 @@
 import type { Section } from './sections.ts'
 
-/** The sections' names for people, in the order in which they stand. */
+/** The displayed names of the sections, in order. */
 export const SECTION_NAMES: Record<Section, string> = {
   company: 'Dati aziendali',
   opening: 'Orari e chiusure',

@@ -6,7 +6,7 @@ import { openingSchema } from './opening/opening.ts'
 import { retentionSchema } from './retention/retention.ts'
 import { templatesSchema } from './templates/reply-templates.ts'
 
-/** Every section of the settings, by the name that it is stored under. Each gives every field, set or not. */
+/** The schemas of all sections by storage name. Each has a default for every field. */
 export const SECTION_SCHEMAS = {
   company: companySchema,
   opening: openingSchema,
@@ -18,28 +18,28 @@ export const SECTION_SCHEMAS = {
 
 export type Section = keyof typeof SECTION_SCHEMAS
 
-/** What a section holds. */
+/** The value of a section. */
 export type SectionValue<S extends Section> = z.infer<(typeof SECTION_SCHEMAS)[S]>
 
-/** A form as typed, by field; a box that is not ticked is missing. */
+/** A submitted form by field; an unchecked checkbox is absent. */
 export type FormFields = Record<string, string>
 
-/** What is wrong, in Italian, by field. */
+/** Error messages in Italian by field. */
 export type FormErrors = Record<string, string>
 
-/** The two faces of a section: what is stored, and the form in which people see and change it. */
+/** Converts a section between its stored value and its form. */
 export interface SectionForm<Value> {
-  /** Whether a field belongs to this form; others are not read. */
+  /** Whether a field belongs to this form; others are ignored. */
   owns: (field: string) => boolean
-  /** The form that shows a value. What nobody may read back is not in it. */
+  /** The form's values, without secrets. */
   toFields: (value: Value) => FormFields
-  /** Fields that are written and never shown again; the audit log says of them only whether they are set. */
+  /** Write-only fields; the audit log contains only whether they are set. */
   secrets?: readonly string[]
-  /** The value of a form, or what is wrong with it. `stored` is what stands there now: a secret left empty stays. */
+  /** Validates a form. `stored` is the current value: a secret left empty keeps it. */
   check: (fields: FormFields, stored: Value) => { ok: true; value: Value } | { ok: false; errors: FormErrors }
 }
 
-/** The fields of a sent form that belong to a section's form. Files and repeated fields beyond the first are left out. */
+/** The fields of a submitted form that belong to a section; ignores files and repeated fields. */
 export function readFields(form: FormData, owns: (field: string) => boolean): FormFields {
   const fields: FormFields = {}
   for (const [name, value] of form) {
@@ -48,7 +48,7 @@ export function readFields(form: FormData, owns: (field: string) => boolean): Fo
   return fields
 }
 
-/** The messages of a failed check, the first of each field. */
+/** The first error message of each field. */
 export function errorsOf(error: z.ZodError): FormErrors {
   const errors: FormErrors = {}
   for (const issue of error.issues) errors[String(issue.path[0] ?? '')] ??= issue.message

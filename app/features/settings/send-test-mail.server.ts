@@ -7,8 +7,8 @@ import { requirePermission } from '#app/permissions.ts'
 const MOST_A_DAY = 20
 
 /**
- * Sends a test to the acting person's own address, through the outbox like every mail. Gives the mail's id, by which
- * its outcome can be followed. Throws ForbiddenError; AppError 429 after twenty in a day.
+ * Sends a test mail to the acting user's own address through the outbox. Returns the mail's id, to query its status.
+ * Throws ForbiddenError; AppError 429 after twenty in a day.
  */
 export async function sendTestMail(ctx: AppContext): Promise<string> {
   const actor = requirePermission(ctx, 'settings.manage')
@@ -46,7 +46,7 @@ export async function sendTestMail(ctx: AppContext): Promise<string> {
   return id
 }
 
-/** How a test sent by the acting person has gone so far; undefined when there is no such test of his. Throws ForbiddenError. */
+/** Status of a test mail sent by the acting user; undefined when there is none. Throws ForbiddenError. */
 export async function findTestMail(ctx: AppContext, id: string) {
   const actor = requirePermission(ctx, 'settings.manage')
   return ctx.db

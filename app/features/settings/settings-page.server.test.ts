@@ -34,7 +34,7 @@ function argsOf(db: Db, { query = '', fields, actor = admin }: Sending) {
   return { request, context, params: {}, url, pattern: '/admin/settings' } as never
 }
 
-/** What an action answers: the redirect that it throws, or its data with the status. */
+/** Returns the redirect thrown by an action, or its data with the status. */
 async function send(
   db: Db,
   fields: Record<string, string>,
@@ -56,7 +56,7 @@ async function send(
 }
 
 describeOnBothEngines('/admin/settings', ({ database }) => {
-  test('saves a section and leads back to it', async () => {
+  test('saving a section redirects back to it', async () => {
     const db = await database()
     const answer = await send(db, { ...COMPANY, section: 'company', version: '0', city: 'Padova', role: 'x' })
     expect(answer).toMatchObject({ status: 303, location: '/admin/settings?sezione=azienda&salvato=si' })
@@ -67,14 +67,14 @@ describeOnBothEngines('/admin/settings', ({ database }) => {
     })
   })
 
-  test('what is wrong is answered with what was typed', async () => {
+  test('invalid values are returned with the form contents', async () => {
     const db = await database()
     const answer = await send(db, { ...COMPANY, section: 'company', version: '0', vatNumber: '1', city: 'Padova' })
     expect(answer).toMatchObject({ status: 400, data: { errors: { vatNumber: expect.any(String) } } })
     expect(answer.data.fields).toMatchObject({ vatNumber: '1', city: 'Padova' })
   })
 
-  test('a conflict is answered with both versions', async () => {
+  test('a conflict returns both versions', async () => {
     const db = await database()
     await send(db, { ...COMPANY, section: 'company', version: '0', city: 'Padova' })
     const answer = await send(db, { ...COMPANY, section: 'company', version: '0', city: 'Venezia' })
@@ -82,14 +82,14 @@ describeOnBothEngines('/admin/settings', ({ database }) => {
     expect(answer.data.fields).toMatchObject({ city: 'Venezia' })
   })
 
-  test('a test mail is queued and followed', async () => {
+  test('a test mail is queued and its status can be queried', async () => {
     const db = await database()
     const { location } = await send(db, { section: 'test' })
     const query = new URL(location ?? '', 'http://localhost').search
     expect(await loader(argsOf(db, { query }))).toMatchObject({ test: { outcome: { state: 'queued' } } })
   })
 
-  test('a deletion that waits is shown and confirmed with a plain form', async () => {
+  test('a held-back deletion is displayed and confirmed with a plain form', async () => {
     const db = await database()
     const query = '?sezione=conservazione'
     expect(await loader(argsOf(db, { query }))).toMatchObject({ retention: { hold: undefined } })
@@ -120,7 +120,7 @@ describeOnBothEngines('/admin/settings', ({ database }) => {
     },
   )
 
-  test('a section that does not exist is refused', async () => {
+  test('an unknown section is refused', async () => {
     expect((await send(await database(), { section: '__proto__' })).status).toBe(400)
   })
 })

@@ -137,7 +137,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             test && <TestMail {...test} />
           ) : (
             <SectionFrame
-              // Also after a save that changed nothing: a secret that was typed is not shown again.
+              // Also after a save without changes, to clear a typed secret.
               key={`${tab}-${loaderData.version}-${saved}-${draft?.stamp}`}
               section={tab}
               version={conflict?.version ?? draft?.version ?? loaderData.version}

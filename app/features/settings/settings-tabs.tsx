@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { TABS, type Tab } from './tabs.ts'
 
-/** The index of the settings: links, so that every section has an address and works without scripts. */
+/** Navigation between the sections: links, so that each has a URL and works without JavaScript. */
 export function SettingsTabs({ active, toComplete }: { active: Tab; toComplete: number }) {
   return (
     <nav aria-label="Sezioni delle impostazioni" className="lg:sticky lg:top-20 lg:self-start">

@@ -1,10 +1,10 @@
 import { SECTION_NAMES } from './section-names.ts'
 import type { Section } from './sections.ts'
 
-/** What a tab of the settings page holds: a section's form, or the test of the mail. */
+/** Content of a tab: a section's form, or the test mail. */
 export type Tab = Section | 'test'
 
-/** The tabs in their order, by the word that stands in the address (`?sezione=…`). */
+/** The tabs in order, by their `?sezione=` value. */
 export const TABS: ReadonlyArray<{ slug: string; tab: Tab; name: string; lead: string }> = [
   {
     slug: 'azienda',
@@ -40,7 +40,7 @@ export const TABS: ReadonlyArray<{ slug: string; tab: Tab; name: string; lead: s
   { slug: 'prova', tab: 'test', name: 'Email di prova', lead: 'Verifica che la posta in uscita funzioni.' },
 ]
 
-/** The tab of an address; the first one where it names none. */
+/** The tab of a URL; the first one by default. */
 export function tabOf(slug: string | null): (typeof TABS)[number] {
   return TABS.find((tab) => tab.slug === slug) ?? (TABS[0] as (typeof TABS)[number])
 }

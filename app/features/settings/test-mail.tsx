@@ -5,7 +5,7 @@ import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
 import { formatMoment } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** A test that was sent, as far as it has come. */
+/** A sent test mail and its status. */
 export interface TestOutcome {
   id: string
   state: string
@@ -19,7 +19,7 @@ export interface TestOutcome {
 
 const LOOK_EVERY_MS = 1500
 
-/** Sends a mail to the person who asks, and shows what becomes of it. */
+/** Sends a test mail to the acting user and shows its status. */
 export function TestMail({
   address,
   outcome,

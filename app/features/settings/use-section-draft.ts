@@ -2,29 +2,29 @@ import { useEffect, useState } from 'react'
 import { findDraft, forgetDraft, storeDraft } from '#app/lib/stored-draft.ts'
 import type { FormFields, Section } from './sections.ts'
 
-/** Fields of the form that are no settings, and the one that confirms a deletion. */
+/** Form fields that are not part of a draft. */
 const NO_SETTINGS = ['section', 'version', 'intent', 'confirm']
 
 interface Options {
   owner: string
   section: Section | 'test'
-  /** The page's data: another object each time the page was loaded. */
+  /** The page's data: a new object on each load. */
   loaded: { fields: FormFields; version: number; saved: string | null }
-  /** Fields that this browser does not keep. */
+  /** Fields that are not kept in the browser. */
   secrets: readonly string[]
 }
 
-/** A section as typed here and not saved. */
+/** Unsaved form contents of a section. */
 export interface SectionDraft {
   fields: FormFields
-  /** The version it was typed over: whoever saves it is told of what was saved in between. */
+  /** The version the draft is based on, for conflict detection. */
   version: number
   stamp: string
 }
 
 /**
- * Keeps what is typed into a section of the settings in this browser until it is saved or discarded, and finds it again
- * when the section is opened anew.
+ * Keeps the unsaved form contents of a section in this browser until they are saved or discarded, and restores them
+ * when the section is opened again.
  */
 export function useSectionDraft({ owner, section, loaded, secrets }: Options) {
   const key = `${owner}:settings:${section}`
@@ -42,7 +42,7 @@ export function useSectionDraft({ owner, section, loaded, secrets }: Options) {
 
   return {
     draft,
-    /** Keeps the form as it stands. */
+    /** Stores the current form contents. */
     keep(form: HTMLFormElement) {
       const typed = new FormData(form)
       const fields: FormFields = { version: String(typed.get('version') ?? '') }

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { requirePermission } from '#app/permissions.ts'
 
-/** The active members of staff, who may be chosen for alerts. Throws ForbiddenError. */
+/** The active members of staff, as candidates for alerts. Throws ForbiddenError. */
 export async function listAlertCandidates(ctx: Pick<AppContext, 'db' | 'actor'>) {
   requirePermission(ctx, 'settings.manage')
   return ctx.db

@@ -2,14 +2,14 @@ import type { FieldsProps } from '#app/features/settings/fields.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 
-/** A member of staff who may get the company's mail. */
+/** A member of staff who can be selected for alerts. */
 export interface AlertCandidate {
   id: string
   name: string
   email: string
 }
 
-/** A box for each active member of staff. */
+/** A checkbox for each active member of staff. */
 export function AlertsFields({ fields, people }: FieldsProps & { people: readonly AlertCandidate[] }) {
   return (
     <fieldset>

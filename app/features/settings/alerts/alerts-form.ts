@@ -3,7 +3,7 @@ import type { Alerts } from './alerts.ts'
 
 const FIELD = /^admin-([\w-]{1,64})$/
 
-/** The form of the alerts: a box for each member of staff. */
+/** The alerts form: a checkbox for each member of staff. */
 export const alertsForm: SectionForm<Alerts> = {
   owns: (field) => FIELD.test(field),
   toFields: ({ adminIds }) => Object.fromEntries(adminIds.map((id) => [`admin-${id}`, 'on'])),

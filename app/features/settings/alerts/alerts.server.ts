@@ -2,7 +2,7 @@ import { readSection } from '#app/features/settings/sections.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { alertsSchema } from './alerts.ts'
 
-/** Addresses of the members of staff who get the company's own mail; empty where the configured address does. */
+/** Addresses of the selected active staff; empty when the configured address applies. */
 export async function listAlertAddresses(db: Db): Promise<string[]> {
   const { adminIds } = alertsSchema.parse(await readSection(db, 'alerts'))
   if (adminIds.length === 0) return []
@@ -10,7 +10,7 @@ export async function listAlertAddresses(db: Db): Promise<string[]> {
     .selectFrom('admins')
     .select('email')
     .where('id', 'in', adminIds)
-    // Who has left gets nothing any more, whatever the settings still say.
+    // Deactivated staff get no alerts, even if still selected.
     .where('isActive', '=', true)
     .orderBy('email')
     .execute()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Who gets the company's own mail about a new request. */
+/** The recipients of the company's mail about new requests. */
 export const alertsSchema = z.object({
-  /** Members of staff, by their ids; nobody means the address of the configuration, or else the company's own. */
+  /** Ids of the selected staff; empty for the configured address, or else the company's own. */
   adminIds: z.array(z.string()).default([]),
 })
 

@@ -5,7 +5,7 @@ import { SelectField, TextField } from '#app/ui/field.tsx'
 import { BUFFERS } from './booking.ts'
 import { REMINDERS } from './booking-form.ts'
 
-/** How appointments are asked for and kept: what is offered, what is held, what customers may do, reminders, calendars. */
+/** The booking rules: offer, holds, changes by customers, reminders, calendars. */
 export function BookingFields({ fields, errors }: FieldsProps) {
   const number = (name: string, label: string, hint: string) => (
     <TextField

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { errorsOf, type FormFields, type SectionForm } from '#app/features/settings/sections.ts'
 import { type Booking, BUFFERS, bookingSchema } from './booking.ts'
 
-/** How many reminders can be set. */
+/** Form fields of the reminders. */
 export const REMINDERS = ['reminder-0', 'reminder-1', 'reminder-2'] as const
 
 const OWN: readonly string[] = [...Object.keys(bookingSchema.shape), ...REMINDERS, 'busySet', 'busyRemove']
@@ -32,7 +32,7 @@ const https = z
   })
   .refine((text) => text.length <= 2_000, { error: 'Al massimo 2000 caratteri.' })
 
-// In the order of the page: so what is wrong is listed.
+// In page order, which is the order of the error summary.
 const form = z.object({
   windowDays: whole(1, 90),
   noticeHours: whole(0, 336),
@@ -50,13 +50,13 @@ const form = z.object({
   'reminder-1': reminder,
   'reminder-2': reminder,
   videoLink: https,
-  // The address that calendar programs open; the same file is read over https.
+  // `webcal:` is the scheme of calendar subscriptions; the same file is available over https.
   busyUrl: z.preprocess((text) => (typeof text === 'string' ? text.replace(/^\s*webcals?:/i, 'https:') : text), https),
 })
 
 /**
- * The form of how appointments are asked for and kept. The address of the busy calendar is a secret: it is never shown
- * again; left empty it stays as it is, `busyRemove` takes it away. `busySet` says that there is one.
+ * The booking form. The URL of the busy calendar is a secret and never displayed: an empty field keeps it, `busyRemove`
+ * removes it, `busySet` tells whether there is one.
  */
 export const bookingForm: SectionForm<Booking> = {
   owns: (field) => OWN.includes(field),

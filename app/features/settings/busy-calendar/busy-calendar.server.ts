@@ -9,7 +9,7 @@ import { type BusyState, SKIP_REASONS } from './busy-calendar.ts'
 import type { SkippedEvent } from './busy-times.ts'
 import { type ImportOutcome, importBusyTimes } from './import-busy.server.ts'
 
-/** How reading the company's own calendar goes; undefined while there is none. Throws ForbiddenError. */
+/** Status of the busy calendar import; undefined without a calendar. Throws ForbiddenError. */
 export async function getBusyState(ctx: AppContext): Promise<BusyState | undefined> {
   requirePermission(ctx, 'settings.manage')
   const { busyUrl } = await getBooking(ctx.db)
@@ -33,7 +33,7 @@ function describeSkipped(stored: string | null): string[] {
   return events.map(({ start, reason }) => `${inertLine(start, 40) || 'Senza data'}: ${SKIP_REASONS[reason]}`)
 }
 
-/** Reads the company's own calendar at once, with an audit row. Throws ForbiddenError. */
+/** Imports the busy calendar immediately, with an audit row. Throws ForbiddenError. */
 export async function checkBusyNow(ctx: AppContext): Promise<ImportOutcome> {
   requirePermission(ctx, 'settings.manage')
   await ctx.db.transaction().execute((trx) =>

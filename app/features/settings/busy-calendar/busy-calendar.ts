@@ -1,6 +1,6 @@
 import type { SkipReason } from './busy-times.ts'
 
-/** Why a calendar could not be read, for people. */
+/** Displayed reasons why a calendar could not be read. */
 export const BUSY_PROBLEMS = {
   protocol: 'Il calendario rimanda a un indirizzo senza https.',
   'not-public': 'L’indirizzo porta dentro una rete privata: sono ammessi solo indirizzi pubblici di Internet.',
@@ -13,7 +13,7 @@ export const BUSY_PROBLEMS = {
   'too-complex': 'Il calendario contiene troppi impegni o ricorrenze che non finiscono.',
 } as const
 
-/** Why an event was not read as it stands, for people. */
+/** Displayed reasons why an event was skipped or read with a guess. */
 export const SKIP_REASONS: Readonly<Record<SkipReason, string>> = {
   unreadable: 'scritto in modo non leggibile, escluso',
   'no-start': 'senza un inizio valido, escluso',
@@ -21,16 +21,16 @@ export const SKIP_REASONS: Readonly<Record<SkipReason, string>> = {
   'unknown-zone': 'fuso orario sconosciuto, letto con l’ora italiana',
 }
 
-/** How reading the company's own calendar goes, without its address. */
+/** Status of the busy calendar import, without the calendar's URL. */
 export interface BusyState {
-  /** The host of the address, to recognise it by. */
+  /** Host of the URL, to identify the calendar. */
   host: string
   checkedAt: string | null
   readAt: string | null
   lastError: string | null
-  /** Events that the last reading could not take as they stand: the first ones, in words, and how many there are. */
+  /** Events skipped or guessed in the last import: descriptions of the first ones, and their total number. */
   skipped: string[]
   skippedCount: number
-  /** How many stretches of time block appointments from now on. */
+  /** Number of future busy times. */
   times: number
 }

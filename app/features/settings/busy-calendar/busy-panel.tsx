@@ -7,7 +7,7 @@ import type { BusyState } from './busy-calendar.ts'
 
 interface Props {
   state: BusyState
-  /** The word on a look that was just asked for, from the address. */
+  /** Result of an import on demand, from the URL. */
   outcome: string | null
 }
 
@@ -17,7 +17,10 @@ const OUTCOMES: Readonly<Record<string, { tone: 'success' | 'error'; text: strin
   idle: { tone: 'success', text: 'Una lettura è già in corso: ricaricare la pagina tra qualche istante.' },
 }
 
-/** How reading the company's own calendar goes, and a look at once. Its address is set in the form above, and never shown. */
+/**
+ * Status of the busy calendar import, with a button to import now. The calendar's URL is set in the form above and
+ * never displayed.
+ */
 export function BusyPanel({ state, outcome }: Props) {
   const { formData, state: navigation } = useNavigation()
   const busy = navigation !== 'idle' && formData?.get('intent') === 'busy-check'
@@ -50,7 +53,7 @@ export function BusyPanel({ state, outcome }: Props) {
               una chiusura.
               <ul className="mt-1 list-disc pl-5 text-sm">
                 {state.skipped.map((line, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two events may be described in the same words
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two events may have the same description
                   <li key={at}>{line}</li>
                 ))}
               </ul>

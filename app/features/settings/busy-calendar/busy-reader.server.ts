@@ -1,9 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readBusyTimes } from './busy-times.ts'
 
-/*
- * The thread in which foreign calendars are read (see read-busy.server.ts): whatever they hold, it can be ended.
- */
+/* Worker thread that parses foreign calendars (see read-busy.server.ts): it can be terminated on any input. */
 const { text, from, to, owners } = workerData as { text: string; from: string; to: string; owners: string[] }
 try {
   parentPort?.postMessage(readBusyTimes(text, new Date(from), new Date(to), owners))

@@ -161,7 +161,7 @@ describe('readBusyTimes', () => {
     expect(times(...lines)).toEqual(expected)
   })
 
-  test('each uid and beginning once, with its longest end', () => {
+  test('keeps each uid and start once, with its longest end', () => {
     const twice = (end: string) => event('UID:a', 'DTSTART:20261125T083000Z', `DTEND:20261125T${end}Z`)
     expect(times(...twice('093000'), ...twice('103000'), ...twice('090000'))).toEqual([
       'a 2026-11-25T08:30 2026-11-25T10:30',
@@ -184,7 +184,7 @@ describe('names of zones without a definition', () => {
     expect(read(calendar(...lines))).toEqual({ times: [expect.stringContaining(`a ${start} `)], skipped: [] })
   })
 
-  test('an end in another zone than the beginning', () => {
+  test('accepts an end in another zone than the start', () => {
     const lines = event(
       'UID:a',
       'DTSTART;TZID=W. Europe Standard Time:20261125T093000',
@@ -194,7 +194,7 @@ describe('names of zones without a definition', () => {
   })
 })
 
-describe('what is broken costs nothing else', () => {
+describe('a broken part affects no other event', () => {
   const good = event('UID:good', 'DTSTART:20261125T083000Z', 'DTEND:20261125T093000Z')
   const GOOD = 'good 2026-11-25T08:30 2026-11-25T09:30'
 
@@ -246,7 +246,7 @@ describe('what is broken costs nothing else', () => {
     expect(read(calendar(...lines))).toEqual({ times: ['a 2026-11-25T08:30 2026-11-25T09:30'], skipped: [] })
   })
 
-  test('a second calendar in the same text, and a byte order mark', () => {
+  test('reads a second calendar in the same text, and a byte order mark', () => {
     const other = event('UID:b', 'DTSTART:20261126T083000Z', 'DURATION:PT1H')
     expect(read(`\uFEFF${calendar(...good)}${calendar(...other)}`).times).toEqual([
       GOOD,
@@ -254,7 +254,7 @@ describe('what is broken costs nothing else', () => {
     ])
   })
 
-  test('a calendar that was cut off is none', () => {
+  test('rejects a truncated calendar', () => {
     expect(() => read(calendar(...good).slice(0, -20))).toThrow('no calendar')
   })
 })
@@ -270,16 +270,16 @@ describe('an invitation that was declined', () => {
     )
   const declined = invitation('a', '25', 'DECLINED')
 
-  test('by the owner whose address is known takes no time', () => {
+  test('by the owner with a known address is free time', () => {
     expect(read(calendar(...declined), ['giulia@idg.example']).times).toEqual([])
     expect(read(calendar('X-WR-CALNAME:giulia@idg.example', ...declined)).times).toEqual([])
   })
 
-  test('by the one who is in all invitations takes no time', () => {
+  test('by the participant of all invitations is free time', () => {
     expect(times(...declined, ...invitation('b', '26', 'ACCEPTED'))).toEqual(['b 2026-11-26T08:30 2026-11-26T09:30'])
   })
 
-  test('by somebody else takes time', () => {
+  test('by another participant is busy time', () => {
     expect(read(calendar(...declined), ['marco@idg.example']).times).toHaveLength(1)
     expect(times(...declined)).toHaveLength(1)
   })
@@ -293,7 +293,7 @@ const many = (count: number) =>
 describe('readBusy', () => {
   const read = (text: string, timeMs?: number) => readBusy(text, { from: FROM, to: TO }, timeMs)
 
-  test('reads in a thread of its own', async () => {
+  test('parses in a worker thread', async () => {
     expect(await read(calendar(...event('UID:a', 'DTSTART:20261125T083000Z', 'DTEND:20261125T093000Z')))).toEqual({
       times: [{ uid: 'a', startsAt: '2026-11-25T08:30:00.000Z', endsAt: '2026-11-25T09:30:00.000Z' }],
       skipped: [],
@@ -333,7 +333,7 @@ describe('readBusy', () => {
     expect(await read(calendar(...lines), 1_500)).toEqual({ problem: 'too-complex' })
   })
 
-  test('whatever comes, an answer comes', async () => {
+  test('returns a result for any input', async () => {
     const line = fc.oneof(
       fc.constantFrom(
         'BEGIN:VEVENT',

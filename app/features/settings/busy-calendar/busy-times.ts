@@ -5,42 +5,42 @@ import { resolveZone, zoneInstant } from '#app/lib/time/zone-time.ts'
 import { declinedBy } from './calendar-owners.ts'
 import { readCalendarParts } from './calendar-parts.ts'
 
-/** A stretch of time at which a calendar says that its owner is busy; instants, ISO in UTC. */
+/** A period in which the calendar's owner is busy; ISO instants, UTC. */
 export interface FoundBusyTime {
   uid: string
   startsAt: string
   endsAt: string
 }
 
-/** More occurrences than any person keeps: who has more is not a calendar but an attack, or broken. */
+/** Limit of occurrences, far above any real calendar. */
 const MOST_STEPS = 100_000
 const MOST_TIMES = 5_000
 
-/** The calendar has more occurrences than we count. */
+/** The calendar exceeds the limit of occurrences. */
 class TooManyOccurrencesError extends Error {
   override name = 'TooManyOccurrencesError'
 }
 
-/** Why an event was not read as it stands. */
+/** Why an event was skipped or read with a guess. */
 export type SkipReason = 'unreadable' | 'no-start' | 'bad-rule' | 'unknown-zone'
 
-/** An event that was left out, or read with a guess; `start` is its beginning as the calendar writes it. */
+/** An event skipped or read with a guess; `start` is its DTSTART as written. */
 export interface SkippedEvent {
   start: string
   reason: SkipReason
 }
 
-/** What a calendar came to. */
+/** The result of parsing a calendar. */
 export interface BusyTimesFound {
   times: FoundBusyTime[]
   skipped: SkippedEvent[]
 }
 
 /**
- * When the owner of a calendar (ICS) is busy between two instants, event by event: one that cannot be read costs no other.
- * Left out: what is cancelled, declined by the owner or marked as free or as work elsewhere, and what came from here.
- * All-day events and times without a zone are meant in Rome. Throws when the text is no calendar, and
- * TooManyOccurrencesError. A hostile recurrence can still keep this busy for ever: run it where it can be stopped.
+ * The busy times of an ICS calendar between two instants; an unreadable event does not affect others. Omits events that
+ * are cancelled, declined by the owner, marked as free or as work elsewhere, or created by this product. All-day events
+ * and floating times are local times in Rome. Throws for text that is no calendar, and TooManyOccurrencesError. A
+ * malicious recurrence rule can still loop forever: call it where it can be terminated.
  */
 export function readBusyTimes(text: string, from: Date, to: Date, owners: readonly string[] = []): BusyTimesFound {
   const parts = readCalendarParts(text)
@@ -90,7 +90,7 @@ export function readBusyTimes(text: string, from: Date, to: Date, owners: readon
 const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3])(?::[0-5]\d){2}Z?)?$/
 
 function problemOf(component: ICAL.Component): SkipReason | undefined {
-  // The parser carries what is too much over: the 45th is a day of the next month to it.
+  // The parser normalises overflowing dates: 45 November would become a day in December.
   if (!DATE.test(startOf(component))) return 'no-start'
   try {
     const { startDate, endDate } = new ICAL.Event(component)
@@ -133,7 +133,7 @@ interface Occurrence {
   end: Date
 }
 
-/** The occurrences of the events of one UID up to an instant: a series with its exceptions, or single ones. */
+/** The occurrences of the events of one UID up to an instant: a series with its exceptions, or single events. */
 function* occurrences(events: readonly ICAL.Component[], to: Date): Generator<Occurrence> {
   const isException = (event: ICAL.Component) => event.getFirstProperty('recurrence-id') !== null
   const exceptions = events.filter(isException)
@@ -143,7 +143,7 @@ function* occurrences(events: readonly ICAL.Component[], to: Date): Generator<Oc
     if (!event.isRecurring()) yield occurrence(component, event.startDate, event.endDate)
     else yield* expanded(event, to)
   }
-  // The date that an exception replaces may lie beyond the stretch, or in a series that is not in this calendar.
+  // The date replaced by an exception may lie outside the period, or in a series missing from this calendar.
   for (const component of exceptions) {
     const event = new ICAL.Event(component)
     yield occurrence(component, event.startDate, event.endDate)
@@ -153,7 +153,7 @@ function* occurrences(events: readonly ICAL.Component[], to: Date): Generator<Oc
 function* expanded(event: ICAL.Event, to: Date): Generator<Occurrence> {
   const iterator = event.iterator()
   for (let next = iterator.next(); next; next = iterator.next()) {
-    // An exception may lie before the date that it replaces, so the rule's own date decides when it is enough.
+    // An exception may precede the date it replaces, so the rule's own date decides when to stop.
     if (instantOf(next, event.component) >= to) return
     const { item, startDate, endDate } = event.getOccurrenceDetails(next)
     yield occurrence(item.component, startDate, endDate)
@@ -173,7 +173,7 @@ function isBusy(event: ICAL.Component): boolean {
   )
 }
 
-/** The instant of a time of an event: days and floating times are of Rome, and Rome's own clock is read by our own rule. */
+/** The instant of an event's time. All-day and floating times are in Rome, whose zone is computed by our own rule. */
 function instantOf(time: ICAL.Time, item: ICAL.Component, property: 'dtstart' | 'dtend' = 'dtstart'): Date {
   const two = (part: number) => String(part).padStart(2, '0')
   const date = `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`
@@ -182,7 +182,7 @@ function instantOf(time: ICAL.Time, item: ICAL.Component, property: 'dtstart' | 
   const seconds = time.second * 1_000
   const floats = time.zone === ICAL.Timezone.localTimezone
   if (!floats && time.zone?.tzid !== ROME) return new Date(time.toUnixTime() * 1_000)
-  // A zone that the file names without defining it floats in the parser; the name still stands in the event.
+  // The parser treats a named zone without definition as floating; the event still has the name.
   const named = tzidOf(item, property) ?? tzidOf(item, 'dtstart')
   const instant = (floats && named && zoneInstant(wall, named)) || romeInstant(wall)
   return new Date(instant.getTime() + seconds)

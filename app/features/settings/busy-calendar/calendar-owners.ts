@@ -1,8 +1,8 @@
 import type ICAL from 'ical.js'
 
 /**
- * Whether the calendar's owner has declined an event. The owner is one of the addresses that are known to be his, or else
- * the one address that takes part in every event of the calendar that has participants.
+ * Whether the calendar's owner has declined an event. The owner is one of the known addresses, or else the one address
+ * that participates in every event with participants.
  */
 export function declinedBy(
   events: readonly ICAL.Component[],

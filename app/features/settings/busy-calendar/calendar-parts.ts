@@ -1,21 +1,21 @@
 import ICAL from 'ical.js'
 
-/** What of a calendar counts for busy times, parsed part by part. */
+/** The components of a calendar that affect busy times, parsed one by one. */
 export interface CalendarParts {
   events: ICAL.Component[]
   freeBusy: ICAL.Component[]
-  /** Parts that could not be parsed, as text. */
+  /** Source text of components that could not be parsed. */
   unreadable: string[]
-  /** Addresses that the calendar names as its own. */
+  /** Addresses that the calendar names as its owners. */
   owners: string[]
 }
 
 const KINDS = ['VTIMEZONE', 'VEVENT', 'VFREEBUSY']
 
 /**
- * Splits a calendar (ICS) into its parts and parses each alone, so that one that is broken costs no other. Several
- * VCALENDARs in one text are read as one; a line that is no property continues the one before, as in a text that was not
- * folded. Undefined when the text is no calendar, or was cut off.
+ * Splits an ICS calendar into components and parses each separately, so that a broken one does not affect others.
+ * Several VCALENDARs in one text are merged; a line that is no property continues the previous one, as in unfolded
+ * text. Undefined for text that is no calendar or is truncated.
  */
 export function readCalendarParts(text: string): CalendarParts | undefined {
   const lines = logicalLines(text)
@@ -29,7 +29,7 @@ export function readCalendarParts(text: string): CalendarParts | undefined {
     else if (kind === 'VEVENT') parts.events.push(component)
     else parts.freeBusy.push(component)
   }
-  // A time finds the zones of the calendar that its component belongs to.
+  // Times are resolved with the zones of the calendar that contains their component.
   const calendar = new ICAL.Component('vcalendar')
   for (const component of [...zones, ...parts.events, ...parts.freeBusy]) calendar.addSubcomponent(component)
   parts.owners = lines.flatMap(
@@ -45,11 +45,11 @@ function logicalLines(text: string): string[] {
     else if (lines.length > 0 && line && !/^[\w-]+[;:]/.test(line)) lines.push(`${lines.pop()}${line}`)
     else if (line) lines.push(line.trimEnd())
   }
-  // Exchange does not quote this name, although it contains a colon.
+  // Exchange leaves this name unquoted although it contains a colon.
   return lines.map((line) => line.replace(/;TZID=(tzone:\/\/[^:;"]+)/i, ';TZID="$1"'))
 }
 
-/** The parts directly inside the calendars; an end that is missing ends with the next part. */
+/** The top-level components of the calendars; a missing END is implied by the next component. */
 function blocksOf(lines: readonly string[]): { kind: string; text: string }[] {
   const blocks: { kind: string; lines: string[] }[] = []
   let open: { kind: string; lines: string[] } | undefined

@@ -25,7 +25,7 @@ const calendar = (...lines: string[]) =>
 const ONE = calendar(...EVENT('a@example', '20261125'))
 const OTHER = calendar(...EVENT('b@example', '20261126'), ...EVENT('c@example', '20261127'))
 
-/** A calendar on a web server of this machine, which can be told to answer otherwise. */
+/** A calendar on a local web server whose responses can be changed. */
 async function publish(text: string) {
   const server = { text, status: 200, asked: 0 }
   const listener = createServer((_, res) => {
@@ -38,7 +38,7 @@ async function publish(text: string) {
     listener.close()
   })
   const url = `https://calendario.example:${(listener.address() as AddressInfo).port}/geheim.ics`
-  // TLS is left out: what is spoken over it is the same.
+  // Without TLS, which does not affect the protocol above it.
   const plain = (address: URL) => new URL(address.href.replace('https:', 'http:'))
   const network: Network = {
     protocols: { 'https:': (address, options, done) => http.get(plain(address), options, done) },
@@ -71,7 +71,7 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
     return { db, server, url, network, clock, log, lines, run }
   }
 
-  test('blocks what the calendar says, every quarter of an hour anew', async () => {
+  test('imports the busy times every quarter of an hour', async () => {
     const { db, server, clock, run } = await published()
     expect(await run()).toBe('read')
     expect(await startsOf(db)).toEqual(['2026-11-25'])
@@ -86,7 +86,7 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
     expect(await startsOf(db)).toEqual(['2026-11-25'])
   })
 
-  test('says which events could not be read, and takes the others', async () => {
+  test('reports the events that could not be read and imports the others', async () => {
     const broken = EVENT('x@example', '20261126').map((line) => line.replace(/^DTSTART.*/, 'DTSTART:domani'))
     const { db, run } = await published(calendar(...broken, ...EVENT('a@example', '20261125')))
     expect(await run()).toBe('read')
@@ -99,7 +99,7 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
     })
   })
 
-  test('is read again after the clock was set back', async () => {
+  test('runs again after the clock was set back', async () => {
     const { db, clock, run } = await published()
     const right = clock().getTime()
     clock.advance(60 * 24 * 800)
@@ -109,7 +109,7 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
     expect(await run()).toBe('read')
   })
 
-  test('keeps nothing of what the foreign events are called', async () => {
+  test('stores no titles of foreign events', async () => {
     const { db, run } = await published()
     await run()
     const stored = JSON.stringify([
@@ -119,7 +119,7 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
     expect(stored).not.toMatch(/a@example|geheim|calendario\.example/)
   })
 
-  test('when it fails the old times stay; after a day staff who may help are told, once', async () => {
+  test('a failed import keeps the old times; after a day responsible staff are notified once', async () => {
     const { db, server, url, clock, lines, run } = await published()
     const [admin] = [await storeStaff(db), await storeStaff(db, { role: 'operator' })]
     await run()
@@ -150,7 +150,7 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
     expect((await getBusyState(testContext(db, { actor: admin, clock })))?.lastError).toContain('formato ICS')
   })
 
-  test('of many instances one reads, and one that died holds nobody up for long', async () => {
+  test('of many instances one imports, and a crashed one blocks the others only briefly', async () => {
     const { db, server, url, network, log, clock, run } = await published()
     const place = await location()
     const [one, two] = [openDatabase(place), engine === 'postgres' ? openDatabase(place) : undefined]
@@ -175,7 +175,7 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
     expect(await run('now')).toBe('read')
   })
 
-  test('another address frees what the old one blocked; none frees everything', async () => {
+  test('another URL removes the old busy times; an empty one removes all', async () => {
     const { db, clock, log, network, run } = await published()
     await run()
     const broken = await publish('nothing')
@@ -191,7 +191,7 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
     expect(await startsOf(db)).toEqual([])
   })
 
-  test('a process that is stopped waits for nobody and notes nothing', async () => {
+  test('a process being stopped aborts the import and stores nothing', async () => {
     const { db, clock, log, network } = await published()
     const stop = new AbortController()
     const mute = { ...network, resolve: () => new Promise<string[]>(() => stop.abort()) }
@@ -201,7 +201,7 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
     ])
   })
 
-  test('many stretches of time are stored as well as few', async () => {
+  test('stores many busy times as well as few', async () => {
     const days = Array.from({ length: 1_200 }, (_, index) => EVENT(`n${index}`, '20261125')).flat()
     const { db, run } = await published(calendar(...days))
     expect(await run()).toBe('read')

@@ -11,34 +11,34 @@ import { readBusy } from './read-busy.server.ts'
 
 const MINUTE_MS = 60_000
 const EVERY_MS = 15 * MINUTE_MS
-/** Longer than fetching (10 s) and reading (5 s) may take: a lock that has run out belonged to a process that is gone. */
+/** Longer than the limits of fetching (10 s) and parsing (5 s): an expired lock belongs to a dead process. */
 const LOCK_MS = 25_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Further than appointments can be asked for, whatever the settings say. */
+/** Beyond the largest booking window. */
 const DAYS_AHEAD = 120
 const LIMITS = { maxBytes: 2 * 1024 * 1024, timeoutMs: 10_000, maxRedirects: 3 }
 const ROW = 'busy'
 const BATCH = 500
-/** Skipped events that staff are shown. */
+/** Maximum number of skipped events displayed. */
 const MOST_SKIPPED = 10
 
-/** What importing needs. `network` is the public internet, but for tests. */
+/** The dependencies of an import. `network` defaults to the public internet; tests replace it. */
 export interface ImportParts {
   db: Db
   clock: Clock
   log: Logger
   network: Network
-  /** Ends a fetch that is under way; nothing is noted of it. */
+  /** Aborts a running fetch without storing a result. */
   stopping?: AbortSignal
 }
 
-/** `idle`: there was nothing to do, or another instance is at it. */
+/** `idle`: not due, or another instance is importing. */
 export type ImportOutcome = 'read' | 'failed' | 'idle'
 
 /**
- * Reads the company's own calendar when that was done last a quarter of an hour ago, or at once when `now` says so, and
- * makes its busy times those that block appointments. When it fails the old times stay, and after a day staff are told.
- * One instance at a time does it; without an address there are no busy times.
+ * Imports the company's busy calendar if the last import was a quarter of an hour ago, or immediately for `now`, and
+ * replaces the stored busy times. A failure keeps the old times and notifies staff after a day. One instance imports at
+ * a time; without a URL there are no busy times.
  */
 export async function importBusyTimes(parts: ImportParts, when: 'due' | 'now' = 'due'): Promise<ImportOutcome> {
   const { db, clock } = parts
@@ -47,7 +47,7 @@ export async function importBusyTimes(parts: ImportParts, when: 'due' | 'now' = 
   const found = await load(parts, url)
   if (parts.stopping?.aborted) return 'idle'
   return db.transaction().execute(async (trx) => {
-    // The address was changed meanwhile: what was found is not asked for any more.
+    // The URL has changed meanwhile: the result is discarded.
     const held = await trx.selectFrom('busySource').select(['urlHash', 'failingSince', 'toldAt']).executeTakeFirst()
     if (held?.urlHash !== hashOf(url)) return 'idle'
     const now = clock().toISOString()
@@ -73,11 +73,11 @@ export async function importBusyTimes(parts: ImportParts, when: 'due' | 'now' = 
   })
 }
 
-/** Takes the work for this process. Times of another address, or of none any more, are gone at once. */
+/** Claims the import for this process. Deletes the busy times of a previous URL at once. */
 async function claim(db: Db, url: string, now: Date, when: 'due' | 'now'): Promise<boolean> {
   const urlHash = hashOf(url)
   const known = await db.selectFrom('busySource').selectAll().executeTakeFirst()
-  // Most looks find nothing to do: they cost two reads and no lock.
+  // The usual case: two reads and no lock.
   if (known?.urlHash === urlHash && (url === '' || (when === 'due' && !isDue(known.checkedAt, now)))) return false
   if (!known && url === '') return false
   return db.transaction().execute(async (trx) => {
@@ -132,7 +132,7 @@ function isDue(checkedAt: string | null, now: Date): boolean {
   return now.getTime() - Date.parse(checkedAt) >= EVERY_MS
 }
 
-/** Fetches and reads; a failure becomes the words for staff, the log hears its kind. Neither says the address. */
+/** Fetches and parses. A failure returns the text for staff and logs its kind; neither contains the URL. */
 async function load(
   { clock, log, network, stopping }: ImportParts,
   url: string,
@@ -161,7 +161,7 @@ async function load(
   }
 }
 
-/** Mail addresses in the address of a calendar: Google puts its owner there. */
+/** E-mail addresses in a calendar URL: Google's contain the owner. */
 function addressesIn(url: string): string[] {
   return new URL(url).pathname
     .split('/')
@@ -201,7 +201,7 @@ async function note(trx: Trx, noted: Noted): Promise<void> {
     .execute()
 }
 
-/** What stands for an address or a foreign name: they may tell more than we need to know. */
+/** Hash stored instead of URLs and foreign names, which may contain personal data. */
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

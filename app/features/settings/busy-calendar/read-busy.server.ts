@@ -1,23 +1,23 @@
 import { Worker } from 'node:worker_threads'
 import type { BusyTimesFound } from './busy-times.ts'
 
-/** How long reading may take. A calendar of 2 MB takes well under a second. */
+/** Time limit of parsing. A calendar of 2 MB takes well under a second. */
 const READING_MS = 5_000
 const READING_MB = 128
 
-/** What reading a foreign calendar comes to. */
+/** The result of parsing a foreign calendar. */
 export type BusyReading = BusyTimesFound | { problem: 'no-calendar' | 'too-complex' }
 
 /**
- * Reads the busy times of a foreign calendar in a thread of its own, with a limit of time and memory: a recurrence without
- * end or a swarm of events costs that thread alone.
+ * Parses the busy times of a foreign calendar in a worker thread with limits of time and memory: an endless recurrence
+ * or a huge number of events affects only that thread.
  */
 export function readBusy(
   text: string,
   { from, to, owners = [] }: { from: Date; to: Date; owners?: readonly string[] },
   timeMs = READING_MS,
 ): Promise<BusyReading> {
-  // The build is one program with one entry, which knows that it was started as a thread (server/index.ts).
+  // The build is one bundle with one entry, which detects that it runs as a worker thread (server/index.ts).
   const file = new URL(import.meta.url.endsWith('.ts') ? 'busy-reader.server.ts' : 'index.js', import.meta.url)
   return new Promise((resolve) => {
     const worker = new Worker(file, {

@@ -24,7 +24,7 @@ const profile = line(300).pipe(
   z.string().refine(isHttpsOrEmpty, 'Scrivere un indirizzo che inizia con https://, oppure lasciare vuoto.'),
 )
 
-// In the order of the page: so what is wrong is listed.
+// In page order, which is the order of the error summary.
 const form = z.object({
   legalName: filled(160),
   street: line(160),
@@ -95,7 +95,10 @@ export const companyForm: SectionForm<Company> = {
   },
 }
 
-/** What the law wants on the site (art. 2250 c.c.; art. 35 DPR 633/1972; art. 7 D.Lgs. 70/2003) and the defaults do not give. */
+/**
+ * Required on the site by law (art. 2250 c.c.; art. 35 DPR 633/1972; art. 7 D.Lgs. 70/2003) and without a usable
+ * default.
+ */
 const REQUIRED = [
   'street',
   'email',
@@ -105,7 +108,7 @@ const REQUIRED = [
   'shareCapital',
 ] as const satisfies readonly CompanyField[]
 
-/** Useful, but not required by law. Name, place and register office may well be right as they are. */
+/** Useful but not required by law. Name, place and register office may be correct by default. */
 const ADVISED = ['certifiedEmail', 'phone', ...SOCIALS, 'certificationScope'] as const satisfies readonly CompanyField[]
 
 const DEFAULTS = companyForm.toFields(companySchema.parse({}))
@@ -116,7 +119,7 @@ export function fieldsToComplete(company: Company): CompanyField[] {
   return [...REQUIRED, ...ADVISED].filter((field) => fields[field] === DEFAULTS[field])
 }
 
-/** Whether the law wants a field on the public site: it has to be filled in before going live. */
+/** Whether the law requires a field on the public site, so that it has to be filled in before going live. */
 export function isRequiredByLaw(field: CompanyField): boolean {
   return (REQUIRED as readonly CompanyField[]).includes(field)
 }

@@ -1,4 +1,4 @@
-/** The fields of the company's form with their labels, in their order. */
+/** The fields of the company form with their labels, in order. */
 export const COMPANY_LABELS = {
   legalName: 'Ragione sociale',
   street: 'Via e numero civico',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What only the company can know, as the law wants it shown (art. 2250 c.c.; art. 35 DPR 633/1972 for the VAT number).
- * Most defaults are obvious placeholders, and the street is empty: the dashboard lists what is still to be filled in.
+ * The company's legal data (art. 2250 c.c.; art. 35 DPR 633/1972 for the VAT number). Most defaults are obvious
+ * placeholders, and the street is empty: the dashboard lists what is to be filled in.
  */
 export const companySchema = z.object({
   legalName: z.string().default('IDG S.r.l.'),
@@ -18,7 +18,7 @@ export const companySchema = z.object({
   email: z.string().default('info@idg.example'),
   certifiedEmail: z.string().default('idg@pec.example'),
   phone: z.string().default('+39 049 000 0000'),
-  /** What the company is certified for by SAP, in its own words; left out of Home while empty. */
+  /** Scope of the company's SAP certification; omitted from Home while empty. */
   certificationScope: z.string().default(''),
   socials: z
     .object({
@@ -31,15 +31,14 @@ export const companySchema = z.object({
     .prefault({}),
 })
 
-/** The company's data with every field present. */
 export type Company = z.infer<typeof companySchema>
 
-/** True for a default of the company's data: zeros, the reserved domain. Not stated as a fact. */
+/** Whether a value is a placeholder (zeros, the reserved domain), which must not be published as a fact. */
 export function isPlaceholder(value: string): boolean {
   return /\.example$|^(IT)?0+$|000 0000$/.test(value)
 }
 
-/** The company's seat in one line; the street is left out while it is empty. */
+/** The registered office in one line; without the street while it is empty. */
 export function seatOf({ street, postalCode, city, province }: Company): string {
   return [street, `${postalCode} ${city} (${province})`].filter(Boolean).join(', ')
 }

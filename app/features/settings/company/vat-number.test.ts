@@ -6,12 +6,12 @@ const tenDigits = fc.stringMatching(/^\d{10}$/)
 const at = fc.integer({ min: 0, max: 10 })
 
 describe('isVatNumber', () => {
-  // The usual example; RAI's and Poste Italiane's own.
-  test.each(['12345678903', '06382641006', '01114601006'])('%s is one', (number) =>
+  // The usual example, and the numbers of RAI and Poste Italiane.
+  test.each(['12345678903', '06382641006', '01114601006'])('accepts %s', (number) =>
     expect(isVatNumber(number)).toBe(true),
   )
   test.each(['', '1234567890', '123456789031', '12345678901', 'IT12345678903', '1234567890a', '١٢٣٤٥٦٧٨٩٠٣'])(
-    '%j is none',
+    'rejects %j',
     (number) => expect(isVatNumber(number)).toBe(false),
   )
 
@@ -24,7 +24,7 @@ describe('isVatNumber', () => {
     )
   })
 
-  test('one wrong digit is always found', () => {
+  test('detects every single wrong digit', () => {
     fc.assert(
       fc.property(tenDigits, at, fc.integer({ min: 1, max: 9 }), (digits, place, shift) => {
         const number = digits + vatCheckDigit(digits)
@@ -34,7 +34,7 @@ describe('isVatNumber', () => {
     )
   })
 
-  test('two neighbours that changed places are found, but for 0 and 9', () => {
+  test('detects every swap of neighbouring digits except 0 and 9', () => {
     fc.assert(
       fc.property(tenDigits, fc.integer({ min: 0, max: 9 }), (digits, place) => {
         const number = digits + vatCheckDigit(digits)
@@ -47,8 +47,8 @@ describe('isVatNumber', () => {
 })
 
 describe('isTaxCode', () => {
-  test.each(['12345678903', 'RSSMRA85T10A562S'])('%s is one', (code) => expect(isTaxCode(code)).toBe(true))
-  test.each(['RSSMRA85T10A562T', 'RSSMRA85T10A562', 'rssmra85t10a562s', ''])('%j is none', (code) =>
+  test.each(['12345678903', 'RSSMRA85T10A562S'])('accepts %s', (code) => expect(isTaxCode(code)).toBe(true))
+  test.each(['RSSMRA85T10A562T', 'RSSMRA85T10A562', 'rssmra85t10a562s', ''])('rejects %j', (code) =>
     expect(isTaxCode(code)).toBe(false),
   )
 })

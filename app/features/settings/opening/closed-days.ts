@@ -3,7 +3,7 @@ import { weekday } from '#app/lib/time/rome-time.ts'
 import { nationalHoliday } from './holidays.ts'
 import type { Opening } from './opening.ts'
 
-/** Why the company is closed on a day (yyyy-mm-dd), for people; undefined on a day on which it receives. */
+/** Displayed reason why the company is closed on a day (yyyy-mm-dd); undefined on an open day. */
 export function closedReason(day: string, opening: Opening): string | undefined {
   const holiday = nationalHoliday(day)
   if (holiday) return holiday

@@ -1,6 +1,6 @@
 import type { FormFields } from '#app/features/settings/sections.ts'
 
-/** The rows of closures in a form that hold something, by their numbers. */
+/** Indexes of the closure rows that are not empty. */
 export function closureRows(fields: FormFields): number[] {
   const rows = Object.entries(fields).flatMap(([field, value]) =>
     value.trim() ? (/^closure-(\d+)-/.exec(field)?.[1] ?? []) : [],
@@ -8,7 +8,7 @@ export function closureRows(fields: FormFields): number[] {
   return [...new Set(rows.map(Number))].sort((a, b) => a - b)
 }
 
-/** The rows of templates in a form that hold something, by their numbers. */
+/** Indexes of the template rows that are not empty. */
 export function templateRows(fields: FormFields): number[] {
   const rows = Object.entries(fields).flatMap(([field, value]) =>
     value.trim() ? (/^template-(\d+)-(?:name|subject|body)$/.exec(field)?.[1] ?? []) : [],
@@ -16,7 +16,7 @@ export function templateRows(fields: FormFields): number[] {
   return [...new Set(rows.map(Number))].sort((a, b) => a - b)
 }
 
-/** A field of a row by the place at which the form shows that row: rows without anything are not shown again. */
+/** Maps a row's field to the position at which the form shows that row: empty rows are dropped. */
 export function placedField(field: string, fields: FormFields): string {
   const [, kind, number, part] = /^(closure|template)-(\d+)-(.+)$/.exec(field) ?? []
   if (!kind) return field

@@ -1,7 +1,7 @@
 /**
- * Italian public holidays on a fixed day, as mm-dd, with the first year in which they are one again.
- * Sources: L. 260/1949 and L. 54/1977; DPR 792/1985 (Epifania); L. 336/2000 (2 giugno);
- * L. 151/2025 (San Francesco d'Assisi, 4 ottobre, dal 2026).
+ * Italian public holidays on a fixed day, as mm-dd, with the year from which they apply (again). Sources: L. 260/1949
+ * and L. 54/1977; DPR 792/1985 (Epifania); L. 336/2000 (2 giugno); L. 151/2025 (San Francesco d'Assisi, 4 ottobre, dal
+ * 2026).
  */
 const FIXED: ReadonlyArray<{ day: string; name: string; since?: number }> = [
   { day: '01-01', name: 'Capodanno' },
@@ -17,7 +17,7 @@ const FIXED: ReadonlyArray<{ day: string; name: string; since?: number }> = [
   { day: '12-26', name: 'Santo Stefano' },
 ]
 
-/** The name of the national holiday on a day (yyyy-mm-dd), or undefined on an ordinary day. */
+/** The name of the national holiday on a day (yyyy-mm-dd); undefined on an ordinary day. */
 export function nationalHoliday(day: string): string | undefined {
   const year = Number(day.slice(0, 4))
   const fixed = FIXED.find((holiday) => holiday.day === day.slice(5) && year >= (holiday.since ?? 0))

@@ -11,7 +11,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => ({
   name: new Intl.DateTimeFormat('it-IT', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, index, 1))),
 }))
 
-/** Hours of the week, closures, patron's day, parallel appointments. */
+/** Weekly hours, closures, the patron saint's day and parallel appointments. */
 export function OpeningFields({ fields, errors }: FieldsProps) {
   const rows = closureRows(fields)
   const next = (rows.at(-1) ?? -1) + 1

@@ -23,7 +23,7 @@ const general = z.object({
     .max(20, 'Al massimo 20.'),
 })
 
-/** The form of opening hours, closures, patron's day and parallel appointments. */
+/** The form of opening hours, closures, patron saint's day and parallel appointments. */
 export const openingForm: SectionForm<Opening> = {
   owns: (field) => FIELD.test(field),
   toFields(opening) {
@@ -49,7 +49,7 @@ export const openingForm: SectionForm<Opening> = {
     return fields
   },
   check(fields) {
-    // In the order of the page: so what is wrong is listed.
+    // In page order, which is the order of the error summary.
     const errors: FormErrors = {}
     const week = Object.fromEntries(WORKDAYS.map((name) => [name, checkDay(name, fields, errors)])) as Opening['week']
     if (WORKDAYS.every((name) => !week[name].open)) {
@@ -91,7 +91,7 @@ function checkPatron(fields: FormFields, errors: FormErrors): string {
   const [day = '', month = ''] = [fields.patronDay?.trim(), fields.patronMonth]
   if (!day && !month) return ''
   const patron = `${month}-${day.padStart(2, '0')}`
-  // 2028 has a 29 February, as a patron may have.
+  // Checked against a leap year: 29 February is a valid feast day.
   if (isDay(`2028-${patron}`)) return patron
   errors.patronDay = 'Questo giorno non esiste: scegliere giorno e mese, o lasciare entrambi vuoti.'
   return ''

@@ -9,26 +9,25 @@ const hours = z
     open: z.boolean().default(true),
     first: start.default('09:00'),
     last: start.default('18:00'),
-    /** From this start on none is offered … */
+    /** First start time inside the break. */
     breakFrom: z.union([start, z.literal('')]).default(''),
-    /** … until this one. */
+    /** First start time after the break. */
     breakTo: z.union([start, z.literal('')]).default(''),
   })
   .prefault({})
 
-/** When the company receives people: the hours of the week, and the days without them beside weekends and holidays. */
+/** Weekly opening hours, and closed days beside weekends and holidays. */
 export const openingSchema = z.object({
   week: z.object({ mon: hours, tue: hours, wed: hours, thu: hours, fri: hours }).prefault({}),
-  /** Feast of the municipal patron as mm-dd, or empty. */
+  /** Feast of the town's patron saint as mm-dd, or empty. */
   patronDay: z
     .string()
     .regex(/^(\d{2}-\d{2})?$/)
     .default(''),
-  /** Closures, first and last day included. */
+  /** Closures, first and last day inclusive. */
   closures: z.array(z.object({ from: day, to: day, note: z.string().default('') })).default([]),
-  /** Appointments that may take place at the same time. */
+  /** Number of appointments that can take place at the same time. */
   parallelAppointments: z.number().int().min(1).max(20).default(1),
 })
 
-/** When the company receives people. */
 export type Opening = z.infer<typeof openingSchema>

@@ -15,7 +15,7 @@ import { outsideReason } from './outside-hours.ts'
 const ADMIN: StaffActor = { ...STAFF, role: 'admin' }
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
 
-test('a start is outside on a closed day, in the break, before the first and after the last start', () => {
+test('a start time is outside on a closed day, in the break, before the first and after the last one', () => {
   const hours = { open: true, first: '09:30', last: '17:00', breakFrom: '13:00', breakTo: '14:00' }
   const opening = openingSchema.parse({ week: { wed: hours }, closures: [{ from: '2026-11-26', to: '2026-11-26' }] })
   const reasonAt = (date: string, time: string) => outsideReason({ date, time }, opening)
@@ -30,7 +30,7 @@ test('a start is outside on a closed day, in the break, before the first and aft
 })
 
 describeOnBothEngines('closing over appointments', ({ database }) => {
-  /** Closes a day through the form of the settings. */
+  /** Closes a day through the settings form. */
   const close = (ctx: AppContext, day: string) =>
     saveSection(ctx, {
       section: 'opening',
@@ -46,7 +46,7 @@ describeOnBothEngines('closing over appointments', ({ database }) => {
     return outside.map(({ id, reason }) => [id, reason])
   }
 
-  test('lists those that stand on the day, with the reason, until they are moved', async () => {
+  test('lists the appointments of a day closed later, with the reason, until they are moved', async () => {
     const ctx = staffContext(await database(), { actor: ADMIN })
     const confirmed = await storeAppointment(ctx, SLOT)
     await confirmAppointment(ctx, { id: confirmed, version: 1 })
@@ -67,7 +67,7 @@ describeOnBothEngines('closing over appointments', ({ database }) => {
     expect(await listed(ctx)).toEqual([[proposed, reason]])
   })
 
-  test('staff who move outside the hours say that they mean it', async () => {
+  test('staff have to confirm a move outside the opening hours', async () => {
     const ctx = staffContext(await database(), { actor: ADMIN })
     const id = await storeAppointment(ctx, SLOT)
     const slot = { ...SLOT, time: '19:30' }

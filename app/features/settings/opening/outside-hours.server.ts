@@ -2,7 +2,7 @@ import type { Db } from '#db/client.server.ts'
 import { getOpening } from './opening.server.ts'
 import { outsideReason } from './outside-hours.ts'
 
-/** An appointment still to come that the opening hours do not allow. */
+/** A future appointment outside the opening hours. */
 export interface OutsideAppointment {
   id: string
   name: string
@@ -11,12 +11,12 @@ export interface OutsideAppointment {
   reason: string
 }
 
-/** So many appointments still to come are looked at. */
+/** Maximum number of future appointments checked. */
 const MOST = 1_000
 
 /**
- * The appointments from a day on that stand, or are proposed, outside the opening hours as they are now: the hours were
- * changed after they were fixed, or staff fixed them there on purpose.
+ * The appointments from a day on that are confirmed, pending or proposed outside the present opening hours: the hours
+ * were changed later, or staff chose the slot deliberately.
  */
 export async function listOutsideHours(db: Db, today: string): Promise<OutsideAppointment[]> {
   const opening = await getOpening(db)

@@ -3,7 +3,7 @@ import { weekday } from '#app/lib/time/rome-time.ts'
 import { closedReason } from './closed-days.ts'
 import type { Opening } from './opening.ts'
 
-/** Why an appointment could not begin at a time by the opening hours, for people; undefined when it could. */
+/** Displayed reason why a start time is outside the opening hours; undefined when it is inside. */
 export function outsideReason({ date, time }: { date: string; time: string }, opening: Opening): string | undefined {
   const closed = closedReason(date, opening)
   if (closed) return `è un giorno di chiusura (${closed})`

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { formatDay } from '#app/lib/format.ts'
 import type { OutsideAppointment } from './outside-hours.server.ts'
 
-/** So many are shown; the rest follows when these are moved. */
+/** Maximum number shown; others follow as these are moved. */
 const SHOWN = 20
 
-/** The appointments that stand outside the opening hours, each with the way to move it. Nothing when there is none. */
+/** The appointments outside the opening hours, each with a link to move it. Renders nothing when there are none. */
 export function OutsideList({ appointments }: { appointments: readonly OutsideAppointment[] }) {
   if (appointments.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import type { FieldsProps } from '#app/features/settings/fields.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
-/** How long data is kept; a shorter time that deletes something is confirmed. */
+/** The retention periods; a shorter one that deletes data needs confirmation. */
 export function RetentionFields({ fields, errors }: FieldsProps) {
   return (
     <div className="max-w-xl space-y-6">

@@ -13,7 +13,7 @@ const whole = (most: number) =>
 
 const form = z.object({ requestMonths: whole(120), technicalDays: whole(365) })
 
-/** The form of how long personal data is kept. `confirm` agrees to a deletion that a shorter time brings. */
+/** The retention form. `confirm` agrees to the deletions caused by a shorter period. */
 export const retentionForm: SectionForm<Retention> = {
   owns: (field) => ['requestMonths', 'technicalDays', 'confirm'].includes(field),
   toFields: ({ requestMonths, technicalDays }) => ({

@@ -7,9 +7,9 @@ import type { RetentionHold } from './retention-hold.ts'
 
 interface Props {
   hold: RetentionHold | undefined
-  /** The present moment, as the server sees it. */
+  /** The server's present time. */
   now: string
-  /** What became of a confirmation, from the address. */
+  /** Result of a confirmation, from the URL. */
   outcome: string | null
 }
 

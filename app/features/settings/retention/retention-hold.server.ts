@@ -10,23 +10,23 @@ import type { RetentionHold } from './retention-hold.ts'
 
 const NAME = 'retention'
 
-/** What retention remembers between runs. */
+/** Persistent state of retention between runs. */
 export interface RetentionState {
-  /** The latest moment of a run. */
+  /** Time of the latest run. */
   lastRunAt: string | null
-  /** Requests received before this moment may be deleted: staff confirmed it. */
+  /** Staff allowed the deletion of requests received before this time. */
   confirmedBefore: string | null
   hold: RetentionHold | null
 }
 
-/** Reads what retention remembers, locked until the transaction ends. */
+/** Reads the retention state, locked until the transaction ends. */
 export async function lockRetentionState(trx: Trx): Promise<RetentionState> {
   await holdLock(trx, NAME)
   const fresh = { lastRunAt: null, confirmedBefore: null, hold: null }
   return (await readServiceState<RetentionState>(trx, NAME)) ?? fresh
 }
 
-/** Stores what retention remembers, under the lock of `lockRetentionState`; a new hold rings the bell of the admins. */
+/** Stores the retention state under the lock of `lockRetentionState`; a new hold notifies the admins by bell. */
 export async function saveRetentionState(
   trx: Trx,
   ctx: { clock: Clock },
@@ -43,27 +43,24 @@ export async function saveRetentionState(
   })
 }
 
-/** Why retention waits for a confirmation; undefined when it does not. */
+/** Why retention waits for confirmation; undefined when it does not. */
 export async function findRetentionHold(db: Db): Promise<RetentionHold | undefined> {
   return (await readServiceState<RetentionState>(db, NAME))?.hold ?? undefined
 }
 
-/** Allows the deletion of requests received before a moment, as part of a change that staff confirmed. */
+/** Allows the deletion of requests received before an instant, as part of a confirmed change. */
 export async function allowDeletionBefore(trx: Trx, moment: string): Promise<void> {
   const state = await lockRetentionState(trx)
   await writeServiceState(trx, NAME, { ...state, confirmedBefore: moment })
 }
 
-/**
- * Lets retention go on with what the hold names; false when it is not the hold that the person saw any more.
- * Throws ForbiddenError.
- */
+/** Releases the hold identified by `since`; returns false when another hold applies now. Throws ForbiddenError. */
 export async function confirmRetention(ctx: AppContext, { since }: { since: string }): Promise<boolean> {
   requirePermission(ctx, 'settings.manage')
   return ctx.db.transaction().execute((trx) => confirm(trx, ctx, since))
 }
 
-/** Lets retention go on, from the command line. Throws ForbiddenError. */
+/** Releases the hold from the command line. Throws ForbiddenError. */
 export async function confirmRetentionAsSystem(
   ctx: Pick<AppContext, 'db' | 'actor' | 'clock' | 'log'>,
   { since }: { since: string },

@@ -1,12 +1,12 @@
-/** Why retention waits for a confirmation, and what it would delete. */
+/** Why retention waits for confirmation, and what it would delete. */
 export interface RetentionHold {
-  /** Since when; also names this hold. */
+  /** Start of the hold; identifies it. */
   since: string
-  /** `clock`: the clock leapt since the last run. `share`: a run would delete too many of the requests. */
+  /** `clock`: the clock jumped since the last run. `share`: a run would delete too large a share of the requests. */
   reason: 'clock' | 'share'
-  /** The latest run before the hold. */
+  /** Time of the latest run before the hold. */
   lastRunAt: string | null
-  /** Requests received before this moment have expired. */
+  /** Requests received before this time have expired. */
   before: string
   expired: number
   total: number

@@ -2,7 +2,7 @@ import { readSection } from '#app/features/settings/sections.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { type Retention, retentionSchema } from './retention.ts'
 
-/** How long personal data is kept, as set. */
+/** The retention periods, with defaults for missing values. */
 export async function getRetention(db: Db): Promise<Retention> {
   return retentionSchema.parse(await readSection(db, 'retention'))
 }

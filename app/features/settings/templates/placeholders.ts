@@ -1,4 +1,4 @@
-/** What a template can name, and what stands in the preview for it. */
+/** Placeholders of templates with their sample values for the preview. */
 export const PLACEHOLDERS = {
   nome: { meaning: 'nome di chi ha scritto', example: 'Anna Rossi' },
   codice: { meaning: 'codice della richiesta', example: 'IDG-7K4M-2Q9X' },
@@ -10,14 +10,17 @@ export const PLACEHOLDERS = {
 
 export type Placeholder = keyof typeof PLACEHOLDERS
 
-/** Puts the facts of a request into a template's text. A fact that is missing leaves its place visible, to be written by hand. */
+/**
+ * Replaces placeholders with a request's values. A missing value leaves its placeholder visible, to be filled in by
+ * hand.
+ */
 export function fillTemplate(text: string, facts: Partial<Record<Placeholder, string | undefined>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(PLACEHOLDERS, name) ? facts[name as Placeholder] || place : place,
   )
 }
 
-/** Names in braces that no request can fill: typing errors. */
+/** Unknown placeholders in a text: typing errors. */
 export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(/\{([^{}\s]*)\}/g)]
     .map(([, name = '']) => name)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A text that an answer to a request can start from. */
+/** A template for the reply to a request. */
 const template = z.object({ id: z.string(), name: z.string(), subject: z.string(), body: z.string() })
 
 export type ReplyTemplate = z.infer<typeof template>
@@ -26,7 +26,7 @@ const DEFAULTS: ReplyTemplate[] = [
   },
 ]
 
-/** The templates of the answers; three to start from until somebody changes them. */
+/** The reply templates, with three defaults. */
 export const templatesSchema = z.object({ templates: z.array(template).max(30).default(DEFAULTS) })
 
 export type ReplyTemplates = z.infer<typeof templatesSchema>

@@ -7,7 +7,7 @@ import { fillTemplate, PLACEHOLDERS } from './placeholders.ts'
 
 const EXAMPLE = Object.fromEntries(Object.entries(PLACEHOLDERS).map(([name, { example }]) => [name, example]))
 
-/** The reply templates, each with its preview, and room for a new one. */
+/** The reply templates, each with a preview, and an empty row for a new one. */
 export function TemplatesFields({ fields, errors }: FieldsProps) {
   const rows = templateRows(fields)
   const next = (rows.at(-1) ?? -1) + 1

@@ -4,12 +4,12 @@ import { cleanLine, cleanText } from '#app/lib/text.ts'
 import { PLACEHOLDERS, unknownPlaceholders } from './placeholders.ts'
 import type { ReplyTemplate, ReplyTemplates } from './reply-templates.ts'
 
-/** All of them together fit into one form (64 kB). */
+/** All of them must fit into one form submission (64 kB). */
 const MOST = 12
 const FIELD = /^template-\d{1,2}-(id|name|subject|body)$/
 const LIMITS = { name: 60, subject: 150, body: 3000 } as const
 
-/** The form of the reply templates: a row that is emptied is a template less. */
+/** The form of the reply templates: an emptied row removes its template. */
 export const templatesForm: SectionForm<ReplyTemplates> = {
   owns: (field) => FIELD.test(field),
   toFields: ({ templates }) =>
@@ -59,7 +59,7 @@ function checkRow(template: ReplyTemplate, at: number, errors: FormErrors): void
   }
 }
 
-/** A template keeps its id for life; a new one gets it from its name. */
+/** A template keeps its id; a new one derives it from its name. */
 function freeId({ id, name }: ReplyTemplate, others: readonly ReplyTemplate[]): string {
   const plain =
     id ||
