@@ -41,7 +41,9 @@ export function formatShortDay(day: string): string {
 
 const briefDay = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
 
-/** A wall-clock day without its year: "2026-12-01" gives "mar 1 dic". Throws RangeError when the text is no date. */
+/**
+ * Italian calendar day without its year: "2026-12-01" gives "mar 1 dic". Throws RangeError when the text is not a date.
+ */
 export function formatBriefDay(day: string): string {
   return briefDay.format(new Date(`${day}T00:00:00.000Z`))
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Logo } from '#app/ui/logo.tsx'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
 
-/** Layout of the pages outside the staff area: sign-in, set-up, invitation, new password. */
+/** Layout of the pages before the staff area, without header and footer: sign-in, set-up, invitation, new password. */
 export function EnterFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col text-[0.9375rem] leading-normal">

@@ -3,7 +3,7 @@ import { AppError } from '#app/lib/errors.ts'
 import { SIGN_IN_MESSAGES, sourceOf, welcome } from './sign-in/enter.server.ts'
 import { openSession } from './sign-in/sign-in.server.ts'
 
-/** Why a new staff member could not be signed in; rendered by the page. */
+/** Why creating or signing in a new staff member was refused; rendered by the page. */
 export interface NotEntered {
   problem: string
   status: number

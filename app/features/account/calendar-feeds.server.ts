@@ -85,8 +85,8 @@ export async function revokeFeed(ctx: AppContext, id: string): Promise<void> {
 }
 
 /**
- * Returns the feed of a token and records its use; undefined when it is unknown or revoked, or when its owner's account
- * is closed or may not see appointments.
+ * Returns the feed of a token and records its use; undefined when it is unknown or revoked, or when its owner is
+ * deactivated or may not see appointments.
  */
 export async function findFeed(db: Db, token: string, now: Date): Promise<{ id: string; kind: FeedKind } | undefined> {
   const row = await db

@@ -85,7 +85,7 @@ describeOnBothEngines('notifications', ({ database }) => {
     expect(bell.unread).toBe(12)
   })
 
-  test('read, delete and read all write one audit row each, and none when nothing changed', async () => {
+  test('read, delete and read-all write one audit row each, and none when nothing changed', async () => {
     const { ctx, ring, actions, clock } = await office()
     for (let i = 0; i < 4; i++) await ring()
     const [first, second] = (await readBell(ctx)).items
@@ -105,7 +105,7 @@ describeOnBothEngines('notifications', ({ database }) => {
     )
   })
 
-  test("others' notifications cannot be changed, and visitors have none", async () => {
+  test("refuses changes of others' notifications, and visitors", async () => {
     const { db, ctx, ring, actions } = await office()
     await ring()
     const [item] = (await readBell(ctx)).items

@@ -45,7 +45,7 @@ export interface Expired {
 }
 
 /**
- * Deletes expired data (see the privacy notice): requests with their appointments, notes and mails, except those with
+ * Deletes expired data (see the privacy notice): requests with their appointments, updates and mails, except those with
  * an upcoming or unanswered appointment; their notifications; form keys and hashes of network addresses; abandoned
  * drafts. Safe to run on several instances.
  */

@@ -4,7 +4,7 @@ import { requirePermission } from '#app/permissions.ts'
 /** Maximum of tags offered, most used first. */
 const MOST_TAGS = 50
 
-/** Members for the assignee field and filter, with inactive ones marked. */
+/** Staff members for the assignee field and filter, with inactive ones marked. */
 export async function listAssignees(ctx: AppContext): Promise<{ id: string; name: string; isActive: boolean }[]> {
   requirePermission(ctx, 'requests.read')
   return ctx.db.selectFrom('admins').select(['id', 'name', 'isActive']).orderBy('name').limit(200).execute()

@@ -45,7 +45,7 @@ export async function listStaff(ctx: AppContext) {
   }
 }
 
-/** The acting staff member's own account page data. */
+/** Data of the acting staff member's account page. */
 export async function getAccount(ctx: AppContext, actor: StaffActor) {
   const now = ctx.clock()
   const { db } = ctx

@@ -56,7 +56,7 @@ function startWaiting(): void {
     while (hasPlace(lane)) {
       const start = waiting[lane].shift()
       if (!start) break
-      // Counted before the await, so that no other caller takes the same slot.
+      // Counted before the waiting call resumes, so that no other call takes its slot.
       running[lane]++
       start()
     }

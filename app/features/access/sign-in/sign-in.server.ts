@@ -63,7 +63,7 @@ async function checkPassword(ctx: AppContext, input: PasswordSignIn, lane: HashL
 export interface ProvenIdentity {
   userId: string
   source: SessionSource
-  /** The counted attempt, where it is not the password's. */
+  /** The counted attempt, when it is another than the password's. */
   counted?: Try | undefined
 }
 
@@ -88,7 +88,7 @@ export async function openSession(ctx: AppContext, proven: ProvenIdentity): Prom
   return { kind: 'signed-in', userId, token: opened.token }
 }
 
-/** Returns the active record of an identity; undefined when its account is closed. */
+/** Returns the active record of an identity; undefined when it is deactivated. */
 async function getOrMakeRecord(trx: Trx, userId: string, now: Date): Promise<{ email: string } | undefined> {
   const identity = await trx
     .selectFrom('authUsers')

@@ -122,7 +122,7 @@ function changeOf(what: BulkDeed, now: Date): Updateable<ContactRequestsTable> &
   }
 }
 
-/** Visibility of a request after the action. */
+/** The fields of `Sight` that the action sets. */
 function sightOf(what: BulkDeed, now: Date): Partial<Sight> {
   if (what.deed === 'close') return { status: 'closed' }
   if (what.deed === 'spam') return { status: 'spam' }

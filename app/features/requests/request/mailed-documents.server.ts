@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.server.ts'
 
 /**
- * Query of the document ids in a request's mails: the request, its replies, its appointment's changes and reminders.
+ * Query of the document ids in a request's mails: the request, its replies, its appointment's updates and reminders.
  */
 export function mailedDocuments(db: Db, requestId: string) {
   const appointments = db.selectFrom('appointments').select('id').where('contactRequestId', '=', requestId)

@@ -20,7 +20,8 @@ interface Props {
 }
 
 /**
- * Form of a reply by mail. A template is a link: without scripts it fills the form anew, with scripts it is appended.
+ * Form of a reply by mail. A template is a link: without scripts it loads the form with the template, with scripts it
+ * appends the text.
  */
 export function ReplyForm({ action, version, templates, start, blank, draft, errors, writers, onWriting }: Props) {
   const form = useRef<HTMLFormElement>(null)

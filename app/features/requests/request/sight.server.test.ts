@@ -111,7 +111,7 @@ describeOnBothEngines('a request out of sight', ({ database }) => {
     },
   )
 
-  test('a request with an upcoming confirmed appointment cannot be hidden, alone or in a bulk action', async () => {
+  test('a request with an upcoming confirmed appointment cannot be set aside, alone or in a bulk action', async () => {
     const { ctx, clock } = await stage(await database())
     const [fixed, other] = [await held(ctx), await held(ctx, LATER)]
     await ctx.db.updateTable('appointments').set({ status: 'confirmed' }).where('id', '=', fixed.id).execute()
@@ -125,7 +125,7 @@ describeOnBothEngines('a request out of sight', ({ database }) => {
     expect(await changeMany(ctx, both, { deed: 'trash' })).toMatchObject({ changed: 1, passedOver: 0, confirmed: 1 })
     expect(await versionOf(ctx, fixed.request)).toBe(target.version)
     expect(await changeMany(ctx, [target], { deed: 'spam' })).toMatchObject({ changed: 0, confirmed: 1 })
-    // After the appointment the request may be hidden.
+    // After the appointment the request can be set aside.
     clock.advance(5 * 24 * 60)
     await trashRequest(ctx, target)
     expect(await look(ctx, fixed.id)).toMatchObject({ status: 'confirmed' })

@@ -2,7 +2,7 @@ import { releaseHold, resumeHold, type SightOutcome } from '#app/features/appoin
 import { AppError } from '#app/lib/errors.ts'
 import type { Trx } from '#db/client.server.ts'
 
-/** Fields that decide whether a request is in the inbox. */
+/** Fields that decide whether a request is set aside (trash, spam, quarantine). */
 export interface Sight {
   status: string
   trashedAt: string | null
@@ -23,7 +23,7 @@ export async function followSight(
   return willBeSeen ? resumeHold(trx, id, now, vouched) : releaseHold(trx, id, now)
 }
 
-/** Throws AppError when a request cannot be hidden because of a confirmed appointment. */
+/** Throws AppError when a request cannot be set aside because of a confirmed appointment. */
 export function refuseConfirmed(outcome: SightOutcome): void {
   if (outcome === 'refused') {
     throw new AppError(

@@ -44,8 +44,8 @@ export type CreateResult =
 
 /**
  * Stores a contact request with its appointment and mails in one transaction. A form sent repeatedly creates one
- * request; with other content it supersedes the earlier one. A suspicious request is quarantined, without mails,
- * notification and hold. Throws SAVE_FAILED when the database fails.
+ * request; with other content it supersedes the earlier one. A request that looks automated (`trap`, `limit`) is
+ * quarantined, without mails, notification and hold. Throws SAVE_FAILED when the database fails.
  */
 export async function createRequest(ctx: AppContext, request: NewRequest): Promise<CreateResult> {
   try {

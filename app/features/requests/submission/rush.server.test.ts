@@ -65,7 +65,7 @@ async function judge(db: Db, rush: Rush, results: SubmitResult[]): Promise<void>
   const rows = await db.selectFrom('appointments').select(['name', 'date', 'time', 'duration']).execute()
   expectFullAndNoOverlap(rows, rush)
 
-  // For each loser nothing is stored, and three slots are offered that were unwanted or free at that time.
+  // A loser stores nothing and is offered three slots that no submission has requested so far, or that were still free.
   const losers = new Set(results.flatMap(({ kind }, n) => (kind === 'taken' ? [`Ada ${n}`] : [])))
   expect(rows.filter(({ name }) => losers.has(name))).toEqual([])
   const requests = await db.selectFrom('contactRequests').select('name').execute()

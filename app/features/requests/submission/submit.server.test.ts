@@ -126,7 +126,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     expect(again.kind).toBe('sent')
   })
 
-  test('a repeated form gets the same reply although it holds the slot itself', async () => {
+  test('a repeated form gets the same reply although its slot is held by itself', async () => {
     const ctx = await makeContext()
     const form = filledForm(ctx, APPOINTMENT)
     const first = await submitContactForm(ctx, form)
@@ -208,7 +208,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 1, mails: 0 })
   })
 
-  test('a form sent within two seconds reaches the inbox with its mails and must verify its address for the slot', async () => {
+  test('a form sent within two seconds reaches the inbox with its mails; its slot waits for the verified address', async () => {
     const ctx = await makeContext()
     const token = issueFormToken(ctx.secret, new Date(NOW.getTime() - 500))
     expect((await submitContactForm(ctx, filledForm(ctx, { ...APPOINTMENT, token }))).kind).toBe('sent')

@@ -3,7 +3,7 @@ import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import type { Trx } from '#db/client.server.ts'
 import { FLOOD_FROM } from './limits.server.ts'
 
-/** Interval after which a continuing flood is notified again. */
+/** Interval after which staff are notified again of a continuing flood. */
 const FLOOD_AGAIN_MS = 24 * 60 * 60 * 1000
 
 /** Notifies staff of a new request. */
