@@ -33,7 +33,7 @@ async function write(db: Db, count: number, parts: { clock?: () => Date; adminId
   }
 }
 
-describeOnBothEngines('the log of actions', ({ database, engine, location }) => {
+describeOnBothEngines('the audit log', ({ database, engine, location }) => {
   test('refuses updates and deletions', async () => {
     const db = await database()
     await write(db, 2)

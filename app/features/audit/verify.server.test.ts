@@ -12,7 +12,7 @@ import { verifyChain } from './verify.server.ts'
 
 const ADMIN: StaffActor = { kind: 'staff', id: 'a', email: 'a@idg.example', name: 'A', role: 'admin', sessionId: 's' }
 
-describeOnBothEngines("the audit log's chain", ({ database }) => {
+describeOnBothEngines('verifyChain', ({ database }) => {
   async function logOf(rows: number) {
     const db = await database()
     const ctx = testContext(db)

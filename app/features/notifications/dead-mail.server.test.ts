@@ -13,7 +13,7 @@ const CUSTOMER = 'anna.rossi@cliente.example'
 /** Company mails have an empty recipient; the settings decide at delivery. */
 const COMPANY = ''
 
-describeOnBothEngines('the bell for mails that failed for good', ({ database }) => {
+describeOnBothEngines('notifications of dead mails', ({ database }) => {
   async function office() {
     const db = await database()
     const clock = movableClock()

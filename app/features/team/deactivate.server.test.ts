@@ -14,7 +14,7 @@ const RACES = Number(process.env.IDG_RACES ?? 100)
 const AT_ONCE = 20
 const source = { userAgent: '', address: '' }
 
-describeOnBothEngines('taking an access away', ({ database }) => {
+describeOnBothEngines('deactivateStaff', ({ database }) => {
   test('ends sessions, voids tokens, disables the identity and writes an audit row', async () => {
     const db = await database()
     const ctx = testContext(db, { actor: await storeStaff(db) })

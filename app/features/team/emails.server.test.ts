@@ -33,7 +33,7 @@ async function office(db: Db) {
   return { db, peer, clock, ctx, owner, deliver, states, invite }
 }
 
-describeOnBothEngines('mails with a personal link', ({ database }) => {
+describeOnBothEngines('mails with an access link', ({ database }) => {
   test('shows the link as text beside the button', async () => {
     const { peer, ctx, owner, deliver, invite } = await office(await database())
     await requestReset(ctx, owner.email)

@@ -26,7 +26,7 @@ async function post(
   return { status: init?.status ?? 200, data: data ?? answer }
 }
 
-describeOnBothEngines('the forms of users and of the own account', ({ database }) => {
+describeOnBothEngines('the forms of the users page and the account page', ({ database }) => {
   async function office() {
     const db = await database()
     const clock = movableClock()

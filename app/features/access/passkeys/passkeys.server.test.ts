@@ -10,7 +10,7 @@ import { beginPasskey, beginPasskeySignIn, signInWithPasskey } from './passkeys.
 const origin = 'http://localhost:3000'
 const source = { userAgent: '', address: '' }
 
-describeOnBothEngines('a passkey', ({ database }) => {
+describeOnBothEngines('passkeys', ({ database }) => {
   async function withPasskey() {
     const db = await database()
     const clock = movableClock()

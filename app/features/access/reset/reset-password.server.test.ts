@@ -7,7 +7,7 @@ import { storeStaff } from '#test/staff.ts'
 import { requestReset, resetToken } from './request-reset.server.ts'
 import { findResetOwner, resetPassword } from './reset-password.server.ts'
 
-describeOnBothEngines('a new password by mail', ({ database }) => {
+describeOnBothEngines('password reset', ({ database }) => {
   async function requested() {
     const db = await database()
     const clock = movableClock()

@@ -37,7 +37,7 @@ const actionsOf = async (db: Db) =>
 const setState = (db: Db, kind: string, state: string) =>
   db.updateTable('mailOutbox').set({ state, attempts: 87, lastError: '550' }).where('kind', '=', kind).execute()
 
-describeOnBothEngines('the outbox on the screen', ({ database }) => {
+describeOnBothEngines('the outbox screen', ({ database }) => {
   test('lists dead mails first, then the newest, in pages without gaps', async () => {
     const db = await database()
     const { ctx, clock } = contextOf(db)

@@ -8,7 +8,7 @@ import { deliveryParts, movableClock, PUBLIC_URL, storeOwingRequest } from '#tes
 import { startSmtpPeer } from '#test/smtp-peer.ts'
 import { storeStaff } from '#test/staff.ts'
 
-describeOnBothEngines('an answer by mail', ({ database }) => {
+describeOnBothEngines('a reply by mail', ({ database }) => {
   test('arrives in the thread of the acknowledgement, with a person as author', async () => {
     const db = await database()
     const peer = await startSmtpPeer()

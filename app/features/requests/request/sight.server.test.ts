@@ -81,7 +81,7 @@ const ways: [string, Deed, Deed][] = [
   ],
 ]
 
-describeOnBothEngines('a request out of sight', ({ database }) => {
+describeOnBothEngines('a request set aside', ({ database }) => {
   test.each(ways)('%s: releases its slot and holds it again afterwards', async (_, hide, show) => {
     const { ctx } = await stage(await database())
     const { id, request } = await held(ctx)

@@ -26,7 +26,7 @@ import { noteWriting } from './writing.server.ts'
 const PERSON = { name: 'Zoë Bianchi', email: 'zoe@cliente.example', phone: '1', company: '', topic: '' }
 const NO_SLOT = { requestedAppointment: false, date: '', time: '', duration: '', location: '', address: '' }
 
-describeOnBothEngines("staff's verbs on requests", ({ database }) => {
+describeOnBothEngines('staff verbs on requests', ({ database }) => {
   async function office() {
     const db = await database()
     const clock = movableClock()
