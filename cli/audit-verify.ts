@@ -8,7 +8,7 @@ const PROBLEMS = {
   'out-of-order': 'it does not follow the row before it',
 } as const
 
-/** Checks the audit log from its first row to its last. */
+/** Verifies the audit log from its first row to its last. */
 export const auditVerify: Command = {
   name: 'audit:verify',
   usage: 'audit:verify',

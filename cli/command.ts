@@ -3,11 +3,11 @@ export interface Command {
   name: string
   usage: string
   about: string
-  /** Does it and gives the exit code. Throws UsageError for arguments that can't be used. */
+  /** Runs the command and returns the exit code. Throws UsageError for invalid arguments. */
   run: (args: string[]) => Promise<number>
 }
 
-/** The arguments can't be used; the message says why. */
+/** The arguments are invalid; the message says why. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

@@ -4,12 +4,12 @@ import { systemClock } from '#app/lib/time/clock.ts'
 import { loadConfig } from '#server/config.server.ts'
 import { openConfiguredDatabase } from '#server/open-database.ts'
 
-/** What verbs of the command line are handed. */
+/** The context of verbs on the command line. */
 export type SystemContext = Pick<AppContext, 'db' | 'actor' | 'clock' | 'log' | 'secret' | 'mailFrom'>
 
 /**
- * Runs work on the product's database, found as the server finds it, with the context of the system itself. The server
- * may be running meanwhile: both engines let several processes write.
+ * Runs work on the configured database, with the context of the system. The server may be running: both engines accept
+ * writes from several processes.
  */
 export async function withDatabase<Result>(work: (ctx: SystemContext) => Promise<Result>): Promise<Result> {
   const config = loadConfig()

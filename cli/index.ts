@@ -6,7 +6,7 @@ import { staffEndSessions, staffPassword, staffResetPassword, staffResetSecondSt
 import { staffCreate } from './staff-create.ts'
 import { staffRequireSecondStep } from './staff-require-second-step.ts'
 
-// `npm run -s cli -- <command>`: what an operator does at the server, from the sources, without a build.
+// `npm run -s cli -- <command>`: commands for the operator, run from the sources without a build.
 const COMMANDS: readonly Command[] = [
   ...[staffCreate, staffEndSessions, staffResetSecondStep, staffResetPassword, staffPassword, staffRequireSecondStep],
   ...[auditVerify, retentionConfirm, secretAccept],

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** A password: the first line of standard input, or typed twice, unseen, where there is a terminal. */
+/** Reads a password: the first line of standard input, or typed twice without echo in a terminal. */
 export async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
     let text = ''

@@ -3,7 +3,7 @@ import { confirmRetentionAsSystem, findRetentionHold } from '#app/features/setti
 import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
 
-/** Shows why retention waits for a confirmation, and confirms it with `--yes`. */
+/** Prints why retention waits for a confirmation, and confirms it with `--yes`. */
 export const retentionConfirm: Command = {
   name: 'retention:confirm',
   usage: 'retention:confirm [--yes]',

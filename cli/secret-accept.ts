@@ -3,7 +3,7 @@ import { loadConfig } from '#server/config.server.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
 
-/** Makes the configured secret the database's own, for when the former one is lost. */
+/** Makes the configured secret the database's secret when the former one is lost. */
 export const secretAccept: Command = {
   name: 'secret:accept',
   usage: 'secret:accept',

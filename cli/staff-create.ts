@@ -7,7 +7,7 @@ import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
 import { readPassword } from './read-password.ts'
 
-/** Makes a member of staff at the server itself, without a mail. */
+/** Creates a staff member on the server, without a mail. */
 export const staffCreate: Command = {
   name: 'staff:create',
   usage: 'staff:create --email nome@azienda.it --name "Nome Cognome" [--role admin|operator]',

@@ -7,7 +7,7 @@ import type {
   UnknownRow,
 } from 'kysely'
 
-/** Columns that hold a boolean in every table where they stand. The schema-drift test keeps this list true. */
+/** Boolean columns, by name across all tables. The schema-drift test keeps this list complete. */
 export const BOOLEAN_COLUMNS = [
   'requestedAppointment',
   'needsEmailSending',
@@ -18,7 +18,7 @@ export const BOOLEAN_COLUMNS = [
   'isDisabled',
 ] as const
 
-/** Gives SQLite's 1 and 0 back as true and false, so that a row looks the same on both engines. */
+/** Converts SQLite's 1 and 0 to booleans, so that a row looks the same on both engines. */
 export class BooleanColumnsPlugin implements KyselyPlugin {
   transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
     return args.node

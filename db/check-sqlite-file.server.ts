@@ -11,8 +11,8 @@ const WAY_OUT =
   'read with `sqlite3 idg.db ".recover"`, and start again.'
 
 /**
- * Checks that an existing SQLite file is whole (`quick_check`: a few tenths of a second for some hundred megabytes).
- * Throws UnusableDatabaseError and leaves the file and its WAL as they are.
+ * Checks that an existing SQLite file is undamaged (`quick_check`: a few tenths of a second for some hundred
+ * megabytes). Throws UnusableDatabaseError and leaves the file and its WAL unchanged.
  */
 export function checkSqliteFile(file: string): void {
   if (readHeader(file) !== HEADER) throw new UnusableDatabaseError(`${file} is not a SQLite database.\n${WAY_OUT}`)
@@ -28,7 +28,7 @@ function findDamage(file: string): string | undefined {
     return answer === 'ok' ? undefined : String(answer).replace(/\s+/g, ' ')
   } catch (error) {
     const { errcode = 0, message } = error as Error & { errcode?: number }
-    // The low byte is the error itself; the others say more about it.
+    // The low byte is the primary error code.
     if (![SQLITE_CORRUPT, SQLITE_NOTADB].includes(errcode & 0xff)) throw error
     return message
   } finally {

@@ -17,21 +17,21 @@ export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 export type Engine = 'sqlite' | 'postgres'
 
-/** Where the data lives: a SQLite file, or the URL of a PostgreSQL database. */
+/** Location of the data: a SQLite file, or the URL of a PostgreSQL database. */
 export type DatabaseLocation =
   | { engine: 'sqlite'; file: string }
   | { engine: 'postgres'; url: string; poolSize?: number }
 
-/** The most connections of one process to PostgreSQL. They are opened when they are needed. */
+/** Maximum connections of one process to PostgreSQL, opened when needed. */
 const POOL_SIZE = 10
 
 const sqliteDialects = new WeakMap<Db, NodeSqliteDialect>()
 
-/** Opens the database. Nothing is connected until the first query; `db.destroy()` closes it. */
+/** Opens the database. The first query connects; `db.destroy()` closes it. */
 export function openDatabase(location: DatabaseLocation, sqlite?: SqliteOptions): Db {
   if (location.engine === 'sqlite') {
     const dialect = new NodeSqliteDialect(location.file, sqlite)
-    // The order matters: results pass through the plugins in turn, so booleans see camelCase names.
+    // Results pass through the plugins in this order, so boolean columns are matched by their camelCase names.
     const db = new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin(), new BooleanColumnsPlugin()] })
     sqliteDialects.set(db, dialect)
     return db
@@ -39,33 +39,33 @@ export function openDatabase(location: DatabaseLocation, sqlite?: SqliteOptions)
   const pool = new pg.Pool({
     connectionString: location.url,
     max: location.poolSize ?? POOL_SIZE,
-    // The wait for a free connection counts: in a rush the last of many waits longer than a visitor likes, but is served.
+    // Includes the wait for a free connection: in a rush the last of many waits long, but is served.
     connectionTimeoutMillis: 15_000,
     statement_timeout: 15_000,
     application_name: 'idg',
-    // Our whole numbers all fit: counts and the like arrive as numbers, as they do from SQLite.
+    // All our integers fit into a number, so counts arrive as numbers, as on SQLite.
     types: {
       getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
     },
   })
-  // A connection that the server closes, idle or in the middle of a transaction, must not end the process: who uses it is
-  // told by his query, and the next query opens a new one.
+  // A connection closed by the server, idle or in a transaction, must not end the process. The running query fails, and
+  // the next query opens a new connection.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
 }
 
-/** Figures of an open SQLite database, for metrics; undefined for PostgreSQL and before the first query. */
+/** Returns figures of an open SQLite database for metrics; undefined for PostgreSQL and before the first query. */
 export function sqliteFigures(db: Db): SqliteFigures | undefined {
   return sqliteDialects.get(db)?.figures
 }
 
-/** Which engine a connection speaks to. Dialect differences are asked for here and nowhere outside `db/`. */
+/** Returns the engine of a connection. Dialect differences are handled only in `db/`, based on this function. */
 export function engineOf(db: Kysely<Database>): Engine {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 }
 
-/** Locks the selected rows for this transaction and passes over those that another instance has locked. */
+/** Locks the selected rows for this transaction and skips rows locked by another instance. */
 export function lockSkippingLocked<Table extends keyof Database, O>(
   db: Kysely<Database>,
   query: SelectQueryBuilder<Database, Table, O>,
@@ -74,8 +74,8 @@ export function lockSkippingLocked<Table extends keyof Database, O>(
 }
 
 /**
- * Holds a named lock until the transaction ends: whoever asks for the same name waits. For rules that count rows before
- * one more is written. SQLite has one writer at a time: there the transaction itself is the lock.
+ * Holds a named lock until the transaction ends. Used for rules that count rows before inserting one. SQLite has one
+ * writer at a time, so there the transaction itself is the lock.
  */
 export async function holdLock(trx: Trx, name: string): Promise<void> {
   if (engineOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)

@@ -14,7 +14,7 @@ import { migrateToLatest } from './migrate.ts'
 const { rounds, seed } = attackSettings(10)
 const PROGRAM = path.resolve(import.meta.dirname, '../test/migrate-process.ts')
 
-/** Migrates in a process of its own and kills it after so many milliseconds of work; gives back how long it worked. */
+/** Migrates in a separate process, kills it after the given milliseconds, and returns how long it ran. */
 async function migrateAndKill(location: DatabaseLocation, afterMs: number): Promise<{ killed: boolean; ms: number }> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM, JSON.stringify(location)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -28,7 +28,7 @@ async function migrateAndKill(location: DatabaseLocation, afterMs: number): Prom
   return { killed: signal === 'SIGKILL', ms: performance.now() - started }
 }
 
-/** Kills migrations of fresh databases at random moments; each must migrate completely at the next start. */
+/** Kills migrations of fresh databases at random moments; the next start must complete each of them. */
 async function attack(fresh: (round: number) => Promise<{ location: DatabaseLocation; remove: () => Promise<void> }>) {
   const random = createRandom(seed)
   const whole = await fresh(0)
@@ -41,7 +41,7 @@ async function attack(fresh: (round: number) => Promise<{ location: DatabaseLoca
     const { location, remove } = await fresh(round)
     const outcome = await migrateAndKill(location, random.next() * ms)
     if (outcome.killed) kills++
-    // The first run was slower than the others: aim at the present speed.
+    // The first run is slower than the others: aim at the present speed.
     else ms = outcome.ms
     expect(await migrationsOf(location), `seed ${seed}, round ${round}`).toEqual(expected)
     await remove()
@@ -50,7 +50,7 @@ async function attack(fresh: (round: number) => Promise<{ location: DatabaseLoca
   console.log(`${kills} of ${rounds} migrations killed, all started again (seed ${seed})`)
 }
 
-/** Starts again: migrates what is missing and gives back everything that has run. */
+/** Starts again: runs the pending migrations and returns all that have run. */
 async function migrationsOf(location: DatabaseLocation): Promise<string[]> {
   const db = openDatabase(location)
   try {
@@ -62,7 +62,7 @@ async function migrationsOf(location: DatabaseLocation): Promise<string[]> {
   }
 }
 
-test('a migration killed at any moment runs again at the next start (SQLite)', async () => {
+test('a migration killed at any moment is completed by the next start (SQLite)', async () => {
   const dir = scratchFolder('idg-kill-')
   try {
     await attack(async (round) => {
@@ -80,7 +80,7 @@ test('a migration killed at any moment runs again at the next start (SQLite)', a
 
 const template = inject('postgresTemplate')
 test.skipIf(!template)(
-  'a migration killed at any moment runs again at the next start (PostgreSQL)',
+  'a migration killed at any moment is completed by the next start (PostgreSQL)',
   () =>
     attack(async (round) => {
       const name = `idg_kill_${process.pid}_${round}`

@@ -12,7 +12,7 @@ import * as mailMailbox from './migrations/20261122T0256-mail-mailbox.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
-/** Every migration by its timestamped name. A name is never changed once it has been released. */
+/** All migrations by their timestamped names. Released names never change. */
 const MIGRATIONS: Record<string, Migration> = {
   '20261122T0240-requests': requests,
   '20261122T0241-appointments': appointments,
@@ -26,10 +26,10 @@ const MIGRATIONS: Record<string, Migration> = {
 }
 
 /**
- * Brings the schema up to date and returns the names of the migrations that ran. All pending migrations and their
- * bookkeeping are one transaction: a failure or a kill leaves the schema of the version before.
- * Safe to call from several instances at once: PostgreSQL serialises them with an advisory lock, SQLite has one writer.
- * Throws UnusableDatabaseError when a newer version has migrated the database.
+ * Runs all pending migrations and returns their names. The migrations and Kysely's bookkeeping are one transaction: a
+ * failure or a kill leaves the previous schema. Safe to call from several instances at once: PostgreSQL serialises them
+ * with an advisory lock, SQLite has one writer. Throws UnusableDatabaseError if a newer version has migrated the
+ * database.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })

@@ -6,7 +6,7 @@ import { openDatabase } from './client.server.ts'
 const template = inject('postgresTemplate')
 
 test.skipIf(!template)(
-  'PostgreSQL closes every connection: the transactions in hand fail, the process lives, queries are served again',
+  'when PostgreSQL closes every connection, open transactions fail, the process lives on, and queries are served again',
   async () => {
     const name = `idg_lost_${process.pid}`
     const server = siblingDatabase(template ?? '', 'postgres')
@@ -25,7 +25,7 @@ test.skipIf(!template)(
       )
       const outcomes = await Promise.allSettled([...inHand, sql`select pg_sleep(5)`.execute(db)])
       expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']))
-      // A connection of which the end has not been read yet may be handed out once more.
+      // The pool may still hand out a connection whose end has not been read.
       const served = () => sql`select 3 as three`.execute(db).catch(() => undefined)
       await expect.poll(async () => (await served())?.rows).toEqual([{ three: 3 }])
     } finally {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { BOOLEAN_COLUMNS } from './boolean-columns.server.ts'
 
-/** Column types of the interfaces in schema/, by table: what the code believes. */
+/** Column types of the interfaces in schema/, by table: what the code declares. */
 function declaredTables(): Record<string, Record<string, string>> {
   const dir = path.join(import.meta.dirname, 'schema')
   const source = readdirSync(dir)
@@ -35,11 +35,11 @@ const TYPES: Record<string, string> = {
   int8: 'number',
 }
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-/** Kysely's own tables, and those in which SQLite keeps its full-text index. */
+/** Kysely's tables and those of SQLite's full-text index. */
 const OWN_TABLES = /^(kysely|request_fts)/
 
 describeOnBothEngines('the migrated schema', ({ database }) => {
-  test('is the one that the code declares', async () => {
+  test('matches the declarations of the code', async () => {
     const db = await database()
     const found: Record<string, Record<string, string>> = {}
     for (const table of await db.introspection.getTables()) {
@@ -54,7 +54,7 @@ describeOnBothEngines('the migrated schema', ({ database }) => {
     expect(found).toEqual(declaredTables())
   })
 
-  test('gives booleans back as booleans', () => {
+  test('returns booleans as booleans', () => {
     const declared = Object.values(declaredTables()).flatMap((columns) =>
       Object.entries(columns)
         .filter(([, type]) => type.startsWith('boolean'))

@@ -4,9 +4,9 @@ import type { ServiceTables } from './schema/service.server.ts'
 import type { StaffTables } from './schema/staff.server.ts'
 
 /**
- * Every table of the product, one file an area. Column names are camelCase here and snake_case in SQL.
+ * All tables of the product, one file per area. Column names are camelCase here and snake_case in SQL.
  *
  * Times are ISO 8601 texts in UTC with milliseconds ("2026-11-21T09:30:00.000Z"), so that text order is time order on
- * both engines. `date` and `time` of an appointment are wall-clock values in Europe/Rome, as the visitor chose them.
+ * both engines. `date` and `time` of an appointment are wall-clock values in Europe/Rome.
  */
 export interface Database extends AppointmentsTables, RequestsTables, ServiceTables, StaffTables {}

@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sq
 import { type Db, engineOf } from './client.server.ts'
 import type { Database } from './schema.server.ts'
 
-/** Longer words are cut: nobody types more, and an index has its limits. */
+/** Longer words are cut: an index has its limits. */
 const LONGEST_WORD = 40
 
 /**
- * The words of a text as they are indexed and asked for: lower case, without accents, each once. Folded here and not by
- * the engines, so that both find the same.
+ * Returns the words of a text as they are indexed and searched: lower case, without accents, without duplicates. Folded
+ * here and not by the engines, so that both find the same.
  */
 export function wordsOf(text: string): string[] {
   const folded = text
@@ -19,7 +19,7 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words.map((word) => [...word].slice(0, LONGEST_WORD).join('')))]
 }
 
-/** Makes the full-text index over `request_search.words`: FTS5 kept by triggers, or GIN. */
+/** Creates the full-text index over `request_search.words`: FTS5 updated by triggers, or GIN. */
 export async function createWordIndex(db: Kysely<Database>): Promise<void> {
   if (engineOf(db as never) === 'postgres') {
     await sql`create index request_search_words on request_search using gin (array_to_tsvector(string_to_array(words, ' ')))`.execute(
@@ -27,7 +27,7 @@ export async function createWordIndex(db: Kysely<Database>): Promise<void> {
     )
     return
   }
-  // The folded words are plain: nothing is left for the tokenizer to decide. The texts stay in request_search.
+  // The words are already folded, so the tokenizer has nothing to do. request_search stores the texts.
   await sql`create virtual table request_fts using fts5(words, content='request_search', content_rowid='number', tokenize='unicode61 remove_diacritics 0', prefix='1 2 3', detail='none')`.execute(
     db,
   )
@@ -38,20 +38,20 @@ export async function createWordIndex(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * The number of a request that came at a moment: larger for what came later, so that a search can be read in that order
- * without sorting what it found. Two of the same moment may get the same number; whoever stores it tries again then.
+ * Returns the search number of a request by its time of arrival: later requests have larger numbers, so results can be
+ * read in that order without sorting. Two requests of the same moment may get the same number; the caller then retries.
  */
 export function searchNumber(createdAt: string): number {
   return Date.parse(createdAt) * 1000 + Math.floor(Math.random() * 1000)
 }
 
-/** Requests together with their row of the search; to be narrowed, ordered and selected from. */
+/** Requests joined with their search rows, as a base for further conditions. */
 type Found = SelectQueryBuilder<Database, 'contactRequests' | 'requestSearch', object>
 
 /**
- * The requests in which every one of the words begins some word, and the expression of their search number, by which they
- * will be ordered in the given direction. `words` come from wordsOf and are not empty: letters and digits alone, so that
- * they need no quoting inside a query.
+ * Returns the requests in which each word is the beginning of some word, and the expression of their search number for
+ * ordering in the given direction. `words` come from wordsOf and are not empty: they contain only letters and digits,
+ * so they need no quoting inside a query.
  */
 export function searchRequests(
   db: Db,
@@ -60,10 +60,10 @@ export function searchRequests(
 ): { found: Found; number: RawBuilder<number> } {
   if (engineOf(db) === 'postgres') {
     const query = words.map((word) => `'${word}':*`).join(' & ')
-    // PostgreSQL guesses badly how many rows hold the beginning of a word. Left alone it walks through all requests for a
-    // word that is in none, and opens every request for words that are in most. So the word index is always read first
-    // (no index has the sum's order), its rows are sorted, and requests are opened only until the page is full (offset 0
-    // keeps the planner from taking the two apart).
+    // PostgreSQL estimates prefix matches badly: without help it scans all requests for a word that is in none, and
+    // opens every request for words that are in most. So the word index is always read first (no index has the order of
+    // the sum), its rows are sorted, and requests are opened only until the page is full (offset 0 prevents the planner
+    // from merging the two).
     const numbered = db
       .selectFrom('requestSearch')
       .select(['requestId', sql<number>`number + 0`.as('number')])

@@ -1,6 +1,9 @@
 import { SqliteAdapter } from 'kysely'
 
-/** What Kysely's own adapter denies: the driver reads beside its writer, and SQLite's DDL is transactional, so that migrations run in a transaction. */
+/**
+ * Corrects two capabilities of Kysely's adapter: the driver reads beside its writer, and SQLite's DDL is transactional,
+ * so migrations run in a transaction.
+ */
 export class EngineAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true

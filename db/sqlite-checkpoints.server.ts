@@ -2,20 +2,20 @@ import { fstatSync } from 'node:fs'
 import type { SqliteReaders } from './sqlite-readers.server.ts'
 import type { SqliteWriter } from './sqlite-writer.server.ts'
 
-/** When the WAL is moved into the file, and whom to tell when that fails. */
+/** Limits of the WAL, and callbacks for failures. */
 export interface CheckpointOptions {
-  /** From this length on the WAL is moved into the file. */
+  /** From this size on the WAL is moved into the file. */
   checkpointBytes: number
-  /** Above this length reads wait, too, until the WAL is empty. */
+  /** Above this size reads wait, too, until the WAL is empty. */
   walLimitBytes: number
   warn: (figures: object, text: string) => void
-  /** Told when a checkpoint fails. */
+  /** Called when a checkpoint fails. */
   onError: (error: unknown) => void
 }
 
 /**
- * The one owner of checkpoints. Most of the WAL is moved into the file while everything goes on; writers wait only while the
- * little that came meanwhile follows and the WAL is emptied. All of it happens on a reader thread: this one never waits.
+ * The only owner of checkpoints. Most of the WAL is moved into the file while work goes on; writers wait only while the
+ * rest is moved and the WAL is emptied. All of it runs on a reader thread, so this thread never waits.
  */
 export class WalCheckpoints {
   readonly #walFd: number
@@ -41,7 +41,7 @@ export class WalCheckpoints {
     return { walBytes: this.#walBytes, checkpoints: this.#done, checkpointing: this.#running !== undefined }
   }
 
-  /** Looks at the WAL after it has grown and begins a checkpoint when it is time. */
+  /** Checks the size of the WAL after it has grown and starts a checkpoint if needed. */
   watch(): void {
     this.#walBytes = fstatSync(this.#walFd).size
     if (this.#walBytes < this.#nextAt || this.#running || this.#stopped) return
@@ -50,7 +50,7 @@ export class WalCheckpoints {
     })
   }
 
-  /** Begins no more and waits for the one that runs. */
+  /** Starts no further checkpoint and waits for the running one. */
   async stop(): Promise<void> {
     this.#stopped = true
     await this.#running
@@ -60,7 +60,7 @@ export class WalCheckpoints {
     const { checkpointBytes, walLimitBytes, warn, onError } = this.#options
     try {
       await this.#readers.checkpoint()
-      // Before the next commit, which would find the whole WAL moved, begin it again, and wait for the disk.
+      // Before the next commit, which would otherwise find the whole WAL moved, restart it, and wait for the disk.
       await this.#writer.acquire(true)
       try {
         const { complete } = await this.#readers.reset(this.#walBytes > walLimitBytes)
@@ -73,7 +73,8 @@ export class WalCheckpoints {
       warn({ err: error }, 'the WAL could not be moved into the database')
     }
     this.#walBytes = fstatSync(this.#walFd).size
-    // A reader elsewhere, a backup for instance, can hold it back: the next try comes when as much again has been written.
+    // A reader in another process, for example a backup, can prevent it: the next attempt follows when as much again
+    // has been written.
     this.#nextAt = checkpointBytes * (1 + Math.floor(this.#walBytes / checkpointBytes))
     const tooLong = this.#walBytes > walLimitBytes
     if (tooLong && !this.#warned) warn({ walBytes: this.#walBytes }, 'the WAL is too long: a process keeps reading')

@@ -11,9 +11,9 @@ import { SqliteWriter } from './sqlite-writer.server.ts'
 
 /** How a SQLite file is used. */
 export interface SqliteOptions {
-  /** Told when the WAL grows beyond its limit, when a checkpoint fails, and when the disk does. */
+  /** Called when the WAL exceeds its limit, or a checkpoint or the disk fails. */
   warn?: (figures: object, text: string) => void
-  /** False for data that is thrown away: commits are not brought to disk. */
+  /** False for temporary data: commits are not synced to disk. */
   durable?: boolean
   /** How long a writer waits for another process that holds the write lock. */
   busyMs?: number
@@ -22,16 +22,16 @@ export interface SqliteOptions {
   sync?: FileSync
 }
 
-/** What an operator watches. */
+/** Figures for monitoring. */
 export interface SqliteFigures {
   walBytes: number
   checkpoints: number
   checkpointing: boolean
   commits: number
   syncs: number
-  /** The longest time that a transaction or a checkpoint has kept other writers waiting. */
+  /** The longest time for which a transaction or a checkpoint has kept other writers waiting. */
   longestHoldMs: number
-  /** The longest time that one statement has kept this thread. */
+  /** The longest time for which one statement has blocked this thread. */
   longestStatementMs: number
 }
 
@@ -42,8 +42,8 @@ const WAL_LIMIT_BYTES = 64 * 1024 * 1024
 const SYNC_ERRORS = [1034, 1290]
 
 /**
- * A SQLite file: a writing connection on this thread, reader threads beside it, one sync for all commits of a moment, and
- * one owner of checkpoints. docs/decisions/0025 says why.
+ * A SQLite file with a writing connection on this thread, reader threads, one sync shared by concurrent commits, and
+ * one owner of checkpoints. See docs/decisions/0025.
  */
 export class SqliteEngine {
   readonly #durable: boolean
@@ -58,7 +58,7 @@ export class SqliteEngine {
   static async open(file: string, options: SqliteOptions = {}): Promise<SqliteEngine> {
     const sqlite = openSqlite(file)
     try {
-      // What a crash has left goes into the file. From here on the WAL exists until the last connection closes.
+      // Moves what a crash left in the WAL into the file. From here on the WAL exists until the last connection closes.
       sqlite.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
       const folder = await open(path.dirname(path.resolve(file)))
       await folder.sync().finally(() => folder.close())
@@ -89,7 +89,7 @@ export class SqliteEngine {
     return { ...this.#sync.counts, ...this.#checkpoints.figures, ...this.#writer.figures }
   }
 
-  /** Reads what is committed, on a reader thread. Resolves when every commit that it may have seen is on disk. */
+  /** Reads committed data on a reader thread. Resolves when every commit that it may have seen is on disk. */
   async read(sql: string, parameters: SQLInputValue[]): Promise<SqliteAnswer> {
     const rows = await this.#readers.read(sql, parameters)
     await this.settled()
@@ -107,14 +107,14 @@ export class SqliteEngine {
   }
 
   /**
-   * Begins a transaction: the writing connection is the caller's until `commit` or `rollback`. It takes the write lock at
-   * once, so that one that reads before it writes never fails half-way as busy.
+   * Begins a transaction: the writing connection belongs to the caller until `commit` or `rollback`. It takes the write
+   * lock at once, so a transaction that reads before it writes never fails half-way as busy.
    */
   async begin(): Promise<void> {
     await this.#takeLock('begin immediate', [])
   }
 
-  /** Runs one statement of the transaction. Between statements of a long one the event loop has turns. */
+  /** Runs one statement of the transaction. Long transactions yield to the event loop between statements. */
   async runInTransaction(sql: string, parameters: SQLInputValue[]): Promise<SqliteAnswer> {
     await this.#writer.breathe()
     return this.#run(sql, parameters)
@@ -130,20 +130,23 @@ export class SqliteEngine {
     }
   }
 
-  /** Commits and hands the connection on. The commit is on disk when `settled` resolves. One that throws is rolled back by the caller. */
+  /**
+   * Commits and releases the connection. `settled` resolves when the commit is on disk. If it throws, the caller rolls
+   * back.
+   */
   commit(): void {
     this.#run('commit', [])
     this.#noteCommit()
     this.#writer.release()
   }
 
-  /** Undoes the transaction and hands the connection on. Its reads may have seen commits that are not on disk: see `settled`. */
+  /** Rolls back and releases the connection. Its reads may have seen commits that are not on disk: see `settled`. */
   rollback(): void {
     try {
       this.#writer.run('rollback')
     } catch (error) {
-      // A full disk makes SQLite undo the transaction by itself (sqlite.org/lang_transaction.html, "Response To Errors
-      // Within A Transaction"): that there is nothing left to undo must not hide what had failed.
+      // On a full disk SQLite rolls back by itself (sqlite.org/lang_transaction.html, "Response To Errors Within A
+      // Transaction"). The error about a missing transaction must not hide the original one.
       if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error
     } finally {
       this.#writer.release()
@@ -185,7 +188,7 @@ export class SqliteEngine {
     else this.#checkpoints.watch()
   }
 
-  /** A sync that fails inside SQLite ends all writing, as one of ours does. */
+  /** A sync that fails inside SQLite stops all writing, like a failure of our own sync. */
   #noteSyncError(error: unknown): void {
     const { errcode } = error as { errcode?: number }
     if (errcode !== undefined && SYNC_ERRORS.includes(errcode)) this.#sync.fail(error)

@@ -2,9 +2,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
 /**
- * Opens a SQLite file with the settings that the product relies on: WAL, foreign keys checked. A commit is in the WAL file
- * but not yet on disk (`synchronous = NORMAL`), and nothing checkpoints by itself: sqlite-engine.server.ts does both.
- * Opening waits for another process for up to five seconds. Throws UnusableDatabaseError when the library is too old.
+ * Opens a SQLite file with WAL and foreign keys. A commit is in the WAL file but not yet on disk (`synchronous =
+ * NORMAL`), and checkpoints are not automatic: sqlite-engine.server.ts does both. Opening waits up to five seconds for
+ * another process. Throws UnusableDatabaseError if the library is too old.
  */
 export function openSqlite(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: 5_000, enableForeignKeyConstraints: true })
@@ -20,7 +20,7 @@ export function openSqlite(file: string): DatabaseSync {
 }
 
 /**
- * Throws UnusableDatabaseError below 3.51.3, except for 3.50.7 and later of that line: with several connections older
+ * Throws UnusableDatabaseError below 3.51.3, except for 3.50.7 and later of that line: with several connections, older
  * libraries can lose committed rows when the WAL is reset (sqlite.org/wal.html, "The WAL-Reset Bug").
  */
 export function assertSafeVersion(version: string): void {

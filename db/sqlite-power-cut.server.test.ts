@@ -9,7 +9,7 @@ import { type Db, openDatabase, sqliteFigures } from './client.server.ts'
 import type { FileSync } from './sqlite-sync.server.ts'
 
 const { rounds, seed } = attackSettings(200)
-/** A database grows with its writers: so many cuts, then a new one. */
+/** A database grows with its writers: after this many cuts a new one is used. */
 const CUTS_EACH = 200
 const WRITERS = 8
 const PAGE = 4096
@@ -20,7 +20,7 @@ const random = createRandom(seed)
 const folder = scratchFolder('idg-power-')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a disk holds after the power has failed, and the rows that had been acknowledged before. */
+/** The content of the disk after a power cut, and the rows that had been acknowledged before. */
 interface Cut {
   label: string
   database: Buffer
@@ -28,12 +28,12 @@ interface Cut {
   acknowledged: number[]
 }
 
-/** Random bytes: what a disk may hold where a write did not end. */
+/** Random bytes, as a disk may contain after an unfinished write. */
 function garbage(length: number): Buffer {
   return Buffer.from(Array.from({ length }, () => random.between(0, 255)))
 }
 
-/** The WAL up to some byte after its synced part, with what a disk may hold instead of the rest. */
+/** The WAL up to some byte after its synced part, with possible disk content instead of the rest. */
 function tearWal(wal: Buffer, synced: number): Buffer {
   const at = random.between(synced, wal.length)
   const kept = wal.subarray(0, at)
@@ -43,7 +43,7 @@ function tearWal(wal: Buffer, synced: number): Buffer {
     case 1:
       return Buffer.concat([kept, garbage(random.between(1, 3 * PAGE))])
     case 2:
-      // Its length reached the disk, its content did not.
+      // The length reached the disk, the content did not.
       return Buffer.concat([kept, Buffer.alloc(wal.length - at)])
     default: {
       // Later pages reached the disk, earlier ones did not.
@@ -53,11 +53,14 @@ function tearWal(wal: Buffer, synced: number): Buffer {
   }
 }
 
-/** Pages of the synced WAL may be half written in the file: a checkpoint may have been at them. Page 1 is left alone. */
+/**
+ * Pages of the synced WAL may be half written in the file, because a checkpoint may have been copying them. Page 1 is
+ * left alone.
+ */
 function tearDatabase(database: Buffer, wal: Buffer, synced: number): Buffer {
   const torn = Buffer.from(database)
   for (let frame = WAL_HEADER; frame + FRAME <= synced; frame += FRAME) {
-    // Behind the last frame of a WAL that was begun again stand those of the one before.
+    // Behind the last frame of a restarted WAL are frames of the previous one.
     if (wal.subarray(frame + 8, frame + 16).toString('hex') !== saltsOf(wal)) break
     const at = (wal.readUInt32BE(frame) - 1) * PAGE
     if (at > 0 && at + PAGE <= torn.length && random.chance(0.1)) {
@@ -67,12 +70,12 @@ function tearDatabase(database: Buffer, wal: Buffer, synced: number): Buffer {
   return torn
 }
 
-/** The two numbers in a WAL's header that change when it is begun again. */
+/** The two salts in a WAL's header, which change when it is restarted. */
 function saltsOf(wal: Buffer): string {
   return wal.subarray(16, 24).toString('hex')
 }
 
-/** Takes cuts of a database that is being written. Its `sync` is handed to the database and knows what is on disk. */
+/** Takes cuts of a database that is being written. The database uses its `sync`, which records what is on disk. */
 class PowerCuts {
   readonly #file: string
   #onDisk = { salts: '', bytes: 0 }
@@ -85,7 +88,7 @@ class PowerCuts {
     const { size } = fstatSync(fd)
     const salts = saltsOf(this.#wal())
     fdatasync(fd, (error) => {
-      // A disk takes its time: what is committed meanwhile is not synced.
+      // The sync takes time: later commits are not synced.
       setTimeout(
         () => {
           if (!error) this.#onDisk = { salts, bytes: size }
@@ -96,14 +99,15 @@ class PowerCuts {
     })
   }
 
-  /** Undefined when a checkpoint empties the WAL in just this moment, so that no consistent copy can be taken. */
+  /** Undefined if a checkpoint is emptying the WAL at this moment, so no consistent copy can be taken. */
   take(db: Db, acknowledged: number[]): Cut | undefined {
     const { size } = statSync(`${this.#file}-wal`)
     const wal = this.#wal()
     if (wal.length !== size) return undefined
     const database = readFileSync(this.#file)
     if (sqliteFigures(db)?.checkpointing) {
-      // SQLite has synced the WAL before it writes the file; the file is half written, and the WAL not yet emptied on disk.
+      // SQLite syncs the WAL before it writes the file: the file is half written, and the WAL on disk is not yet
+      // emptied.
       const label = `${wal.length} bytes, during a checkpoint`
       return {
         label,
@@ -122,7 +126,10 @@ class PowerCuts {
   }
 }
 
-/** Opens what is left as the product does: it is whole, has every acknowledged row, no half transaction, and takes new rows. */
+/**
+ * Opens the rest as the product does: it is undamaged, contains every acknowledged row and no half transaction, and
+ * accepts new rows.
+ */
 async function check({ database, wal, acknowledged, label }: Cut, number: number): Promise<void> {
   const dir = path.join(folder, `cut-${number}`)
   mkdirSync(dir)
@@ -131,7 +138,7 @@ async function check({ database, wal, acknowledged, label }: Cut, number: number
   writeFileSync(`${file}-wal`, wal)
   const db = openDatabase({ engine: 'sqlite', file })
   try {
-    // On the writing connection: a reader thread for every cut would take most of the time.
+    // Uses the writing connection: a reader thread for every cut would take most of the time.
     const { integrity, rows } = await db.transaction().execute(async (trx) => ({
       integrity: (await sql`pragma integrity_check`.execute(trx)).rows,
       rows: (
@@ -155,14 +162,14 @@ async function check({ database, wal, acknowledged, label }: Cut, number: number
   }
 }
 
-/** Writes transactions of several rows until told to stop; a row is acknowledged when its transaction has resolved. */
+/** Writes transactions of several rows until stopped; a row is acknowledged when its transaction has resolved. */
 async function write(db: Db, ids: { next: number }, acknowledged: number[], stopped: () => boolean): Promise<void> {
   while (!stopped()) {
     const id = ids.next++
     await db.transaction().execute(async (trx) => {
       await sql`insert into facts (id, text) values (${id}, ${'x'.repeat(random.between(1, 6_000))})`.execute(trx)
       for (let part = 0; part < 3; part++) await sql`insert into parts values (${id}, ${part})`.execute(trx)
-      // What is freed is used again: pages change that older frames hold too.
+      // Freed pages are reused, so pages change that older frames contain too.
       await sql`update facts set text = '' where id = ${id - random.between(50, 100)}`.execute(trx)
     })
     acknowledged.push(id)

@@ -4,10 +4,10 @@ import type { CheckpointCounts, ReaderReply, ReaderRequest, ReaderStart } from '
 import { PreparedStatements } from './sqlite-statements.server.ts'
 
 /*
- * A thread that reads the SQLite file and, when asked, moves the WAL into it (see sqlite-readers.server.ts). `query_only`
- * refuses every other change.
+ * A thread that reads the SQLite file and, on request, moves the WAL into it (see sqlite-readers.server.ts).
+ * `query_only` refuses every other change.
  */
-/** How long emptying the WAL may wait for readers; writers wait with it. */
+/** How long emptying the WAL may wait for readers; writers wait as long. */
 const RESET_BUSY_MS = 100
 
 const { file } = workerData as ReaderStart
@@ -15,15 +15,15 @@ const sqlite = openSqlite(file)
 sqlite.exec('PRAGMA query_only = 1')
 const statements = new PreparedStatements(sqlite)
 
-/** Moves what it can into the file while writers and readers go on. */
+/** Moves what it can into the file while writers and readers continue. */
 function checkpoint(mode: 'passive' | 'truncate'): CheckpointCounts {
   const { busy, log, checkpointed } = sqlite.prepare(`PRAGMA wal_checkpoint(${mode})`).get() as Record<string, number>
   return { complete: busy === 0 && log === checkpointed }
 }
 
 /**
- * Moves everything into the file, empties the WAL, and begins it again with a page of no meaning. The begin of a WAL is
- * the one write that SQLite brings to disk at once: here it does not keep the main thread waiting.
+ * Moves everything into the file, empties the WAL, and restarts it with a dummy page. SQLite syncs the first write of a
+ * WAL immediately; here it does not block the main thread.
  */
 function reset(): CheckpointCounts {
   sqlite.exec(`PRAGMA busy_timeout = ${RESET_BUSY_MS}`)

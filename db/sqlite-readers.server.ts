@@ -1,20 +1,22 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 
-/** What a reader thread is started with. `thread` tells the build's one entry what to run (server/index.ts). */
+/**
+ * Data that a reader thread is started with. `thread` tells the entry point of the build what to run (server/index.ts).
+ */
 export interface ReaderStart {
   thread: 'sqlite-reader'
   file: string
 }
 
-/** What a reader thread is asked. `schema` changes when prepared statements are out of date. */
+/** A message to a reader thread. `schema` changes when prepared statements are out of date. */
 export type ReaderRequest =
   | { kind: 'read'; sql: string; parameters: SQLInputValue[]; schema: number }
   | { kind: 'checkpoint' }
   | { kind: 'reset' }
   | { kind: 'close' }
 
-/** How far a checkpoint came: whether the whole WAL is in the file now. */
+/** The result of a checkpoint: whether the whole WAL is in the file. */
 export interface CheckpointCounts {
   complete: boolean
 }
@@ -30,15 +32,15 @@ interface Job {
   reject: (error: Error) => void
 }
 
-/** Two: a slow search leaves one for everything else. */
+/** Two, so that a slow search leaves one for other reads. */
 const MAX_READERS = 2
-/** Rows are copied out at once; a large young generation would only keep memory. */
+/** Rows are copied out at once, so a large young generation would only waste memory. */
 const YOUNG_GENERATION_MB = 8
 
 /**
- * Threads that read the SQLite file beside its writer. Each has one job at a time, so that a quick read never stands behind
- * a slow one while the other thread is free. They start when they are needed and do not keep the process alive, except
- * while an answer is awaited.
+ * Threads that read the SQLite file beside its writer. Each has one job at a time, so a quick read never waits behind a
+ * slow one while the other thread is free. They start when needed and keep the process alive only while an answer is
+ * awaited.
  */
 export class SqliteReaders {
   readonly #file: string
@@ -53,20 +55,20 @@ export class SqliteReaders {
     this.#file = file
   }
 
-  /** Reads committed rows: of every commit before the call, and perhaps of later ones. Rejects with SQLite's own error. */
+  /** Reads committed rows: of every earlier commit, and perhaps of later ones. Rejects with SQLite's error. */
   async read(sql: string, parameters: SQLInputValue[]): Promise<Record<string, unknown>[]> {
     const reply = await this.#ask({ kind: 'read', sql, parameters, schema: this.#schema })
     return reply.kind === 'rows' ? reply.rows : []
   }
 
-  /** Moves what it can of the WAL into the file; nothing waits for it. */
+  /** Moves what it can of the WAL into the file; no caller waits for it. */
   async checkpoint(): Promise<CheckpointCounts> {
     return asCounts(await this.#ask({ kind: 'checkpoint' }))
   }
 
   /**
-   * Moves the rest of the WAL and empties it, while the caller keeps writers away. `alone` first lets every read end and
-   * keeps new ones waiting.
+   * Moves the rest of the WAL and empties it, while the caller blocks writers. `alone` first lets every read end and
+   * makes new reads wait.
    */
   async reset(alone: boolean): Promise<CheckpointCounts> {
     if (!alone) return asCounts(await this.#ask({ kind: 'reset' }))
@@ -79,12 +81,12 @@ export class SqliteReaders {
     }
   }
 
-  /** Makes every thread prepare its statements anew. */
+  /** Makes every thread prepare its statements again. */
   forgetStatements(): void {
     this.#schema++
   }
 
-  /** Ends the threads after the jobs they have; what waits is refused. */
+  /** Ends the threads after their current jobs; queued reads are refused. */
   async close(): Promise<void> {
     this.#closed = true
     for (const job of this.#jobs.splice(0)) job.reject(closedError())
@@ -141,14 +143,14 @@ export class SqliteReaders {
   }
 }
 
-/** One thread and the job it has. */
+/** One thread and its current job. */
 class Reader {
   readonly #worker: Worker
   readonly #exited: Promise<void>
   #job: Job | undefined
 
   constructor(file: string, on: { onIdle: () => void; onGone: () => void }) {
-    // The build is one program with one entry, which knows that it was started as a thread (server/index.ts).
+    // The build has one entry point, which checks whether it was started as a thread (server/index.ts).
     const module = import.meta.url.endsWith('.ts') ? 'sqlite-reader.server.ts' : 'index.js'
     this.#worker = new Worker(new URL(module, import.meta.url), {
       workerData: { thread: 'sqlite-reader', file } satisfies ReaderStart,
@@ -183,7 +185,7 @@ class Reader {
     this.#worker.postMessage(job.request)
   }
 
-  /** Ends the thread after the job it has. */
+  /** Ends the thread after its current job. */
   close(): Promise<void> {
     this.#worker.ref()
     this.#worker.postMessage({ kind: 'close' } satisfies ReaderRequest)

@@ -1,17 +1,17 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 
-/** What a statement gave: rows, or for one that gives none how many it changed. */
+/** The result of a statement: rows, or the number of changed rows. */
 export interface SqliteAnswer {
   rows: Record<string, unknown>[]
   changes?: number | bigint
   lastInsertRowid?: number | bigint
 }
 
-/** Lists of values of any length make new texts: the bound keeps them from collecting. */
+/** Value lists of different lengths are different texts: this limit keeps them from accumulating. */
 const MAX_STATEMENTS = 500
 const SCHEMA_CHANGE = /^\s*(create|alter|drop)\b/i
 
-/** Whether a statement changes the schema, so that prepared ones are out of date. */
+/** Whether a statement changes the schema, which invalidates prepared statements. */
 export function changesSchema(sql: string): boolean {
   return SCHEMA_CHANGE.test(sql)
 }
@@ -25,7 +25,7 @@ export class PreparedStatements {
     this.#sqlite = sqlite
   }
 
-  /** Throws SQLite's own error (`code`, `errcode`). */
+  /** Throws SQLite's error (`code`, `errcode`). */
   run(sql: string, parameters: readonly SQLInputValue[]): SqliteAnswer {
     if (changesSchema(sql)) this.clear()
     const { statement, givesRows } = this.#prepare(sql)

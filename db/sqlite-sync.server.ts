@@ -3,7 +3,7 @@ import { fdatasync } from 'node:fs'
 /** Writes a file's content to disk, as `fs.fdatasync` does. */
 export type FileSync = (fd: number, done: (error: Error | null) => void) => void
 
-/** The disk refused to store what was written. What is on it is unknown until the database is opened again. */
+/** The disk refused a write. Its content is unknown until the database is opened again. */
 export class SqliteSyncError extends Error {}
 
 interface Waiting {
@@ -13,15 +13,15 @@ interface Waiting {
 }
 
 /**
- * Brings commits to disk: one `fdatasync` of the WAL file in libuv's pool serves every commit made before it began.
- * There is no timer: the next one begins when the last has ended, if anybody waits.
+ * Syncs commits to disk: one `fdatasync` of the WAL file in libuv's pool serves every commit made before it began.
+ * There is no timer: the next sync begins when the last one has ended, if a commit is waiting.
  */
 export class WalSync {
   readonly #fd: number
   readonly #sync: FileSync
   readonly #afterSync: () => void
   readonly #onFailure: (error: SqliteSyncError) => void
-  /** What a process before this one has left counts as a first commit that may not be on disk. */
+  /** Data left by a previous process counts as a first commit that may not be on disk. */
   #committed = 1
   #synced = 0
   #syncs = 0
@@ -48,7 +48,7 @@ export class WalSync {
     return { commits: this.#committed - 1, syncs: this.#syncs }
   }
 
-  /** Notes that something was committed that is not on disk yet. */
+  /** Records a commit that is not on disk yet. */
   noteCommit(): void {
     this.#committed++
   }
@@ -64,8 +64,8 @@ export class WalSync {
   }
 
   /**
-   * Gives up for good: the kernel drops what it could not write and reports that once, so a later sync that succeeds
-   * would prove nothing.
+   * Fails permanently: the kernel drops what it could not write and reports that once, so a later successful sync would
+   * prove nothing.
    */
   fail(cause: unknown): void {
     if (!this.#failure) {

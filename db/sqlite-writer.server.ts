@@ -2,18 +2,18 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PreparedStatements, type SqliteAnswer } from './sqlite-statements.server.ts'
 
-/** Another process holds the write lock for longer than a visitor waits. */
+/** Another process holds the write lock for longer than the busy limit. */
 export class SqliteBusyError extends Error {}
 
-/** A transaction of many statements lets the event loop go on after so long. */
+/** A transaction of many statements yields to the event loop after this time. */
 const TURN_MS = 5
 const FIRST_PAUSE_MS = 1
 const LONGEST_PAUSE_MS = 50
 const SQLITE_BUSY = 5
 
 /**
- * The writing connection, on this thread. One user at a time: a transaction awaits its statements, and nothing else may run
- * between them. SQLite never waits here for another process's lock: the writer asks again later.
+ * The writing connection, on this thread, with one user at a time: a transaction awaits its statements, and no other
+ * statement may run between them. SQLite never waits here for another process's lock: the writer retries.
  */
 export class SqliteWriter {
   readonly #sqlite: DatabaseSync
@@ -37,7 +37,7 @@ export class SqliteWriter {
     return { longestHoldMs: this.#longestHoldMs, longestStatementMs: this.#longestStatementMs }
   }
 
-  /** Resolves when the connection is this caller's alone, until `release`. `first` passes those who wait already. */
+  /** Resolves when the connection belongs to this caller, until `release`. `first` skips the queue. */
   async acquire(first = false): Promise<void> {
     if (this.#used) {
       await new Promise<void>((resolve) => (first ? this.#queue.unshift(resolve) : this.#queue.push(resolve)))
@@ -47,14 +47,14 @@ export class SqliteWriter {
     this.#turnSince = this.#usedSince
   }
 
-  /** Gives the event loop a turn when the present user has kept it busy for a while. The connection stays his. */
+  /** Yields to the event loop if the current user has kept it busy for a while. The connection stays with that user. */
   async breathe(): Promise<void> {
     if (performance.now() - this.#turnSince < TURN_MS) return
     await new Promise((resolve) => setImmediate(resolve))
     this.#turnSince = performance.now()
   }
 
-  /** Hands the connection to the next in the queue, after the event loop has had a turn. */
+  /** Passes the connection to the next in the queue, after a turn of the event loop. */
   release(): void {
     this.#longestHoldMs = Math.max(this.#longestHoldMs, performance.now() - this.#usedSince)
     const next = this.#queue.shift()
@@ -62,7 +62,7 @@ export class SqliteWriter {
     else this.#used = false
   }
 
-  /** Runs one statement at once. Throws SQLite's own error. */
+  /** Runs one statement synchronously. Throws SQLite's error. */
   run(sql: string, parameters: readonly SQLInputValue[] = []): SqliteAnswer {
     const began = performance.now()
     try {
@@ -73,8 +73,8 @@ export class SqliteWriter {
   }
 
   /**
-   * Runs a statement that takes the write lock, again and again while another process holds it.
-   * Throws SqliteBusyError when that lasts; `asked` is when the caller began to wait.
+   * Runs a statement that takes the write lock, retrying while another process holds it. Throws SqliteBusyError if that
+   * lasts too long; `asked` is when the caller began to wait.
    */
   async runWhenFree(asked: number, sql: string, parameters: readonly SQLInputValue[] = []): Promise<SqliteAnswer> {
     for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {

@@ -34,7 +34,7 @@ async function idsIn(db: Db): Promise<number[]> {
   return (await sql<{ id: number }>`select id from t order by id`.execute(db)).rows.map(({ id }) => id)
 }
 
-/** A disk that syncs when the test says so, with the error that the test gives. */
+/** A disk whose syncs the test completes, with an error if the test says so. */
 function heldDisk() {
   const held: ((error: Error | null) => void)[] = []
   let holding = false
@@ -52,7 +52,7 @@ function heldDisk() {
   }
 }
 
-/** Resolves with whether a promise is settled after everything that is ready has run. */
+/** Returns whether a promise is settled after all ready callbacks have run. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   let settled = false
   const note = () => {
@@ -63,7 +63,7 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   return settled
 }
 
-it('gives rows, counts and bytes back as they are', async () => {
+it('returns rows, counts and bytes unchanged', async () => {
   const db = await openWithTable()
 
   const stored = await sql`insert into t values (7, 'più', ${new Uint8Array([1, 2])})`.execute(db)
@@ -89,7 +89,7 @@ it("rejects with SQLite's own error and goes on", async () => {
   expect(await idsIn(db)).toEqual([1])
 })
 
-it('refuses what is asked after it was closed, and a file that cannot be opened', async () => {
+it('refuses queries after it was closed, and a file that cannot be opened', async () => {
   const db = await openWithTable()
   await db.destroy()
   await expect(idsIn(db)).rejects.toThrow('destroyed')
@@ -99,7 +99,7 @@ it('refuses what is asked after it was closed, and a file that cannot be opened'
   )
 })
 
-it('keeps a transaction to itself: reads do not see it, writes come after it', async () => {
+it('isolates a transaction: reads do not see it, writes wait for it', async () => {
   const db = await openWithTable()
   let written: Promise<unknown> | undefined
   const failed = db.transaction().execute(async (trx) => {
@@ -115,7 +115,7 @@ it('keeps a transaction to itself: reads do not see it, writes come after it', a
   expect(await idsIn(db)).toEqual([2])
 })
 
-it('runs one transaction at a time, whatever they await', async () => {
+it('runs one transaction at a time, even if transactions await other work', async () => {
   const db = await openWithTable()
   let inside = 0
   const steps = Array.from({ length: 20 }, (_, id) =>
@@ -135,7 +135,7 @@ it('runs one transaction at a time, whatever they await', async () => {
   expect(rows).toHaveLength(15)
 })
 
-it('lets quick reads and writes pass a slow read, and keeps this thread free', async () => {
+it('runs quick reads and writes beside a slow read, without blocking this thread', async () => {
   const db = await openWithTable()
   let turns = 0
   const turning = setInterval(() => turns++, 1)
@@ -151,7 +151,7 @@ it('lets quick reads and writes pass a slow read, and keeps this thread free', a
   expect(turns).toBeGreaterThan(5)
 })
 
-it('gives the event loop turns during a transaction of many statements', async () => {
+it('yields to the event loop during a transaction of many statements', async () => {
   const db = await openWithTable()
   let longest = 0
   let turn = performance.now()
@@ -189,7 +189,7 @@ it('reads its own writes: rows, and columns that were added', async () => {
   expect((await all.execute(db)).rows).toEqual([{ id: 1, text: null, bytes: null, more: null }])
 })
 
-it('acknowledges nothing that is not on disk, and shares one sync among all commits of the moment', async () => {
+it('acknowledges only what is on disk, and shares one sync among concurrent commits', async () => {
   const disk = heldDisk()
   const db = await openWithTable({ sync: disk.sync })
   const before = sqliteFigures(db)?.syncs ?? 0
@@ -199,7 +199,7 @@ it('acknowledges nothing that is not on disk, and shares one sync among all comm
   const first = store(1)
   await expect.poll(disk.waiting).toBe(1)
   const others = Promise.all([2, 3, 4, 5].map(store))
-  // A read, and a transaction that changes nothing, may have seen what is not on disk.
+  // A read, and a transaction without changes, may have seen data that is not on disk.
   const read = idsIn(db)
   const refused = db.transaction().execute(async () => {
     throw new Error('received already')
@@ -219,7 +219,7 @@ it('acknowledges nothing that is not on disk, and shares one sync among all comm
   expect((sqliteFigures(db)?.syncs ?? 0) - before).toBe(2)
 })
 
-it('refuses everything after the disk has failed once, until it is opened again', async () => {
+it('refuses everything after a disk failure, until it is opened again', async () => {
   const disk = heldDisk()
   const file = newFile()
   const warned: string[] = []
@@ -245,7 +245,7 @@ it('refuses everything after the disk has failed once, until it is opened again'
   expect(await idsIn(again)).toContain(5)
 })
 
-it('waits for another process without holding up anything, and gives up in the end', async () => {
+it('waits for another process without blocking, up to a limit', async () => {
   const file = newFile()
   const db = await openWithTable({ busyMs: 300 }, file)
   const other = new DatabaseSync(file)
@@ -268,7 +268,7 @@ it('waits for another process without holding up anything, and gives up in the e
   expect(await idsIn(db)).toEqual([4, 5])
 })
 
-it('says that the disk is full, undoes the whole transaction, and goes on when there is room again', async () => {
+it('reports a full disk, rolls back the whole transaction, and continues when there is room', async () => {
   const db = await openWithTable()
   const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(db)
   await sql`pragma max_page_count = ${sql.lit((rows[0]?.pageCount ?? 0) + 2)}`.execute(db)
@@ -284,7 +284,7 @@ it('says that the disk is full, undoes the whole transaction, and goes on when t
   expect(await idsIn(db)).toEqual([1, 2])
 })
 
-it('keeps the WAL short while it is written and read, and moves it into the file at the end', async () => {
+it('keeps the WAL short during reads and writes, and moves it into the file at the end', async () => {
   const file = newFile()
   const db = await openWithTable({ checkpointBytes: 100_000 }, file)
   let stored = 0
@@ -299,7 +299,7 @@ it('keeps the WAL short while it is written and read, and moves it into the file
   expect(statSync(file).size).toBeGreaterThan(stored * 2_000)
 })
 
-it('warns of a WAL that a foreign reader keeps from being emptied, and empties it afterwards', async () => {
+it('warns if a foreign reader keeps the WAL from being emptied, and empties it afterwards', async () => {
   const file = newFile()
   const warned: string[] = []
   const limits = { checkpointBytes: 50_000, walLimitBytes: 200_000 }

@@ -71,7 +71,7 @@ class EngineDriver extends SqliteDriver {
   }
 }
 
-/** What one user of the database holds: the engine, and the writing connection while in a transaction. */
+/** What one user of the database has: the engine, and the writing connection while in a transaction. */
 class EngineConnection implements DatabaseConnection {
   readonly #engine: SqliteEngine
   #inTransaction = false
@@ -103,7 +103,7 @@ class EngineConnection implements DatabaseConnection {
     await this.#engine.settled()
   }
 
-  /** Kysely also asks for it when the sync of a commit has failed: there is nothing to undo then. */
+  /** Kysely also calls this when the sync of a commit has failed: there is nothing to undo then. */
   async rollback(): Promise<void> {
     if (!this.#inTransaction) return
     this.#inTransaction = false
@@ -117,7 +117,7 @@ class EngineConnection implements DatabaseConnection {
   }
 }
 
-/** Whether a statement may go to a reader thread; whatever is not surely a read goes to the writer. */
+/** Whether a statement may run on a reader thread; any statement that is not certainly a read goes to the writer. */
 function isRead(query: CompiledQuery['query'], sql: string): boolean {
   return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql))
 }
@@ -126,7 +126,7 @@ async function notUsed(): Promise<SqliteDatabase> {
   throw new Error('the driver opens the database by itself')
 }
 
-/** SQLite has no boolean: true and false are stored as 1 and 0 (and read back by BooleanColumnsPlugin). */
+/** SQLite has no boolean type: true and false are stored as 1 and 0 (and converted back by BooleanColumnsPlugin). */
 function toSqlite(value: unknown): SQLInputValue {
   return typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)
 }

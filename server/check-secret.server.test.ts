@@ -16,7 +16,7 @@ const only = (secret: string) => ({ secret, previousSecret: undefined })
 const ROTATED = { secret: NEW, previousSecret: OLD }
 
 describeOnBothEngines('checkSecret', ({ database }) => {
-  test('refuses another secret than that of the first start, and says what to do', async () => {
+  test('refuses a secret other than that of the first start, with instructions', async () => {
     const db = await database()
     await checkSecret(db, only(OLD))
     await checkSecret(db, only(OLD))
@@ -25,13 +25,13 @@ describeOnBothEngines('checkSecret', ({ database }) => {
     await checkSecret(db, only(OLD))
   })
 
-  test('of two first starts with different secrets one is refused', async () => {
+  test('refuses one of two simultaneous first starts with different secrets', async () => {
     const db = await database()
     const starts = await Promise.allSettled([checkSecret(db, only(OLD)), checkSecret(db, only(NEW))])
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('a rotation keeps the second step of everybody, also after the old secret is gone', async () => {
+  test('keeps every second step through a rotation, also after the old secret is removed', async () => {
     const db = await database()
     const { id } = await storeStaff(db)
     await checkSecret(db, only(OLD))
@@ -47,20 +47,20 @@ describeOnBothEngines('checkSecret', ({ database }) => {
     await expect(checkSecret(db, only(OLD))).rejects.toThrow(ConfigError)
   })
 
-  test('instances may rotate one after the other', async () => {
+  test('lets instances rotate one after the other', async () => {
     const db = await database()
     const next = { secret: OLD, previousSecret: NEW }
     for (const secrets of [only(OLD), next, ROTATED, next, ROTATED, only(NEW)]) await checkSecret(db, secrets)
   })
 
-  test('a lost secret is replaced when the operator says so', async () => {
+  test('replaces a lost secret on request of the operator', async () => {
     const db = await database()
     await checkSecret(db, only(OLD))
     await acceptSecret(db, NEW)
     await checkSecret(db, only(NEW))
   })
 
-  test('what the previous secret signed is accepted, and nothing else', async () => {
+  test('accepts signatures of the previous secret and no others', async () => {
     const db = await database()
     const before = testContext(db, only(OLD))
     const during = testContext(db, ROTATED)

@@ -10,8 +10,8 @@ const NAME = 'secret'
 type Secrets = Pick<Config, 'secret' | 'previousSecret'>
 
 /**
- * Checks that the secret is the one that the database was used with, by a keyed hash stored there; the first start stores
- * it. A rotation (the stored one is the previous secret) seals the seeds of the second step anew. Throws ConfigError.
+ * Checks that the secret is the one the database was used with, by a keyed hash stored there; the first start stores
+ * it. A rotation (the stored one is the previous secret) seals the TOTP seeds again. Throws ConfigError.
  */
 export async function checkSecret(db: Db, secrets: Secrets): Promise<void> {
   const present = fingerprint(secrets.secret)
@@ -27,7 +27,7 @@ export async function checkSecret(db: Db, secrets: Secrets): Promise<void> {
   })
 }
 
-/** Makes a secret the database's own, whatever it was used with before. */
+/** Makes a secret the database's secret, whatever it was used with before. */
 export async function acceptSecret(db: Db, secret: string): Promise<void> {
   await writeServiceState(db, NAME, fingerprint(secret))
 }

@@ -14,7 +14,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const load = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: path.join(dir, 'data'), ...env })
 
-test('needs nothing', () => {
+test('works without any variable', () => {
   const config = load()
   expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', contactLimits: true, smtpUrl: undefined })
   expect(config.publicUrl.origin).toBe('http://localhost:3000')
@@ -23,7 +23,7 @@ test('needs nothing', () => {
   expect(Object.isFrozen(config)).toBe(true)
 })
 
-test('keeps the secret that it makes, for its owner alone, through another name of the folder too', () => {
+test('stores the generated secret, readable by its owner only, also under another name of the folder', () => {
   const { secret, dataDir } = load()
   symlinkSync(dataDir, path.join(dir, 'link'))
   expect(load({ DATA_DIR: path.join(dir, 'link') })).toMatchObject({ secret, dataDir })
@@ -31,7 +31,7 @@ test('keeps the secret that it makes, for its owner alone, through another name 
   expect(statSync(path.join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
 })
 
-test('a public address is the only one that is answered', () => {
+test('accepts only the Host of PUBLIC_URL', () => {
   const config = load({ PUBLIC_URL: 'https://www.idg.example' })
   expect([...config.allowedHosts]).toEqual(['www.idg.example'])
   expect(config.loopbackOrigins.size).toBe(0)
@@ -47,7 +47,7 @@ test.each([
   ['TRUST_PROXY', { TRUST_PROXY: 'proxy.example' }],
   ['CONTACT_LIMITS', { CONTACT_LIMITS: 'no' }],
   ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
-])('refuses a %s that can not be used, naming it', (name, env) => {
+])('refuses an invalid %s and names it', (name, env) => {
   expect(() => load(env as Record<string, string>)).toThrow(ConfigError)
   expect(() => load(env as Record<string, string>)).toThrow(new RegExp(name))
 })

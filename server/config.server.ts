@@ -10,9 +10,9 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly publicUrl: URL
-  /** Values of the Host header that are answered; any other gets 421. */
+  /** Accepted values of the Host header; others get 421. */
   readonly allowedHosts: ReadonlySet<string>
-  /** Other names of this machine for the site, each our own origin; empty once PUBLIC_URL is set. */
+  /** Other loopback origins of the site; empty once PUBLIC_URL is set. */
   readonly loopbackOrigins: ReadonlySet<string>
   readonly dataDir: string
   readonly database: DatabaseLocation
@@ -20,15 +20,15 @@ export interface Config {
   readonly mailFrom: string | undefined
   readonly mailTo: string | undefined
   readonly secret: string
-  /** The secret before it, still accepted while it is rotated. */
+  /** The previous secret, still accepted during a rotation. */
   readonly previousSecret: string | undefined
-  /** Proxies whose `X-Forwarded-For` is believed; undefined when none is. */
+  /** Proxies whose `X-Forwarded-For` is trusted; undefined for none. */
   readonly trustedProxies: BlockList | undefined
   readonly contactLimits: boolean
   readonly logLevel: string
 }
 
-/** The configuration can't be used. The message says which variable, why, and what would be right. */
+/** The configuration is invalid. The message names the variable, the reason and a valid value. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -60,8 +60,8 @@ const environment = z.object({
 })
 
 /**
- * Reads and checks the environment, and makes the data folder (0700) and the secret kept in it (0600).
- * Throws ConfigError with every problem at once.
+ * Reads and checks the environment, and creates the data folder (0700) and the secret in it (0600). Throws ConfigError
+ * with all problems at once.
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environment.safeParse(env)
@@ -106,7 +106,7 @@ function parsePublicUrl(text: string): URL {
   return url
 }
 
-/** Without a PUBLIC_URL the site is on this machine alone: all its loopback names are its own. */
+/** Without a PUBLIC_URL the site is local to this machine: all loopback names are its own. */
 function loopbackOrigins(publicUrl: URL): Set<string> {
   return new Set(['localhost', '127.0.0.1', '[::1]'].map((name) => new URL(`http://${name}:${publicUrl.port}`).origin))
 }
@@ -134,7 +134,7 @@ function keptSecret(file: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   try {
-    // 'wx': of two processes that start at once one writes, the other reads what was written.
+    // 'wx': if two processes start at once, one writes and the other reads the result.
     writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

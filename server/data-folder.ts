@@ -3,12 +3,12 @@ import path from 'node:path'
 import { checkSqliteFile } from '#db/check-sqlite-file.server.ts'
 import { UnusableDatabaseError } from '#db/unusable-database.server.ts'
 
-/** Written after the first migration: a database has been here. */
+/** Written after the first migration: marks a folder that has had a database. */
 const MARKER = 'initialised'
 
 /**
- * Checks the SQLite file of a data folder before it is opened, and gives it to its owner alone (0600; SQLite gives the WAL
- * the same mode). Throws UnusableDatabaseError when it is damaged, or missing where there was one.
+ * Checks the SQLite file of a data folder before it is opened, and restricts it to its owner (0600; SQLite gives the
+ * WAL the same mode). Throws UnusableDatabaseError if it is damaged, or missing although there was one.
  */
 export function checkDataFolder(dataDir: string, file: string): void {
   if (sizeOf(file) > 0) {
@@ -36,7 +36,7 @@ export function checkDataFolder(dataDir: string, file: string): void {
   )
 }
 
-/** Leaves the marker of a migrated database in the data folder. */
+/** Writes the marker of a migrated database into the data folder. */
 export function markInitialised(dataDir: string): void {
   const marker = path.join(dataDir, MARKER)
   if (existsSync(marker)) return

@@ -1,6 +1,6 @@
 import { createServer as createViteServer } from 'vite'
 
-// `npm run dev`: the same server, its modules and the pages loaded through Vite and replaced on change.
+// `npm run dev`: the same server; Vite loads its modules and the pages, and replaces them on change.
 const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' })
 const { describeSetup, loadConfig, startService } = (await vite.ssrLoadModule(
   '/server/main.ts',

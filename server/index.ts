@@ -1,7 +1,7 @@
 import { isMainThread, workerData } from 'node:worker_threads'
 
-// React decides when it is loaded whether it is its production build, by this variable alone; the other one renders
-// several times slower. So it is set before anything else is loaded, whatever the shell says.
+// React checks this variable when it is loaded to choose its production build; the other build renders several times
+// slower. So it is set before any other module is loaded, whatever the environment says.
 // biome-ignore lint/style/noProcessEnv: written for others, not read
 process.env.NODE_ENV = 'production'
 
@@ -11,6 +11,6 @@ if (isMainThread) {
 } else if ((workerData as { thread?: string }).thread === 'sqlite-reader') {
   await import('#db/sqlite-reader.server.ts')
 } else {
-  // The thread that reads a foreign calendar, and can be ended whatever that holds.
+  // The thread that parses the imported calendar and can be terminated.
   await import('#app/features/settings/busy-calendar/busy-reader.server.ts')
 }

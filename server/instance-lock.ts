@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Another process works on the same data folder. */
+/** Another process uses the same data folder. */
 export class InstanceLockError extends Error {
   override name = 'InstanceLockError'
 }
@@ -10,8 +10,8 @@ export class InstanceLockError extends Error {
 /**
  * Claims the data folder for this process, or throws InstanceLockError at once.
  *
- * The claim is an exclusive SQLite transaction on a file of its own: the operating system drops it when the process
- * ends in whatever way (kill -9 too), and it follows the file, not its name, so a symlink is no way around it.
+ * The claim is an exclusive SQLite transaction on a separate file. The operating system drops it when the process ends
+ * in any way (kill -9 included), and it follows the file, not its name, so a symlink does not bypass it.
  */
 export function claimDataDir(dataDir: string): { release: () => void } {
   const file = path.join(dataDir, 'lock')

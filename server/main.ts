@@ -7,13 +7,13 @@ import { startService } from './service.ts'
 export { loadConfig } from './config.server.ts'
 export { startService } from './service.ts'
 
-/** Starts the built product as this process and stops it cleanly on SIGTERM or SIGINT. */
+/** Starts the built product as this process and stops it gracefully on SIGTERM or SIGINT. */
 export async function main(): Promise<void> {
   try {
     const service = await startService(loadConfig(), async () => build, 'production')
     let stopping = false
     const stop = () => {
-      // Who asks twice does not want to wait for the grace time.
+      // A second signal skips the grace period.
       if (stopping) process.exit(1)
       stopping = true
       service.stop().then(
@@ -23,7 +23,7 @@ export async function main(): Promise<void> {
     }
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
-    // Said last: who reads the address may also ask for the end at once.
+    // Printed last: a reader of the address may stop the process at once.
     process.stdout.write(`\n  IDG  ${service.address}\n${describeSetup(service.setupLink)}\n`)
   } catch (error) {
     process.stderr.write(`\n${explain(error)}\n\n`)
@@ -31,12 +31,12 @@ export async function main(): Promise<void> {
   }
 }
 
-/** The line under the address while nobody can sign in: the way to the first access, good once. */
+/** The line under the address while no identity exists: the one-time set-up link. */
 export function describeSetup(link: string | undefined): string {
   return link ? `  Primo accesso: ${link}\n` : ''
 }
 
-/** What the operator reads: the way out where we know one, the whole error where we don't. */
+/** Returns the text for the operator: instructions for known errors, the whole error otherwise. */
 function explain(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `${message}\nStop the process that listens there, or set PORT to another number.`

@@ -6,8 +6,8 @@ import { checkDataFolder, markInitialised } from './data-folder.ts'
 import { reachDatabase } from './reach-database.ts'
 
 /**
- * Opens the configured database, checked and migrated; `migrated` names the migrations that ran. `db.destroy()` closes it.
- * Throws ConfigError or UnusableDatabaseError with a text for the operator, and leaves nothing open.
+ * Opens the configured database, checks and migrates it; `migrated` names the migrations that ran. `db.destroy()`
+ * closes it. Throws ConfigError or UnusableDatabaseError with a text for the operator, and leaves nothing open.
  */
 export async function openConfiguredDatabase(
   { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,

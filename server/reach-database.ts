@@ -3,15 +3,15 @@ import type { DatabaseLocation, Db } from '#db/client.server.ts'
 import { ConfigError } from './config.server.ts'
 
 /**
- * Asks the database for a first answer. Throws ConfigError with a text for the operator when PostgreSQL gives none; the
- * address, which may hold a password, is not in it.
+ * Connects to the database for the first time. Throws ConfigError with a text for the operator if PostgreSQL does not
+ * answer; its address, which may contain a password, is omitted.
  */
 export async function reachDatabase(db: Db, { engine }: DatabaseLocation): Promise<void> {
   try {
     await sql`select 1`.execute(db)
   } catch (err) {
     if (engine === 'sqlite') throw err
-    // A name with several addresses fails with one error each, and no message of its own.
+    // A name with several addresses fails with one error each, without a message of its own.
     const { message, code } = err as NodeJS.ErrnoException
     throw new ConfigError(
       `DATABASE_URL: PostgreSQL can't be reached (${message || code}).\n` +

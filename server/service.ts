@@ -37,24 +37,24 @@ import { openConfiguredDatabase } from './open-database.ts'
 
 const STOP_GRACE_MS = 10_000
 
-/** The framework's name of the route that answers unknown paths. */
+/** The framework's id of the route that answers unknown paths. */
 const CATCH_ALL = 'site/home/not-found-page'
 
-/** Paths of kept pages, with the status of each. */
+/** Paths of cached pages, with the status of each. */
 const KEPT = new Map<string, number>([...KEPT_PATHS.map((path) => [path, 200] as const), [UNKNOWN_PATH, 404]])
 
-/** A running process: where it listens, how the first member of staff gets in, and how it is stopped. */
+/** A running process: its address, the set-up link, and how to stop it. */
 export interface Service {
   address: string
-  /** Undefined when somebody can sign in already. */
+  /** Undefined if an identity exists. */
   setupLink: string | undefined
   stop: () => Promise<void>
 }
 
 /**
- * Composes and starts the whole product: data folder, database, mail worker, HTTP.
- * `developmentFiles` answers for source files while developing.
- * Throws ConfigError, InstanceLockError or UnusableDatabaseError with a text for the operator, and leaves nothing running.
+ * Composes and starts the whole product: data folder, database, mail worker, HTTP. `developmentFiles` serves source
+ * files in development. Throws ConfigError, InstanceLockError or UnusableDatabaseError with a text for the operator,
+ * and leaves nothing running.
  */
 export async function startService(
   config: Config,
@@ -63,10 +63,10 @@ export async function startService(
   developmentFiles?: ServerParts['developmentFiles'],
 ): Promise<Service> {
   const log = createLog(config.logLevel)
-  // What runs is ended in the reverse order, when the service is stopped and when its start fails half-way.
+  // Parts are stopped in reverse order, at the end of the service and if its start fails half-way.
   const running = new AsyncDisposableStack()
   try {
-    // PostgreSQL is shared by design; a SQLite folder belongs to one process.
+    // PostgreSQL can be shared; a SQLite folder belongs to one process.
     const lock = config.database.engine === 'sqlite' ? claimDataDir(config.dataDir) : undefined
     running.defer(() => lock?.release())
     const { db, migrated } = await openConfiguredDatabase(config, {
@@ -156,9 +156,9 @@ export async function startService(
     const isUnknown = keepsPages ? createUnknownPathTest((await build()).routes, CATCH_ALL) : undefined
     const server = await listen({ config, app, files, pages, isUnknown, developmentFiles })
     running.defer(() => stopListening(server, STOP_GRACE_MS))
-    // Streams never end by themselves: the end must not wait for them.
+    // Streams never end by themselves, and stopping must not wait for them.
     running.defer(bellFeed.stop)
-    // Behind the back of the first visitors: who comes earlier has his page rendered for him.
+    // In the background: until a page is cached, it is rendered per request.
     pages?.loadAll().catch((err) => log.error({ err }, 'pages could not be kept'))
 
     return {

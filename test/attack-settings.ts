@@ -1,10 +1,10 @@
-/** How long and with which seed attack tests run: short in `npm test`, as `npm run attack` says otherwise. */
+/** Length and seed of the attack tests: short in `npm test`, configurable by `npm run attack`. */
 export interface AttackSettings {
   rounds: number
   seed: number
 }
 
-/** Reads ATTACK_ROUNDS and ATTACK_SEED; the seed is random when none is given, and belongs in the title of a failure. */
+/** Reads ATTACK_ROUNDS and ATTACK_SEED. The seed is random by default and belongs in the test's title. */
 export function attackSettings(shortRounds: number): AttackSettings {
   const { ATTACK_ROUNDS, ATTACK_SEED } = process.env
   return {

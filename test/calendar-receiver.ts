@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-/** An event as a calendar program understands it, read by a parser that has nothing to do with our writer. */
+/** An event as a calendar program reads it, parsed independently of our writer. */
 export interface SeenEvent {
   uid: string
   sequence: number
@@ -16,11 +16,11 @@ export interface SeenEvent {
   attendees: { name: string; address: string; answer: string; asked: boolean }[]
 }
 
-/** What a calendar file says: its method and its events. Throws when it is no valid file with exactly one calendar. */
+/** Parses a calendar file: its method and its events. Throws if it is not a valid file with exactly one calendar. */
 export function readCalendar(text: string): { method: string | null; events: SeenEvent[] } {
   const calendar = new ICAL.Component(ICAL.parse(text))
   if (calendar.name !== 'vcalendar') throw new Error(`no calendar but ${calendar.name}`)
-  // Zones are those that the file brings itself: whoever relied on a name alone would hide a wrong definition.
+  // Uses only the zones defined in the file: known zone names would hide a wrong definition.
   const zones = new Map(
     calendar.getAllSubcomponents('vtimezone').map((component) => {
       const zone = new ICAL.Timezone(component)
@@ -78,9 +78,9 @@ function asText(value: unknown): string {
 }
 
 /**
- * A customer's calendar that is fed by mail (RFC 5546): an older message never undoes a newer one. One that `forgets` keeps
- * nothing of what is cancelled, as some real ones do: there an older invitation would come back. One that is `naive` takes
- * whatever comes last for the newest, as khal and evolution-data-server do.
+ * A customer's calendar that receives mails (RFC 5546): an older message never replaces a newer one. A calendar that
+ * `forgets` keeps no cancelled events, as some real ones do, so an older invitation would return. A `naive` calendar
+ * takes the last message as the newest, as khal and evolution-data-server do.
  */
 export class CalendarReceiver {
   readonly #known = new Map<string, SeenEvent>()
@@ -92,7 +92,7 @@ export class CalendarReceiver {
     this.#naive = naive
   }
 
-  /** Takes in the file of one mail. */
+  /** Imports the file of one mail. */
   receive(text: string): void {
     const { method, events } = readCalendar(text)
     if (method !== 'REQUEST' && method !== 'CANCEL') throw new Error(`a mail with method ${method}`)
@@ -104,7 +104,7 @@ export class CalendarReceiver {
     }
   }
 
-  /** What stands in the calendar now. */
+  /** Returns the current events. */
   events(): SeenEvent[] {
     return [...this.#known.values()].filter(({ status }) => status !== 'CANCELLED')
   }

@@ -15,9 +15,9 @@ const NOW = new Date('2026-11-23T09:00:00.000Z')
 const WRONG = new Date('2029-02-01T09:00:00.000Z')
 const at = (moment: Date) => () => moment
 
-// The clock was years ahead for a while and has been set right: what was written meanwhile must not block anything.
+// The clock was years ahead for a while and was corrected: rows written in between must not block anything.
 describeOnBothEngines('after the clock was set back', ({ database }) => {
-  test('sign-in tries made meanwhile do not count', async () => {
+  test('ignores sign-in attempts made in between', async () => {
     const db = await database()
     const attempt = { purpose: 'password', account: 'ada@idg.example' } as const
     const wrong = testContext(db, { clock: at(WRONG) })
@@ -25,7 +25,7 @@ describeOnBothEngines('after the clock was set back', ({ database }) => {
     expect(await countTry(testContext(db, { clock: at(NOW) }), attempt)).toBe(true)
   })
 
-  test('messages received meanwhile do not count', async () => {
+  test('ignores messages received in between', async () => {
     const db = await database()
     const sourceHash = hashSource('192.0.2.1', 'secret')
     const senderHash = hashSender('ada@example.it', 'secret')
@@ -35,7 +35,7 @@ describeOnBothEngines('after the clock was set back', ({ database }) => {
     expect((await weighLimits(db, sender, NOW)).verdict).toBe('accept')
   })
 
-  test("a customer's changes made meanwhile do not count", async () => {
+  test("ignores a customer's changes made in between", async () => {
     const db = await database()
     const id = await storeAppointment(testContext(db), { date: '2026-12-03', time: '09:30', duration: 60 })
     const update = { appointmentId: id, fields: '{}', needsEmailSending: false, emailSent: true }
@@ -46,7 +46,7 @@ describeOnBothEngines('after the clock was set back', ({ database }) => {
     await refuseTooMany(testContext(db, { clock: at(NOW) }), id)
   })
 
-  test('mails to one address queued meanwhile do not count', async () => {
+  test('ignores mails to one address queued in between', async () => {
     const db = await database()
     const queue = (now: Date, documentId: string) =>
       db.transaction().execute((trx) =>
@@ -60,7 +60,7 @@ describeOnBothEngines('after the clock was set back', ({ database }) => {
     expect(await queue(NOW, 'd')).toBe('queued')
   })
 
-  test('mails whose next try was put far ahead leave', async () => {
+  test('sends mails whose next attempt was scheduled far ahead', async () => {
     const db = await database()
     const sent: string[] = []
     let broken = true
@@ -78,7 +78,7 @@ describeOnBothEngines('after the clock was set back', ({ database }) => {
     expect(sent).toHaveLength(2)
   })
 
-  test('a mail that a process held when it died is taken over', async () => {
+  test('takes over a mail leased by a process that died', async () => {
     const db = await database()
     await storeOwingRequest(db, NOW)
     expect(await claimMail(db, 'dead', WRONG)).toBeDefined()

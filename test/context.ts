@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import type { AppContext } from '#app/context.ts'
 import type { Db } from '#db/client.server.ts'
 
-/** A context for verbs and queries under test, on the given database; any part can be replaced. */
+/** Creates a context for verbs and queries under test on the given database; any part can be replaced. */
 export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext {
   return {
     db,

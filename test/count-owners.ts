@@ -1,4 +1,4 @@
-/** How many of these own each half hour: the occupancy that they make. */
+/** Counts the owners of each half hour. */
 export function countOwners(cells: readonly string[]): Map<string, number> {
   const owners = new Map<string, number>()
   for (const cell of cells) owners.set(cell, (owners.get(cell) ?? 0) + 1)

@@ -11,12 +11,12 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A migrated SQLite file that tests copy. */
     sqliteTemplate: string
-    /** URL of a migrated PostgreSQL database that tests copy; undefined when the machine has no PostgreSQL. */
+    /** URL of a migrated PostgreSQL database that tests copy; undefined if the machine has no PostgreSQL. */
     postgresTemplate: string | undefined
   }
 }
 
-/** Migrates one database of each engine for the whole run, as a template; starts PostgreSQL where the machine has it. */
+/** Migrates one database of each engine for the whole run, as a template; starts PostgreSQL if the machine has it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = scratchFolder('idg-template-')
   const file = path.join(dir, 'idg.db')

@@ -6,16 +6,16 @@ import { type DatabaseLocation, type Db, type Engine, openDatabase } from '#db/c
 import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from './postgres-database.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
-/** What a test on an engine is handed: migrated databases of its own, gone when the test ends. */
+/** The tools of a test on an engine: migrated databases of its own, removed when the test ends. */
 export interface EngineTools {
   engine: Engine
   /** A fresh migrated database. */
   database: () => Promise<Db>
-  /** Where a fresh migrated database lies, for tests that open it several times. */
+  /** The location of a fresh migrated database, for tests that open it several times. */
   location: () => Promise<DatabaseLocation>
 }
 
-/** Declares the same tests for SQLite and for PostgreSQL (left out, with a word, where the machine has none). */
+/** Declares the same tests for SQLite and PostgreSQL (skipped if the machine has no PostgreSQL). */
 export function describeOnBothEngines(name: string, tests: (tools: EngineTools) => void): void {
   const template = inject('postgresTemplate')
   describe(`${name} (SQLite)`, () => tests(engineTools('sqlite', sqliteLocation)))

@@ -3,7 +3,7 @@ import { engineOf } from '../client.server.ts'
 import type { Database } from '../schema.server.ts'
 import { createWordIndex } from '../search.server.ts'
 
-/** Contact requests, and what staff do with them. */
+/** Contact requests and their records by staff. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await createRequests(db)
   await createStaffRecords(db)
@@ -39,7 +39,8 @@ async function createRequests(db: Kysely<Database>): Promise<void> {
     .addColumn('sender_hash', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('superseded_by', 'text')
     .execute()
-  // The same expression as FOLDER in app/features/requests/inbox/filtered.server.ts: the engines use the index for that text alone.
+  // Must be the same expression as FOLDER in app/features/requests/inbox/filtered.server.ts: the engines match the
+  // index by text.
   const folder = sql`(case when trashed_at is not null then 'trash' when quarantine_reason is not null then 'quarantine' when status = 'spam' then 'spam' else 'inbox' end)`
   const index = (name: string) => db.schema.createIndex(`contact_requests_${name}`).on('contact_requests')
   await index('created').column('created_at').execute()
@@ -62,7 +63,7 @@ async function createRequests(db: Kysely<Database>): Promise<void> {
     .execute()
   await db.schema.createIndex('idempotency_keys_created').on('idempotency_keys').column('created_at').execute()
 
-  // Keyed hashes of addresses that have proved to belong to a sender.
+  // Keyed hashes of verified addresses.
   await db.schema
     .createTable('verified_senders')
     .addColumn('sender_hash', 'text', (c) => c.primaryKey().notNull())
@@ -136,7 +137,7 @@ async function createStaffRecords(db: Kysely<Database>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey().notNull())
     .addColumn('admin_id', 'text', (c) => c.notNull())
     .addColumn('deed', 'text', (c) => c.notNull())
-    // The state of each request before, as JSON.
+    // The previous state of each request, as JSON.
     .addColumn('items', 'text', (c) => c.notNull())
     .addColumn('expires_at', 'text', (c) => c.notNull())
     .execute()

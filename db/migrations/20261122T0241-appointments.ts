@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Appointments, the half hours they own, what customers are told of them, and when the company is busy. */
+/** Appointments, their half hours and updates, and busy times of the company. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('appointments')
@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('cell_start', 'text', (c) => c.notNull())
     .addColumn('seat', 'integer', (c) => c.notNull())
     .addColumn('appointment_id', 'text', (c) => c.notNull().references('appointments.id'))
-    // This key keeps a slot from being booked twice, whatever the code above it does.
+    // This key prevents double bookings, whatever the code above does.
     .addPrimaryKeyConstraint('appointment_cells_pk', ['cell_start', 'seat'])
     .execute()
   await db.schema
@@ -72,7 +72,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('appointment_proposals_pk', ['appointment_id', 'position'])
     .execute()
 
-  // One reminder for each appointment, beginning and number of hours before it.
+  // One reminder per appointment, start and number of hours before it.
   await db.schema
     .createTable('appointment_reminders')
     .addColumn('id', 'text', (c) => c.notNull().unique())
@@ -97,7 +97,7 @@ async function createBusyTimes(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('busy_times_end').on('busy_times').columns(['ends_at', 'starts_at']).execute()
 
-  // One row: the state of reading the company's own calendar.
+  // One row: the state of the import of the company's own calendar.
   await db.schema
     .createTable('busy_source')
     .addColumn('id', 'text', (c) => c.primaryKey().notNull())

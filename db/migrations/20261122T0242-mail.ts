@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Mails that are owed, and what keeps them from leaving. */
+/** The mail outbox, and problems that prevent delivery. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('mail_outbox')
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('document_collection', 'text', (c) => c.notNull())
     .addColumn('document_id', 'text', (c) => c.notNull())
     .addColumn('recipient', 'text', (c) => c.notNull())
-    // A message has one identity for life: a second row for the same mail is refused here.
+    // A mail keeps its Message-ID for life: a second row for the same mail is refused here.
     .addColumn('message_id', 'text', (c) => c.notNull().unique())
     .addColumn('state', 'text', (c) => c.notNull())
     .addColumn('attempts', 'integer', (c) => c.notNull())
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('failure', 'text')
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('sent_at', 'text')
-    // `smtp` or `file` once it is out.
+    // `smtp` or `file` after delivery.
     .addColumn('delivery', 'text')
     .addColumn('waiting_since', 'text', (c) => c.notNull().defaultTo(''))
     .execute()

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { engineOf } from '../client.server.ts'
 import type { Database } from '../schema.server.ts'
 
-/** The settings, the revision of what public pages show, and what the service remembers between runs. */
+/** Settings, the content revision of public pages, and the state that the service keeps between runs. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await db.schema
     .createTable('settings')
@@ -23,8 +23,8 @@ export async function up(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * One number that grows with every change of what public pages show. Triggers count, so that no verb, command or statement
- * typed by hand can forget to.
+ * A counter of all changes to the content of public pages. Triggers increase it, so that no verb, command or manual
+ * statement can forget to.
  */
 async function createContentRevision(db: Kysely<Database>): Promise<void> {
   await db.schema

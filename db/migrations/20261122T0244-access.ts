@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey().notNull())
     .addColumn('account_key', 'text', (c) => c.notNull())
     .addColumn('address_key', 'text', (c) => c.notNull())
-    // The known device of the attempt; empty for an unknown one.
+    // The known device of the attempt; empty for an unknown device.
     .addColumn('device', 'text', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
     .execute()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Members of staff, invitations, and the addresses from which their calendars read our appointments. */
+/** Staff members, invitations and calendar feeds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('admins')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What staff are told in the bell, one row per recipient. */
+/** Notifications of the bell, one row per recipient. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('notifications')

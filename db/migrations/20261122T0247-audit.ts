@@ -3,8 +3,8 @@ import { engineOf } from '../client.server.ts'
 import type { Database } from '../schema.server.ts'
 
 /**
- * The log of admin actions, without foreign keys: it outlives its subjects. It holds a salted commitment to its texts; the
- * texts stand in a table of their own and can be erased without breaking the chain. Both tables refuse every other change.
+ * The audit log, without foreign keys: it outlives its subjects. It contains a salted commitment to its texts; the
+ * texts are in a separate table and can be erased without breaking the chain. Both tables refuse every other change.
  */
 export async function up(db: Kysely<Database>): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The mailbox behind each recipient: limits on mails count plus addresses together. */
+/** The mailbox of each recipient: limits on mails count plus addresses together. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('mail_outbox')

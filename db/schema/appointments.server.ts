@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Appointments: what is asked for, its changes, the half hours it owns, reminders and calendars. */
+/** Appointments, their changes, half hours, reminders and calendars. */
 export interface AppointmentsTables {
   appointments: AppointmentsTable
   appointmentUpdates: AppointmentUpdatesTable
@@ -12,7 +12,7 @@ export interface AppointmentsTables {
   calendarFeeds: CalendarFeedsTable
 }
 
-/** An appointment asked for. Collection `appointments` of the specification. */
+/** A requested appointment. Collection `appointments` of the specification. */
 export interface AppointmentsTable {
   id: string
   contactRequestId: string
@@ -28,26 +28,26 @@ export interface AppointmentsTable {
   status: string
   createdAt: string
   updatedAt: string
-  /** Grows with each change: a change made from an older one is refused. SEQUENCE of its calendar files. */
+  /** Grows with each change; a change based on an older version is refused. SEQUENCE of its calendar files. */
   version: Generated<number>
-  /** Where the customer is visited; empty unless `location` is Cliente. */
+  /** Address of a visit to the customer; empty unless `location` is Cliente. */
   address: Generated<string>
-  /** Address of the video call of this appointment; empty for the settings' own. */
+  /** Address of this appointment's video call; empty to use the one in the settings. */
   videoLink: Generated<string>
   /**
-   * Until when a pending or proposed appointment holds its half hours. Null for one that waits and holds nothing
-   * (quarantine, spam, trash, or its time was gone when it was let out), and in every other state.
+   * When a pending or proposed appointment releases its half hours. Null in other states, and for a pending one without
+   * a hold (request set aside, sender unverified, or slot taken on return).
    */
   holdUntil: string | null
-  /** When staff were warned that the hold ends. */
+  /** When staff were warned about the end of the hold. */
   warnedAt: string | null
-  /** When the sender proved the address, or staff answered; null while nobody has. See decision 0026. */
+  /** When the sender confirmed the address or staff answered; null before. See decision 0026. */
   verifiedAt: string | null
-  /** Holds nothing; the sender can claim the slot with the link in the mail until then. */
+  /** Deadline for the sender to claim the slot with the link in the mail; until then it holds nothing. */
   verifyBy: string | null
 }
 
-/** A change of an appointment that its customer is told of. Collection `appointmentUpdates` of the specification. */
+/** A change of an appointment that its customer is told about. Collection `appointmentUpdates` of the specification. */
 export interface AppointmentUpdatesTable {
   id: string
   appointmentId: string
@@ -58,8 +58,8 @@ export interface AppointmentUpdatesTable {
 }
 
 /**
- * A half hour that an appointment owns, by the instant at which it starts. `seat` runs from 1 to the number of
- * appointments that may take place at the same time.
+ * A half hour owned by an appointment, by the instant at which it starts. `seat` runs from 1 to the number of
+ * simultaneous appointments.
  */
 export interface AppointmentCellsTable {
   cellStart: string
@@ -67,7 +67,7 @@ export interface AppointmentCellsTable {
   appointmentId: string
 }
 
-/** A time that staff propose instead of the one asked for; held until the customer answers. `position` runs from 1. */
+/** A time proposed by staff, held until the customer answers. `position` starts at 1. */
 export interface AppointmentProposalsTable {
   appointmentId: string
   position: number
@@ -76,7 +76,7 @@ export interface AppointmentProposalsTable {
   duration: number
 }
 
-/** A reminder that was queued: once for each appointment, beginning (an instant) and number of hours before it. */
+/** A queued reminder: one per appointment, start (an instant) and number of hours before it. */
 export interface AppointmentRemindersTable {
   id: string
   appointmentId: string
@@ -87,34 +87,33 @@ export interface AppointmentRemindersTable {
   createdAt: string
 }
 
-/** A time at which the company is busy by a calendar of its own, read from outside; instants. `uid` is a hash. */
+/** A busy time imported from the company's own calendar; instants. `uid` is a hash. */
 export interface BusyTimesTable {
   uid: string
   startsAt: string
   endsAt: string
 }
 
-/** How reading the company's own calendar goes; one row. Its address stands in the settings, here only the hash. */
+/**
+ * State of the import of the company's own calendar; one row. The settings contain its address, this row only the hash.
+ */
 export interface BusySourceTable {
   id: string
   urlHash: string
-  /** While a process reads it. */
+  /** Set while a process reads it. */
   lockedUntil: string | null
   checkedAt: string | null
   readAt: string | null
   lastError: string | null
   failingSince: string | null
-  /** When staff were told that it fails. */
+  /** When staff were notified of a failure. */
   toldAt: string | null
-  /** The first events that were skipped at the last reading, as JSON. */
+  /** The first events skipped by the last import, as JSON. */
   skipped: string | null
   skippedCount: number
 }
 
-/**
- * An address from which a member of staff has his own calendar read our appointments; `kind` is appointments or busy. Only
- * the hash of its token is here.
- */
+/** A calendar feed of a staff member; `kind` is appointments or busy. Only the hash of its token is stored. */
 export interface CalendarFeedsTable {
   id: string
   adminId: string

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Requests of visitors and what staff do with them. */
+/** Contact requests and their records by staff. */
 export interface RequestsTables {
   contactRequests: ContactRequestsTable
   idempotencyKeys: IdempotencyKeysTable
@@ -15,7 +15,7 @@ export interface RequestsTables {
   requestSearch: RequestSearchTable
 }
 
-/** What a visitor sent. Collection `contactRequests` of the specification. */
+/** A message sent with the contact form. Collection `contactRequests` of the specification. */
 export interface ContactRequestsTable {
   id: string
   reference: string
@@ -37,17 +37,17 @@ export interface ContactRequestsTable {
   sourceHash: string
   /** Keyed hash of the sender's mailbox (`hashSender`); the key of `verifiedSenders`. */
   senderHash: Generated<string>
-  /** The request that the sender sent instead, with the same form. */
+  /** The later request of the same form that replaces this one. */
   supersededBy: string | null
   createdAt: string
-  /** Grows with each change by staff: who changes what he has not seen is told so. */
+  /** Grows with each change by staff; a change based on an older version is refused. */
   version: Generated<number>
   assignedTo: string | null
   firstAnsweredAt: string | null
   trashedAt: string | null
 }
 
-/** Answers already given to a form: the same form sent again gets the same answer. */
+/** Answers already given to a form: resending the form returns the same answer. */
 export interface IdempotencyKeysTable {
   key: string
   /** Hash of the form's content. */
@@ -62,13 +62,13 @@ export interface VerifiedSendersTable {
   verifiedAt: string
 }
 
-/** Free words by which staff sort requests. */
+/** Tags that staff give to requests. */
 export interface RequestTagsTable {
   tag: string
   requestId: string
 }
 
-/** What staff note about a request, among themselves. */
+/** Internal notes of staff. */
 export interface RequestNotesTable {
   id: string
   requestId: string
@@ -77,7 +77,7 @@ export interface RequestNotesTable {
   createdAt: string
 }
 
-/** An answer by mail, written in the staff area. */
+/** A reply by mail, written in the staff area. */
 export interface RequestRepliesTable {
   id: string
   requestId: string
@@ -89,14 +89,14 @@ export interface RequestRepliesTable {
   createdAt: string
 }
 
-/** Who is writing an answer, as of `seenAt`. */
+/** Staff members who are writing a reply, as of `seenAt`. */
 export interface RequestWritersTable {
   requestId: string
   adminId: string
   seenAt: string
 }
 
-/** A reply or note that a member of staff has begun and not sent. */
+/** The unsent reply or note of a staff member. */
 export interface RequestDraftsTable {
   requestId: string
   adminId: string
@@ -107,7 +107,7 @@ export interface RequestDraftsTable {
   updatedAt: string
 }
 
-/** A list of requests that a member of staff has given a name; `query` is the list's address after the question mark. */
+/** A saved view of a staff member; `query` is the list's query string. */
 export interface RequestViewsTable {
   id: string
   adminId: string
@@ -116,7 +116,7 @@ export interface RequestViewsTable {
   createdAt: string
 }
 
-/** What a deed on several requests can be taken back to, for a few seconds. */
+/** The previous state of a bulk change, for undoing it within a few seconds. */
 export interface RequestUndosTable {
   id: string
   adminId: string
@@ -125,9 +125,9 @@ export interface RequestUndosTable {
   expiresAt: string
 }
 
-/** The words of a request, folded (db/search.server.ts); the full-text index lies over them. */
+/** The folded words of a request (db/search.server.ts), indexed for full-text search. */
 export interface RequestSearchTable {
-  /** Grows with the moment of arrival (searchNumber). */
+  /** Grows with the time of arrival (searchNumber). */
   number: number
   requestId: string
   words: string

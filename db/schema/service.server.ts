@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What every part of the service uses: mails that are owed, settings, what it remembers about itself. */
+/** Tables used by all features: outbox, settings, state of the service. */
 export interface ServiceTables {
   mailOutbox: MailOutboxTable
   mailTrouble: MailTroubleTable
@@ -9,14 +9,14 @@ export interface ServiceTables {
   contentRevision: ContentRevisionTable
 }
 
-/** A mail that is owed to somebody: written with the fact it reports, delivered by the worker. */
+/** A mail to one recipient: written in the transaction of the fact it reports, delivered by the worker. */
 export interface MailOutboxTable {
   id: string
   kind: string
   documentCollection: string
   documentId: string
   recipient: string
-  /** The mailbox that it delivers to, for counting (`mailboxOf`). */
+  /** The mailbox of the recipient, for counting (`mailboxOf`). */
   mailbox: Generated<string>
   messageId: string
   state: string
@@ -32,13 +32,13 @@ export interface MailOutboxTable {
   waitingSince: string
 }
 
-/** What keeps mails from leaving at present: one row for each kind, of which staff have been told. */
+/** Problems that currently prevent delivery: one row per kind that staff have been notified of. */
 export interface MailTroubleTable {
   kind: string
   since: string
 }
 
-/** One row a section of the settings; `value` is JSON, `version` grows with each change. */
+/** One row per section of the settings; `value` is JSON, `version` grows with each change. */
 export interface SettingsTable {
   section: string
   value: string
@@ -46,13 +46,13 @@ export interface SettingsTable {
   updatedAt: string
 }
 
-/** What the service remembers about itself between runs; `value` is JSON. */
+/** State that the service keeps between runs; `value` is JSON. */
 export interface ServiceStateTable {
   name: string
   value: string
 }
 
-/** One row. `revision` grows with every change of what public pages show; triggers count it. */
+/** One row. Triggers increase `revision` with every change to the content of public pages. */
 export interface ContentRevisionTable {
   id: number
   revision: number

@@ -1,4 +1,4 @@
-/** Staff: identities, sign-in, the record of each, what they did and what they are told. */
+/** Staff: identities, sign-in, staff records, audit log and notifications. */
 export interface StaffTables {
   admins: AdminsTable
   adminActions: AdminActionsTable
@@ -14,7 +14,7 @@ export interface StaffTables {
   accessNotices: AccessNoticesTable
 }
 
-/** A member of staff; `id` is the sign-in user id. Collection `admins` of the specification. */
+/** A staff member; `id` is the id of the identity. Collection `admins` of the specification. */
 export interface AdminsTable {
   id: string
   email: string
@@ -26,8 +26,8 @@ export interface AdminsTable {
 }
 
 /**
- * What members of staff did, append-only. Collection `adminActions` of the specification, whose `details` stand in
- * `adminActionTexts`. `hash` covers the row and the hash of the row before it, by `sequence`.
+ * Actions of staff, append-only. Collection `adminActions` of the specification, whose `details` are in
+ * `adminActionTexts`. `hash` covers the row and the hash of the previous row, by `sequence`.
  */
 export interface AdminActionsTable {
   id: string
@@ -42,10 +42,10 @@ export interface AdminActionsTable {
   hash: string
 }
 
-/** The texts of an action, which can hold personal data: written with it, and erased on request. `before` and `after` are JSON. */
+/** The texts of an action, which can contain personal data; erased on request. `before` and `after` are JSON. */
 export interface AdminActionTextsTable {
   actionId: string
-  /** Random; without it an erased text could be guessed from its commitment. Null when erased, as are the texts. */
+  /** Random; without it an erased text could be guessed from its commitment. Null when the texts are erased. */
   salt: string | null
   details: string | null
   before: string | null
@@ -53,7 +53,7 @@ export interface AdminActionTextsTable {
   erasedAt: string | null
 }
 
-/** What a member of staff is told. Collection `notifications` of the specification; one row a recipient. */
+/** A notification of a staff member. Collection `notifications` of the specification; one row per recipient. */
 export interface NotificationsTable {
   id: string
   adminId: string
@@ -65,7 +65,7 @@ export interface NotificationsTable {
   isDeleted: boolean
 }
 
-/** A sign-in identity. Made by the set-up link, the command line or an accepted invitation, and by nothing else. */
+/** A sign-in identity, created only by the set-up link, the command line or an accepted invitation. */
 export interface AuthUsersTable {
   id: string
   email: string
@@ -79,7 +79,7 @@ export interface AuthUsersTable {
   passwordChangedAt: string
 }
 
-/** A signed-in browser. Only the hash of its token is here: a copy of the database signs nobody in. */
+/** A session. Only the hash of its token is stored, so a copy of the database cannot be used to sign in. */
 export interface AuthSessionsTable {
   id: string
   tokenHash: string
@@ -105,7 +105,7 @@ export interface AuthTokensTable {
   expiresAt: string
 }
 
-/** Sign-in tries of the last day, by which they are limited. */
+/** Sign-in attempts of the last day, counted for limits. */
 export interface AuthAttemptsTable {
   id: string
   accountKey: string
@@ -114,7 +114,7 @@ export interface AuthAttemptsTable {
   createdAt: string
 }
 
-/** Codes that stand in for a lost second factor, each good once. */
+/** Recovery codes for a lost second factor, each valid once. */
 export interface AuthRecoveryCodesTable {
   id: string
   userId: string
@@ -122,7 +122,7 @@ export interface AuthRecoveryCodesTable {
   usedAt: string | null
 }
 
-/** Passkeys (WebAuthn credentials) of members of staff. */
+/** Passkeys (WebAuthn credentials) of staff members. */
 export interface AuthPasskeysTable {
   id: string
   userId: string
@@ -135,7 +135,10 @@ export interface AuthPasskeysTable {
   lastUsedAt: string | null
 }
 
-/** A person who is asked to become a member of staff; `state` is pending, accepted, withdrawn or replaced (sent again as another row). */
+/**
+ * An invitation to become a staff member; `state` is pending, accepted, withdrawn or replaced (sent again as another
+ * row).
+ */
 export interface InvitationsTable {
   id: string
   email: string

@@ -18,25 +18,25 @@ import { securityHeaders } from './security-headers.ts'
 
 const MAX_BODY = 64 * 1024
 
-/** What the HTTP layer is composed of. */
+/** The parts of the HTTP layer. */
 export interface AppParts {
   config: Config
   build: () => Promise<ServerBuild>
   mode: 'production' | 'development'
   log: Logger
-  /** The parts of the context that all requests share. */
+  /** The parts of the context shared by all requests. */
   shared: Omit<AppContext, 'actor' | 'requestId' | 'nonce' | 'clientAddress' | 'log'>
   readiness: Readiness
 }
 
-/** `incoming` is missing when the process asks itself for a page. */
+/** `incoming` is missing when the process requests a page from itself. */
 type AppEnv = { Bindings: { incoming?: IncomingMessage }; Variables: { requestId: string; body?: Uint8Array } }
 
-/** The application from Request to Response: health, limits, origin check, then the framework. */
+/** The application from Request to Response: health checks, limits, origin check, then the framework. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const { config, log } = parts
   const https = config.publicUrl.protocol === 'https:'
-  // In development Vite's own inline scripts must run: no policy there.
+  // Vite's inline scripts must run in development, so there is no policy.
   const common = Object.entries(securityHeaders(https)).filter(
     ([name]) => parts.mode === 'production' || name !== 'content-security-policy',
   )
@@ -61,8 +61,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     }
     for (const [name, value] of common) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', requestId)
-    if (c.env.incoming === undefined) return // rendered for ourselves, to be kept
-    // No address, no query, no body and no key of a person's own page: a log line carries no personal data.
+    if (c.env.incoming === undefined) return // an internal rendering for the cache
+    // No address, query, body or token: a log line contains no personal data.
     log.info(
       {
         requestId,
@@ -76,7 +76,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   })
 
   app.onError((error, c) => {
-    // A client that goes away while it sends is no failure of ours; it does not read the answer either.
+    // A client that disconnects while sending is not a failure of the server, and does not read the answer.
     if (c.req.raw.signal.aborted) return c.text('La richiesta si è interrotta. Riprova.', 400)
     log.error({ requestId: c.get('requestId'), err: error }, 'request failed')
     return c.text('Si è verificato un errore imprevisto. Riprova tra qualche minuto.', 500)
@@ -119,13 +119,13 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   })
 
   app.all('*', async (c) => {
-    // Rendered for ourselves, to be kept: nobody waits in between.
+    // Internal renderings for the cache skip the queue.
     if (c.env.incoming === undefined) return render(c)
     const { pathname, search } = new URL(c.req.url)
     const body = c.get('body')
     const network = networkOf(clientAddress(c.env.incoming, config.trustedProxies))
     const answer = await queue.run(network, body ? 'form' : 'page', async () =>
-      // Reading for a client that has gone helps nobody; a form is stored all the same.
+      // Reads for a client that has disconnected are useless; its forms are stored nevertheless.
       c.req.raw.signal.aborted && !body ? busyAnswer() : render(c),
     )
     if (answer) return answer
@@ -149,10 +149,10 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     const handle = handlerOf(await parts.build())
     const response = await handle(ownRequest(c.req.raw, c.get('body'), config), context)
     if (parts.mode === 'development' || !response.headers.get('content-type')?.startsWith('text/html')) return response
-    // A document that brings its own policy is finished.
+    // A document with its own policy is finished.
     if (response.headers.has('content-security-policy')) return response
     const staff = isStaffPath(c.req.path)
-    // Rendered for ourselves is rendered to be kept.
+    // Internal renderings are cached.
     const kept = c.env.incoming === undefined
     const page = finishDocument(await response.text(), nonce, { https, staff, kept })
     const headers = new Headers(response.headers)
@@ -164,17 +164,20 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   return app
 }
 
-/** Everything of the staff area, its sign-in page, data requests and errors too. The route table does not mind capitals. */
+/** Paths of the staff area, its sign-in page, data requests and errors included. The route table ignores case. */
 function isStaffPath(path: string): boolean {
   return path.toLowerCase().startsWith('/admin')
 }
 
-/** Pages whose address is a secret, such as a customer's appointment or an invitation: it is sent to no other site. */
+/** Pages whose address is a secret, such as a customer's page or an invitation: it must not reach other sites. */
 function isPersonalPath(path: string): boolean {
   return /^\/+(?:appuntamento|conferma|adminloginportal\/+(?:setup|invito|nuova-password))\//i.test(path)
 }
 
-/** The framework's handler of a build. It sorts the routes when it is made: once a build, not once a request. */
+/**
+ * Returns the framework's handler of a build. It sorts the routes when created, so it is created once per build, not
+ * per request.
+ */
 function createHandlers(mode: AppParts['mode']): (build: ServerBuild) => RequestHandler {
   let latest: { build: ServerBuild; handle: RequestHandler } | undefined
   return (build) => {
@@ -183,14 +186,14 @@ function createHandlers(mode: AppParts['mode']): (build: ServerBuild) => Request
   }
 }
 
-/** Pages and forms need no others. The framework would take a form sent by any of them for a POST. */
+/** Pages and forms need no other methods. The framework would treat a form sent with any of them as a POST. */
 const METHODS = ['GET', 'HEAD', 'POST']
 
 function isMutation(method: string): boolean {
   return method === 'POST'
 }
 
-/** A browser says where a form comes from: `Origin`, or `Sec-Fetch-Site` where an old one leaves `Origin` out. */
+/** Browsers state the origin of a form: `Origin`, or `Sec-Fetch-Site` in old browsers that omit `Origin`. */
 function isOwnOrigin(request: Request, config: Config): boolean {
   const origin = request.headers.get('origin')
   if (origin === null) return request.headers.get('sec-fetch-site') === 'same-origin'
@@ -198,7 +201,7 @@ function isOwnOrigin(request: Request, config: Config): boolean {
   return config.loopbackOrigins.has(origin)
 }
 
-/** The request as the framework sees it: its address and Host are our own, whatever stands between it and us. */
+/** Returns the request as the framework sees it: address and Host are our own, whatever proxies are in between. */
 function ownRequest(request: Request, body: Uint8Array | undefined, config: Config): Request {
   const asked = new URL(request.url)
   const origin = config.loopbackOrigins.has(asked.origin) ? asked.origin : config.publicUrl.origin
@@ -206,7 +209,7 @@ function ownRequest(request: Request, body: Uint8Array | undefined, config: Conf
   headers.set('host', new URL(origin).host)
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for', 'forwarded']) headers.delete(name)
   const init: RequestInit = {
-    // The headers of HEAD are those of GET, so the page is made all the same; its body is left out at the end.
+    // HEAD has the headers of GET, so the page is rendered; the body is dropped at the end.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     signal: request.signal,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { busyFormAnswer } from './busy-answer.ts'
 
-test('a form that is refused comes back with everything that was typed, inert', async () => {
+test('returns a refused form with its contents, escaped', async () => {
   const typed = new URLSearchParams({
     name: 'Ada "la" <Prima>',
     message: 'riga 1\r\nriga & 2',

@@ -1,10 +1,10 @@
 /** Seconds after which a refused client may try again. */
 const RETRY_AFTER = '5'
 
-/** Nothing is loaded or run; the form may be sent to this site alone. */
+/** Nothing is loaded or run; the form can only be sent to this site. */
 const POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The answer while too many requests wait: 503, in Italian. */
+/** Returns the answer while too many requests wait: 503, in Italian. */
 export function busyAnswer(): Response {
   const text = 'In questo momento riceviamo troppe richieste. Riprova tra qualche secondo.'
   return new Response(text, {
@@ -13,7 +13,7 @@ export function busyAnswer(): Response {
   })
 }
 
-/** The same for a form: a page that holds everything that was typed, to be sent again with one button. */
+/** Returns the same for a form: a page that contains everything that was typed, to be sent again with one button. */
 export async function busyFormAnswer(target: string, contentType: string | null, body: Uint8Array): Promise<Response> {
   const type = contentType ?? 'application/x-www-form-urlencoded'
   const form = await new Response(body as BodyInit, { headers: { 'content-type': type } }).formData()

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { type BlockList, isIP, type Socket } from 'node:net'
 
 /**
- * The caller's address. `X-Forwarded-For` is read only when the connection comes from a trusted proxy, from the right,
- * up to the first address that is not one: what a client wrote into the header itself is never believed.
+ * Returns the caller's address. `X-Forwarded-For` is read only if the connection comes from a trusted proxy, from the
+ * right, up to the first address that is not one: what a client writes into the header is never trusted.
  */
 export function clientAddress(req: IncomingMessage, trusted: BlockList | undefined): string {
   let { address, isTrusted } = socketAddress(req.socket, trusted)
@@ -19,13 +19,13 @@ export function clientAddress(req: IncomingMessage, trusted: BlockList | undefin
   return address
 }
 
-/** The other end of a connection, and whether it is a proxy whose `X-Forwarded-*` headers are believed. */
+/** Returns the other end of a connection, and whether it is a proxy whose `X-Forwarded-*` headers are trusted. */
 export function socketAddress(socket: Socket, trusted: BlockList | undefined): { address: string; isTrusted: boolean } {
   const address = plain(socket.remoteAddress ?? '')
   return { address, isTrusted: isListed(address, trusted) }
 }
 
-/** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. Brackets also come without one. */
+/** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. Brackets also occur without one. */
 function withoutPort(hop: string): string {
   const [, bracketed, plainV4] = /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(hop) ?? []
   return bracketed ?? plainV4 ?? hop

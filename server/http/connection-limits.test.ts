@@ -22,7 +22,7 @@ async function start(limits: Partial<ConnectionLimits>, answer: RequestListener,
   return server
 }
 
-/** Connects from an address of the loopback network and sends what is given. */
+/** Connects from an address of the loopback network and sends the given bytes. */
 async function open(server: Server, localAddress: string, bytes = ''): Promise<Socket> {
   const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', localAddress })
   sockets.push(socket)
@@ -42,7 +42,7 @@ test('closes clients that never read', async () => {
   await expect.poll(() => openOn(server)).toBe(0)
 })
 
-test('does not cut an answer that the server itself is late with', async () => {
+test('does not cut an answer that the server delays itself', async () => {
   const server = await start({ unreadMs: 50 }, (_, res) => {
     let timeouts = 0
     server.on('timeout', () => {
@@ -55,7 +55,7 @@ test('does not cut an answer that the server itself is late with', async () => {
   expect(String(data)).toContain('late')
 })
 
-test('cuts an answer that takes longer than any may, but no event stream', async () => {
+test('cuts an answer that exceeds the time limit, except event streams', async () => {
   const server = await start({ answerMs: 200 }, (req, res) => {
     if (req.url === '/events') res.setHeader('content-type', 'text/event-stream')
     res.write('begins')
@@ -68,7 +68,7 @@ test('cuts an answer that takes longer than any may, but no event stream', async
   expect(await openOn(server)).toBe(1)
 })
 
-test('bounds the connections of a network and closes its idle ones first', async () => {
+test('limits the connections of a network and closes its idle ones first', async () => {
   const server = await start({ perNetwork: 3 }, () => {})
   const idle = await open(server, '127.0.0.2')
   idle.resume()
@@ -83,7 +83,7 @@ test('bounds the connections of a network and closes its idle ones first', async
   await expect.poll(() => openOn(server)).toBe(4)
 })
 
-test('bounds all connections; a new client takes the place of an idle one of the busiest network', async () => {
+test('limits all connections: a new client replaces an idle one of the busiest network', async () => {
   const server = await start({ total: 5, perNetwork: 4 }, () => {})
   const first = await open(server, '127.0.0.2')
   first.resume()
@@ -95,7 +95,7 @@ test('bounds all connections; a new client takes the place of an idle one of the
   expect(await openOn(server)).toBe(5)
 })
 
-test('leaves trusted proxies out of the count', async () => {
+test('does not count trusted proxies', async () => {
   const trusted = new BlockList()
   trusted.addAddress('127.0.0.2')
   const server = await start({ perNetwork: 2, total: 3 }, () => {}, trusted)
@@ -103,7 +103,7 @@ test('leaves trusted proxies out of the count', async () => {
   await expect.poll(() => openOn(server)).toBe(10)
 })
 
-test('answers no more pipelined requests than the limit', async () => {
+test('closes a connection that pipelines more requests than the limit', async () => {
   let answered = 0
   const server = await start({ pipelined: 8 }, (_, res) => {
     answered++

@@ -3,16 +3,16 @@ import type { BlockList, Socket } from 'node:net'
 import { networkOf } from '#app/lib/net/network.ts'
 import { socketAddress } from './client-address.ts'
 
-/** Bounds on what one client, and all clients together, can hold open. */
+/** Limits on what one client, and all clients together, can hold open. */
 export interface ConnectionLimits {
-  /** Connections in all, and from one network. Those of trusted proxies are exempt from both. */
+  /** Connections in total, and from one network. Connections of trusted proxies are exempt from both. */
   total: number
   perNetwork: number
-  /** Requests of one connection that wait for their answer. Browsers do not pipeline. */
+  /** Pipelined requests of one connection. Browsers do not pipeline. */
   pipelined: number
   /** How long a client may leave written data unread. */
   unreadMs: number
-  /** How long one answer may take altogether, event streams excepted. */
+  /** Maximum duration of one answer, event streams excepted. */
   answerMs: number
 }
 
@@ -26,16 +26,16 @@ interface Connection {
   /** Undefined for a trusted proxy. */
   network: string | undefined
   answers: Set<ServerResponse>
-  /** When the first of the answers under way was asked for. */
+  /** When the oldest running request arrived. */
   busySince: number
 }
 
-/** Tells whether a request may be answered; false when its connection has been closed for asking too much. */
+/** Returns whether a request may be answered; false if its connection has been closed for exceeding a limit. */
 export type AcceptRequest = (req: IncomingMessage, res: ServerResponse) => boolean
 
 /**
- * Bounds the connections of a server. Above a limit, the connection of the busiest network that has waited longest
- * without a request is closed for the new one; the new one is refused where there is none.
+ * Limits the connections of a server. Above a limit, the connection of the busiest network that has waited longest
+ * without a request is closed for the new one; if there is none, the new one is refused.
  */
 export function limitConnections(
   server: Server,
@@ -69,7 +69,7 @@ export function limitConnections(
     })
   })
 
-  // Emitted after a time without any progress on the socket. A request that we have not answered yet is our own delay.
+  // Emitted after a time without progress on the socket. An unanswered request is our own delay.
   server.setTimeout(limits.unreadMs, (socket) => {
     const isOurs = (connections.get(socket)?.answers.size ?? 0) > 0 && socket.writableLength === 0
     if (isOurs) socket.setTimeout(limits.unreadMs)
@@ -87,7 +87,7 @@ export function limitConnections(
   server.once('close', () => clearInterval(sweep))
 
   return (req, res) => {
-    // Requests that came in one packet are still delivered after their connection was closed.
+    // Requests that arrived in one packet are still delivered after their connection was closed.
     if (req.socket.destroyed) return false
     const connection = connections.get(req.socket)
     if (!connection) return true
@@ -100,7 +100,7 @@ export function limitConnections(
   }
 }
 
-/** Closes the oldest connection without a request under way; false where every one has one. */
+/** Closes the oldest connection without a running request; returns false if there is none. */
 function closeIdle(connections: Set<Connection>): boolean {
   for (const { socket, answers } of connections) {
     if (answers.size > 0 || socket.destroyed) continue

@@ -27,12 +27,12 @@ const HTML = [
 const finish = (kept: boolean) => finishDocument(HTML, NONCE, { https: true, staff: false, kept })
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The inline scripts that a browser would run. */
+/** Returns the inline scripts that a browser would run. */
 const running = (html: string) =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code).filter((code) => code)
 
 describe('a finished document', () => {
-  it('fetches no script before the paint: the entry is text until it is started', () => {
+  it('fetches no script before the paint: the entry is plain text until it is started', () => {
     const { html } = finish(true)
 
     expect(html).not.toMatch(/modulepreload|type="module"/)
@@ -49,7 +49,7 @@ describe('a finished document', () => {
     expect(count(finish(true).html)).toBe(count(HTML))
   })
 
-  it.each([true, false])('allows by hash what carries the nonce, and nothing else (kept: %s)', (kept) => {
+  it.each([true, false])('allows only code with the nonce, by hash (cached: %s)', (kept) => {
     const { html, policy } = finish(kept)
 
     expect(html).not.toContain(NONCE)
@@ -64,7 +64,7 @@ describe('a finished document', () => {
     expect(policy.match(/sha256-/g)).toHaveLength(4)
   })
 
-  it('carries its own part of the styles where it is kept, and then fetches the whole sheet and the font', () => {
+  it('contains its own part of the styles if it is cached, and then fetches the full sheet and the font', () => {
     const [local, far] = FACES.split(/(?=@)/)
     expect(finish(true).html).toContain(`<style id="site-styles">${local}.a{color:red}</style>`)
     const face = ['Far Away', 'url(/assets/far.woff2)', { weight: '100 900' }]

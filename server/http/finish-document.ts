@@ -3,7 +3,7 @@ import { pageStyles } from './page-styles.ts'
 import { pagePolicy } from './security-headers.ts'
 import { type Face, startAfterPaint } from './start-after-paint.ts'
 
-/** A page as it leaves: its HTML and the Content-Security-Policy that fits it. */
+/** A page as it is sent: its HTML and its Content-Security-Policy. */
 export interface FinishedDocument {
   html: string
   policy: string
@@ -12,17 +12,17 @@ export interface FinishedDocument {
 interface Place {
   https: boolean
   staff: boolean
-  /** The page is rendered once and kept: worth cutting its style sheet down to what it uses. */
+  /** The page is rendered once and cached, so its style sheet is reduced to the rules it uses. */
   kept: boolean
 }
 
 /**
  * Turns the framework's HTML into the page that is sent:
- * - the scripts and what is handed to them wait behind the first paint, not before it (no module preloads in the head; the
- *   entry is started by a small script, see start-after-paint.ts);
- * - a page that is kept carries only its own part of the style sheet;
- * - the inline scripts and styles that carry this rendering's nonce are allowed by their hashes and the nonce is taken
- *   out, so that the page can be kept. Whatever else might have found its way into the HTML is not allowed and never runs.
+ * - scripts and their data are moved behind the first paint (no module preloads in the head; a small script starts the
+ *   entry, see start-after-paint.ts);
+ * - a cached page contains only its own part of the style sheet;
+ * - inline scripts and styles with this rendering's nonce are allowed by their hashes, and the nonce is removed, so the
+ *   page can be cached. Other code in the HTML is not allowed and never runs.
  */
 export function finishDocument(html: string, nonce: string, place: Place): FinishedDocument {
   const sheet = place.kept ? WHOLE_SHEET.exec(html)?.[1] : undefined
@@ -43,7 +43,7 @@ export function finishDocument(html: string, nonce: string, place: Place): Finis
         return `<script type="text/plain" id="entry">${entry}</script>`
       }
       if (handedOver.includes(code) || atEnd.includes(code)) {
-        // The elements stay where hydration expects them; the first one carries what runs.
+        // The elements stay where hydration expects them; the first one contains the running code.
         if (ended) return '<script></script>'
         ended = true
         return `<script>${end}</script>`
@@ -56,7 +56,7 @@ export function finishDocument(html: string, nonce: string, place: Place): Finis
   return { html: finished, policy: pagePolicy([...scripts], [...styles], place) }
 }
 
-/** The scripts that the framework puts behind the page: what it hands over to its own code in the browser, and the rest. */
+/** Returns the scripts that the framework puts behind the page: the data for its code in the browser, and the rest. */
 function framework(body: string, nonce: string): { handedOver: string[]; atEnd: string[] } {
   const scripts = [...body.matchAll(INLINE)]
     .filter(
@@ -71,15 +71,15 @@ function framework(body: string, nonce: string): { handedOver: string[]; atEnd: 
 
 const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g
 
-/** The framework's last line of the entry, with an end to its failure. */
+/** The framework's last line of the entry, with a handler for its failure. */
 function sayFailure(entry: string): string {
   return entry.replace(/(import\("[^"]+"\));?\s*$/, `$1.catch(()=>{document.documentElement.dataset.entry='failed'})`)
 }
 
-/** The file with the whole style sheet (app/shell/document/inline-styles.tsx). */
+/** The file with the full style sheet (app/shell/document/inline-styles.tsx). */
 const WHOLE_SHEET = /<noscript><link rel="stylesheet" href="([^"]+)"/
 
-/** The web font of the page's styles, to be added by script: what a page carries is without it. Browsers see its format. */
+/** The web font of the page's styles, removed from them and added by script. Browsers detect its format. */
 function webFont(html: string): Face | null {
   const [, rule = ''] = /@font-face\s*\{([^}]*url\([^}]*)\}/.exec(html) ?? []
   const value = (name: string) => new RegExp(`${name}:\\s*([^;]+)`).exec(rule)?.[1]
@@ -88,7 +88,7 @@ function webFont(html: string): Face | null {
   return family && source && weight ? [family.replaceAll('"', ''), source, { weight }] : null
 }
 
-/** Nobody needs it before that code runs. */
+/** Not needed before that code runs. */
 const HAND_OVER = /^\s*window\.__reactRouterContext\b/
 
 function isOurs(attributes: string, nonce: string): boolean {

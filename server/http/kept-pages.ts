@@ -7,8 +7,8 @@ const brotli = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 /**
- * Public pages, rendered once per content version and kept with their compressed forms and headers, so that a visit
- * costs no rendering. A page is asked of the framework when it is first wanted and again after the version has moved.
+ * Public pages, rendered once per content revision and cached with their compressed forms and headers, so a visit costs
+ * no rendering. A page is rendered when first requested and again after the revision has changed.
  */
 export class KeptPages {
   readonly #pages = new Map<string, { version: number; response: KeptResponse }>()
@@ -18,8 +18,8 @@ export class KeptPages {
   readonly #version: () => number
 
   /**
-   * `paths` gives for each path the status with which its page is kept, `render` the finished page of a path. `version`
-   * grows when the content has changed.
+   * `paths` maps each path to the status of its page, `render` returns the finished page of a path. `version` grows
+   * when the content has changed.
    */
   constructor(paths: ReadonlyMap<string, number>, render: (path: string) => Promise<Response>, version: () => number) {
     this.#paths = paths
@@ -27,18 +27,18 @@ export class KeptPages {
     this.#version = version
   }
 
-  /** The kept page of a path, or undefined when it is not kept (yet, or any more). */
+  /** Returns the cached page of a path; undefined if it is not cached (yet, or any more). */
   get(path: string): KeptResponse | undefined {
     const page = this.#pages.get(path)
     return page?.version === this.#version() ? page.response : undefined
   }
 
-  /** True for a path whose page may be kept. */
+  /** Whether the page of a path may be cached. */
   covers(path: string): boolean {
     return this.#paths.has(path)
   }
 
-  /** Renders and keeps a page; calls for the same page while it is rendered share one rendering. */
+  /** Renders and caches a page; concurrent calls for the same page share one rendering. */
   load(path: string): Promise<KeptResponse | undefined> {
     const running = this.#underWay.get(path)
     if (running) return running
@@ -47,7 +47,7 @@ export class KeptPages {
     return load
   }
 
-  /** Renders every page that is not kept at the present version, one after the other. */
+  /** Renders all pages that are not cached at the current revision, one after the other. */
   async loadAll(): Promise<void> {
     for (const path of this.#paths.keys()) if (!this.get(path)) await this.load(path)
   }
@@ -75,7 +75,7 @@ async function keep(page: Response): Promise<KeptResponse> {
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     headers: {
       ...headers,
-      // Asked for again at each visit, answered with 304 while nothing has changed.
+      // Revalidated at each visit, answered with 304 if nothing has changed.
       'cache-control': 'public, max-age=0, must-revalidate',
     },
     bodies: { identity: body, br, gzip: zipped },

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
-/** A response kept in memory, in every encoding it is offered in. */
+/** A response cached in memory, in every encoding it is offered in. */
 export interface KeptResponse {
   status: number
   etag: string
@@ -10,12 +10,12 @@ export interface KeptResponse {
 
 type Encoding = 'identity' | 'br' | 'gzip'
 
-/** Answers GET or HEAD from a kept response. */
+/** Answers GET or HEAD from a cached response. */
 export type SendKept = (req: IncomingMessage, res: ServerResponse, kept: KeptResponse) => void
 
 /**
- * Makes the sender of kept responses: it negotiates the encoding and answers 304 to a matching ETag. `common` are the
- * headers of every response. What one answer shares with the next is worked out once: a visit costs a look-up and a write.
+ * Returns the sender of cached responses: it negotiates the encoding and answers 304 to a matching ETag. `common` are
+ * the headers of every response. Shared parts are computed once, so a visit costs a look-up and a write.
  */
 export function createKeptSender(common: OutgoingHttpHeaders): SendKept {
   const prepared = new WeakMap<KeptResponse, PreparedResponse>()
@@ -36,7 +36,7 @@ export function createKeptSender(common: OutgoingHttpHeaders): SendKept {
   }
 }
 
-/** Headers as the list that Node writes as it is: name, value, name, value. */
+/** Returns headers as a flat list, which Node writes unchanged: name, value, name, value. */
 interface PreparedResponse extends Partial<Record<Encoding, PreparedForm>> {
   identity: PreparedForm
   notModified: string[]
@@ -73,7 +73,7 @@ interface AcceptedEncodings {
   gzip: boolean
 }
 
-/** Browsers send a handful of different values; the bound is for whoever makes some up. */
+/** Browsers send a handful of different values; the limit is for clients that invent some. */
 const MOST_KNOWN_VALUES = 200
 const LONGEST_KNOWN_VALUE = 100
 const knownValues = new Map<string, AcceptedEncodings>()

@@ -13,21 +13,21 @@ import { UNKNOWN_PATH } from './unknown-paths.ts'
 const HEADERS_TIMEOUT_MS = 8_000
 const REQUEST_TIMEOUT_MS = 15_000
 
-/** What stands behind the socket. */
+/** The parts behind the socket. */
 export interface ServerParts {
   config: Config
   app: ReturnType<typeof createApp>
   files: Map<string, KeptResponse>
   pages: KeptPages | undefined
-  /** True for a path without a page: it is answered with the kept page of UNKNOWN_PATH. */
+  /** Whether a path has no page: it is answered with the cached page of UNKNOWN_PATH. */
   isUnknown?: ((path: string) => boolean) | undefined
   /** Vite's own middleware, in development only. */
   developmentFiles?: ((req: IncomingMessage, res: ServerResponse, next: () => void) => void) | undefined
 }
 
 /**
- * Starts the HTTP server: reads the target, checks the Host, answers files and kept pages from memory, hands the rest to the application.
- * Resolves with the server once it listens.
+ * Starts the HTTP server: parses the target, checks the Host, answers files and cached pages from memory, and passes
+ * other requests to the application. Resolves with the server once it listens.
  */
 export function listen(parts: ServerParts): Promise<Server> {
   const { config, files, pages } = parts
@@ -103,13 +103,13 @@ export function listen(parts: ServerParts): Promise<Server> {
   })
 }
 
-/** What Node's parser reports and the status that says it. */
+/** Errors of Node's parser and the status for each. */
 const CLIENT_ERRORS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** Stops accepting, lets running requests end within `graceMs`, then cuts what is left. */
+/** Stops accepting, lets running requests finish within `graceMs`, then closes the rest. */
 export function stopListening(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)

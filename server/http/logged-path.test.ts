@@ -18,9 +18,9 @@ test.each([
   `/AdminLoginPortal/invito/${TOKEN}`,
   `/AdminLoginPortal/nuova-password/${TOKEN}.data`,
   `/AdminLoginPortal%2Finvito%2F${TOKEN}`,
-  // Cut at any place, a token is still part of one.
+  // A part of a token is still secret.
   `/appuntamento/${TOKEN.slice(0, 20)}`,
-])('leaves the token out of %s', (path) => {
+])('omits the token from %s', (path) => {
   const logged = loggedPath(path)
   for (let at = 0; at + 8 <= 20; at++) expect(logged).not.toContain(TOKEN.slice(at, at + 8))
 })

@@ -3,10 +3,10 @@ import postcss, { type AtRule, type Container, list, type Root, type Rule } from
 const parsed = new Map<string, Root>()
 
 /**
- * The part of a style sheet that a page needs until the whole sheet is there, moments later: every rule that its own
- * markup can match, in whatever theme, width or state (open, checked, focused), without those that ask for a class, an id or
- * an element the page does not have. What only answers a pointer or softens a change is left to the whole sheet, as are
- * print rules and the web font; and what then nothing refers to any more (variables, animations) goes too.
+ * Returns the part of a style sheet that a page needs until the full sheet has loaded: every rule that its own markup
+ * can match, in any theme, width or state (open, checked, focused), without rules for a class, id or element that the
+ * page does not have. Rules for pointers and transitions, print rules and the web font are left to the full sheet;
+ * variables and animations without references are dropped.
  */
 export function pageStyles(css: string, html: string): string {
   const sheet = (parsed.get(css) ?? remember(css)).clone()
@@ -21,7 +21,7 @@ export function pageStyles(css: string, html: string): string {
   return sheet.toString()
 }
 
-/** One sheet serves all pages of a build: what no page needs is taken out once. */
+/** One sheet serves all pages of a build: rules that no page needs are removed once. */
 function remember(css: string): Root {
   const root = postcss.parse(css)
   root.walkComments((comment) => void comment.remove())
@@ -63,17 +63,17 @@ function attribute(attributes: string, name: string): string {
   return value.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }
 
-/** A class, an id, a pseudo-class or -element, an element's name; where it takes other selectors, their bracket. */
+/** A class, an id, a pseudo-class or -element, or an element name; with the bracket if it takes other selectors. */
 const PART = /(::|[.#:])?((?:\\.|[\w-])+)(\()?/g
 
-/** What belongs to fields; a page without fields needs none of it. */
+/** Selectors of fields; a page without fields needs none of them. */
 const FIELD_PARTS = /^(-webkit-(date|search|inner|outer|calendar)|-moz-|file-selector|placeholder)/
 
-/** States that nobody sees before the whole sheet is there, and the host element that a page does not have. */
+/** States that do not occur before the full sheet has loaded, and the host element, which pages do not have. */
 const LATER = new Set(['hover', 'active', 'disabled', 'selection', 'host'])
 
 function canMatch(selector: string, page: Contents): boolean {
-  // What asks for an attribute is taken to be true: scripts and visitors change them.
+  // Attribute selectors are assumed to match: scripts and visitors change attributes.
   const plain = selector.replaceAll(/(\\.)|\[[^\]]*\]/g, '$1')
   let at = 0
   while (at < plain.length) {
@@ -87,7 +87,7 @@ function canMatch(selector: string, page: Contents): boolean {
       const end = closingBracket(plain, at)
       const inside = plain.slice(at, end)
       at = end + 1
-      // Others (:not, :has, :nth-child …) are taken to be true.
+      // Others (:not, :has, :nth-child …) are assumed to match.
       if ((name === 'is' || name === 'where') && !list.comma(inside).some((each) => canMatch(each, page))) return false
     } else if (kind === '.' && !page.classes.has(name)) return false
     else if (kind === '#' && !page.ids.has(name)) return false
@@ -97,7 +97,7 @@ function canMatch(selector: string, page: Contents): boolean {
   return true
 }
 
-/** Where the bracket that was opened just before `from` is closed. */
+/** Returns where the bracket opened just before `from` is closed. */
 function closingBracket(text: string, from: number): number {
   let depth = 1
   for (let at = from; at < text.length; at++) {
@@ -113,7 +113,7 @@ function hasFields({ elements }: Contents): boolean {
   return [...elements].some((name) => /^(textarea|select|input:(?!checkbox|radio|hidden))/.test(name))
 }
 
-/** Takes away one round of what nothing refers to any more; true while there was something. */
+/** Removes one round of unreferenced rules; returns whether there were any. */
 function removeUnused(sheet: Root): boolean {
   const used = new Set<string>()
   const animations = new Set<string>()
@@ -134,7 +134,7 @@ function removeUnused(sheet: Root): boolean {
     if (rule.name === 'property' && !used.has(rule.params)) remove(rule)
     else if (rule.name === 'keyframes' && !animations.has(rule.params)) remove(rule)
     else if (isEmpty(rule)) {
-      // The order of the layers is the order of their first mention.
+      // Layers are ordered by their first mention.
       if (rule.name === 'layer') keepPlaceOnly(rule)
       else remove(rule)
     }
@@ -157,7 +157,7 @@ function isKeyframe(rule: Rule): boolean {
   return rule.parent?.type === 'atrule' && (rule.parent as AtRule).name.endsWith('keyframes')
 }
 
-/** A face whose file travels; one of the machine's own fonts costs nothing. */
+/** A face whose file is downloaded; local fonts cost nothing. */
 function isWebFont(rule: AtRule): boolean {
   return rule.name === 'font-face' && rule.some((node) => node.type === 'decl' && node.value.includes('url('))
 }

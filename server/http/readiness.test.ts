@@ -7,7 +7,7 @@ import { movableClock, storeOwingRequest } from '#test/owed-mails.ts'
 import { createReadiness } from './readiness.ts'
 
 describeOnBothEngines('/readyz', ({ database, engine, location }) => {
-  test('counts every queued mail into the lag, the failed ones, and what keeps mails from leaving', async () => {
+  test('reports the lag of queued mails, failed mails, and what prevents delivery', async () => {
     const db = await database()
     const clock = movableClock()
     await storeOwingRequest(db, clock())
@@ -23,7 +23,7 @@ describeOnBothEngines('/readyz', ({ database, engine, location }) => {
     })
   })
 
-  test('asks the database once for many requests', async () => {
+  test('queries the database once for many requests', async () => {
     const db = await database()
     const clock = movableClock()
     const probed = async () => (await readServiceState<{ at: string }>(db, 'probe'))?.at
@@ -37,7 +37,7 @@ describeOnBothEngines('/readyz', ({ database, engine, location }) => {
     expect(await probed()).toBe(clock().toISOString())
   })
 
-  test.runIf(engine === 'postgres')('is not ready while PostgreSQL takes no writes', async () => {
+  test.runIf(engine === 'postgres')('is not ready while PostgreSQL accepts no writes', async () => {
     const place = await location()
     const admin = openDatabase(place)
     const name = place.engine === 'postgres' ? new URL(place.url).pathname.slice(1) : ''

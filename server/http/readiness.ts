@@ -4,18 +4,18 @@ import type { Clock } from '#app/lib/time/clock.ts'
 import type { Db } from '#db/client.server.ts'
 import { writeServiceState } from '#db/service-state.server.ts'
 
-/** A state is answered again for so long, so that requests from anywhere cost at most one write in this time. */
+/** A result is reused for this time, so requests from anywhere cost at most one write in it. */
 const KEPT_MS = 3_000
-/** A database that has not answered after so long is failing. */
+/** A database that has not answered within this time is failing. */
 const PATIENCE_MS = 5_000
 
 /**
- * What `/readyz` answers: whether the database answers and stores durably, how many mails wait and for how long the oldest
- * has, how many have failed for good, and what keeps mails from leaving.
+ * The answer of `/readyz`: whether the database answers and stores durably, how many mails wait and for how long the
+ * oldest has waited, how many have failed permanently, and what prevents delivery.
  */
 export interface ReadinessState {
   ready: boolean
-  /** `not-writable`: it answers, but a write does not reach the disk. */
+  /** `not-writable`: the database answers, but a write does not reach the disk. */
   database: 'ok' | 'not-writable' | 'failing'
   outbox: { waiting: number; lagSeconds: number; failed: number; trouble: string[] } | null
 }
@@ -24,7 +24,7 @@ export type Readiness = () => Promise<ReadinessState>
 
 const FAILING: ReadinessState = { ready: false, database: 'failing', outbox: null }
 
-/** Makes the readiness check. A late outbox is reported but does not make the instance unready: pages still work. */
+/** Returns the readiness check. A late outbox is reported but does not make the instance unready: pages still work. */
 export function createReadiness(db: Db, clock: Clock, keptMs = KEPT_MS): Readiness {
   let known: { state: ReadinessState; at: number } | undefined
   let asking: Promise<ReadinessState> | undefined

@@ -7,7 +7,7 @@ const LIMITS: QueueLimits = {
   waitingPerNetwork: { page: 4, form: 4 },
 }
 
-/** Starts works that end when told to, and remembers in which order they began. */
+/** Starts jobs that end when told to, and records the order in which they began. */
 function workshop(limits: Partial<QueueLimits> = {}) {
   const queue = new RenderQueue({ ...LIMITS, ...limits })
   const begun: string[] = []
@@ -33,28 +33,28 @@ function workshop(limits: Partial<QueueLimits> = {}) {
   return { ask, begun, endAll }
 }
 
-test('works on no more than the limit at once, and on all in the end', async () => {
+test('runs no more than the limit at once, and all in the end', async () => {
   const { ask, begun, endAll } = workshop()
   const results = ['a', 'b', 'c', 'd'].map((network) => ask(network, 'page'))
   expect(begun).toEqual(['a', 'b'])
   expect(await endAll(results)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('networks take turns: who asks for much waits for itself', async () => {
+test('serves networks in turn, so a busy network delays only itself', async () => {
   const { ask, begun, endAll } = workshop()
   const flood = ['1', '2', '3', '4', '5', '6'].map((n) => ask('attacker', 'page', `attacker ${n}`))
   await endAll([...flood, ask('visitor', 'page')])
   expect(begun.slice(0, 4)).toEqual(['attacker 1', 'attacker 2', 'attacker 3', 'visitor'])
 })
 
-test('a form goes before the pages of its network', async () => {
+test('runs a form before the pages of its network', async () => {
   const { ask, begun, endAll } = workshop({ atOnce: 1 })
   const pages = ['page 1', 'page 2', 'page 3'].map((name) => ask('a', 'page', name))
   await endAll([...pages, ask('a', 'form', 'form')])
   expect(begun).toEqual(['page 1', 'form', 'page 2', 'page 3'])
 })
 
-test('refuses beyond the bound of a network and beyond that of all, pages apart from forms', async () => {
+test('refuses beyond the limits per network and in total, with separate limits for pages and forms', async () => {
   const { ask, endAll } = workshop()
   const running = [ask('a', 'page'), ask('a', 'page')]
   const waiting = [1, 2, 3, 4].map(() => ask('a', 'page'))
@@ -65,7 +65,7 @@ test('refuses beyond the bound of a network and beyond that of all, pages apart 
   expect(await endAll([...running, ...waiting, ...others, form])).not.toContain(undefined)
 })
 
-test('a work that fails gives its place back', async () => {
+test('frees the place of a failed job', async () => {
   const queue = new RenderQueue({ ...LIMITS, atOnce: 1 })
   await expect(queue.run('a', 'page', () => Promise.reject(new Error('fails')))).rejects.toThrow('fails')
   expect(await queue.run('a', 'page', async () => 'next')).toBe('next')

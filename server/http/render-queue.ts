@@ -1,6 +1,6 @@
-/** Bounds on work that waits. More forms than pages may wait: refusing a form costs what somebody typed. */
+/** Limits of the queue. More forms than pages may wait: refusing a form loses what was typed. */
 export interface QueueLimits {
-  /** Requests worked on at the same time; most of their time goes into the database. */
+  /** Requests processed at the same time; most of their time is spent in the database. */
   atOnce: number
   waiting: Record<QueuedKind, number>
   waitingPerNetwork: Record<QueuedKind, number>
@@ -17,8 +17,8 @@ export type QueuedKind = 'page' | 'form'
 type Waiting = Record<QueuedKind, Array<() => void>>
 
 /**
- * Queues the requests that need the framework. Networks take turns, so that one that asks for much waits for itself;
- * within a network forms go before pages.
+ * Queues the requests that need the framework. Networks take turns, so a busy one delays only itself; within a network
+ * forms precede pages.
  */
 export class RenderQueue {
   readonly #limits: QueueLimits
@@ -31,7 +31,7 @@ export class RenderQueue {
     this.#limits = limits
   }
 
-  /** Runs `work` when its turn comes; gives undefined at once where too many wait already. */
+  /** Runs `work` when its turn comes; returns undefined at once if too many wait already. */
   async run<Result>(network: string, kind: QueuedKind, work: () => Promise<Result>): Promise<Result | undefined> {
     if (this.#running < this.#limits.atOnce) this.#running++
     else if (this.#hasRoom(network, kind)) await new Promise<void>((start) => this.#enqueue(network, kind, start))
@@ -39,7 +39,7 @@ export class RenderQueue {
     try {
       return await work()
     } finally {
-      // After the event loop's next turn: kept pages and files are answered in between.
+      // After the event loop's next turn, so that cached pages and files are answered in between.
       setImmediate(() => this.#startNext())
     }
   }
@@ -56,7 +56,7 @@ export class RenderQueue {
     this.#networks.set(network, own)
   }
 
-  /** Hands the place of an ended work on to the first network, which then queues behind the others. */
+  /** Passes the place of a finished job to the first network, which then moves to the end of the queue. */
   #startNext(): void {
     const [first] = this.#networks
     if (!first) {

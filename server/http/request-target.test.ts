@@ -5,7 +5,7 @@ import { readTarget } from './request-target.ts'
 const byte = (code: number) => String.fromCharCode(code)
 const encoded = (code: number) => `%${code.toString(16).padStart(2, '0')}`
 
-/** Reads a target and follows its redirects as a browser does; gives the last answer and where it ended. */
+/** Parses a target and follows its redirects as a browser does; returns the last answer and address. */
 function follow(target: string): void {
   const origin = 'http://site.example'
   let answer = readTarget(target)
@@ -50,14 +50,14 @@ test.each([
 })
 
 test.each(['', '*', 'about', '#', 'example.org:443', 'javascript:alert(1)'])(
-  'refuses %j, which is no path',
+  'refuses %j, which is not a path',
   (target) => {
     expect(readTarget(target)).toEqual({ kind: 'refused' })
   },
 )
 
 describe('never redirects off the site', () => {
-  test('with every byte, raw and encoded, in every position', () => {
+  test('for every byte, raw and encoded, in every position', () => {
     const shapes = ['/', '//', '/evil.example/', '//evil.example/', '/about/', '/a/../b?c=d']
     for (const shape of shapes) {
       for (let at = 0; at <= shape.length; at++) {
@@ -71,7 +71,7 @@ describe('never redirects off the site', () => {
     }
   })
 
-  test('with any mixture of the characters that matter', () => {
+  test('for any combination of special characters', () => {
     const pieces = [
       '/',
       '\\',

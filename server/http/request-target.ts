@@ -1,20 +1,20 @@
 /** A request target in its one canonical spelling. */
 export type RequestTarget =
-  /** `host` is set where the target itself names one (absolute form, RFC 9112 section 3.2.2). */
+  /** `host` is set if the target contains one (absolute form, RFC 9112 section 3.2.2). */
   | { kind: 'page'; path: string; search: string; host?: string | undefined }
-  /** The same page under its canonical address: `location` starts with exactly one slash, so it never leaves the site. */
+  /** The same page at its canonical address: `location` starts with exactly one slash, so it never leaves the site. */
   | { kind: 'redirect'; location: string; host?: string | undefined }
   | { kind: 'refused' }
 
 /**
- * Reads a request target as it stands in the request line. This is the only place that interprets the spelling of a path;
- * everything behind it compares plain strings.
+ * Parses the target of a request line. This is the only place that interprets the spelling of a path; all other code
+ * compares plain strings.
  *
  * - Unreserved characters are decoded (`/%61bout` is `/about`), all others keep or get their percent-encoding.
- * - Dot segments are resolved, runs of slashes folded, trailing slashes dropped: by a redirect.
+ * - Dot segments are resolved, repeated slashes folded, trailing slashes dropped: by a redirect.
  * - Control characters and backslashes, raw or encoded, are refused in paths: browsers read a tab or a backslash in
- *   `Location` as part of a host name. So is a path that is not valid UTF-8: the framework prints it, and it may hold a
- *   token. NUL is refused in queries too: PostgreSQL cannot store it.
+ *   `Location` as part of a host name. Paths that are not valid UTF-8 are refused too: the framework prints them, and
+ *   they may contain a token. NUL is also refused in queries: PostgreSQL cannot store it.
  */
 export function readTarget(target: string): RequestTarget {
   const absolute = /^https?:\/\/([^/?#]*)/i.exec(target)
@@ -34,7 +34,7 @@ export function readTarget(target: string): RequestTarget {
     : { kind: 'redirect', location: `${folded}${search}`, host }
 }
 
-/** The path of most requests: nothing in it needs a second look, apart from its segments. */
+/** Matches the path of most requests, which needs no decoding, only a check of its segments. */
 const PLAIN = /^\/[\w\-./]*$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const REFUSED_IN_PATH = /[\x00-\x20\x7f\\#]|%[01][0-9a-f]|%7f|%5c/i
@@ -61,7 +61,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Node hands over the request line as Latin-1: one character per byte. */
+/** Node decodes the request line as Latin-1: one character per byte. */
 function encodeByte(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 }
@@ -75,7 +75,7 @@ function foldSegments(path: string): string {
   return `/${segments.join('/')}`
 }
 
-/** Scanners ask for files; the framework's data requests (`/contact.data`) are not files. */
+/** Scanners request files; the framework's data requests (`/contact.data`) are not files. */
 export function looksLikeFile(path: string): boolean {
   return /\.[a-z0-9]{1,8}$/i.test(path) && !SERVED_BY_ROUTES.test(path)
 }

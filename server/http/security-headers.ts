@@ -1,4 +1,4 @@
-/** Headers of every response, errors and assets included. `https` adds what only makes sense over TLS. */
+/** Returns the headers of every response, errors and assets included. `https` adds those that only apply to TLS. */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
     'content-security-policy': NOTHING_ALLOWED,
@@ -6,7 +6,7 @@ export function securityHeaders(https: boolean): Record<string, string> {
     'x-frame-options': 'DENY',
     // Not "no-referrer": browsers would send `Origin: null` with our own forms.
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // What a visitor could be asked for, or followed by. The rest needs a permission that no script here ever asks for.
+    // Features that prompt or track visitors. The others need a permission that no script here requests.
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -14,12 +14,13 @@ export function securityHeaders(https: boolean): Record<string, string> {
   }
 }
 
-/** The policy of whatever is not a page: nothing runs, nothing loads, nobody frames it. */
+/** The policy of responses that are not pages: nothing runs, loads or frames them. */
 const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
- * The policy of a page whose inline scripts and styles have the given hashes (`'sha256-…'`). Pages of the staff area may
- * frame a document of our own: the preview of a mail, which has a stricter policy (app/features/mail/screens/mail-html-route.ts).
+ * Returns the policy of a page whose inline scripts and styles have the given hashes (`'sha256-…'`). Pages of the staff
+ * area may frame one of our own documents: the preview of a mail, which has a stricter policy
+ * (app/features/mail/screens/mail-html-route.ts).
  */
 export function pagePolicy(
   scriptHashes: string[],

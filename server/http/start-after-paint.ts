@@ -1,20 +1,19 @@
-/** What `new FontFace()` takes: family, source, descriptors. */
+/** The arguments of `new FontFace()`: family, source, descriptors. */
 export type Face = [family: string, source: string, descriptors: { weight: string }]
 
 /**
- * Brings what the first paint did not need: once the page has painted, the whole style sheet (`sheet`, its address, where
- * the page carries only a part), the web font and the web manifest; then the application. The font is added when it has come:
- * as a rule of the sheet it would have the page laid out anew twice, when it is announced and when it comes.
+ * Loads what the first paint does not need. Once the page has painted: the full style sheet (`sheet`, its address, if
+ * the page contains only a part), the web font and the web manifest; then the application. The font is added when it
+ * has arrived: as a rule of the sheet it would cause two more layouts, when it is announced and when it arrives.
  *
- * The entry module (`#entry`) is started once: after the page and what it shows have loaded and been painted, at the
- * latest five seconds after its HTML (one slow picture must not hold back the rest), or at once when the visitor acts;
- * never before the whole sheet is there, because whatever it shows next needs it.
+ * The entry module (`#entry`) is started once: after the page and its contents have loaded and painted, at the latest
+ * five seconds after its HTML (one slow picture must not delay the rest), or at once when the visitor acts; never
+ * before the full sheet has loaded, because the application needs it.
  *
- * Everything works before that, as plain links, forms and disclosure widgets, so nothing is held up or replayed: a click
- * on a link goes to its page, typed text stays in its field (React keeps what it finds there). In a hidden or prerendered
- * tab nothing is painted, so the start waits until someone looks. A page that comes back from the browser's memory
- * (bfcache) goes on where it stood, started or waiting. If something does not come the page stays as it is and says so
- * (shell.css).
+ * Everything works before that, as plain links, forms and disclosure widgets, so nothing is delayed or replayed: a
+ * click on a link opens its page, typed text stays in its field (React keeps it). A hidden or prerendered tab does not
+ * paint, so the start waits until it is shown. A page restored from the browser's back/forward cache continues where it
+ * was. If something does not load, the page stays as it is and shows a notice (shell.css).
  *
  * Sent to the browser as text (finish-document.ts): it must not use anything from outside its own body.
  */
@@ -74,7 +73,7 @@ export function startAfterPaint(sheet: string | null, face: Face | null): void {
   }
 
   for (const act of acts) addEventListener(act, start, { capture: true, passive: true })
-  // Told when the frame has been shown, not when it has been ordered.
+  // Called when the frame has been shown, not when it was requested.
   new PerformanceObserver((list, observer) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()

@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { KeptResponse } from './kept-response.ts'
 
 /**
- * Reads every file of the client build into memory, by URL path. The compressed forms stand beside the files (made by
- * the build). There is no path to resolve at request time, so none can lead outside.
+ * Reads every file of the client build into memory, by URL path. The build writes the compressed forms beside the
+ * files. No path is resolved at request time, so none can lead outside.
  */
 export function loadStaticFiles(dir: string): Map<string, KeptResponse> {
   const files = new Map<string, KeptResponse>()
@@ -20,7 +20,7 @@ export function loadStaticFiles(dir: string): Map<string, KeptResponse> {
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       headers: {
         'content-type': CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream',
-        // Names under /assets carry a hash of their content.
+        // Names under /assets contain a hash of their content.
         'cache-control': urlPath.startsWith('/assets/')
           ? 'public, max-age=31536000, immutable'
           : 'public, max-age=3600',

@@ -1,19 +1,22 @@
 import type { ServerBuild } from 'react-router'
 
-/** The path under which the page of all unknown paths is kept. */
+/** The path under which the page of all unknown paths is cached. */
 export const UNKNOWN_PATH = '/pagina-non-trovata'
 
-/** Makes the test for paths that only the catch-all route of the site answers. Patterns are matched as the framework does. */
+/**
+ * Returns the test for paths that only the catch-all route of the site answers. Patterns are matched as in the
+ * framework.
+ */
 export function createUnknownPathTest(routes: ServerBuild['routes'], catchAll: string): (path: string) => boolean {
   const patterns = Object.values(routes)
     .filter((route) => route && route.id !== catchAll)
     .map((route) => `^${patternOf(routes, route?.id)}$`)
   const known = new RegExp(patterns.join('|'), 'i')
-  // Data of an unknown path are the framework's own affair: they tell a running page what to show.
+  // Data requests of unknown paths are left to the framework: they tell a running page what to show.
   return (path) => !path.endsWith('.data') && !known.test(path === '/' ? '' : path)
 }
 
-/** The source of a regular expression for the whole path of a route. */
+/** Returns the source of a regular expression for the whole path of a route. */
 function patternOf(routes: ServerBuild['routes'], id: string | undefined): string {
   const route = id === undefined ? undefined : routes[id]
   if (!route) return ''

@@ -17,8 +17,8 @@ import { type BuiltRoute, builtRoutes } from './route-table.ts'
 import { STAFF_ACTIONS } from './staff-deeds.ts'
 
 /*
- * Every route of the build x who asks x how. What is expected follows from the table of permissions alone, never from
- * what the server was seen to answer; every form that is refused to one is shown to work for another.
+ * Every route of the build × caller × method. Expectations follow from the table of permissions only, never from
+ * observed answers; every form that is refused to one caller is shown to work for another.
  */
 const SECRET = 'a secret of the matrix that is long enough'
 const MARK = 'Contrassegno-Riservato'
@@ -36,7 +36,7 @@ let server: ServerProcess
 let db: Db
 const dataDir = mkdtempSync(path.join(tmpdir(), 'idg-matrix-'))
 const tokens = new Map<string, string>()
-/** An example of each id that stands in a pattern, whose data must not get out. */
+/** An example of each id in a pattern, whose data must not be disclosed. */
 const samples = new Map<string, string>()
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
     if (who === 'expired') await own.set({ expiresAt: now.toISOString() }).execute()
     if (who === 'idle') await own.set({ lastSeenAt: new Date(now.getTime() - 9 * 3_600_000).toISOString() }).execute()
     if (who === 'revoked') await db.deleteFrom('authSessions').where('userId', '=', id).execute()
-    // Their sessions are left lying about: either mark alone must be enough.
+    // Their sessions still exist: either flag alone must suffice.
     if (who === 'deactivated') await db.updateTable('admins').set({ isActive: false }).where('id', '=', id).execute()
     if (who === 'disabled') await db.updateTable('authUsers').set({ isDisabled: true }).where('id', '=', id).execute()
   }
@@ -68,7 +68,7 @@ beforeAll(async () => {
   const mail = await db.selectFrom('mailOutbox').select('id').executeTakeFirstOrThrow()
   samples.set('/admin/mail/:id', mail.id)
   samples.set('/admin/mail/:id/html', mail.id)
-  // A worker that delivers would write while the matrix looks for writing.
+  // Delivery would write while the matrix checks for writes.
   await db.updateTable('mailOutbox').set({ state: 'sent', sentAt: now.toISOString() }).execute()
   await db.updateTable('contactRequests').set({ needsEmailSending: false, emailSent: true }).execute()
   server = await startServer({ DATA_DIR: dataDir, SESSION_SECRET: SECRET })
@@ -110,7 +110,7 @@ async function ask(
   return { status, headers, location: headers.get('location') ?? '', body: stream ? '' : await response.text() }
 }
 
-/** Runs the work of a list, so many at a time. */
+/** Runs the jobs of a list with limited concurrency. */
 async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values()
   await Promise.all(
@@ -120,7 +120,9 @@ async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<
   )
 }
 
-/** The addresses of a route: the page, its data request, and that for its loader alone, without the layout's. */
+/**
+ * Returns the addresses of a route: the page, its data request, and that for its loader alone, without the layout's.
+ */
 function addressesOf({ id, pattern }: BuiltRoute): string[] {
   const filled = pattern.replace(/:id/, samples.get(pattern) ?? ':id').replace('*', 'niente')
   return [filled, `${filled}.data`, `${filled}.data?_routes=${encodeURIComponent(id)}`]
@@ -128,7 +130,7 @@ function addressesOf({ id, pattern }: BuiltRoute): string[] {
 
 const isData = (target: string) => target.includes('.data')
 
-/** Sent to the sign-in page, as a document or as the framework tells its scripts, and told nothing else. */
+/** Redirected to the sign-in page, as a document or as the framework tells its scripts, without other content. */
 function isTurnedAway(answer: Answer, target: string): boolean {
   if (answer.body.includes(MARK)) return false
   const there = '/AdminLoginPortal?prossima='
@@ -136,7 +138,7 @@ function isTurnedAway(answer: Answer, target: string): boolean {
   return answer.status === 303 && answer.location.startsWith(there)
 }
 
-/** Refused, and told nothing but that. */
+/** Refused, without other content. */
 function isForbidden(answer: Answer): boolean {
   return answer.status === 403 && !answer.body.includes(MARK)
 }
@@ -150,19 +152,19 @@ const isKeptSecret = ({ headers }: Answer) =>
   headers.get('cache-control') === 'no-store' && headers.get('x-robots-tag') === 'noindex, nofollow'
 
 describe('the table', () => {
-  test('has a permission for every route behind the guard, and nothing else stands under /admin', () => {
+  test('has a permission for every route behind the guard, and there are no other routes under /admin', () => {
     expect(staffRoutes.map(({ pattern }) => pattern).sort()).toEqual(Object.keys(STAFF_PAGES).sort())
     expect(openRoutes.filter(({ pattern }) => /^\/admin(\/|$)/i.test(pattern))).toEqual([])
   })
 
-  test('has the intents of every action', () => {
+  test('lists the intents of every action', () => {
     const acting = staffRoutes.filter(({ hasAction }) => hasAction).map(({ id }) => id)
     expect(Object.keys(STAFF_ACTIONS).sort()).toEqual(acting.sort())
     for (const id of acting) expect(STAFF_ACTIONS[id]?.intents.length, id).toBeGreaterThan(0)
   })
 })
 
-test('0 unexpected successes: who is not signed in, and who may not, gets nothing and changes nothing', async () => {
+test('callers without session or permission read nothing and change nothing', async () => {
   const cases: { who: string; method: string; target: string; fields?: Record<string, string>; role?: Role }[] = []
   const add = (route: BuiltRoute, methods: readonly string[], target: string, fields?: Record<string, string>) => {
     const closedTo = ROLES.filter((role) => !mayOpen(role, route.pattern))
@@ -208,7 +210,7 @@ test('0 unexpected successes: who is not signed in, and who may not, gets nothin
   expect(await fingerprint(db), 'one field of one row').not.toBe(before)
 })
 
-test('who may, reads: every page and every answer is no-store and noindex', async () => {
+test('permitted callers can read, and every answer is no-store and noindex', async () => {
   const cases = ROLES.flatMap((role) =>
     staffRoutes
       .filter(({ pattern }) => mayOpen(role, pattern))
@@ -229,7 +231,7 @@ test('who may, reads: every page and every answer is no-store and noindex', asyn
   expect(wrong).toEqual([])
 })
 
-describe.each(ROLES)('who may, does: %s', (role) => {
+describe.each(ROLES)('permitted callers can write: %s', (role) => {
   const allowed = staffRoutes.filter(({ id, pattern }) => STAFF_ACTIONS[id] && mayOpen(role, pattern))
 
   test.each(allowed.map(({ id }) => id))('%s', async (id) => {
@@ -249,7 +251,7 @@ describe.each(ROLES)('who may, does: %s', (role) => {
     }
   })
 
-  test('and an unknown button is refused', async () => {
+  test('an unknown intent is refused', async () => {
     for (const { id, pattern } of allowed) {
       if (STAFF_ACTIONS[id]?.intents.length === 1) continue
       const target = pattern.replace(':id', samples.get(pattern) ?? '')
@@ -263,7 +265,7 @@ describe.each(ROLES)('who may, does: %s', (role) => {
   })
 })
 
-test('public routes know no staff: no session for anybody, and the staff area for nobody new', async () => {
+test('public routes create no session and give no access to the staff area', async () => {
   const wrong: string[] = []
   const cases = openRoutes.flatMap((route) => [...STRANGERS, ...ROLES].map((who) => ({ route, who })))
   await each(cases, async ({ route, who }) => {

@@ -50,7 +50,7 @@ async function openWindow(server: ServerProcess, token: string, lastEventId?: st
     events,
     over,
     leave: () => left.abort(),
-    /** The first event from `from` on that fits; fails when the stream ends before. */
+    /** The first matching event from `from` on; fails if the stream ends before. */
     async next(fits: (bell: BellState) => boolean, from = 0): Promise<BellEvent> {
       for (;;) {
         const found = events.slice(from).find(({ bell }) => fits(bell))
@@ -94,10 +94,10 @@ describeOnBothEngines('the bell, live', ({ engine, location }) => {
     return { place, token, ring, db: open }
   }
 
-  test('an event reaches every window, from one instance to the other; who was away catches up', async () => {
+  test('an event reaches every window on every instance, and a reconnected window catches up', async () => {
     const { place, token, ring } = await office()
     const one = await start(place)
-    // A SQLite folder belongs to one process; there the writer of the test is the other one.
+    // A SQLite folder belongs to one process, so there the test's own connection is the other writer.
     const other = engine === 'postgres' ? await start(place) : one
     const windows = [await openWindow(one, token), await openWindow(other, token)]
     for (const window of windows) {
@@ -127,7 +127,7 @@ describeOnBothEngines('the bell, live', ({ engine, location }) => {
     expect(same.events).toHaveLength(1)
   })
 
-  test('a stream ends with its session, at once when the server stops, and there are only so many', async () => {
+  test('a stream ends with its session and at once when the server stops, and streams per session are limited', async () => {
     const { place, token, db } = await office()
     const server = await start(place)
     const windows = await Promise.all(Array.from({ length: 6 }, () => openWindow(server, token)))
@@ -143,7 +143,7 @@ describeOnBothEngines('the bell, live', ({ engine, location }) => {
     await server.stop()
     servers.length = 0
     await open.over
-    // A stream that is not ended is cut off after ten.
+    // A stream that does not end is cut off after ten seconds.
     expect(performance.now() - stopped).toBeLessThan(9_000)
   })
 })

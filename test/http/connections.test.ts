@@ -27,7 +27,7 @@ async function open(localAddress: string, bytes: string): Promise<Socket> {
 
 const host = () => new URL(server.url).host
 
-test.concurrent('a client that sends its head or its body slowly is cut off', async () => {
+test.concurrent('a client that sends its headers or body slowly is cut off', async () => {
   const head = await open('127.0.0.7', `GET / HTTP/1.1\r\nHost: ${host()}\r\n`)
   const silent = await open('127.0.0.7', '')
   const body = await open(
@@ -42,7 +42,7 @@ test.concurrent('a client that sends its head or its body slowly is cut off', as
   clearInterval(drip)
 })
 
-test.concurrent('one address cannot take all connections; a trusted proxy can hold many; others are served', async () => {
+test.concurrent('one address cannot take all connections, a trusted proxy can hold many, and others are served', async () => {
   const begun = `POST /contact HTTP/1.1\r\nHost: ${host()}\r\nOrigin: ${server.url}\r\nContent-Length: 9\r\n\r\n`
   const isOpen = (socket: Socket) => !socket.closed
   const attack = await Promise.all(Array.from({ length: 300 }, () => open('127.0.0.9', begun)))

@@ -1,6 +1,6 @@
 import { OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
 
-/** What a browser without scripts knows of a rendered contact form. */
+/** What a browser without JavaScript reads from a rendered contact form. */
 export interface RenderedForm {
   token: string
   /** The days on offer. */
@@ -16,7 +16,9 @@ export async function fetchForm(url: string): Promise<RenderedForm> {
   return { token, dates }
 }
 
-/** The fields of a slot of its own for each of many submissions: half an hour, days first, then the hours of the day. */
+/**
+ * Returns the fields of a distinct slot for each of many submissions: half an hour, days first, then times of the day.
+ */
 export function slotNumber(number: number, dates: readonly string[]): { date: string; time: string; duration: string } {
   const time = OFFERED_TIMES[Math.floor(number / dates.length) % OFFERED_TIMES.length] ?? ''
   return { date: dates[number % dates.length] ?? '', time, duration: '30' }
@@ -28,7 +30,7 @@ export async function humanPace(form: RenderedForm): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, rendered + 2_050 - Date.now())))
 }
 
-/** Posts the contact form as a browser without scripts does and gives the status and the reference code it was told. */
+/** Posts the contact form as a browser without JavaScript does and returns the status and the reference code. */
 export async function postForm(
   url: string,
   fields: Record<string, string>,

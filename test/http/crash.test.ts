@@ -11,7 +11,7 @@ import { receiveInParallel } from './opening-hours.ts'
 const ROUNDS = 50
 const CONNECTIONS = 4
 
-/** One message on its way; `reference` once its sender was thanked. */
+/** A message in flight; `reference` is set once it was acknowledged. */
 interface Submission {
   fields: Record<string, string>
   appointment: boolean
@@ -44,8 +44,8 @@ function newSubmission({ token, dates }: RenderedForm, number: number): Submissi
 }
 
 /**
- * Sends from several connections until the server is gone: first what an earlier crash has left without an answer, as
- * a person does who got none, then new messages. Gives back what is without an answer now.
+ * Sends from several connections until the server is gone: first the messages that an earlier crash left unanswered, as
+ * a person does, then new ones. Returns the messages without an answer.
  */
 function stream(
   url: string,
@@ -66,7 +66,7 @@ function stream(
   return Promise.all(Array.from({ length: CONNECTIONS }, connection))
 }
 
-/** A form for each message: the same form with other content would supersede the message before. */
+/** A separate form for each message: the same form with other content would supersede the earlier message. */
 async function fetchForms(url: string, count: number): Promise<RenderedForm[]> {
   const forms: RenderedForm[] = []
   while (forms.length < count) forms.push(...(await Promise.all(Array.from({ length: 20 }, () => fetchForm(url)))))
@@ -75,7 +75,7 @@ async function fetchForms(url: string, count: number): Promise<RenderedForm[]> {
   return forms
 }
 
-/** Kills the server at some moment after so many answers: between two of them, in a transaction, in a mail. */
+/** Kills the server at a random moment after some answers: between two answers, in a transaction, in a delivery. */
 function killAfter(answers: number, server: ServerProcess): () => void {
   let left = answers
   return () => {
@@ -85,7 +85,7 @@ function killAfter(answers: number, server: ServerProcess): () => void {
 
 test(`kill -9 in a stream of messages, ${ROUNDS} times: whoever was thanked is there, once and whole`, async () => {
   const sent: Submission[] = []
-  // No two ask for the same time: who loses a slot is another test's subject.
+  // Every message requests a different slot: lost slots are covered by another test.
   await receiveInParallel({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') }, 20)
   let server = await start()
   const forms = await fetchForms(server.url, 40 * ROUNDS)
@@ -122,13 +122,13 @@ test(`kill -9 in a stream of messages, ${ROUNDS} times: whoever was thanked is t
   expect(stored.appointments).toHaveLength(sent.filter((each) => each.appointment).length)
   expect(stored.outbox).toHaveLength(2 * sent.length)
 
-  // One more start, and nothing is owed to anybody any more.
+  // After one more start the outbox is empty.
   server = await start()
   const missing = () => {
     const arrived = new Set(peer.received.map(({ mail }) => mail.messageId))
     return stored.outbox.filter((row) => !arrived.has(row.messageId)).length
   }
-  // What fifty crashes have left behind: hundreds of mails.
+  // Mails left by fifty crashes: hundreds.
   if (missing() > 0) await peer.waitFor(() => missing() === 0, 600_000)
   await server.stop()
   const rest = await readAll()

@@ -35,7 +35,7 @@ describe.skipIf(!hasCompiler)('/readyz on a disk that fails', () => {
   test.each([
     ['is full', 'full'],
     ['does not flush', 'sync'],
-  ])('says that it is not ready while the disk %s, and ready again after it', async (_, kind) => {
+  ])('is not ready while the disk %s, and ready again afterwards', async (_, kind) => {
     await expect.poll(ready).toEqual([200, 'ok'])
     writeFileSync(fault(), kind)
     await expect.poll(ready).toEqual([503, 'not-writable'])

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { generator } from '../rush.ts'
 import { builtRoutes } from './route-table.ts'
 
-/** What the fuzzer knows of the server under attack. */
+/** What the fuzzer knows about the attacked server. */
 export interface FuzzTarget {
   host: string
   origin: string
-  /** Session tokens of members of staff. */
+  /** Session tokens of staff members. */
   sessions: readonly string[]
-  /** Ids and tokens that exist. */
+  /** Existing ids and tokens. */
   known: readonly string[]
 }
 
@@ -111,7 +111,7 @@ const METHODS = [
   'TRACE',
 ]
 
-/** Names of fields and parameters, and short literals that may be their values, as the code has them. */
+/** Names of fields and parameters, and short literals that may be their values, extracted from the code. */
 function wordsOfTheCode(): { names: string[]; values: string[] } {
   const names = new Set<string>()
   const values = new Set<string>()
@@ -128,7 +128,7 @@ function wordsOfTheCode(): { names: string[]; values: string[] } {
   return { names: [...names].sort(), values: [...values].sort() }
 }
 
-/** Makes an endless sequence of raw requests, the same for the same seed and code. */
+/** Generates an endless sequence of raw requests, the same for the same seed and code. */
 export function createFuzzer(seed: number, target: FuzzTarget): () => Buffer {
   const random = generator(seed)
   const routes = builtRoutes()
@@ -211,7 +211,7 @@ function wellFormed(text: string): string {
   return text.toWellFormed()
 }
 
-/** A header value keeps its own line: what ends it would be another request. */
+/** A header value must not contain line breaks: they would begin another request. */
 function oneLine(text: string): string {
   return text.replace(/[\r\n\0]/g, ' ')
 }

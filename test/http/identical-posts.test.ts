@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 describeOnBothEngines('100 parallel identical posts', ({ engine, location }) => {
-  test('make one request, one appointment, one pair of mails and one answer', async () => {
+  test('create one request, one appointment, one pair of mails and get one answer', async () => {
     const place = await location()
     // PostgreSQL is shared by two instances; a SQLite folder belongs to one process.
     const shared: Record<string, string> =

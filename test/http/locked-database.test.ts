@@ -25,9 +25,9 @@ test('the contact page is served while a write waits for a locked database', asy
     answered = true
     return status
   })
-  // Several, so that one comes after the write has begun to wait.
+  // Several, so that one arrives after the write has begun to wait.
   for (let at = 0; at < 5; at++) {
-    // Less than a write waits for the lock.
+    // Less time than a write waits for the lock.
     const page = await fetch(`${server.url}/contact`, { signal: AbortSignal.timeout(4_000) })
     expect([page.status, answered]).toEqual([200, false])
     expect(await page.text()).toContain('name="message"')

@@ -20,13 +20,13 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** The addresses of our own site in a mail: its text and its HTML. */
+/** Returns the addresses of our own site in a mail: its text and its HTML. */
 function linksOf(peer: SmtpPeer, origin: string): string[] {
   const found = peer.received.flatMap(({ mail }) => `${mail.text} ${mail.html}`.match(/https?:\/\/[^\s"'<>)]+/g) ?? [])
   return [...new Set(found.map((link) => link.replaceAll('&amp;', '&')).filter((link) => link.startsWith(origin)))]
 }
 
-/** Opens a page as a scanner does, and gives the links that stand in it. */
+/** Opens a page as a scanner does, and returns its links. */
 async function open(link: string, method: 'GET' | 'HEAD'): Promise<string[]> {
   const response = await fetch(link, { method, redirect: 'manual' })
   expect(response.status, `${method} ${link}`).toBeLessThan(500)
@@ -133,7 +133,7 @@ describeOnBothEngines('a scanner that opens every link of every mail', ({ engine
     expect(await db.selectFrom('appointmentCells').selectAll().execute(), engine).toEqual([])
   })
 
-  test('a token that is not ours gets a page without hints, whatever is asked of it', async () => {
+  test('an invalid token gets a page without hints, whatever the request', async () => {
     const place = await location()
     const where: Record<string, string> =
       place.engine === 'postgres' ? { DATABASE_URL: place.url } : { DATA_DIR: path.dirname(place.file) }

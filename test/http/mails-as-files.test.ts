@@ -35,7 +35,7 @@ async function read(server: ServerProcess, page: string): Promise<string> {
   return answer.text()
 }
 
-test('every screen that shows mails says that they are kept as files, until there is a mail server', async () => {
+test('every screen with mails says that they are saved as files, until a mail server is configured', async () => {
   const peer = await startSmtpPeer()
   let server = await startServer({ DATA_DIR: dataDir })
   try {

@@ -17,7 +17,7 @@ function multipart(fields: Record<string, string>): { body: string; headers: Rec
   }
 }
 
-/** Values of the address that no page offers. */
+/** Query values that no page offers. */
 const ODD_ADDRESSES = [
   ...['__proto__', 'constructor', 'toString'].flatMap((name) => [
     `/admin/users?fatto=${name}`,
@@ -43,7 +43,7 @@ const ODD_ADDRESSES = [
 ]
 
 describeOnBothEngines('text that a database may not take', ({ location }) => {
-  test('NUL is refused with 400 in path, query and form; ill-formed UTF-8 and odd values fail nowhere', async () => {
+  test('NUL is refused with 400 in path, query and form; ill-formed UTF-8 and odd values cause no failure', async () => {
     const place = await location()
     const db = openDatabase(place)
     const { token } = await storeStaff(db, { role: 'admin', now: new Date() })

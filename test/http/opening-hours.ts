@@ -2,7 +2,7 @@ import { openingSchema } from '#app/features/settings/opening/opening.ts'
 import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 
-/** Lets so many appointments take place at once (1 to 20). For a database in which no opening is set yet. */
+/** Sets the number of simultaneous appointments (1 to 20) in a database without opening hours. */
 export async function receiveInParallel(location: DatabaseLocation, parallelAppointments: number): Promise<void> {
   const db = openDatabase(location)
   try {

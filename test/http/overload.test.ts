@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /**
- * So many of the same request from one network behind the trusted proxy. The server stands still until all are sent, so
- * that they reach it together, however slow this machine is.
+ * Sends many equal requests from one network behind the trusted proxy. The server is stopped until all are sent, so
+ * they arrive together however slow the machine is.
  */
 async function flood(count: number, head: string): Promise<Array<{ status: number; text: string }>> {
   const { host, port } = new URL(server.url)
@@ -40,7 +40,7 @@ async function flood(count: number, head: string): Promise<Array<{ status: numbe
   return Promise.all(answers)
 }
 
-test('unknown paths are answered from one kept page', async () => {
+test('unknown paths are answered from one cached page', async () => {
   const [one, two] = await Promise.all([fetch(`${server.url}/niente`), fetch(`${server.url}/altro/ancora?a=b`)])
   const [page, other] = await Promise.all([one.text(), two.text()])
   expect([one.status, two.status]).toEqual([404, 404])
@@ -53,7 +53,7 @@ test('unknown paths are answered from one kept page', async () => {
   expect(again.status).toBe(404)
 })
 
-test('beyond the bound of its network a page gets 503 with Retry-After; kept pages and other networks are served', async () => {
+test('beyond the limit of its network a page gets 503 with Retry-After, while cached pages and other networks are served', async () => {
   const all = flood(300, 'GET /contact')
   const others = await Promise.all([
     fetch(`${server.url}/about`),
@@ -69,7 +69,7 @@ test('beyond the bound of its network a page gets 503 with Retry-After; kept pag
 
 const template = inject('postgresTemplate')
 
-test.skipIf(!template)('unknown paths still get the 404 page while PostgreSQL is away', async () => {
+test.skipIf(!template)('unknown paths still get the 404 page while PostgreSQL is unavailable', async () => {
   const { pathname } = new URL(template ?? '')
   const postgres = siblingDatabase(template ?? '', 'postgres')
   const name = `idg_test_${randomUUID().replaceAll('-', '')}`

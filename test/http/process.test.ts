@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 describe('a data folder belongs to one process', () => {
-  test('a second one is refused at once with a clear text, through a symlink too', async () => {
+  test('a second process is refused at once with a clear text, also through a symlink', async () => {
     const dataDir = path.join(dir, 'data')
     const first = await startServer({ DATA_DIR: dataDir })
     const link = path.join(dir, 'link')
@@ -25,7 +25,7 @@ describe('a data folder belongs to one process', () => {
     expect(await first.stop()).toBe(0)
   })
 
-  test('after kill -9 of the first the next one starts', async () => {
+  test('the next process starts after kill -9 of the first', async () => {
     const dataDir = path.join(dir, 'data')
     await (await startServer({ DATA_DIR: dataDir })).stop('SIGKILL')
     const next = await startServer({ DATA_DIR: dataDir })
@@ -33,7 +33,7 @@ describe('a data folder belongs to one process', () => {
     await next.stop()
   })
 
-  test('the folder and the secret are readable by their owner alone', async () => {
+  test('folder and secret are readable by their owner only', async () => {
     const dataDir = path.join(dir, 'data')
     await (await startServer({ DATA_DIR: dataDir })).stop()
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
@@ -41,12 +41,12 @@ describe('a data folder belongs to one process', () => {
   })
 })
 
-test('a configuration that can not be used is refused with every problem named', async () => {
+test('an invalid configuration is refused with all problems named', async () => {
   const start = startServer({ DATA_DIR: dir, PORT: '99999', SESSION_SECRET: 'short', SMTP_URL: 'http://x' })
   await expect(start).rejects.toThrow(/PORT[\s\S]*SMTP_URL[\s\S]*SESSION_SECRET/)
 })
 
-test('a database that does not answer is named, without its password', async () => {
+test('an unreachable database is named, without its password', async () => {
   const port = await freePort()
   const url = `postgres://idg:secret-word@127.0.0.1:${port}/idg`
   const start = startServer({
@@ -62,7 +62,7 @@ test('a database that does not answer is named, without its password', async () 
   expect(said).not.toMatch(/secret-word|\n {4}at /)
 })
 
-test('a port in use is named, and nothing is left running', async () => {
+test('a port in use is named, and nothing keeps running', async () => {
   const first = await startServer({ DATA_DIR: path.join(dir, 'first') })
   const second = path.join(dir, 'second')
   const said = await startServer({ DATA_DIR: second, PORT: new URL(first.url).port }).then(
@@ -87,7 +87,7 @@ test('SIGTERM lets a running request end and exits with 0', async () => {
   for (const page of pages) expect(page).toContain('</html>')
 })
 
-test('a log line carries a request id and nothing personal', async () => {
+test('a log line contains a request id and no personal data', async () => {
   const server = await startServer({ DATA_DIR: dir })
   await fetch(`${server.url}/contact?argomento=cloud`)
   const body = 'name=Segreto&email=segreto%40example.it&phone=1&message='
@@ -109,7 +109,7 @@ test('a log line carries a request id and nothing personal', async () => {
   expect(server.output()).not.toMatch(/segreto|127\.0\.0\.1/i)
 })
 
-test("renders with React's production build, whatever the shell says", async () => {
+test("renders with React's production build, whatever the environment says", async () => {
   const loaded = `import m from 'node:module'; process.on('exit', () => console.log(Object.keys(m._cache).join('\\n')))`
   const server = await startServer({
     DATA_DIR: dir,
@@ -121,7 +121,7 @@ test("renders with React's production build, whatever the shell says", async () 
   expect(server.output()).not.toMatch(/react-dom-server[\w.-]*\.development\.js/)
 })
 
-test("works behind a TLS proxy that is trusted: forms, HSTS, the proxy's word on the host", async () => {
+test('works behind a trusted TLS proxy: forms, HSTS, forwarded host', async () => {
   const server = await startServer({ DATA_DIR: dir, PUBLIC_URL: 'https://www.idg.example', TRUST_PROXY: '127.0.0.1' })
   const port = new URL(server.url).port
   const curl = (...args: string[]) =>

@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 
-/** What came back for raw bytes; status 0 when the connection was closed without an answer. */
+/** The answer to raw bytes; status 0 if the connection was closed without an answer. */
 export interface RawAnswer {
   status: number
   location: string | undefined
   text: string
 }
 
-/** Sends exactly these bytes (one character each) and collects what comes back until the connection closes. */
+/** Sends exactly these bytes (one character each) and collects the answer until the connection closes. */
 export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () =>
@@ -18,7 +18,7 @@ export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer>
     socket.on('data', (chunk) => {
       text += chunk
     })
-    // A reset after the answer (the server closes while we still send) does not take the answer back.
+    // A reset after the answer (the server closes while the client still sends) does not invalidate it.
     socket.on('error', () => {})
     socket.on('close', () => {
       const head = text.slice(0, text.indexOf('\r\n\r\n') + 2)
@@ -28,12 +28,12 @@ export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer>
   })
 }
 
-/** A request line with this target, exactly as it stands. */
+/** Returns a request with exactly this target. */
 export function rawGet(url: string, target: string): Promise<RawAnswer> {
   return sendRaw(url, `GET ${target} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nConnection: close\r\n\r\n`)
 }
 
-/** Runs the work of a list, so many at a time. */
+/** Runs the jobs of a list with limited concurrency. */
 export async function eachAtOnce<Item>(
   items: Iterable<Item>,
   atOnce: number,

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A route that answers requests, as the built application has it. */
+/** A route of the built application that answers requests. */
 export interface BuiltRoute {
   id: string
-  /** Its whole pattern, such as `/admin/requests/:id`. */
+  /** Its full pattern, such as `/admin/requests/:id`. */
   pattern: string
-  /** The ids of the routes around it, from the root. */
+  /** The ids of its parent routes, from the root. */
   parents: string[]
-  /** False for what answers with something else than a page. */
+  /** False for routes that answer with something other than a page. */
   isPage: boolean
   hasLoader: boolean
   hasAction: boolean
@@ -24,7 +24,7 @@ interface ManifestRoute {
   hasDefaultExport: boolean
 }
 
-/** The route table of the build, read from what the build gives to browsers: nothing that answers is missing there. */
+/** Reads the route table of the build from its manifest for browsers, which contains every route that answers. */
 export function builtRoutes(): BuiltRoute[] {
   const assets = path.resolve(import.meta.dirname, '../../build/client/assets')
   const file = readdirSync(assets).find((name) => /^manifest-\w+\.js$/.test(name))

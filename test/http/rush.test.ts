@@ -11,13 +11,13 @@ import { environmentOf, type ServerProcess, startServer } from '../server-proces
 
 const SECRET = 'the secret that all instances share'
 
-/** The full number where seeds are asked for (`IDG_SEEDS=20`). */
+/** The full size if seeds are given (`IDG_SEEDS=20`). */
 const SIZE = process.env.IDG_SEEDS ? FULL : SMALL
 
-/** Wide enough for 50 slots of their own also where holidays follow each other. */
+/** Wide enough for 50 separate slots, even around consecutive holidays. */
 const booking = bookingSchema.parse({ windowDays: 30 })
 
-describeOnBothEngines('a rush on the servers themselves', ({ engine, location }) => {
+describeOnBothEngines('a rush on running servers', ({ engine, location }) => {
   test.each(SEEDS)(
     `${SIZE.submissions} posts at once on ${SIZE.slots} slots, seed %i: exactly the seats are given away`,
     { timeout: 600_000 },
@@ -68,8 +68,8 @@ describeOnBothEngines('a rush on the servers themselves', ({ engine, location })
 })
 
 /**
- * Posts as a browser without scripts does, and again when told that something failed: in a rush on a slow machine the last
- * wait longer for a connection than the pool lets them. The page is that of the answer.
+ * Posts as a browser without JavaScript does, and again after a failure: in a rush on a slow machine the last requests
+ * wait longer for a connection than the pool allows. Returns the page of the answer.
  */
 async function post(url: string, n: number, { date, time, duration }: Slot): Promise<{ status: number; page: string }> {
   const person = { name: `Ada ${n}`, email: `ada.${n}@cliente.example`, phone: '049 123456', message: 'Buongiorno' }
@@ -79,7 +79,7 @@ async function post(url: string, n: number, { date, time, duration }: Slot): Pro
     const answer = await fetch(`${url}/contact`, {
       method: 'POST',
       redirect: 'manual',
-      // Behind the trusted proxy, everybody comes from a network of their own.
+      // Behind the trusted proxy, every sender comes from a different network.
       headers: { origin: url, 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` },
       body: new URLSearchParams({ ...person, company: '', ...slot, token }),
     })

@@ -18,7 +18,7 @@ interface Answer {
   body: string
 }
 
-/** A request with exactly these headers: `fetch` would not let a Host through. */
+/** Sends a request with exactly these headers: `fetch` does not allow a Host. */
 function ask(
   path: string,
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -42,7 +42,7 @@ function ask(
   })
 }
 
-/** What a raw connection gets for bytes that are no proper request. */
+/** Returns the answer to bytes that are not a valid request. */
 function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(bytes))
@@ -82,7 +82,7 @@ const REQUESTS: ReadonlyArray<[string, () => Promise<Answer>]> = [
 ]
 
 describe('every response', () => {
-  test.each(REQUESTS)('carries the security headers: %s', async (_, send) => {
+  test.each(REQUESTS)('has the security headers: %s', async (_, send) => {
     const { headers, body } = await send()
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -102,7 +102,7 @@ describe('every response', () => {
     expect(body).not.toMatch(/node_modules|at .+\.js:\d+|sourceMappingURL/)
   })
 
-  test('also one that the HTTP parser refuses', async () => {
+  test('has them also if the HTTP parser refuses the request', async () => {
     expect(await sendRaw('NOT HTTP\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 400 [\s\S]*content-security-policy: default-src 'none'/,
     )
@@ -112,7 +112,7 @@ describe('every response', () => {
   })
 })
 
-test('every page answers, and its policy allows all that it holds inline and nothing else', async () => {
+test('every page answers, and its policy allows its inline code and nothing else', async () => {
   const { createHash } = await import('node:crypto')
   for (const { path } of PAGES) {
     const { status, headers, body } = await ask(path)
@@ -131,7 +131,7 @@ test('every page answers, and its policy allows all that it holds inline and not
   }
 })
 
-test('answers with what fits', async () => {
+test('answers with the matching resource', async () => {
   expect((await ask('/', { headers: { host: 'evil.example' } })).status).toBe(421)
   expect((await ask('/', { headers: { host: 'localhost' } })).status).toBe(421)
   expect((await ask('/healthz', { headers: { host: 'evil.example' } })).status).toBe(200)
@@ -145,7 +145,7 @@ test('answers with what fits', async () => {
   expect((await ask('/contact', { method: 'POST', headers: own(), body: 'name=' })).status).toBe(400)
 })
 
-test('what is no form, or breaks off, is refused before any page; what is empty is an empty form', async () => {
+test('an invalid or incomplete form is refused before any page; an empty body is an empty form', async () => {
   const send = (type: string | undefined, body: string | undefined) =>
     ask('/contact', {
       ...{ method: 'POST', headers: { origin: server.url, ...(type && { 'content-type': type }) } },
@@ -166,7 +166,7 @@ test('what is no form, or breaks off, is refused before any page; what is empty 
   expect((await send('application/x-www-form-urlencoded', 'intent=orari&duration=__proto__&date=x')).status).toBe(200)
 })
 
-test('a form without a length is read, also in chunks, and refused beyond the limit', async () => {
+test('a form without a length is read, also chunked, and refused beyond the limit', async () => {
   const begin = `POST /contact HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nOrigin: ${server.url}\r\nConnection: close\r\nContent-Type: ${form['content-type']}\r\n`
   const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
   const chunked = (text: string) => `${begin}Transfer-Encoding: chunked\r\n\r\n${chunk('name=')}${chunk(text)}0\r\n\r\n`
@@ -190,7 +190,7 @@ test('a mutation needs our own origin', async () => {
   }
 })
 
-test('one address a page: slashes are folded, and never lead to another host', async () => {
+test('each page has one address: slashes are folded, and never lead to another host', async () => {
   for (const [path, target] of [
     ['/about/', '/about'],
     ['//evil.example/', '/evil.example'],
@@ -201,7 +201,7 @@ test('one address a page: slashes are folded, and never lead to another host', a
   }
 })
 
-test('kept pages answer 304 to their ETag and come compressed', async () => {
+test('cached pages answer 304 to their ETag and are compressed', async () => {
   const plain = await ask('/about')
   expect((await ask('/about', { headers: { 'if-none-match': String(plain.headers.etag) } })).status).toBe(304)
   expect((await ask('/about', { headers: { 'accept-encoding': 'gzip, br' } })).headers['content-encoding']).toBe('br')

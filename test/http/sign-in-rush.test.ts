@@ -37,7 +37,7 @@ test(`${ATTACKERS} strangers who post passwords all the time keep no known devic
       const html = await answer.text()
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       if (answer.status !== 503) continue
-      // Refused early: what was typed is still there, and the answer says when to come back.
+      // Refused early: the form keeps its contents, and the answer says when to retry.
       const complete =
         html.includes(`x${at}@idg.example`) && html.includes('Riprova') && answer.headers.has('retry-after')
       if (!complete) incomplete.push(html)
@@ -55,6 +55,6 @@ test(`${ATTACKERS} strangers who post passwords all the time keep no known devic
   expect(entered).toEqual(owners.map(() => 303))
   expect([...statuses.keys()].filter((status) => ![401, 429, 503].includes(status))).toEqual([])
   expect(incomplete).toEqual([])
-  // Most are refused before a password hash, whose memory and time the rest of the service needs.
+  // Most are refused before a password hash, whose memory and time other requests need.
   expect(statuses.get(503) ?? 0).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ServerProcess } from '../server-process.ts'
 import { PASSWORD } from '../staff.ts'
 
-/** A browser of one person over HTTP: keeps cookies, follows nothing. */
+/** An HTTP client of one person: keeps cookies, follows no redirects. */
 export function staffClient(server: ServerProcess) {
   const cookies = new Map<string, string>()
   async function send(target: string, fields?: Record<string, string>, headers: Record<string, string> = {}) {
@@ -22,7 +22,7 @@ export function staffClient(server: ServerProcess) {
   return { send, cookies }
 }
 
-/** Makes the first admin by the set-up link that the server has printed, and gives the browser, the link, and the fields. */
+/** Creates the first admin with the printed set-up link, and returns the client, the link and the fields. */
 export async function setUpAdmin(server: ServerProcess) {
   const link = /Primo accesso: (\S+)/.exec(server.output())?.[1] ?? ''
   const { pathname } = new URL(link)

@@ -18,24 +18,24 @@ import { storeAppointment } from '../stored-appointments.ts'
 type Fields = Record<string, string>
 type Targets = ReturnType<typeof staffTargets>
 
-/** A form that is good for one deed: where it goes and what stands in it, its targets stored beforehand. */
+/** A valid form for one change: its address and fields, with its targets stored beforehand. */
 interface Example {
   path: string
   fields: Fields
 }
 
-/** What a route's action knows: the intents that the code lists, and a good form for each. */
+/** The intents of a route's action, as listed in the code, and a valid form for each. */
 export interface StaffAction {
   intents: readonly string[]
   example: (intent: string, ctx: AppContext & { actor: StaffActor }) => Promise<Example>
-  /** The status of a deed that is done; 303 where it is not said. */
+  /** The status of a successful change; 303 by default. */
   done?: Readonly<Record<string, number>>
 }
 
 const PASSWORD = 'montagna vetro lume cardo'
 const APPOINTMENTS = '/admin/appointments'
 
-/** The actions of the staff area by the route that they belong to. */
+/** The actions of the staff area, by route. */
 export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
   'features/requests/inbox/inbox-page': {
     intents: INBOX_INTENTS,
@@ -107,7 +107,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       path: '/admin/account',
       fields: { intent, ...(await accountFields(intent, staffTargets(ctx))) },
     }),
-    // Only a device can make a passkey: the form gets as far as that.
+    // Only a device can create a passkey, so the form fails at that point.
     done: { 'passkey-add': 400, 'passkey-options': 200, codes: 200, 'totp-confirm': 200, 'feed-create': 200 },
   },
   'features/account/required-second-step-page': {
@@ -156,7 +156,7 @@ async function requestForm(intent: string, targets: Targets): Promise<Example> {
 
 let hour = 0
 
-/** A free half hour of its own for each: of a year long gone where the appointment must have taken place. */
+/** A distinct free half hour for each: in a past year if the appointment must have taken place. */
 async function appointmentFields(verb: string, ctx: AppContext): Promise<Fields> {
   const begun = verb.startsWith('mark-')
   const at = hour++

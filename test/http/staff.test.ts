@@ -34,7 +34,7 @@ async function withServer(
 }
 
 describeOnBothEngines('the staff area over HTTP', (tools) => {
-  test('is closed to visitors, pages and data requests and deeds alike, and never kept', async () => {
+  test('refuses visitors for pages, data requests and actions, and is never cached', async () => {
     await withServer(tools, async (server) => {
       const { send } = staffClient(server)
       for (const page of PAGES) {
@@ -60,7 +60,7 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
     })
   })
 
-  test('the set-up link works once; a cookie of the right kind; out means out', async () => {
+  test('the set-up link works once, the cookie has the right attributes, and signing out ends the session', async () => {
     await withServer(tools, async (server) => {
       const { admin, link, fields } = await setUpAdmin(server)
       const session = admin.cookies.get('idg-session')
@@ -88,7 +88,7 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
     })
   })
 
-  test('tokens of links stand in the path, stay out of the log and are sent to no other site', async () => {
+  test('tokens of links are in the path, not in the log, and are sent to no other site', async () => {
     await withServer(tools, async (server) => {
       const { link } = await setUpAdmin(server)
       const token = link.split('/').at(-1) ?? ''
@@ -135,7 +135,7 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
     })
   })
 
-  test('forged proxy headers get nobody around the limits', async () => {
+  test('forged proxy headers do not bypass the limits', async () => {
     await withServer(tools, async (server) => {
       const { fields } = await setUpAdmin(server)
       const statuses: number[] = []
@@ -152,7 +152,7 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
     })
   })
 
-  test('a failed look-up gives 503 with the default admin in the header, and no data', async () => {
+  test('a failed look-up returns 503 with the default admin in the header and no data', async () => {
     await withServer(tools, async (server, location) => {
       const { admin } = await setUpAdmin(server)
       const db = openDatabase(location)

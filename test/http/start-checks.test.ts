@@ -31,7 +31,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** What the server prints when it refuses to start; empty when it starts. */
+/** Returns what the server prints when it refuses to start; empty if it starts. */
 async function refusal(env: Record<string, string> = {}): Promise<string> {
   const started = await startServer({ DATA_DIR: dataDir, ...env }).catch((error: Error) => error.message)
   if (typeof started === 'string') {
@@ -42,7 +42,7 @@ async function refusal(env: Record<string, string> = {}): Promise<string> {
   return ''
 }
 
-/** The database's files that hold data, with the hash of their bytes. */
+/** Returns the data files of the database, with the hash of their bytes. */
 function contents(): Record<string, string> {
   const names = readdirSync(dataDir).filter((name) => /^idg\.db(-wal)?$/.test(name) && statSync(inside(name)).size > 0)
   return Object.fromEntries(
@@ -55,7 +55,7 @@ function contents(): Record<string, string> {
   )
 }
 
-describe('a data folder that was used before is not started empty', () => {
+describe('refuses to start on a used data folder without its database', () => {
   const losses: [string, () => void][] = [
     ['is missing', () => rmSync(inside('idg.db'))],
     ['is empty', () => truncateSync(inside('idg.db'))],
@@ -84,20 +84,20 @@ describe('a data folder that was used before is not started empty', () => {
     }
   }
 
-  test('a start leaves the marker, so that a lost database is noticed without any mail', async () => {
+  test('a start writes the marker, so a lost database is noticed even without mails', async () => {
     expect(await refusal()).toBe('')
     for (const name of ['idg.db', 'idg.db-wal', 'idg.db-shm']) rmSync(inside(name), { force: true })
     expect(await refusal()).toMatch(/initialised/)
     expect(existsSync(inside('idg.db'))).toBe(false)
   })
 
-  test('a folder of a start that was killed before the first migration is started', async () => {
+  test('starts on a folder whose first start was killed before the first migration', async () => {
     for (const name of readdirSync(dataDir)) rmSync(inside(name))
     writeFileSync(inside('idg.db'), '')
     expect(await refusal()).toBe('')
   })
 
-  test('the command line makes no database there either', async () => {
+  test('the command line creates no database there either', async () => {
     rmSync(inside('idg.db'))
     leave('mail/x.eml')
     const { status, stderr } = spawnSync(process.execPath, ['cli/index.ts', 'audit:verify'], {
@@ -110,7 +110,7 @@ describe('a data folder that was used before is not started empty', () => {
   })
 })
 
-describe('a database that can not be used is left as it is', () => {
+describe('leaves an unusable database unchanged', () => {
   const refusedUnchanged = async (expected: RegExp) => {
     const before = contents()
     expect(await refusal()).toMatch(expected)
@@ -153,7 +153,7 @@ describe('a database that can not be used is left as it is', () => {
     expect(await refusal()).toMatch(/newer version[\s\S]*99991231T0000-later/)
   })
 
-  test('is readable by its owner alone, also one of an earlier version', async () => {
+  test('the file is readable by its owner only, also one of an earlier version', async () => {
     chmodSync(inside('idg.db'), 0o644)
     const server = await startServer({ DATA_DIR: dataDir })
     const modes = Object.fromEntries(
@@ -166,7 +166,7 @@ describe('a database that can not be used is left as it is', () => {
     expect(new Set(Object.values(modes)), JSON.stringify(modes)).toEqual(new Set(['600']))
   })
 
-  test('used with another secret: a lost file is said, and replaced on request', async () => {
+  test('used with another secret: a lost file is reported, and replaced on request', async () => {
     expect(await refusal()).toBe('')
     rmSync(inside('secret'))
     expect(await refusal()).toMatch(/secret is not the one[\s\S]*secret:accept/)
@@ -176,7 +176,7 @@ describe('a database that can not be used is left as it is', () => {
     expect(await refusal()).toBe('')
   })
 
-  test('bytes behind the last page do no harm', async () => {
+  test('bytes behind the last page are harmless', async () => {
     appendFileSync(inside('idg.db'), Buffer.alloc(4096))
     expect(await refusal()).toBe('')
   })
