@@ -8,11 +8,11 @@ export default defineConfig({
     exclude: ['test/peers/**', 'node_modules/**'],
     globalSetup: ['test/database-templates.ts'],
     setupFiles: ['test/setup.ts'],
-    // Only what hangs is to fail: what takes a second may take a minute on a machine with ten others at work.
+    // Only hanging tests should fail: a test of one second may take a minute on a busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
-    // More workers than cores only wait for each other; more than four, for the disk.
+    // More workers than cores only wait for each other; more than four wait for the disk.
     maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
   },
 })

@@ -2,13 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 
-/** The same text as plain HTML: headings, paragraphs, lists and links without styles, scripts, pictures or attributes. */
+/**
+ * Returns the same text as plain HTML: headings, paragraphs, lists and links without styles, scripts, pictures or
+ * attributes.
+ */
 export function barePage(html: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
   const body = (/<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? '')
     .replaceAll(/<(script|style|svg|canvas|template)\b[\s\S]*?<\/\1>/g, '')
     .replaceAll(/<!--[\s\S]*?-->/g, '')
-    // A closed dialog shows nothing on the original either.
+    // A closed dialog is not visible on the original either.
     .replaceAll(/<dialog\b[\s\S]*?<\/dialog>/g, '')
     .replaceAll(/<a\b[^>]*?(href="[^"]*")[^>]*>/g, '<a $1>')
     .replaceAll(/<(\/?)(h[1-6]|p|ul|ol|li|address|header|main|footer|nav|section)\b[^>]*>/g, '<$1$2>')
@@ -17,7 +20,7 @@ export function barePage(html: string): string {
   return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body>${body}</body></html>`
 }
 
-/** Serves one page at `/`, compressed once as the product compresses its own, by the plainest server there is. */
+/** Serves one page at `/`, compressed once like the product's pages, with a minimal server. */
 export async function servePage(html: string): Promise<{ url: string; bytes: number; close: () => Promise<void> }> {
   const body = brotliCompressSync(html)
   const headers = {

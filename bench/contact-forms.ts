@@ -5,7 +5,7 @@ import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { openingSchema } from '#app/features/settings/opening/opening.ts'
 import { slotNumber } from '#test/http/contact-client.ts'
 
-/** The key that the measured product is started with, so that forms can be signed here. */
+/** The secret of the measured product, so that forms can be signed here. */
 export const SECRET = 'a secret of the benchmarks, known to both sides'
 
 const MESSAGE =
@@ -16,8 +16,8 @@ const MESSAGE =
 const days = offeredDates(new Date(), { opening: openingSchema.parse({}), booking: bookingSchema.parse({}) })
 
 /**
- * A filled-in contact form with an appointment, as a browser sends it; no two are alike. Each slot of the offer comes round
- * after some 190 forms: the product is to receive in parallel (see submissions.ts).
+ * Returns a filled-in contact form with an appointment, as a browser sends it; each is different. Each slot of the
+ * offer repeats after about 190 forms: the product must allow parallel appointments (see submissions.ts).
  */
 export function filledForm(number: number): string {
   return new URLSearchParams({
@@ -30,12 +30,12 @@ export function filledForm(number: number): string {
     ...slotNumber(number, days),
     location: 'Online',
     topic: 'SAP Integration Suite',
-    // Signed a minute ago: a person has had the time to write.
+    // Signed a minute ago, as if a person had filled it in.
     token: issueFormToken(SECRET, new Date(Date.now() - 60_000)),
   }).toString()
 }
 
-/** What a series of submissions took: each answer's milliseconds, and the seconds for all of them. */
+/** The duration of a series of submissions: each answer in milliseconds, and all of them in seconds. */
 export interface Submissions {
   latencies: number[]
   seconds: number
@@ -43,7 +43,7 @@ export interface Submissions {
 
 let sent = 0
 
-/** Submits `count` different forms over so many kept-alive connections, each sending its next when the last is answered. */
+/** Submits `count` different forms over keep-alive connections, each sending the next form after an answer. */
 export async function submitForms(url: string, count: number, connections: number): Promise<Submissions> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const forms = Array.from({ length: count }, () => filledForm(sent++))
@@ -62,7 +62,7 @@ export async function submitForms(url: string, count: number, connections: numbe
   return { latencies, seconds }
 }
 
-/** Rejects unless the answer is the redirect to the thanks: a fast refusal is no submission. */
+/** Rejects unless the answer is the redirect to the thank-you page: a fast refusal is no submission. */
 function submit(url: string, form: string, agent: Agent): Promise<void> {
   const headers = {
     origin: url,

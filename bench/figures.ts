@@ -1,16 +1,16 @@
-/** The least, the middle and the greatest of several runs: how far a figure can be trusted shows in how far they are apart. */
+/** Minimum, median and maximum of several runs; their distance shows how reliable a figure is. */
 export interface Spread {
   min: number
   median: number
   max: number
 }
 
-/** The spread of some values; of none it is NaN. */
+/** Returns the spread of some values; NaN without values. */
 export function spreadOf(values: readonly number[]): Spread {
   return { min: percentile(values, 0), median: percentile(values, 50), max: percentile(values, 100) }
 }
 
-/** The value below which `percent` of the values lie, between neighbours in proportion. */
+/** Returns the value below which `percent` of the values lie, interpolated. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const position = ((sorted.length - 1) * percent) / 100
@@ -19,14 +19,14 @@ export function percentile(values: readonly number[], percent: number): number {
   return below + (above - below) * (position - Math.floor(position))
 }
 
-/** A spread as `median (min–max)`. */
+/** Formats a spread as `median (min–max)`. */
 export function showSpread({ min, median, max }: Spread, digits = 0): string {
   const show = (value: number) =>
     value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return `${show(median)} (${show(min)}–${show(max)})`
 }
 
-/** Prints a table as Markdown, so that it can stand in docs/benchmarks.md as it is. */
+/** Prints a table as Markdown, for docs/benchmarks.md. */
 export function printTable(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
@@ -35,7 +35,7 @@ export function printTable(title: string, head: readonly string[], rows: readonl
   console.log(`\n${title}\n\n${[line(head), line(rule), ...rows.map(line)].join('\n')}`)
 }
 
-/** Says on which class of machine and under what load the figures were taken. */
+/** Prints the class of machine and the load under which the figures were taken. */
 export async function printMachine(): Promise<void> {
   const { availableParallelism, loadavg } = await import('node:os')
   const load = loadavg()[0] ?? 0

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** The smallest app that the framework can hydrate: one empty route, built as the product is built. */
+/** The smallest app that the framework can hydrate: one empty route, built like the product. */
 const FILES: Record<string, string> = {
   'package.json': '{ "private": true, "type": "module", "dependencies": { "@react-router/node": "*" } }',
   'react-router.config.ts': "export default { ssr: true, routeDiscovery: { mode: 'initial' } }",
@@ -21,7 +21,10 @@ export default function Root() { return <html lang="it"><head /><body><Outlet />
   'app/entry.server.tsx': 'export default () => new Response()',
 }
 
-/** Builds the smallest app in a temporary folder and gives the brotli bytes of its scripts: its one page loads them all. */
+/**
+ * Builds the smallest app in a temporary folder and returns the brotli bytes of its scripts, all of which its page
+ * loads.
+ */
 export function measureFrameworkMinimum(): number {
   const dir = mkdtempSync(path.join(tmpdir(), 'idg-minimum-'))
   try {

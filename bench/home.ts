@@ -6,13 +6,13 @@ import { startPlainNode } from './plain-node.ts'
 import { processorSeconds } from './processor-time.ts'
 import { startProduct } from './product.ts'
 
-// `node bench/home.ts [rounds] [seconds]`: the home page per second, beside nginx serving the same bytes. The servers
-// take turns, so that whatever else the machine does falls on all of them.
+// `node bench/home.ts [rounds] [seconds]`: the home page per second, compared with nginx serving the same bytes. The
+// servers take turns, so that other load on the machine affects all of them.
 const ROUNDS = Number(process.argv[2] ?? 5)
 const SECONDS = Number(process.argv[3] ?? 4)
 const CONNECTIONS = 32
 
-/** Headers that a server makes itself, or that say how one answer is sent. */
+/** Headers that a server creates itself, or that describe how one answer is sent. */
 const NOT_COPIED = /^(date|connection|keep-alive|content-(type|length|encoding)|etag|vary|transfer-encoding)$/
 
 interface Load {
@@ -88,7 +88,7 @@ function load(url: string, pid: number, encoding: string): Load {
   }
 }
 
-/** A comparison of unequal answers would say nothing: bodies must be the same, byte for byte, headers within a few. */
+/** Answers must be equal to be compared: bodies byte for byte, headers within a few bytes. */
 function checkSameBytes(urls: string[], encoding: string): void {
   const answers = urls.map((url) => {
     const bytes = execFileSync('curl', ['-si', '-H', `Accept-Encoding: ${encoding}`, `${url}/`], { maxBuffer: 1 << 24 })

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { indexRequest } from '#app/features/requests/index-words.server.ts'
 import type { Db } from '#db/client.server.ts'
 
-/** Words of which messages are made; each stands in about every second. */
+/** Words of the messages; each is in about every second message. */
 export const WORDS =
   'buongiorno vorremmo integrare il nostro sistema gestionale con SAP e migrare i flussi esistenti verso la piattaforma cloud entro fine anno chiediamo quindi una prima valutazione dei tempi costi e competenze necessarie per formazione sviluppo estensioni analitica sicurezza governance integrazione consulenza fornitori ordini magazzino produzione vendite fatture contabilità bilancio qualità cantiere officina'.split(
     ' ',
@@ -10,16 +10,16 @@ export const WORDS =
 export const NAMES = 'Anna Luca Giulia Marco Zoë Niccolò Sara Paolo Elena Davide Chiara Matteo'.split(' ')
 export const SURNAMES = 'Rossi Bianchi Ferrari Russo Gallo Conti Greco Bruno Marino Rizzo'.split(' ')
 
-/** Always the same numbers: two runs have the same data. */
+/** A fixed sequence of numbers: two runs have the same data. */
 let seed = 42
 const random = () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648
 }
-/** One of several, the same in every run. */
+/** Picks an element, the same in every run. */
 export const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
 
-/** Stores so many requests of two years, with their words in the index, tags, and one of `admins` for most. */
+/** Stores requests of two years, with their words in the index, tags, and an assignee from `admins` for most. */
 export async function fillInbox(db: Db, count: number, admins: readonly string[]): Promise<void> {
   const start = Date.parse('2024-11-21T00:00:00.000Z')
   for (let from = 0; from < count; from += 1000) {

@@ -1,6 +1,6 @@
 /**
- * How quickly the inbox answers with 50,000 requests, on SQLite and on PostgreSQL: the queries as the page's loader makes
- * them; on SQLite beside the raw query of the same rows. Usage: node bench/inbox.ts [requests] [rounds]
+ * Response times of the inbox with 50,000 requests, on SQLite and PostgreSQL: the queries of the page's loader; on
+ * SQLite compared with a raw query of the same rows. Usage: node bench/inbox.ts [requests] [rounds]
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ import { fillInbox, NAMES, pick, SURNAMES, WORDS } from './inbox-data.ts'
 const REQUESTS = Number(process.argv[2] ?? 50_000)
 const ROUNDS = Number(process.argv[3] ?? 100)
 
-/** The same rows by hand-written SQL, without page, permission or framework. */
+/** The same rows with hand-written SQL, without page, permission or framework. */
 interface Raw {
   list: () => unknown
   search: (words: string) => unknown
@@ -57,7 +57,7 @@ async function measureEngine(location: DatabaseLocation): Promise<void> {
       REQUESTS,
       actors.map(({ id }) => id),
     )
-    // PostgreSQL does by itself within a minute what a bench can't wait for.
+    // PostgreSQL does this by itself within a minute; the benchmark does not wait for it.
     if (location.engine === 'postgres') await sql`vacuum analyze`.execute(db)
     console.log(
       `\n  ${location.engine}: ${REQUESTS} requests, ${ROUNDS} rounds; loader = rows, counts of tabs, people, tags\n`,
@@ -83,7 +83,7 @@ function rawQueries(sqlite: DatabaseSync): Raw {
 }
 
 async function measurePages(ctx: ReturnType<typeof testContext>, raw: Raw | undefined): Promise<void> {
-  /** What the page's loader asks for, one after the other. */
+  /** The queries of the page's loader, in sequence. */
   const load = async (filter: InboxFilter) => {
     const page = await listRequests(ctx, filter)
     await countTabs(ctx)

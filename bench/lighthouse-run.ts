@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { findChromium } from '#scripts/chromium.ts'
 
-/** Not in package.json: its 110 packages and 170 MB would slow every install for a figure that is taken now and then. */
+/** Not in package.json: its 110 packages and 170 MB would slow every install for a figure that is rarely taken. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 
 const CHROME_FLAGS = [
@@ -16,20 +16,22 @@ const CHROME_FLAGS = [
   '--disable-sync',
 ]
 
-/** What Lighthouse says of one load, in milliseconds (`cls` has no unit). */
+/** Lighthouse's figures for one load, in milliseconds (`cls` has no unit). */
 export interface PageFigures {
   fcp: number
   lcp: number
   tbt: number
   cls: number
   score: number
-  /** Lighthouse's own benchmark of the machine at that moment: an idle laptop gives 1,500 and more. */
+  /** Lighthouse's benchmark of the machine at that moment: an idle laptop reaches 1,500 and more. */
   machine: number
 }
 
 const run = promisify(execFile)
 
-/** What this machine lacks for Lighthouse, in words; undefined when it can run. The first run fetches it into npx's cache. */
+/**
+ * Returns what this machine lacks for Lighthouse; undefined if it can run. The first run downloads it into npx's cache.
+ */
 export async function whatIsMissing(): Promise<string | undefined> {
   if (!findChromium()) return 'this machine has no Chromium'
   return run('npx', ['--yes', LIGHTHOUSE, '--version'], { timeout: 300_000 }).then(
@@ -38,7 +40,10 @@ export async function whatIsMissing(): Promise<string | undefined> {
   )
 }
 
-/** Loads a page once with Lighthouse's mobile preset: a phone, simulated slow 4G (150 ms, 1.6 Mbit/s), CPU slowed 4 times. */
+/**
+ * Loads a page once with Lighthouse's mobile preset: a phone, simulated slow 4G (150 ms, 1.6 Mbit/s), CPU slowed 4
+ * times.
+ */
 export async function measurePage(url: string): Promise<PageFigures> {
   const { stdout } = await run(
     'npx',

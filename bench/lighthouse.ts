@@ -5,11 +5,11 @@ import { measurePage, type PageFigures, whatIsMissing } from './lighthouse-run.t
 import { weighPage } from './page-weight.ts'
 import { startProduct } from './product.ts'
 
-// `node bench/lighthouse.ts [runs]`: the home page beside a bare HTML page with the same text, on a simulated phone. The
-// two pages take turns, so that whatever else the machine does falls on both.
+// `node bench/lighthouse.ts [runs]`: the home page compared with a bare HTML page with the same text, on a simulated
+// phone. The pages take turns, so that other load on the machine affects both.
 const RUNS = Number(process.argv[2] ?? 5)
 
-/** All that stands in the document. */
+/** Everything in the document. */
 const FIRST = new Set(['markup', 'inline styles', 'inline scripts'])
 
 const FIGURES: Record<keyof PageFigures, string> = {

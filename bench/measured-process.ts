@@ -2,17 +2,17 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A server that is measured, as a process of its own. */
+/** A measured server as a separate process. */
 export interface MeasuredProcess {
   url: string
   pid: number
-  /** Ends it and removes its folder. */
+  /** Stops it and removes its folder. */
   stop: () => Promise<void>
 }
 
 /**
- * Starts a program and waits, ten seconds at most, until `ready` (else `url`) answers well; rejects with `output()` when it
- * does not. `dir` is the program's own folder, removed when it is stopped.
+ * Starts a program and waits, ten seconds at most, until `ready` (else `url`) answers successfully; rejects with
+ * `output()` otherwise. `dir` is the program's folder, removed when it is stopped.
  */
 export async function startMeasured(
   program: string,

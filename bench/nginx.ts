@@ -4,7 +4,7 @@ import path from 'node:path'
 import { freePort } from '#test/server-process.ts'
 import { type MeasuredProcess, startMeasured } from './measured-process.ts'
 
-/** Where nginx is; undefined when the machine has none. */
+/** Finds nginx; undefined if the machine has none. */
 export function findNginx(): string | undefined {
   const folders = [
     ...(process.env.PATH ?? '').split(path.delimiter),
@@ -16,8 +16,8 @@ export function findNginx(): string | undefined {
 }
 
 /**
- * Starts nginx with a page at `/`: identity and gzip forms on disk, the same headers as the product sends. It is given
- * what makes it fast: no access log, open files kept, sendfile, connections that are never closed for their age.
+ * Starts nginx with a page at `/`: identity and gzip files on disk, the same headers as the product. It is tuned for
+ * speed: no access log, open file cache, sendfile, connections without a request limit.
  */
 export async function startNginx(
   binary: string,
@@ -25,7 +25,7 @@ export async function startNginx(
   workers: number,
 ): Promise<MeasuredProcess> {
   const dir = mkdtempSync(path.join(tmpdir(), 'idg-nginx-'))
-  // Its workers run as another user when it is started by root.
+  // Its workers run as another user if it is started by root.
   chmodSync(dir, 0o755)
   const port = await freePort()
   writeFileSync(path.join(dir, 'index.html'), page.body)

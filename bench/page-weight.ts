@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import { findChromium } from '#scripts/chromium.ts'
 
-/** What one visit of a page costs, by kind, in bytes as they travel (brotli; headers are not counted). */
+/** The bytes of one visit of a page by kind, as transferred (brotli, without headers). */
 export type PageWeight = Record<
   'markup' | 'inline styles' | 'inline scripts' | 'scripts' | 'font' | 'images' | 'other',
   number
@@ -10,7 +10,7 @@ export type PageWeight = Record<
 
 const KINDS: Record<string, keyof PageWeight> = { script: 'scripts', font: 'font', image: 'images' }
 
-/** Loads a page as a phone does, waits until it is at rest, and weighs what came. */
+/** Loads a page as a phone does, waits until it is idle, and measures what was transferred. */
 export async function weighPage(url: string): Promise<PageWeight> {
   const weight = { ...weighDocument(await (await fetch(url)).text()), scripts: 0, font: 0, images: 0, other: 0 }
   const browser = await chromium.launch({
@@ -37,7 +37,7 @@ export async function weighPage(url: string): Promise<PageWeight> {
   return weight
 }
 
-/** What a part of the document costs is what the document would be smaller without it. */
+/** The size of a part of the document is the difference in size without it. */
 function weighDocument(html: string): Pick<PageWeight, 'markup' | 'inline styles' | 'inline scripts'> {
   const size = (text: string) => brotliCompressSync(text).length
   const whole = size(html)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { freePort } from '#test/server-process.ts'
 import { type MeasuredProcess, startMeasured } from './measured-process.ts'
 
-/** The bytes and headers that a server is to answer. */
+/** The bytes and headers of an answer. */
 export interface PlainPage {
   body: Buffer
   gzip: Buffer
@@ -13,8 +13,8 @@ export interface PlainPage {
 }
 
 /**
- * The least that Node's own HTTP server does for the same answer: no look at host, path or method. What the product
- * takes beyond it is the product's, the rest is Node's.
+ * The minimum work of Node's HTTP server for the same answer, without checking host, path or method. The product's
+ * share of the time is what exceeds it.
  */
 export async function startPlainNode(page: PlainPage): Promise<MeasuredProcess> {
   const dir = mkdtempSync(path.join(tmpdir(), 'idg-plain-'))

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Visits the home page again and again, with a pause of 10 ms, while something else happens. Gives each visit's milliseconds. */
+/** Requests the home page repeatedly, with a pause of 10 ms, until stopped. Returns each request's milliseconds. */
 export async function whileProbing(url: string, happens: () => Promise<unknown>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const latencies: number[] = []

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts in ticks of 10 ms on every architecture that matters here. */
+/** Linux counts in ticks of 10 ms on all relevant architectures. */
 const TICKS_PER_SECOND = 100
 
 /**
- * Seconds of processor time that a process and its children have used so far; NaN where there is no /proc. Unlike
- * elapsed time it hardly depends on what else the machine does.
+ * Returns the processor time in seconds that a process and its children have used; NaN without /proc. Unlike elapsed
+ * time it hardly depends on other load on the machine.
  */
 export function processorSeconds(pid: number): number {
   if (!existsSync(`/proc/${pid}/stat`)) return Number.NaN
@@ -24,7 +24,7 @@ function childrenOf(pid: number): number[] {
     .filter((id) => Number(statFields(id)[1]) === pid)
 }
 
-/** The fields of /proc/<pid>/stat after the name, which may hold spaces itself: state, parent, … */
+/** The fields of /proc/<pid>/stat after the name, which may contain spaces: state, parent, … */
 function statFields(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -8,7 +8,7 @@ import { migrateToLatest } from '#db/migrate.ts'
 import type { Database } from '#db/schema.server.ts'
 import { openSqlite } from '#db/sqlite-open.server.ts'
 
-/** The tables that a submission writes to, in the order in which it does. */
+/** The tables that a submission writes, in its order. */
 const TABLES = [
   'idempotencyKeys',
   'contactRequests',
@@ -17,10 +17,10 @@ const TABLES = [
   'mailOutbox',
 ] as const satisfies (keyof Database)[]
 
-/** The rows of one submission by table, ready to be inserted as they are. */
+/** The rows of one submission by table, ready for insertion. */
 export type SubmissionRows = { table: string; columns: string[]; values: unknown[] }[]
 
-/** Takes the rows that submissions have left in a database, one list a submission. */
+/** Reads the rows of the submissions from a database, one list per submission. */
 export async function rowsOfSubmissions(db: Db): Promise<SubmissionRows[]> {
   const bySubmission = new Map<string, SubmissionRows>()
   const requestOf = new Map<unknown, string>()
@@ -44,13 +44,16 @@ function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Seconds that it takes to insert the rows, one transaction a submission, into an empty migrated SQLite file of the same pragmas. */
+/**
+ * Returns the seconds for inserting the rows, one transaction per submission, into an empty migrated SQLite file with
+ * the same pragmas.
+ */
 export async function insertIntoSqlite(submissions: SubmissionRows[]): Promise<number> {
   const dir = mkdtempSync(path.join(tmpdir(), 'idg-raw-'))
   const file = path.join(dir, 'idg.db')
   await migrate({ engine: 'sqlite', file })
   const sqlite = openSqlite(file)
-  // As a program without shared syncs does it: every commit waits for the disk.
+  // Without shared syncs: every commit waits for the disk.
   sqlite.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000')
   const statements = new Map<string, ReturnType<typeof sqlite.prepare>>()
   const insert = ({ table, columns, values }: SubmissionRows[number]) => {
@@ -72,7 +75,7 @@ export async function insertIntoSqlite(submissions: SubmissionRows[]): Promise<n
   return seconds
 }
 
-/** The same into an empty PostgreSQL database, over so many connections at a time, with prepared statements. */
+/** Returns the same for an empty PostgreSQL database, over several connections, with prepared statements. */
 export async function insertIntoPostgres(
   url: string,
   submissions: SubmissionRows[],
@@ -80,7 +83,7 @@ export async function insertIntoPostgres(
 ): Promise<number> {
   await migrate({ engine: 'postgres', url })
   const pool = new pg.Pool({ connectionString: url, max: connections })
-  // An idle connection that is cut must not end the benchmark: its databases and servers would be left behind.
+  // A closed idle connection must not end the benchmark: its databases and servers would be left behind.
   pool.on('error', () => undefined)
   const waiting = [...submissions]
   const work = async () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-// `npm run bench`: builds, then runs every benchmark after the other. What a machine lacks is said and left out.
+// `npm run bench`: builds, then runs all benchmarks in sequence. It reports and skips what the machine lacks.
 const root = path.resolve(import.meta.dirname, '..')
 const scripts = ['scripts/build.ts', 'bench/home.ts', 'bench/submissions.ts', 'bench/lighthouse.ts']
 const failed = scripts.filter((script) => {

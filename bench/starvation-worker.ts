@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Assault, AssaultCount } from './starvation.ts'
 
-// The attacker, on a thread of its own: as many requests as its connections can carry until the time is over.
+// The attacker, on a separate thread: as many requests as its connections allow until the time is over.
 const { port, assault, seconds } = workerData as { port: number; assault: Assault; seconds: number }
 const until = performance.now() + seconds * 1_000
 const count: AssaultCount = { attempted: 0, answered: 0, statuses: {}, refusedConnections: 0 }
@@ -39,7 +39,7 @@ async function keepAsking(): Promise<void> {
   agent.destroy()
 }
 
-/** Sends so many requests in one go over one connection, again when the server has closed it. */
+/** Sends many requests at once over one connection, and reconnects when the server has closed it. */
 function pipeline(requests: number): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, localAddress: '127.0.0.66' }, () => {

@@ -3,19 +3,19 @@ import { percentile, printMachine, printTable } from './figures.ts'
 import { whileProbing } from './probe.ts'
 import { startProduct } from './product.ts'
 
-// `node bench/starvation.ts [seconds]`: how long a kept page takes while one client asks for what has to be rendered.
+// `node bench/starvation.ts [seconds]`: response times of a cached page while one client requests rendered pages.
 
-/** One way to keep the server busy. */
+/** A kind of load. */
 export interface Assault {
   name: string
   connections: number
-  /** `unknown` stands for another unknown path at each request. */
+  /** `unknown` is replaced by a different unknown path in each request. */
   path: string
   body?: string
   pipelined?: number
 }
 
-/** What the attacker has sent and got. */
+/** The requests and answers of the attacker. */
 export interface AssaultCount {
   attempted: number
   answered: number

@@ -13,12 +13,12 @@ import { processorSeconds } from './processor-time.ts'
 import { type Product, startProduct } from './product.ts'
 import { insertIntoPostgres, insertIntoSqlite, rowsOfSubmissions } from './raw-inserts.ts'
 
-// `node bench/submissions.ts [rounds] [submissions a round]`: contact forms with an appointment over 16 connections, beside
-// raw inserts of the very rows that they left, and what a burst of them does to a visitor of the home page.
+// `node bench/submissions.ts [rounds] [submissions per round]`: contact forms with an appointment over 16 connections,
+// compared with raw inserts of the same rows, and the effect of a burst on a visitor of the home page.
 const ROUNDS = Number(process.argv[2] ?? 5)
 const COUNT = Number(process.argv[3] ?? 600)
 const CONNECTIONS = 16
-/** As many as the product's own pool. */
+/** As many as in the product's pool. */
 const POSTGRES_CONNECTIONS = 10
 
 interface Round extends Submissions {
@@ -50,7 +50,10 @@ if (cluster) {
   }
 } else console.log('\nNOT RUN: submissions on PostgreSQL (this machine has none)')
 
-/** Measures one engine. `create` makes an empty database and gives its URL, or nothing for SQLite; `drop` removes it. */
+/**
+ * Measures one engine. `create` creates an empty database and returns its URL, or undefined for SQLite; `drop` removes
+ * it.
+ */
 async function measure(
   engine: string,
   create: (use: string) => Promise<string | undefined>,
@@ -68,9 +71,9 @@ async function measure(
       const location: DatabaseLocation = url
         ? { engine: 'postgres', url }
         : { engine: 'sqlite', file: path.join(product.dataDir, 'idg.db') }
-      // Every half hour is asked for several times in a round, and none of them is to be refused.
+      // Every half hour is requested several times per round, and no request may be refused.
       await receiveInParallel(location, 20)
-      // Code that has run a few hundred times is what runs for the rest of the process's life.
+      // Warm-up: optimised code runs for the rest of the process's life.
       await submitForms(product.url, 200, CONNECTIONS)
       const before = processorSeconds(product.pid)
       const submissions = await submitForms(product.url, COUNT, CONNECTIONS)
@@ -127,7 +130,7 @@ async function rowsLeft(location: DatabaseLocation) {
   }
 }
 
-/** What a visitor of the home page notices of a burst: quiet, burst, quiet, burst. */
+/** The effect of a burst on a visitor of the home page: quiet, burst, quiet, burst. */
 async function measureBurst(engine: string, product: Product): Promise<void> {
   const quiet: number[] = []
   const burst: number[] = []
@@ -148,7 +151,7 @@ async function measureBurst(engine: string, product: Product): Promise<void> {
   )
 }
 
-/** In a thread of its own: what is measured must not wait for what disturbs. */
+/** In a separate thread, so that the load does not delay the measurement. */
 async function burstOf(url: string): Promise<void> {
   const worker = new Worker(new URL('./burst-worker.ts', import.meta.url), {
     workerData: { url, count: COUNT, connections: CONNECTIONS },

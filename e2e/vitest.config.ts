@@ -6,11 +6,11 @@ export default defineConfig({
     root: path.resolve(import.meta.dirname, '..'),
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['test/database-templates.ts'],
-    // A state that never comes fails its test; one that comes late on a busy machine does not.
+    // A state that never occurs fails its test; a late one on a busy machine does not.
     testTimeout: 300_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
-    // Each file has a server and a browser of its own; they wait for each other's answers, so two share two cores well.
+    // Each file has its own server and browser, which mostly wait, so two workers share two cores well.
     maxWorkers: 2,
   },
 })

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-// `npm run attack [-- name … --seed 7 --rounds 500]`: the long forms of the attack tests, all of them or those named.
+// `npm run attack [-- name … --seed 7 --rounds 500]`: the long versions of the attack tests, all of them or those
+// named.
 const ATTACKS: Record<string, { about: string; file: string; rounds: number }> = {
   'power-cuts': {
     about:

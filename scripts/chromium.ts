@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
 
-/** Where Chromium is: CHROMIUM_PATH, the system's, or the one that Playwright has installed. Undefined when nowhere. */
+/** Finds Chromium: CHROMIUM_PATH, the system's, or the one installed by Playwright. Undefined if there is none. */
 export function findChromium(): string | undefined {
   const given = process.env.CHROMIUM_PATH
   if (given) return given
@@ -13,7 +13,10 @@ export function findChromium(): string | undefined {
   return system ?? [chromium.executablePath()].find((file) => existsSync(file))
 }
 
-/** Installs Chromium: from the system's packages as root on Debian, else Playwright's own. True when one is there now. */
+/**
+ * Installs Chromium: from the system's packages as root on Debian, else Playwright's. Returns whether it is available
+ * now.
+ */
 export function installChromium(): boolean {
   const attempts: [string, string[]][] = [
     ...(process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
@@ -28,7 +31,7 @@ export function installChromium(): boolean {
     try {
       execFileSync(command, args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
     } catch {
-      // The next way may work; whether one did is seen below.
+      // The next way may work; the result is checked below.
     }
     if (findChromium()) return true
   }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-// `npm run demo`: builds, fills a throw-away folder with a year of made-up work, serves it in this same process, and
+// `npm run demo`: builds, fills a temporary folder with a year of sample data, serves it in this same process, and
 // removes the folder at the end.
 const root = path.resolve(import.meta.dirname, '..')
 const PASSWORD = 'mulino vento di levante'
@@ -16,7 +16,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const leave = () => process.exit(130)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, leave)
 
-// A folder of its own and no mail server: whatever the shell says, nothing real is touched and nothing leaves.
+// A separate folder and no mail server: whatever the environment says, no real data is touched and no mail is sent.
 for (const name of [
   'DATABASE_URL',
   'SMTP_URL',
@@ -30,14 +30,14 @@ for (const name of [
 }
 process.env.DATA_DIR = folder
 process.env.LOG_LEVEL ??= 'warn'
-// Before anything loads React: see server/index.ts.
+// Before React is loaded: see server/index.ts.
 process.env.NODE_ENV = 'production'
 
 const { DEMO_ADMIN, DEMO_OPERATOR } = await import('./demo/staff.ts')
 const { fillFolder } = await import('./demo/fill-folder.ts')
 const address = await fillFolder(PASSWORD)
 
-// From here on the server stops itself.
+// From here on the server handles signals.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, leave)
 await import(path.join(root, 'build/server/index.js'))
 console.log(`  Area riservata: ${address}/AdminLoginPortal

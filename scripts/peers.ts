@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-// `npm run peers`: our mails and calendar files against the programs of others that this machine has.
+// `npm run peers`: tests our mails and calendar files against other programs on this machine.
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   khal: ['khal --version'],
   'python3-icalendar': ['/usr/bin/python3 -m icalendar.cli --help', 'python3 -m icalendar.cli --help'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findChromium, installChromium } from './chromium.ts'
 
-// `npm test`: everything, in the order in which it is quickest to learn that something is wrong.
+// `npm test`: everything, fastest checks first.
 const root = path.resolve(import.meta.dirname, '..')
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
 const reports = mkdtempSync(path.join(tmpdir(), 'idg-test-report-'))
@@ -39,7 +39,7 @@ function vitest(name: string, config: string): void {
     const result = JSON.parse(readFileSync(report, 'utf8'))
     passed += result.numPassedTests
     failed += result.numFailedTests
-    // A file that can't even be loaded, or a failed hook, counts although no test of it ran.
+    // A file that cannot be loaded, or a failed hook, counts although none of its tests ran.
     if (!ok && result.numFailedTests === 0) failed++
     if (result.numPendingTests > 0)
       notRun.push(`${result.numPendingTests} tests of "${name}" (no PostgreSQL on this machine)`)

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.server.ts'
 
-/** The rows of the audit log with their texts, in the order of the chain. */
+/** Returns the rows of the audit log with their texts, in the order of the chain. */
 export function loggedActions(db: Db) {
   return db
     .selectFrom('adminActions')

@@ -6,7 +6,7 @@ import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
 import { deliveryParts, movableClock } from './owed-mails.ts'
 import { storeAppointment } from './stored-appointments.ts'
 
-/** Every order in which three mails can arrive. */
+/** All orders in which three mails can arrive. */
 export const SIX_ORDERS: readonly (readonly number[])[] = [
   [0, 1, 2],
   [0, 2, 1],
@@ -20,12 +20,12 @@ const REQUESTED = { date: '2026-11-25', time: '09:30', duration: 60 }
 const MOVED = { date: '2026-12-01', time: '15:00', duration: 90 }
 const MOVED_AGAIN = { date: '2026-12-03', time: '11:00', duration: 30 }
 
-/** What happens to an appointment: it is confirmed, moved, and then moved again or cancelled. */
+/** The history of an appointment: it is confirmed, moved, and then moved again or cancelled. */
 export type Ending = 'moved-again' | 'cancelled'
 
 /**
- * Plays a history and delivers its three mails in an order, each as early as the order allows: a mail whose turn has not
- * come is held up, as by greylisting, while the appointment changes on. Gives the calendar files in the order of arrival.
+ * Runs a history and delivers its three mails in an order, each as early as the order allows: the others are delayed,
+ * as by greylisting, while the appointment changes. Returns the calendar files in the order of arrival.
  */
 export async function filesInOrder(ctx: AppContext, order: readonly number[], ending: Ending): Promise<string[]> {
   const { db } = ctx
@@ -66,7 +66,7 @@ export async function filesInOrder(ctx: AppContext, order: readonly number[], en
   return files
 }
 
-/** When the appointment is in the end, as instants; nothing once it is cancelled. */
+/** The final time of the appointment, as instants; undefined once it is cancelled. */
 export const IN_THE_END: Readonly<Record<Ending, readonly { startsAt: string; endsAt: string }[]>> = {
   cancelled: [],
   'moved-again': [{ startsAt: '2026-12-03T10:00:00.000Z', endsAt: '2026-12-03T10:30:00.000Z' }],

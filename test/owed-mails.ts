@@ -23,7 +23,7 @@ export function movableClock(start = '2026-11-23T09:00:00.000Z') {
   })
 }
 
-/** Stores a contact request as the contact form does, with the two mails that it owes. Gives the request's id. */
+/** Stores a contact request as the contact form does, with its two outbox rows. Returns the request's id. */
 export async function storeOwingRequest(
   db: Db,
   now: Date,
@@ -64,7 +64,7 @@ export async function storeOwingRequest(
   return id
 }
 
-/** What delivering needs, with all of the product's kinds of mail and default company data. */
+/** The parts that delivery needs, with all of the product's kinds of mail and default company data. */
 export function deliveryParts(
   parts: Pick<DeliveryParts, 'db' | 'clock' | 'transport'> & Partial<DeliveryParts>,
 ): DeliveryParts {

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 
-/** A passkey in software: the key that the server stores, and answers to its challenges. */
+/** A software passkey: the key that the server stores, and answers to its challenges. */
 export function passkeyDevice(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

@@ -3,15 +3,15 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import path from 'node:path'
 import { scratchParent } from './scratch-folder.ts'
 
-/** A throw-away PostgreSQL of this test run: its URL with the place for a database name, and how it is ended. */
+/** A temporary PostgreSQL of this test run: its URL with a placeholder for the database name, and how to stop it. */
 export interface PostgresCluster {
   url: (database: string) => string
   stop: () => Promise<void>
 }
 
 /**
- * Finds a PostgreSQL to test on: TEST_DATABASE_URL, else a cluster of its own from the machine's binaries, in a
- * folder of its own in `parent`, on a Unix socket, as a user who is not root. Undefined when the machine has none.
+ * Finds a PostgreSQL for tests: TEST_DATABASE_URL, else a cluster from the machine's binaries, in a folder in `parent`,
+ * on a Unix socket, as a user other than root. Undefined if the machine has none.
  */
 export async function startPostgres(parent = scratchParent()): Promise<PostgresCluster | undefined> {
   const given = process.env.TEST_DATABASE_URL
@@ -35,7 +35,7 @@ export async function startPostgres(parent = scratchParent()): Promise<PostgresC
       stdio: 'pipe',
     },
   )
-  // What protects data from a fall of power costs time, and nothing here outlives the run.
+  // Protection from power cuts takes time and is not needed in tests.
   const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const settings = ['listen_addresses=', `unix_socket_directories=${dir}`, 'max_connections=200', ...careless]
   const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
@@ -56,7 +56,7 @@ export async function startPostgres(parent = scratchParent()): Promise<PostgresC
     url: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(dir)}`,
     stop: async () => {
       const ended = new Promise((resolve) => server.once('exit', resolve))
-      // SIGINT is PostgreSQL's fast shutdown: open connections are cut.
+      // SIGINT is PostgreSQL's fast shutdown: it closes open connections.
       server.kill('SIGINT')
       await ended
       rmSync(dir, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import type { Slot } from '#app/features/appointments/slot.ts'
 /** The full number is 20: `IDG_SEEDS=20`. */
 export const SEEDS = Array.from({ length: Number(process.env.IDG_SEEDS ?? 1) }, (_, index) => index + 1)
 
-/** So many submissions at once for so few slots. */
+/** The number of simultaneous submissions and of slots. */
 export interface Size {
   submissions: number
   slots: number
@@ -12,14 +12,14 @@ export interface Size {
 export const FULL: Size = { submissions: 1_000, slots: 50 }
 export const SMALL: Size = { submissions: 200, slots: 10 }
 
-/** Who wants what in a rush: every slot at least 20 times over, in any order; the same for the same seed. */
+/** Plans a rush: every slot at least 20 times, in random order; the same for the same seed. */
 export interface Rush {
   seats: number
   slots: Slot[]
   wanted: Slot[]
 }
 
-/** Plans a rush on slots of an hour that do not touch each other, so that it is known how many can be had. */
+/** Plans a rush on one-hour slots that do not touch, so the number of successful requests is known. */
 export function planRush(seed: number, dates: readonly string[], size: Size): Rush {
   const random = generator(seed)
   const shuffled = <T>(all: readonly T[]) =>
@@ -37,7 +37,10 @@ export function planRush(seed: number, dates: readonly string[], size: Size): Ru
   return { seats, slots, wanted: shuffled(wanted) }
 }
 
-/** Exactly the seats are taken, and at no moment are there more. Judged by wall times alone, none of which is at night. */
+/**
+ * Expects that exactly the seats are taken, and never more at any moment. Uses wall-clock times only, none of which is
+ * at night.
+ */
 export function expectFullAndNoOverlap(rows: readonly Slot[], { seats, slots }: Rush): void {
   const spans = rows.map(({ date, time, duration }) => {
     const start = Date.parse(`${date}T${time}:00Z`)
@@ -53,7 +56,7 @@ export function expectFullAndNoOverlap(rows: readonly Slot[], { seats, slots }: 
   expect(rows).toHaveLength(slots.length * seats)
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function generator(seed: number): () => number {
   let state = seed
   return () => {

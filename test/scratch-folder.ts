@@ -7,14 +7,14 @@ const MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
 
 /**
- * Where tests put what they throw away: in memory where the machine has a disk there with room, else the temporary folder.
- * A copied PostgreSQL database is hundreds of small files, and took eight times as long on a disk.
+ * The place of temporary folders: in memory if the machine has enough, else the temporary folder. A copied PostgreSQL
+ * database is hundreds of small files, and took eight times as long on a disk.
  */
 export function scratchParent(): string {
   return hasRoom() ? MEMORY : tmpdir()
 }
 
-/** Makes a folder there; who makes it removes it. */
+/** Creates a folder there; the caller removes it. */
 export function scratchFolder(prefix: string): string {
   return mkdtempSync(path.join(scratchParent(), prefix))
 }

@@ -7,15 +7,15 @@ import { scratchFolder } from './scratch-folder.ts'
 
 const SERVER = path.resolve(import.meta.dirname, '../build/server/index.js')
 
-/** The built product as a process of its own, as an operator starts it. */
+/** The built product as a separate process, as an operator starts it. */
 export interface ServerProcess {
   url: string
   dataDir: string
-  /** Everything it has printed so far. */
+  /** All output so far. */
   output: () => string
   /** Sends it a signal, such as SIGSTOP. */
   signal: (signal: NodeJS.Signals) => void
-  /** Ends it as an operator does and resolves with its exit code. */
+  /** Stops it as an operator does and resolves with its exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
@@ -31,14 +31,14 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** The environment that puts a server on this database. */
+/** Returns the environment that makes a server use this database. */
 export function environmentOf(place: DatabaseLocation): Record<string, string> {
   return place.engine === 'postgres' ? { DATABASE_URL: place.url } : { DATA_DIR: path.dirname(place.file) }
 }
 
 /**
- * Starts the built server on a free port and a data folder of its own and waits until it serves.
- * Rejects with what it printed when it ends instead. Needs `npm run build`.
+ * Starts the built server on a free port and a data folder of its own and waits until it serves. Rejects with its
+ * output if it exits instead. Needs `npm run build`.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
   if (!existsSync(SERVER)) throw new Error('The server is not built: run `npm run build` first')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 
-// A stray console.error or console.warn is a defect: the test in which it happens fails.
+// An unexpected console.error or console.warn fails the test in which it happens.
 const spies: MockInstance[] = []
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** How the peer treats whoever connects. */
+/** The behaviour of the peer. */
 export type PeerBehaviour =
   | { kind: 'accept' }
   /** Nothing listens on the port. */
@@ -14,33 +14,33 @@ export type PeerBehaviour =
   | { kind: 'recipients'; codes: Readonly<Record<string, number>> }
   /** Accepts the connection and never greets. */
   | { kind: 'silent' }
-  /** Takes the whole message and never answers. */
+  /** Accepts the whole message and never answers. */
   | { kind: 'hang-after-data' }
-  /** Takes the whole message for good and closes before it has said so. */
+  /** Accepts the whole message and closes before confirming it. */
   | { kind: 'drop-after-data' }
 
-/** A message that the peer took. */
+/** A message accepted by the peer. */
 export interface ReceivedMail {
   raw: string
   mail: ParsedMail
   envelope: { from: string; to: string[] }
 }
 
-/** A real SMTP server for tests: it takes messages, or misbehaves as it is told. */
+/** A real SMTP server for tests: it accepts messages, or fails as configured. */
 export interface SmtpPeer {
-  /** For `SMTP_URL`. TLS is not demanded; other options are appended with `&`. */
+  /** For `SMTP_URL`. TLS is not required; other options are appended with `&`. */
   readonly url: string
   readonly port: number
   readonly received: readonly ReceivedMail[]
-  /** Connections that were made so far. */
+  /** The number of connections so far. */
   readonly connections: number
-  /** Changes the behaviour; connections that are open are cut. */
+  /** Changes the behaviour and closes open connections. */
   behave: (behaviour: PeerBehaviour) => Promise<void>
-  /** The first message, come already or still to come, that fits; every message by default. */
+  /** Resolves with the first matching message, past or future; any message by default. */
   waitFor: (fits?: (received: ReceivedMail) => boolean, timeoutMs?: number) => Promise<ReceivedMail>
-  /** Resolves when somebody has connected since this call. */
+  /** Resolves when a client has connected since this call. */
   waitForConnection: () => Promise<void>
-  /** Resolves when a message came in whole since this call, answered or not. */
+  /** Resolves when a complete message has arrived since this call, answered or not. */
   waitForData: () => Promise<void>
   close: () => Promise<void>
 }
@@ -71,7 +71,7 @@ export async function startSmtpPeer(options: { tls?: boolean; login?: string } =
       disabledCommands: options.tls === false ? ['STARTTLS'] : [],
       disableReverseLookup: true,
       closeTimeout: 100,
-      // Else it warns that its built-in certificate is for tests, which is what this is.
+      // Suppresses the warning that its built-in certificate is for tests only.
       logger: false,
       onConnect(_session, answer) {
         connections += 1
@@ -88,7 +88,7 @@ export async function startSmtpPeer(options: { tls?: boolean; login?: string } =
         try {
           for await (const chunk of stream) chunks.push(chunk as Buffer)
         } catch {
-          // The sender has gone in the middle of the message: nobody is there to be answered.
+          // The sender has disconnected within the message, so there is no answer.
           return
         }
         const failure = replyAt('data')
@@ -110,7 +110,7 @@ export async function startSmtpPeer(options: { tls?: boolean; login?: string } =
         else if (taken) answer()
       },
     })
-    // A client that cuts the connection is what tests do, not an error.
+    // Clients that close the connection are expected in tests.
     server.on('error', () => undefined)
     server.server.on('connection', (socket: Socket) => {
       sockets.add(socket)

@@ -8,7 +8,7 @@ import type { Db } from '#db/client.server.ts'
 import { storeOwingRequest } from './owed-mails.ts'
 import { storeStaff } from './staff.ts'
 
-/** What deeds of staff are done to, stored for one deed each. Every function gives the id. */
+/** Targets of staff actions, each stored for one action. Every function returns an id. */
 export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
   const { db, actor } = ctx
   const now = () => ctx.clock().toISOString()
@@ -83,7 +83,7 @@ export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
       await db.insertInto('requestUndos').values({ id, adminId: actor.id, deed: 'close', items, expiresAt }).execute()
       return id
     },
-    /** Begins the actor's second step and gives the code that confirms it. */
+    /** Begins the actor's second step and returns the code that confirms it. */
     totpCode: async () => {
       const { key } = await beginTotp(ctx)
       return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: ctx.clock().getTime() })
@@ -100,7 +100,7 @@ function sessionsOf(db: Db, actor: StaffActor) {
     .execute()
 }
 
-/** A fingerprint of everything that is stored: two that are equal mean that nothing was written in between. */
+/** Returns a fingerprint of all stored data: two equal ones mean that nothing was written in between. */
 export async function fingerprint(db: Db): Promise<string> {
   const hash = createHmac('sha256', 'rows')
   for (const { name } of await db.introspection.getTables()) {
@@ -114,7 +114,7 @@ export async function fingerprint(db: Db): Promise<string> {
   return hash.digest('hex')
 }
 
-/** When a session was last seen is no deed. */
+/** The last use of a session does not count as a change. */
 function stable(row: object): string {
   return JSON.stringify(row, (key, value) => (key === 'lastSeenAt' ? undefined : value))
 }

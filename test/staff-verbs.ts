@@ -64,11 +64,11 @@ const FEATURES = path.resolve(import.meta.dirname, '../app/features')
 /** An exported function of a `*.server.ts` file whose first parameter is the context of a request. */
 export interface ContextFunction {
   name: string
-  /** Its first statement, as written. */
+  /** The source of its first statement. */
   firstLine: string
 }
 
-/** Every function that acts in somebody's name: whoever could act, or read, for staff is among them. */
+/** Finds every function that takes the context of a request: all that could act or read for staff are among them. */
 export function contextFunctions(): ContextFunction[] {
   const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.server.ts'),
@@ -82,7 +82,7 @@ export function contextFunctions(): ContextFunction[] {
 
 type StaffContext = AppContext & { actor: StaffActor }
 
-/** Stores what a verb acts on and gives the call. */
+/** Stores the target of a verb and returns the call. */
 type Example = (owner: StaffContext) => Promise<(ctx: AppContext) => Promise<unknown>>
 
 type Call<Target> = (ctx: AppContext, target: Target) => Promise<unknown>
@@ -119,7 +119,7 @@ const byItself =
 const NOW = '2026-11-23T09:00:00.000Z'
 const slot = { date: '2026-12-03', time: '11:00', duration: 30 }
 
-/** Every verb of staff with a call that succeeds once, in a fresh office. */
+/** Every staff verb with a call that succeeds once, in a fresh database. */
 export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   confirmAppointment: onAppointment('pending', '2026-12-03', confirmAppointment),
   declineAppointment: onAppointment('pending', '2026-12-03', (ctx, one) =>
@@ -210,7 +210,7 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   renewRecoveryCodes: byItself(renewRecoveryCodes),
 }
 
-/** What staff reads: asks for a permission in its first line too, and leaves nothing in the log. */
+/** Queries of staff: they check a permission in their first line too, and write no audit row. */
 export const STAFF_READS: readonly string[] = [
   ...[
     'listCalendar',
@@ -227,12 +227,12 @@ export const STAFF_READS: readonly string[] = [
   ...['lookAtChain', 'listActions', 'everyAction', 'listFilterChoices'],
   ...['readDashboard', 'readBell', 'listStaff', 'listAlertCandidates', 'getBusyState', 'findTestMail'],
   ...['getRequest', 'listRequests', 'countTabs', 'listAssignees', 'listTags', 'findUndo', 'listViews'],
-  // A sign of life of who is writing, over in a minute; a challenge for a device; an answer that only a device can give.
-  // A draft is nobody's news but its writer's.
+  // Presence, which ends after a minute; a challenge for a device; an answer that only a device can give. Drafts
+  // concern only their writer.
   ...['saveDraft', 'noteWriting', 'beginPasskey', 'addPasskey'],
 ]
 
-/** What acts in nobody's name, or for somebody who was asked before it is called. */
+/** Functions without an actor of their own, or called after the permission was checked. */
 export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
   'takes a route’s form and calls the verbs': [
     'runChange',

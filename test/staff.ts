@@ -8,23 +8,23 @@ export const PASSWORD = 'lampada fiume tavolo neve'
 
 let hash: Promise<string> | undefined
 
-/** The hash of PASSWORD, computed once a test file: a hash is slow on purpose. */
+/** The hash of PASSWORD, computed once per test file, because hashing is slow by design. */
 export function passwordHash(): Promise<string> {
   hash ??= hashPassword(PASSWORD)
   return hash
 }
 
-/** What a stored member of staff may differ in. */
+/** Options of a stored staff member. */
 export interface StaffParts {
   email?: string
   name?: string
   role?: Role
-  /** Without it the admin record is missing, as for an identity that never came in. */
+  /** If false the staff record is missing, as for an identity that never signed in. */
   withRecord?: boolean
   now?: Date
 }
 
-/** Stores a member of staff who can sign in with PASSWORD; gives him as the actor of a session of his own. */
+/** Stores a staff member who can sign in with PASSWORD; returns the actor with a session. */
 export async function storeStaff(db: Db, parts: StaffParts = {}): Promise<StaffActor & { token: string }> {
   const id = randomUUIDv7()
   const { role = 'admin', name = 'Giulia Ferraro', withRecord = true } = parts

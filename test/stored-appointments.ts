@@ -16,12 +16,12 @@ export const STAFF: StaffActor = {
   sessionId: 'session-1',
 }
 
-/** A context in which a member of staff acts, on Monday 23 November 2026 at 10:00 in Rome. */
+/** A context with a staff member as the actor, on Monday 23 November 2026 at 10:00 in Rome. */
 export function staffContext(db: Db, parts: Partial<AppContext> = {}): AppContext {
   return testContext(db, { actor: STAFF, ...parts })
 }
 
-/** Stores a contact request with its appointment, pending unless said otherwise; gives the appointment's id. Owns no cells. */
+/** Stores a contact request with its appointment, pending by default; returns the appointment's id. Claims no cells. */
 export async function storeAppointment(
   ctx: AppContext,
   slot: Slot,
@@ -50,7 +50,7 @@ export async function storeAppointment(
   return id
 }
 
-/** Sets how many appointments may take place at once. */
+/** Sets the number of simultaneous appointments. */
 export async function setCapacity(db: Db, parallelAppointments: number): Promise<void> {
   const value = JSON.stringify({ parallelAppointments })
   await db.insertInto('settings').values({ section: 'opening', value, version: 1, updatedAt: '' }).execute()

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { type Db, engineOf } from '#db/client.server.ts'
 
-/** Drops the triggers that make the audit log append-only, as the owner of a database can, so that a test can edit it. */
+/**
+ * Drops the triggers that make the audit log append-only, as the owner of a database can, so that a test can edit it.
+ */
 export async function liftAppendOnly(db: Db): Promise<void> {
   for (const table of ['admin_actions', 'admin_action_texts']) {
     if (engineOf(db) === 'postgres') {

@@ -7,14 +7,14 @@ import { chooseAppointment, fillForm, MESSAGES, newVisitor, openContact, send, t
 import { signedIn } from '../support/office.ts'
 import { describeOnBothEngines, type Site, testSite, withData } from '../support/site.ts'
 
-/** Waits for the mail of a kind that an address gets about a request; empty address for the company. */
+/** Waits for the mail of a kind that an address receives about a request; empty address for the company. */
 function mailOf(site: Site, kind: string, about: string, nth = 0): Promise<ReceivedMail> {
   const fits = ({ mail }: ReceivedMail) =>
     mail.messageId?.startsWith(`<${kind}.`) === true && mail.text?.includes(about) === true
   return site.mail.waitFor((received) => site.mail.received.filter(fits)[nth] === received)
 }
 
-/** The address of the customer's page, as it stands in a mail's text and in its HTML. */
+/** Returns the address of the customer's page from a mail's text and HTML. */
 function pageIn({ mail }: ReceivedMail): string {
   const [inText] = /http\S+\/appuntamento\/[\w-]+/.exec(mail.text ?? '') ?? []
   expect(inText).toBeTruthy()
@@ -22,13 +22,13 @@ function pageIn({ mail }: ReceivedMail): string {
   return inText ?? ''
 }
 
-/** The calendar file of a mail. */
+/** Returns the calendar file of a mail. */
 function fileIn({ mail }: ReceivedMail): string {
   const file = mail.attachments.find(({ contentType }) => contentType === 'application/ics')
   return file?.content.toString('utf8') ?? ''
 }
 
-/** Chooses the last day that is offered and its last free time, in a browser without scripts. */
+/** Chooses the last offered day and its last free time, in a browser without JavaScript. */
 async function chooseLast(page: Page): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Data' }).getByRole('radio').last().check()
   await page.getByRole('button', { name: 'Mostra gli orari liberi' }).click()
@@ -36,7 +36,7 @@ async function chooseLast(page: Page): Promise<void> {
   await page.locator('input[name=time]:not(:disabled)').last().check()
 }
 
-/** Reaches a control by Tab alone, as somebody without a mouse does. */
+/** Reaches a control with Tab only, as a user without a mouse does. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let step = 0; step < 120; step++) {
     await page.keyboard.press('Tab')
@@ -50,7 +50,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${name}`)
 }
 
-describeOnBothEngines('an appointment from the question to its end', (engine) => {
+describeOnBothEngines('an appointment from request to end', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
 
@@ -58,7 +58,7 @@ describeOnBothEngines('an appointment from the question to its end', (engine) =>
     ['with scripts', true],
     ['without scripts', false],
   ])(
-    'asked, proposed, accepted, moved, cancelled: %s',
+    'requested, proposed, accepted, moved, cancelled: %s',
     async (_, scripts) => {
       const visitor = newVisitor()
       const page = await browser.open({ javaScriptEnabled: scripts, reducedMotion: 'reduce' })
@@ -71,7 +71,7 @@ describeOnBothEngines('an appointment from the question to its end', (engine) =>
       await page.goto(own)
       await page.getByRole('heading', { level: 1, name: 'In attesa di conferma' }).waitFor()
 
-      // Staff propose the two free times that the form suggests first, and a message.
+      // Staff propose the two free times that the form suggests first, with a message.
       const { id } = await withData(site, (db) =>
         db.selectFrom('appointments').select('id').where('email', '=', visitor.email).executeTakeFirstOrThrow(),
       )
@@ -93,7 +93,7 @@ describeOnBothEngines('an appointment from the question to its end', (engine) =>
       expect(proposed.mail.text).toContain('Quella mattina siamo in trasferta.')
       expect(proposed.mail.text).toMatch(/Scegli \S+ \d+ \S+ \d{4}, ore \d\d:\d\d, 90 minuti:\n\S+\?orario=/)
       expect(pageIn(proposed)).toBe(own)
-      // The button of a time in the mail leads to the page with that time chosen, and changes nothing.
+      // The button of a time in the mail opens the page with that time selected, and changes nothing.
       const [chosen = ''] = /http\S+\?orario=\S+/.exec(proposed.mail.text ?? '') ?? []
       await page.goto(chosen)
       await page.getByText('Hai scelto questo orario').waitFor()
@@ -111,7 +111,7 @@ describeOnBothEngines('an appointment from the question to its end', (engine) =>
       expect(await page.getByRole('link', { name: 'Google' }).getAttribute('rel')).toBe('noopener noreferrer')
       expect((await mailOf(site, 'appointment-company', reference)).mail.subject).toContain('Orario proposto accettato')
 
-      // Moving, by keyboard where scripts run and with a click where they do not.
+      // Moving, by keyboard with JavaScript and with a click without.
       if (scripts) {
         await page.reload()
         await hydrated(page)
@@ -167,7 +167,7 @@ describeOnBothEngines('an appointment from the question to its end', (engine) =>
     180_000,
   )
 
-  test('two windows: the loser sees what it is now, and what he typed', async () => {
+  test('two windows: the loser sees the current state and keeps the typed text', async () => {
     const visitor = newVisitor()
     const first = await browser.open({ javaScriptEnabled: false })
     await openContact(first, site, { scripts: false })

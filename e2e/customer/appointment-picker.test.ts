@@ -25,12 +25,12 @@ const browser = testBrowser()
 
 const LOST = 'L’orario scelto è appena stato occupato'
 
-/** An hour of the list, as it is read. */
+/** A time of the list, as assistive technology names it. */
 const hour = (page: Page, time: string) => contactForm(page).getByLabel('Orario').getByRole('radio', { name: time })
 
 const alternatives = (page: Page) => contactForm(page).getByRole('list').getByRole('button')
 
-/** Somebody else takes a time, from another window. */
+/** Takes a time from another window. */
 async function take(day: number, time: string, minutes = '60 minuti'): Promise<void> {
   const page = await browser.open()
   await openContact(page, site)
@@ -48,7 +48,7 @@ async function wish(page: Page, day: number, time: string, minutes = '60 minuti'
   await chooseTime(page, time)
 }
 
-/** The slot that is stored for a visitor. */
+/** Returns the stored slot of a visitor. */
 function storedSlot(email: string) {
   return withData(site, (db) =>
     db.selectFrom('appointments').select(['time', 'duration', 'address']).where('email', '=', email).execute(),
@@ -66,7 +66,7 @@ async function setBooking(target: Site, parts: object): Promise<void> {
   })
 }
 
-test('with scripts the hours follow day and length at once, and what is taken is named', async () => {
+test('with JavaScript the times follow day and duration at once, and taken times are named', async () => {
   await take(1, '10:30')
   const page = await browser.open({ viewport: { width: 375, height: 800 } })
   await openContact(page, site)
@@ -86,7 +86,7 @@ test('with scripts the hours follow day and length at once, and what is taken is
   await form.getByRole('radio', { name: '30 minuti' }).check()
   expect(await hour(page, '10:00').isDisabled()).toBe(false)
 
-  // What was chosen stays chosen when it does not fit any more, and is said.
+  // A selection that no longer fits stays selected, with an explanation.
   await chooseTime(page, '10:00')
   await form.getByRole('radio', { name: '60 minuti' }).check()
   await form.getByRole('status').getByText('non c’è posto per 60 minuti').waitFor()
@@ -99,7 +99,7 @@ test('with scripts the hours follow day and length at once, and what is taken is
     .waitFor()
 })
 
-test('without scripts a button shows the free hours of the day, and what was typed stays', async () => {
+test('without JavaScript a button shows the free times of the day, and the form keeps its contents', async () => {
   await take(2, '12:00')
   const visitor = newVisitor()
   const page = await browser.open({ javaScriptEnabled: false })
@@ -116,8 +116,8 @@ test('without scripts a button shows the free hours of the day, and what was typ
   await thanked(page, MESSAGES.sentWithAppointment)
 })
 
-describe('who comes too late', () => {
-  test('with scripts keeps every word and takes a near time with one click', async () => {
+describe('when the slot was taken meanwhile', () => {
+  test('with JavaScript the form keeps its contents, and one click takes a near time', async () => {
     browser.expectComplaint(/409/)
     const visitor = newVisitor()
     const page = await browser.open({ viewport: { width: 375, height: 800 } })
@@ -147,7 +147,7 @@ describe('who comes too late', () => {
     expect(await storedSlot(visitor.email)).toEqual([{ time: '12:00', duration: 60, address: '' }])
   })
 
-  test('without scripts the choice itself sends the form again', async () => {
+  test('without JavaScript choosing a time sends the form again', async () => {
     browser.expectComplaint(/409/)
     const visitor = newVisitor()
     const page = await browser.open({ javaScriptEnabled: false })
@@ -165,7 +165,7 @@ describe('who comes too late', () => {
   })
 })
 
-test('the address is asked for of whom is visited, arrives, and is dropped elsewhere', async () => {
+test('the address is required for visits, arrives, and is dropped for other locations', async () => {
   const visitor = newVisitor()
   const page = await browser.open()
   await openContact(page, site)
@@ -196,7 +196,7 @@ test('the address is asked for of whom is visited, arrives, and is dropped elsew
   await expect.poll(() => storedSlot(other.email)).toEqual([{ time: '17:00', duration: 30, address: '' }])
 })
 
-test('a change of the settings is on the form at once, and an open form follows when it is looked at again', async () => {
+test('the form shows changed settings at once, and an open form when it regains focus', async () => {
   const page = await browser.open()
   await page.clock.install()
   await openContact(page, site)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   pages = await withData(site, (db) => fillCustomers(db, { secret: SECRET, publicUrl: site.url }))
 })
 
-/** Every state and what its page is headed with; after `?`, the deed that led there. */
+/** Every state and the heading of its page; after `?`, the change that led there. */
 const HEADINGS: Record<string, string> = {
   pending: 'In attesa di conferma',
   'pending?move': 'In attesa di conferma',
@@ -62,7 +62,7 @@ async function openMove(page: Page, state: keyof CustomerPages): Promise<void> {
 const sendMove = (page: Page) => page.getByRole('button', { name: /^(Sposta all|Chiedi l)’orario scelto$/ }).click()
 const group = (page: Page, name: string) => page.getByRole('radiogroup', { name })
 
-/** A calendar of the company's own fills days from now on, from one to another, while something is looked at. */
+/** Fills days from one day to another with busy times, while a page is checked. */
 async function whileBusy(from: number, to: number, look: () => Promise<void>): Promise<void> {
   const [startsAt, endsAt] = [from, to].map((days) =>
     romeInstant({ date: addDays(romeDay(new Date()), days), time: '00:00' }).toISOString(),
@@ -76,7 +76,7 @@ async function whileBusy(from: number, to: number, look: () => Promise<void>): P
   }
 }
 
-/** Somebody else gets what the page has chosen. */
+/** Takes the slot that the page has selected. */
 async function takeChosen(page: Page, owner: keyof CustomerPages): Promise<() => Promise<void>> {
   const chosen = (name: string) => page.locator(`input[name=${name}]:checked`).inputValue()
   const cellStart = romeInstant({ date: await chosen('date'), time: await chosen('time') }).toISOString()
@@ -92,7 +92,7 @@ async function takeChosen(page: Page, owner: keyof CustomerPages): Promise<() =>
     })
 }
 
-/** Serves documents as a browser without scripts shows them; scripts of the test itself still run. */
+/** Serves documents as a browser without JavaScript shows them; scripts of the test itself still run. */
 async function withoutScripts(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue()
@@ -107,7 +107,7 @@ async function withoutScripts(page: Page): Promise<void> {
 describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (width) => {
   const open = () => browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
 
-  test('the customer’s page in every state and after each deed', async () => {
+  test('the customer’s page in every state and after each change', async () => {
     browser.expectComplaint(/404/)
     expect(new Set(Object.keys(HEADINGS).map((name) => name.split('?')[0]))).toEqual(new Set(Object.keys(pages)))
     const page = await open()
@@ -123,7 +123,7 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
     }
   })
 
-  test('what the customer’s page refuses', async () => {
+  test('refusals of the customer’s page', async () => {
     browser.expectComplaint(/409/)
     const page = await open()
     await openMove(page, 'confirmedOnline')
@@ -133,7 +133,7 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
 
     await page.locator('summary', { hasText: 'Annulla l’appuntamento' }).click()
     await page.getByLabel('Motivo').fill('Parole da non perdere')
-    // As a window that was opened before the last change.
+    // Like a window that was opened before the last change.
     await page.locator('input[name=version]').evaluateAll((inputs) => {
       for (const input of inputs) (input as HTMLInputElement).value = '1'
     })
@@ -144,7 +144,7 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
     await expectGood(page)
   })
 
-  test('the picker of the customer’s page: a day chosen, an hour chosen, a lost race, a full day, nothing free', async () => {
+  test('the picker of the customer’s page: day selected, time selected, slot taken, full day, nothing free', async () => {
     browser.expectComplaint(/409/)
     const page = await open()
     await openMove(page, 'pending')
@@ -207,8 +207,8 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
     })
   })
 
-  // There is one theme without scripts: choosing another is theirs.
-  test('both pickers without scripts, before and after the hours of a day were asked for', async () => {
+  // Without JavaScript there is only one theme.
+  test('both pickers without JavaScript, before and after the times of a day were requested', async () => {
     const page = await open()
     await withoutScripts(page)
     await page.goto(`${site.url}/appuntamento/${pages.movedByHim}`)

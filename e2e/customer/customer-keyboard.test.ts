@@ -19,7 +19,7 @@ const browser = testBrowser()
 const DAY = /^(lunedì|martedì|mercoledì|giovedì|venerdì) /
 const HOUR = /^\d\d:\d\d$/
 
-/** Staff propose two other times, by the verb. */
+/** Proposes two other times as staff, with the verb. */
 async function propose(email: string): Promise<void> {
   await withData(site, async (db) => {
     const now = new Date()
@@ -35,7 +35,7 @@ async function propose(email: string): Promise<void> {
   })
 }
 
-/** Chooses the first day whose radio button is reached and the first free hour of it. */
+/** Chooses the first day whose radio button is reached and its first free time. */
 async function chooseSlot(page: Page): Promise<void> {
   await reach(page, DAY)
   await page.keyboard.press('Space')
@@ -45,7 +45,7 @@ async function chooseSlot(page: Page): Promise<void> {
   await page.getByText('Hai scelto').waitFor()
 }
 
-test('asked, moved, accepted and cancelled with the keyboard alone', async () => {
+test('requested, moved, accepted and cancelled with the keyboard only', async () => {
   const visitor = newVisitor({ message: 'Scrivo con la sola tastiera.' })
   const page = await browser.open({ viewport: { width: 1280, height: 800 } })
   await page.goto(site.url)
@@ -74,7 +74,7 @@ test('asked, moved, accepted and cancelled with the keyboard alone', async () =>
   await hydrated(page)
   await page.getByRole('heading', { level: 1, name: 'In attesa di conferma' }).waitFor()
   await press(page, 'Sposta l’appuntamento')
-  // Nothing chosen: the focus goes where something is missing.
+  // Nothing selected: the focus moves to the missing field.
   await press(page, 'Chiedi l’orario scelto')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('date')
   await expect.poll(() => focused(page)).toMatchObject({ visible: true })

@@ -14,7 +14,7 @@ const UNKNOWN = '/questa-pagina-non-esiste'
 describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (width) => {
   const open = (): Promise<Page> => browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
 
-  // In one window: what it has loaded for one page is there for the next.
+  // In one window: resources loaded for one page are reused for the next.
   test('every page', async () => {
     browser.expectComplaint(/404/)
     const page = await open()
@@ -34,7 +34,7 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
     await expectAccessibleInBothThemes(page)
   })
 
-  test('the thanks', async () => {
+  test('the thank-you page', async () => {
     const page = await open()
     await openContact(page, site)
     await fillForm(page, newVisitor())
@@ -44,7 +44,7 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
     await expectAccessibleInBothThemes(page)
   })
 
-  test('the menu of a small screen, the dropdowns of a large one', async () => {
+  test('the menu of a small screen and the dropdowns of a large one', async () => {
     const page = await open()
     await page.goto(site.url)
     await hydrated(page)
@@ -57,7 +57,7 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
   })
 })
 
-describe('0 violations where something is broken', () => {
+describe('0 violations on failures', () => {
   test.each(WIDTHS)('the failed message and the error page at %i px', async (width) => {
     browser.expectComplaint(/500/)
     const page = await browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
@@ -69,7 +69,7 @@ describe('0 violations where something is broken', () => {
       await toast(page, MESSAGES.failed).waitFor()
       await expectAccessibleInBothThemes(page)
 
-      // The contact page stands without the settings too; a page that is neither kept nor needed then does not.
+      // The contact page also works without the settings; a page that is neither cached nor needed does not.
       expect((await page.goto(`${site.url}/appuntamento/nessuno`))?.status()).toBe(500)
       await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
       await expectAccessibleInBothThemes(page)

@@ -21,7 +21,7 @@ import { testSite } from '../support/site.ts'
 const site = testSite()
 const browser = testBrowser()
 
-test('what was typed and chosen survives a refresh, a change of theme and a look at another page', async () => {
+test('typed text and choices survive a reload, a change of theme and a visit to another page', async () => {
   const visitor = newVisitor()
   const page = await browser.open({ viewport: { width: 1280, height: 800 } })
   await openContact(page, site)
@@ -52,7 +52,7 @@ test('what was typed and chosen survives a refresh, a change of theme and a look
   expect(await contactForm(page).getByLabel('Richiedi un appuntamento').isChecked()).toBe(false)
 })
 
-test('what was typed before the scripts came is kept and goes', async () => {
+test('text typed before the scripts have loaded is kept and sent', async () => {
   const visitor = newVisitor()
   const page = await browser.open()
   const held: (() => Promise<void>)[] = []
@@ -72,7 +72,7 @@ test('what was typed before the scripts came is kept and goes', async () => {
   await thanked(page, MESSAGES.sent)
 })
 
-test('the topic that the visitor came with is shown, can be taken off, and arrives', async () => {
+test('the topic of the previous page is shown, can be removed, and arrives', async () => {
   const visitor = newVisitor()
   const page = await browser.open()
   await page.goto(`${site.url}/services/cloud`)

@@ -19,7 +19,7 @@ import { testSite } from '../support/site.ts'
 const site = testSite()
 const browser = testBrowser()
 
-/** The message that is read out with a field. */
+/** Returns the message announced with a field. */
 async function messageOf(page: Page, field: Locator): Promise<string | null> {
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
@@ -62,7 +62,7 @@ test('an empty form: a message beside each field, a summary, focus on the first'
   expect(await summary.isVisible()).toBe(true)
 })
 
-test('a corrected form goes, with all that was typed', async () => {
+test('a corrected form is sent with its contents', async () => {
   const visitor = newVisitor()
   const page = await browser.open()
   await openContact(page, site)
@@ -78,7 +78,7 @@ test('a corrected form goes, with all that was typed', async () => {
   expect(await contactForm(page).getByRole('alert').count()).toBe(0)
 })
 
-test('without scripts the server says the same, and keeps what was typed and chosen', async () => {
+test('without JavaScript the server shows the same messages and keeps the contents', async () => {
   browser.expectComplaint(/400/)
   const visitor = newVisitor()
   const page = await browser.open({ javaScriptEnabled: false })
@@ -107,14 +107,14 @@ test('without scripts the server says the same, and keeps what was typed and cho
   await thanked(page, MESSAGES.sentWithAppointment)
 })
 
-test('a day that is no longer on offer is refused with its reason', async () => {
+test('a day that is no longer offered is refused with its reason', async () => {
   browser.expectComplaint(/400/)
   const page = await browser.open({ javaScriptEnabled: false })
   await openContact(page, site, { scripts: false })
   const form = contactForm(page)
   await fillForm(page, newVisitor())
   await form.getByLabel('Richiedi un appuntamento').check()
-  // A page of yesterday.
+  // A page from yesterday.
   await form
     .getByLabel('Data')
     .getByRole('radio')
@@ -144,7 +144,7 @@ test('a corrected field loses its message at once, and the summary shrinks', asy
   await email.fill('chiara@cliente.example')
   await expect.poll(() => email.getAttribute('aria-invalid')).toBeNull()
   await summary.getByText('Ci sono 3 campi da correggere').waitFor()
-  // A field without a message is not checked while it is typed into.
+  // A field without a message is not checked during typing.
   await form.getByLabel('Azienda').fill('x'.repeat(20))
   for (const label of ['Nome e cognome', 'Telefono', 'Messaggio']) await form.getByLabel(label).fill('Chiara 049')
   await expect.poll(() => summary.count()).toBe(0)

@@ -27,7 +27,7 @@ import { testSite, withData } from '../support/site.ts'
 const site = testSite()
 const browser = testBrowser()
 
-/** Takes tables away while something happens. */
+/** Renames tables while a function runs. */
 async function without(tables: string[], happens: () => Promise<void>): Promise<void> {
   const rename = (from: string, to: string) =>
     withData(site, async (db) => {
@@ -42,7 +42,7 @@ async function without(tables: string[], happens: () => Promise<void>): Promise<
   }
 }
 
-test('the network is gone: the red message, the values kept, and it goes when the network is back', async () => {
+test('without network: an error message, contents kept, sent when the network is back', async () => {
   browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
   const visitor = newVisitor()
   const page = await browser.open()
@@ -69,7 +69,7 @@ test('the network is gone: the red message, the values kept, and it goes when th
 test.each([
   ['with scripts', true, '11:00'],
   ['without scripts', false, '15:00'],
-])('the database fails, %s: the red message, the values kept, and it goes afterwards', async (_, scripts, time) => {
+])('the database fails, %s: an error message, contents kept, sent afterwards', async (_, scripts, time) => {
   browser.expectComplaint(/500/)
   const visitor = newVisitor()
   const page = await browser.open({ javaScriptEnabled: scripts })
@@ -94,7 +94,7 @@ test.each([
   await mailsOf(site, visitor, reference)
 })
 
-test('nothing can be read, without scripts: the form is shown and comes back with every word', async () => {
+test('without database reads and JavaScript the form is shown and returned with its contents', async () => {
   browser.expectComplaint(/500/)
   const visitor = newVisitor()
   const page = await browser.open({ javaScriptEnabled: false })
@@ -118,7 +118,7 @@ test('nothing can be read, without scripts: the form is shown and comes back wit
 test.each([
   ['with scripts', true],
   ['without scripts', false],
-])('a page from before a restart of the server still sends, %s', async (_, scripts) => {
+])('a page opened before a restart of the server can still be sent, %s', async (_, scripts) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'idg-e2e-'))
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()), SMTP_URL: site.mail.url }
   const visitor = newVisitor()

@@ -19,7 +19,7 @@ import { testSite, withData } from '../support/site.ts'
 const site = testSite()
 const browser = testBrowser()
 
-/** However often it was sent: one request, one appointment if one was wanted, one pair of mails. */
+/** However often it was sent: one request, one appointment if requested, one pair of mails. */
 async function expectOnce(visitor: Visitor, reference: string, appointments = 0): Promise<void> {
   await mailsOf(site, visitor, reference)
   const stored = await withData(site, async (db) => ({
@@ -45,7 +45,7 @@ describe.each([
     await expectOnce(visitor, await thanked(page, MESSAGES.sentWithAppointment), 1)
   })
 
-  test('a refresh of the thanks sends nothing again', async () => {
+  test('reloading the thank-you page sends nothing again', async () => {
     const visitor = newVisitor()
     const page = await browser.open({ javaScriptEnabled: scripts })
     await openContact(page, site, { scripts })
@@ -57,7 +57,7 @@ describe.each([
     await expectOnce(visitor, reference)
   })
 
-  test('back, and the same again: the same answer', async () => {
+  test('going back and sending again gets the same answer', async () => {
     const visitor = newVisitor()
     const page = await browser.open({ javaScriptEnabled: scripts })
     await page.goto(`${site.url}/about`)
@@ -73,7 +73,7 @@ describe.each([
     await expectOnce(visitor, reference)
   })
 
-  test('two tabs with the same message: one request, one code', async () => {
+  test('two tabs with the same message make one request with one code', async () => {
     const visitor = newVisitor()
     const page = await browser.open({ javaScriptEnabled: scripts })
     const tabs = [page, await page.context().newPage()]
@@ -91,13 +91,13 @@ describe.each([
   })
 })
 
-test('a refresh while the answer is on its way, and sent again from the draft', async () => {
+test('a reload before the answer, then sending from the draft, makes one request', async () => {
   const visitor = newVisitor()
   const page = await browser.open()
   await openContact(page, site)
   await fillForm(page, visitor)
   await humanPace(page)
-  // The server takes the message; its answer never comes.
+  // The server stores the message; its answer never arrives.
   const taken = new Promise<void>((resolve) => {
     page.route(
       (url) => url.pathname === '/contact.data',

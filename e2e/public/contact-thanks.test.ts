@@ -19,7 +19,7 @@ describe.each([
   ['with scripts', true],
   ['without scripts', false],
 ])('after sending, %s', (_, scripts) => {
-  test('the slot comes first, what happens next and by when; the form is folded below', async () => {
+  test('the slot comes first, then the next steps and their time; the form is folded below', async () => {
     const page = await browser.open({ javaScriptEnabled: scripts })
     await openContact(page, site, { scripts })
     await fillForm(page, newVisitor())

@@ -20,7 +20,7 @@ import { testSite } from '../support/site.ts'
 const site = testSite()
 const browser = testBrowser()
 
-/** A page on which a message has just been sent and whose time stands still; the form is opened and sent in one go. */
+/** Opens a page on which a message has just been sent, with a stopped clock. */
 async function sentPage() {
   const page = await browser.open({ viewport: { width: 1280, height: 800 } })
   await page.clock.install()
@@ -33,7 +33,7 @@ async function sentPage() {
 }
 
 describe('the message after sending', () => {
-  test('stands at the top right and is gone after 7000 ms', async () => {
+  test('is at the top right and disappears after 7000 ms', async () => {
     const { page, message } = await sentPage()
     await page.mouse.move(10, 700)
     const box = await message.boundingBox()
@@ -44,17 +44,17 @@ describe('the message after sending', () => {
     expect(await message.isVisible()).toBe(true)
     await page.clock.runFor(200)
     await message.waitFor({ state: 'hidden' })
-    // The code stays to be copied.
+    // The code stays visible for copying.
     await page.getByText(/^Richiesta ricevuta: IDG-/).waitFor()
   })
 
-  test('goes with its close button', async () => {
+  test('is closed by its button', async () => {
     const { message } = await sentPage()
     await message.getByRole('button', { name: 'Chiudi il messaggio' }).click()
     await message.waitFor({ state: 'hidden' })
   })
 
-  test('the form is empty again, its checkbox without its tick', async () => {
+  test('the form is empty again, its checkbox unchecked', async () => {
     const page = await browser.open()
     await openContact(page, site)
     await fillForm(page, newVisitor())
@@ -70,7 +70,7 @@ describe('the message after sending', () => {
     expect(await contactForm(page).getByLabel('Data').isVisible()).toBe(false)
   })
 
-  test('a second message from the same page has a code of its own', async () => {
+  test('a second message from the same page gets its own code', async () => {
     const page = await browser.open()
     await openContact(page, site)
     const references = []
@@ -85,7 +85,7 @@ describe('the message after sending', () => {
     expect(references[0]).not.toBe(references[1])
   })
 
-  test('without scripts it stays, and its close button is a link', async () => {
+  test('without JavaScript it stays, and its close button is a link', async () => {
     const page = await browser.open({ javaScriptEnabled: false })
     await openContact(page, site, { scripts: false })
     await fillForm(page, newVisitor())
@@ -99,7 +99,7 @@ describe('the message after sending', () => {
   })
 })
 
-test('who reads on before the scripts run stays where he is; the notice has the focus', async () => {
+test('the scroll position is kept when scripts start, and the notice has the focus', async () => {
   const sender = await browser.open({ javaScriptEnabled: false })
   await openContact(sender, site, { scripts: false })
   await fillForm(sender, newVisitor())
@@ -121,7 +121,7 @@ test('who reads on before the scripts run stays where he is; the notice has the 
   expect(await page.evaluate(() => scrollY)).toBe(1_200)
 })
 
-test("while it is on its way the button is disabled and says 'Invio in corso...'", async () => {
+test("while sending, the button is disabled and says 'Invio in corso...'", async () => {
   const page = await browser.open()
   await openContact(page, site)
   await fillForm(page, newVisitor())

@@ -6,23 +6,23 @@ import { testSite } from '../support/site.ts'
 const site = testSite()
 const browser = testBrowser()
 
-/** What a connection brings in its first flight: ten segments (RFC 6928). */
+/** Bytes of a connection's first flight: ten segments (RFC 6928). */
 const FIRST_FLIGHT = 14_600
 
 describe('the first paint', () => {
-  test('Home comes whole with the first flight of its connection, headers included', async () => {
+  test('Home fits into the first flight of its connection, headers included', async () => {
     const answer = await fetch(site.url, { headers: { 'accept-encoding': 'br' } })
     const headers = [...answer.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
     expect(headers + Number(answer.headers.get('content-length'))).toBeLessThan(FIRST_FLIGHT)
   })
 
   test.each([375, 1280])(
-    'the part of the styles that a page carries shows it as the whole sheet does, at %i px',
+    "a page's own part of the styles looks the same as the full sheet, at %i px",
     async (width) => {
       browser.expectComplaint(/ERR_FAILED/)
       const page = await browser.open({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
       await page.route(/\.(js|woff2)$/, (route) => route.abort())
-      // The contact page is made anew for every visit: it carries the whole sheet.
+      // The contact page is rendered for every visit: it contains the full sheet.
       for (const path of ROUTES.filter((route) => route !== '/contact')) {
         await page.goto(site.url + path)
         await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('/app-')))
@@ -31,7 +31,7 @@ describe('the first paint', () => {
     },
   )
 
-  test('nothing moves when the font and the whole sheet come late', async () => {
+  test('nothing moves when the font and the full sheet arrive late', async () => {
     for (const width of [375, 768, 1280]) {
       const page = await browser.open({ viewport: { width, height: 800 } })
       await page.addInitScript(() => {
@@ -52,7 +52,7 @@ describe('the first paint', () => {
   })
 })
 
-test('without scripts a page has the whole sheet and the font', async () => {
+test('without JavaScript a page has the full sheet and the font', async () => {
   const page = await browser.open({ javaScriptEnabled: false })
   const font = page.waitForResponse('**/*.woff2')
   const sheet = page.waitForResponse('**/app-*.css')
@@ -61,7 +61,7 @@ test('without scripts a page has the whole sheet and the font', async () => {
   expect((await font).status()).toBe(200)
 })
 
-test('a whole sheet that does not come: the page stays as it is, works and says so', async () => {
+test('if the full sheet does not load, the page works as it is and shows a notice', async () => {
   browser.expectComplaint(/ERR_FAILED/)
   const page = await browser.open()
   await page.route('**/app-*.css', (route) => route.abort())
@@ -75,7 +75,7 @@ test('a whole sheet that does not come: the page stays as it is, works and says 
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-/** What the whole sheet changes in the looks of the page's elements. Runs in the page. */
+/** Returns the changes of computed styles caused by the full sheet. Runs in the page. */
 function compareLooks(): string[] {
   const whole = [...document.styleSheets].find(({ href }) => href?.includes('/app-'))
   if (!whole) throw new Error('the whole sheet has not come')

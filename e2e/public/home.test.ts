@@ -6,7 +6,7 @@ import { testSite } from '../support/site.ts'
 const site = testSite()
 const browser = testBrowser()
 
-/** What the canvas shows now, and again so many frames later. */
+/** Returns the canvas content now and some frames later. */
 async function canvasNowAndLater(page: Page): Promise<[string, string]> {
   return page.locator('canvas').evaluate(async (canvas: HTMLCanvasElement) => {
     const now = canvas.toDataURL()
@@ -25,7 +25,7 @@ async function openHome(reducedMotion: 'reduce' | 'no-preference'): Promise<Page
 }
 
 describe('with motion', () => {
-  test('the words float, and stand still when they are told to or out of view', async () => {
+  test('the words float, and stop when paused or out of view', async () => {
     const page = await openHome('no-preference')
     const [now, later] = await canvasNowAndLater(page)
     expect(later).not.toBe(now)
@@ -38,14 +38,14 @@ describe('with motion', () => {
     expect(moving).not.toBe(again)
   })
 
-  test('the intro goes through its phases to its end', async () => {
+  test('the intro runs through all its phases', async () => {
     const page = await browser.open({ viewport: { width: 1280, height: 800 } })
     await page.goto(site.url)
     for (const phase of ['orbiting', 'reveal', 'complete']) await page.locator(`[data-phase=${phase}]`).waitFor()
   })
 })
 
-test('with reduced motion nothing moves: the intro is at its end, the words stand', async () => {
+test('with reduced motion nothing moves: the intro is finished, the words are still', async () => {
   const page = await openHome('reduce')
   expect(await page.locator('[data-phase]').getAttribute('data-phase')).toBe('complete')
   const [now, later] = await canvasNowAndLater(page)
@@ -54,7 +54,7 @@ test('with reduced motion nothing moves: the intro is at its end, the words stan
   expect(await page.evaluate(running)).toBe(0)
 })
 
-test('the headline and both calls are in the HTML, and the calls lead where they say', async () => {
+test('the headline and both calls to action are in the HTML and lead to their targets', async () => {
   const page = await browser.open({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })
   await page.goto(site.url)
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -22,7 +22,7 @@ describeOnBothEngines('a visitor writes to the company', (engine) => {
     ['with scripts', true],
     ['without scripts', false],
   ])('%s', (_, scripts) => {
-    test('a plain message: thanks with a code, and two mails', async () => {
+    test('a plain message: a thank-you with a code, and two mails', async () => {
       const visitor = newVisitor()
       const page = await browser.open({ javaScriptEnabled: scripts })
       await openContact(page, site, { scripts })
@@ -43,7 +43,7 @@ describeOnBothEngines('a visitor writes to the company', (engine) => {
       }
     })
 
-    test('an appointment: offered days, thanks that name it, and the slot in both mails', async () => {
+    test('an appointment: offered days, a thank-you that names it, and the slot in both mails', async () => {
       const visitor = newVisitor()
       const page = await browser.open({ javaScriptEnabled: scripts })
       await openContact(page, site, { scripts })

@@ -8,7 +8,7 @@ import { testSite } from '../support/site.ts'
 const site = testSite()
 const browser = testBrowser()
 
-test('from Home to a sent request with the keyboard alone', async () => {
+test('from Home to a sent request with the keyboard only', async () => {
   const visitor = newVisitor({ message: 'Scrivo con la sola tastiera.' })
   const page = await browser.open({ viewport: { width: 1280, height: 800 } })
   await page.goto(site.url)

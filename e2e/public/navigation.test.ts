@@ -23,7 +23,7 @@ describe('the dropdowns of a large screen', () => {
     }
   }
 
-  test('one is open at a time', async () => {
+  test('only one is open at a time', async () => {
     const { services, products, cloud, mfc } = await open()
     await services.click()
     expect([await cloud.isVisible(), await mfc.isVisible()]).toEqual([true, false])
@@ -33,7 +33,7 @@ describe('the dropdowns of a large screen', () => {
     expect(await mfc.isVisible()).toBe(false)
   })
 
-  test('a click outside closes, and so does leaving with Tab', async () => {
+  test('a click outside and leaving with Tab close it', async () => {
     const { page, services, cloud } = await open()
     await services.click()
     await page.mouse.click(20, 700)
@@ -44,7 +44,7 @@ describe('the dropdowns of a large screen', () => {
     await cloud.waitFor({ state: 'hidden' })
   })
 
-  test('Escape closes and gives the focus back', async () => {
+  test('Escape closes it and returns the focus', async () => {
     const { page, services, cloud } = await open()
     await services.focus()
     await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ describe('the dropdowns of a large screen', () => {
     expect(await focusedText(page)).toBe('Soluzioni')
   })
 
-  test('following a link closes, also one to the page that is shown', async () => {
+  test('following a link closes it, also a link to the current page', async () => {
     const { page, services, cloud } = await open('/services/cloud')
     await services.click()
     await cloud.click()
@@ -63,7 +63,7 @@ describe('the dropdowns of a large screen', () => {
     expect(new URL(page.url()).pathname).toBe('/services/cloud')
   })
 
-  test('one opened before the scripts came stays open', async () => {
+  test('one opened before the scripts have loaded stays open', async () => {
     const page = await browser.open({ viewport: { width: 1280, height: 800 } })
     const held: (() => Promise<void>)[] = []
     let waiting = true
@@ -94,14 +94,14 @@ describe('the menu of a phone', () => {
     return { page, menu, button }
   }
 
-  test('keeps the focus', async () => {
+  test('traps the focus', async () => {
     const { page, menu } = await open()
     const seen = new Set<string>()
     for (let step = 0; step < 40; step++) {
       await page.keyboard.press('Tab')
       const where = await menu.evaluate((dialog) => {
         const { activeElement: focused, body } = document
-        // The browser's own bar is a stop on the way around.
+        // The browser's own toolbar is part of the cycle.
         return focused === body
           ? 'browser'
           : dialog.contains(focused)
@@ -115,7 +115,7 @@ describe('the menu of a phone', () => {
     expect(seen).toContain('Formazione')
   })
 
-  test('Escape closes it and gives the focus back to its button', async () => {
+  test('Escape closes it and returns the focus to its button', async () => {
     const { page, menu } = await open()
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'hidden' })
@@ -142,7 +142,7 @@ describe('the menu of a phone', () => {
 })
 
 describe('the contents of a long page', () => {
-  test('mark the section that is read, and none above the first', async () => {
+  test('mark the current section, and none above the first', async () => {
     const page = await browser.open({ viewport: { width: 1280, height: 800 } })
     await page.goto(`${site.url}/services/cloud`)
     await hydrated(page)
@@ -154,7 +154,7 @@ describe('the contents of a long page', () => {
   })
 })
 
-test('the button that leads to the contact page is marked there, and the page describes its trail', async () => {
+test('the link to the contact page is marked there, and the page describes its breadcrumbs', async () => {
   const page = await browser.open({ viewport: { width: 1280, height: 800 } })
   await page.goto(`${site.url}/about`)
   const button = page.getByRole('banner').getByRole('link', { name: 'Contattaci' })

@@ -26,13 +26,13 @@ test('a new page begins at its top, with the focus on its heading and its title 
   expect(title).toContain('privacy')
   await expect.poll(() => page.getByRole('status').allTextContents()).toContain(title)
 
-  // Back leads to where the visitor was.
+  // Back returns to the previous position.
   await page.goBack()
   await page.waitForURL(`${site.url}/`)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
 })
 
-test("while a page's code is on its way: 'Caricamento...' in the middle", async () => {
+test("while a page's code is loading: 'Caricamento...' in the middle", async () => {
   const page = await openHome()
   const held: Route[] = []
   await page.route(ABOUT_CODE, (route) => void held.push(route))
@@ -48,7 +48,7 @@ test("while a page's code is on its way: 'Caricamento...' in the middle", async 
   await notice.waitFor({ state: 'hidden' })
 })
 
-test('code that does not come: one page load, and when it fails again the error page', async () => {
+test('code that does not load: one page load, then the error page', async () => {
   browser.expectComplaint(/404/)
   browser.expectComplaint(/ChunkLoadError/)
   const page = await openHome()
@@ -75,14 +75,14 @@ test('code that does not come: one page load, and when it fails again the error 
   expect(look, 'the document that is built anew has its styles').toEqual(['80px', 'solid'])
   expect(loads, 'no further page load').toEqual(['/about', '/'])
 
-  // The ways out lead out.
+  // The links of the error page work.
   await page.unroute(ABOUT_CODE)
   await page.getByRole('link', { name: 'Ricarica la pagina' }).click()
   await page.getByRole('heading', { level: 1, name: 'Chi siamo' }).waitFor()
   await hydrated(page)
 })
 
-test('a link that is only hovered never harms, even if its code is missing', async () => {
+test('hovering a link is harmless, even if its code is missing', async () => {
   browser.expectComplaint(/404/)
   const page = await openHome()
   await page.route(ABOUT_CODE, (route) => route.fulfill({ status: 404, body: '' }))
@@ -93,7 +93,7 @@ test('a link that is only hovered never harms, even if its code is missing', asy
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('an unknown path shows Home, with status 404 and for no search engine', async () => {
+test('an unknown path shows Home with status 404 and noindex', async () => {
   browser.expectComplaint(/404/)
   const page = await browser.open()
   const answer = await page.goto(`${site.url}/servizi/qualcosa`)

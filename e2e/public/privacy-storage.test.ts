@@ -7,7 +7,7 @@ import { testSite } from '../support/site.ts'
 const site = testSite()
 const browser = testBrowser()
 
-test('the privacy notice names everything that the public pages store in the browser', async () => {
+test('the privacy notice names everything that public pages store in the browser', async () => {
   const page = await browser.open({ viewport: { width: 1280, height: 800 } })
   const stored = new Set<string>()
   const look = async () => {
@@ -19,7 +19,7 @@ test('the privacy notice names everything that the public pages store in the bro
     await page.waitForFunction(() => 'idg' in window)
     await look()
   }
-  // By a link: the router notes where the reader was when a page is left.
+  // By a link: the router stores the scroll position when a page is left.
   await page.getByRole('banner').getByRole('link', { name: 'Chi Siamo' }).click()
   await page.waitForURL(`${site.url}/about`)
   await page.getByRole('switch', { name: 'Tema chiaro' }).check()
@@ -29,7 +29,7 @@ test('the privacy notice names everything that the public pages store in the bro
   await fillForm(page, newVisitor())
   await page.reload()
   await look()
-  // A part of the page that does not load.
+  // A module that does not load.
   let broken = true
   await page.goto(`${site.url}/`)
   await page.waitForFunction(() => 'idg' in window)

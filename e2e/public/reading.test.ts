@@ -5,7 +5,7 @@ import { testBrowser } from '../support/browser.ts'
 import { ROUTES } from '../support/routes.ts'
 import { describeOnBothEngines, testSite } from '../support/site.ts'
 
-/** Follows a link of the navigation and reads where it leads. */
+/** Follows a link of the navigation and returns its target. */
 async function follow(
   page: Page,
   link: Locator,
@@ -20,7 +20,7 @@ async function follow(
   return { path: to, title: await page.title(), heading: (await heading.textContent()) ?? '' }
 }
 
-/** No page has got lost, and each has a title and a heading of its own. */
+/** All pages are reachable, each with its own title and heading. */
 function expectWhole(read: { path: string; title: string; heading: string }[]): void {
   expect(new Set(read.map(({ path }) => path))).toEqual(new Set(ROUTES))
   for (const { title, heading } of read) {
@@ -82,7 +82,7 @@ describeOnBothEngines('a visitor reads the site', (engine) => {
       expect(await ground()).toBe('rgb(18, 20, 32)')
       await page.getByRole('switch', { name: 'Tema chiaro' }).check()
       await expect.poll(ground).toBe('rgb(247, 247, 249)')
-      if (!javaScriptEnabled) return // Nothing can remember it: the next page is dark again.
+      if (!javaScriptEnabled) return // Not stored: the next page is dark again.
       await page.reload()
       expect(await ground()).toBe('rgb(247, 247, 249)')
       await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
@@ -100,7 +100,7 @@ describe.each([
   const site = testSite()
   const browser = testBrowser()
 
-  test('the same pages by the menu of a phone', async () => {
+  test('the same pages with the menu of a phone', async () => {
     const page = await browser.open({ javaScriptEnabled, viewport: { width: 375, height: 700 } })
     await page.goto(site.url)
     const menu = page.getByRole('dialog', { name: 'Menu' })

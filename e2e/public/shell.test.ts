@@ -5,7 +5,7 @@ import { testSite } from '../support/site.ts'
 const site = testSite()
 const browser = testBrowser()
 
-test('a logo that does not come is an IDG badge', async () => {
+test('a logo that does not load is replaced by an IDG badge', async () => {
   browser.expectComplaint(/ERR_FAILED/)
   const page = await browser.open()
   await page.route('**/logo.svg*', (route) => route.abort())
@@ -16,7 +16,7 @@ test('a logo that does not come is an IDG badge', async () => {
   expect(await home.locator('img').count()).toBe(0)
 })
 
-test('the console message leads to the debug notice', async () => {
+test('the console message opens the debug notice', async () => {
   const page = await browser.open()
   const message = page.waitForEvent('console', (entry) => entry.text().includes('idg.debug()'))
   await page.goto(site.url)
@@ -30,7 +30,7 @@ test('the console message leads to the debug notice', async () => {
   await notice.waitFor({ state: 'hidden' })
 })
 
-test('every page asks one host only and sets no cookie, and its links to others say where they lead', async () => {
+test('every page uses one host and sets no cookie, and external links name their target', async () => {
   const page = await browser.open()
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))

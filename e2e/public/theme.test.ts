@@ -6,7 +6,7 @@ import { testSite } from '../support/site.ts'
 const site = testSite()
 const browser = testBrowser()
 
-/** Everything by which the document says its theme. */
+/** All properties of the document that depend on the theme. */
 function theme(page: Page) {
   return page.evaluate(() => ({
     attribute: document.documentElement.dataset.theme,
@@ -20,7 +20,7 @@ function theme(page: Page) {
 const DARK = { attribute: 'dark', body: true, bar: '#121420', kept: 'dark', ground: 'rgb(18, 20, 32)' }
 const LIGHT = { attribute: 'light', body: false, bar: '#F7F7F9', kept: 'light', ground: 'rgb(247, 247, 249)' }
 
-/** A page with a value in the storage before its first visit. */
+/** Opens a page with a stored value before its first visit. */
 async function openWith(kept: string | null): Promise<Page> {
   const page = await browser.open()
   await page.goto(`${site.url}/robots.txt`)
@@ -31,14 +31,14 @@ async function openWith(kept: string | null): Promise<Page> {
   return page
 }
 
-test.each([null, '', 'blu', 'LIGHT', '{"mode":"light"}'])('kept %j: dark, and saved', async (kept) => {
+test.each([null, '', 'blu', 'LIGHT', '{"mode":"light"}'])('stored %j: dark, and saved', async (kept) => {
   const page = await openWith(kept)
   await page.goto(site.url)
   await hydrated(page)
   expect(await theme(page)).toEqual(DARK)
 })
 
-test('a light theme is there at the first frame, before any script of the application', async () => {
+test('a light theme applies from the first frame, before any script of the application', async () => {
   const page = await openWith('light')
   await page.route('**/assets/*.js', () => undefined)
   await page.addInitScript(() => {

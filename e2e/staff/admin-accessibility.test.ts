@@ -23,7 +23,7 @@ async function show(page: Page, path: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
 }
 
-/** Sends a form past the browser's own checks, so that the server's errors show. */
+/** Sends a form without the browser's checks, so that the server's errors show. */
 async function sendUnchecked(form: Locator, button: string | RegExp): Promise<void> {
   await form.evaluate((element: HTMLFormElement) => {
     element.noValidate = true
@@ -31,7 +31,7 @@ async function sendUnchecked(form: Locator, button: string | RegExp): Promise<vo
   await form.getByRole('button', { name: button }).click()
 }
 
-/** An element lies inside the window, wherever the page is scrolled to. */
+/** Expects an element inside the window, wherever the page is scrolled to. */
 async function expectInSight(element: Locator, what: string): Promise<void> {
   await expect
     .poll(
@@ -45,12 +45,12 @@ async function expectInSight(element: Locator, what: string): Promise<void> {
     .toBe(true)
 }
 
-/** The form around a field. */
+/** Returns the form around a field. */
 function formOf(page: Page, label: string | RegExp): Locator {
   return page.locator('form').filter({ has: page.getByLabel(label) })
 }
 
-describe('before anybody is there', () => {
+describe('before the first sign-in', () => {
   test.each(WIDTHS)('the set-up at %i px', async (width) => {
     browser.expectComplaint(/400/)
     const link = /Primo accesso: (\S+)/.exec(site.server.output())?.[1] ?? ''
@@ -63,7 +63,7 @@ describe('before anybody is there', () => {
   })
 })
 
-describe('the empty office', () => {
+describe('the empty staff area', () => {
   let admin: SignedIn
   beforeAll(async () => {
     admin = await signedIn(site, browser)
@@ -78,7 +78,7 @@ describe('the empty office', () => {
 })
 
 describe.each(WIDTHS)('coming in at %i px', (width) => {
-  test('sign-in, its errors, reset and links that are over', async () => {
+  test('sign-in, its errors, reset and expired links', async () => {
     browser.expectComplaint(/401/)
     browser.expectComplaint(/404/)
     const page = await browser.open(size(width))
@@ -155,7 +155,7 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  test('requests: list, folders, nothing found, several chosen, undo', async () => {
+  test('requests: list, folders, no results, several selected, undo', async () => {
     const page = await open()
     for (const query of ['', '?stato=quarantena', '?stato=cestino', '?q=introvabile'])
       await show(page, `/admin/requests${query}`)
@@ -171,7 +171,7 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  test('a request: with everything, in quarantine, in the trash, with errors, after a conflict', async () => {
+  test('a request: complete, in quarantine, in the trash, with errors, after a conflict', async () => {
     browser.expectComplaint(/400/)
     browser.expectComplaint(/409/)
     const page = await open()
@@ -191,7 +191,7 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  test('appointments: four views; one of them, with an error, a refusal and its alternatives', async () => {
+  test('appointments: four views; one with an error, a refusal and its alternatives', async () => {
     browser.expectComplaint(/400/)
     browser.expectComplaint(/409/)
     const page = await open()
@@ -279,7 +279,7 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
     }
   })
 
-  test('what is refused: not allowed, not there, not to be checked', async () => {
+  test('refusals: forbidden, not found, not verifiable', async () => {
     for (const status of [/403/, /404/, /503/]) browser.expectComplaint(status)
     const page = await open()
     await show(page, '/admin/niente')

@@ -14,23 +14,23 @@ const browser = testBrowser()
 const NARROW = { viewport: { width: 375, height: 800 } }
 const AT_ONCE = 3
 
-/** Markup that no mail of ours has. */
+/** Markup that our mails never contain. */
 const ACTIVE = /<(script|svg|iframe|object|embed|base|form|style>@|[^>]+\son\w+=)/i
 
-/** Three strings a request: one in each of its lines, all three in its message. */
+/** Three strings per request: one in each line, all three in the message. */
 const THIRD = Math.ceil(ATTACKS.length / 3)
 const TRIPLES = Array.from({ length: THIRD }, (_, at) => [0, 1, 2].map((part) => ATTACKS[at + part * THIRD] ?? ''))
 
 let admin: SignedIn
-/** Each window in a session of its own: one session holds so many streams of the bell and no more. */
+/** A separate session per window, because streams of the bell per session are limited. */
 const colleagues: SignedIn[] = []
 
 interface Listening {
-  /** What ran, or tried to. */
+  /** Scripts that ran or tried to. */
   heard: string[]
 }
 
-/** Hears of every script that runs, every dialog, and everything that the page's policy had to stop. */
+/** Records every script that runs, every dialog, and everything the page's policy blocked. */
 async function watchForScripts(page: Page): Promise<Listening> {
   const heard: string[] = []
   await page.context().exposeBinding('__xss', ({ page: where }) => void heard.push(`a script ran on ${where.url()}`))
@@ -48,7 +48,7 @@ async function watchForScripts(page: Page): Promise<Listening> {
   return { heard }
 }
 
-/** Markup that no screen of ours has, and what stands outside of a narrow window. */
+/** Markup that our screens never contain, and content outside a narrow window. */
 function strangeThings(): string[] {
   const found: string[] = []
   for (const element of document.querySelectorAll('*')) {
@@ -87,7 +87,7 @@ async function expectInert(page: Page, where: string, listening: Listening): Pro
   expect(listening.heard, where).toEqual([])
 }
 
-/** Opens every address in a few windows at once and finds nothing strange in any. */
+/** Opens every address in a few windows and expects nothing unusual in any. */
 async function expectAllInert(paths: readonly string[]): Promise<void> {
   const waiting = paths.values()
   const look = async (person: SignedIn) => {
@@ -112,7 +112,7 @@ beforeAll(async () => {
     for (const { triple, at } of own) forms.push({ triple, at, form: await fetchForm(site.url) })
     for (const { triple, at, form } of forms) {
       await humanPace(form)
-      // Without its token a form is taken for a machine's: some lie in quarantine.
+      // Forms without a token look automated: some are in quarantine.
       await sendAttack(triple, at, form.dates, at % 9 === 8 ? '' : form.token)
     }
   })
@@ -122,7 +122,7 @@ beforeAll(async () => {
 async function sendAttack(triple: string[], at: number, dates: string[], token: string): Promise<void> {
   const cut = (text: string, limit: number) => text.slice(0, limit).toWellFormed()
   const [first = '', second = '', third = ''] = triple
-  // Every third asks for a half hour of its own.
+  // Every third requests a separate half hour.
   const wish = at % 3 === 0 ? at / 3 : undefined
   const open = dates.slice(2)
   const slot = wish !== undefined && {
@@ -143,13 +143,13 @@ async function sendAttack(triple: string[], at: number, dates: string[], token: 
     token,
   }
   const sent = await postForm(site.url, fields)
-  // What is nothing but blanks is no name: the rest of it comes all the same.
+  // Whitespace is not a name: the other fields arrive anyway.
   const { status } =
     sent.status === 400 ? await postForm(site.url, { ...fields, name: 'Anna', phone: '1', topic: '' }) : sent
   expect([at, triple, status]).toEqual([at, triple, 303])
 }
 
-test('there are more than 200, each of them in a request', async () => {
+test('there are more than 200, each in a request', async () => {
   expect(ATTACKS.length).toBeGreaterThan(200)
   const { count } = await withData(site, (db) =>
     db
@@ -160,7 +160,7 @@ test('there are more than 200, each of them in a request', async () => {
   expect(count).toBe(TRIPLES.length)
 })
 
-test('inert on the screens that hold many: dashboard, folders, search, calendar, mails, log', async () => {
+test('inert on screens with many: dashboard, folders, search, calendar, mails, log', async () => {
   const searches = ['<script>__xss()</script>', '"><img src=x onerror=__xss()>', 'a'.repeat(300), '\u202e*" OR (']
   const next = async (path: string) => {
     const page = await admin.open(NARROW)
@@ -196,7 +196,7 @@ test('inert on the page of every request and every appointment', async () => {
   await expectAllInert(ids)
 })
 
-test('inert in the mails: preview, its frame, and what went out', async () => {
+test('inert in mails: preview, its frame, and the sent mail', async () => {
   const mails = await withData(site, (db) =>
     db.selectFrom('mailOutbox').select('id').where('kind', '=', 'request-company').execute(),
   )
@@ -244,14 +244,14 @@ test('inert in bell and command palette', async () => {
   }
 })
 
-test('the exported file has no formula and every request', async () => {
+test('the exported file contains every request and no formula', async () => {
   const answer = await fetch(`${site.url}/admin/requests/export`, {
     method: 'POST',
     headers: { origin: site.url, cookie: `idg-session=${admin.token}` },
   })
   const file = await answer.text()
   const rows = readCsv(file.replace('\ufeff', ''))
-  // The header, and all but those in quarantine.
+  // The header, and all requests except those in quarantine.
   expect(rows.length).toBeGreaterThan(0.85 * TRIPLES.length)
   const width = rows[0]?.length
   for (const row of rows) {
@@ -260,7 +260,7 @@ test('the exported file has no formula and every request', async () => {
   }
 })
 
-/** The cells of a file as a spreadsheet program reads them. */
+/** Returns the cells of a file as a spreadsheet program reads them. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n|$)/g)) {

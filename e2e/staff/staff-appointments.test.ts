@@ -7,14 +7,14 @@ import { signedIn } from '../support/office.ts'
 import { describeOnBothEngines, type Site, testSite, withData } from '../support/site.ts'
 import { actionsOf, askForAppointment, mailTo, notice, openScreen, setUp } from '../support/staff.ts'
 
-/** A visitor with the appointment that he has asked for. */
+/** A customer with the requested appointment. */
 interface Asked {
   visitor: Visitor
   reference: string
   date: string
 }
 
-/** Opens a form of the page of an appointment and gives it: several of them have a date, a time and a message. */
+/** Opens and returns a form of an appointment's page: several of them have a date, a time and a message. */
 async function openVerb(page: Page, verb: string): Promise<Locator> {
   const summary = page.locator('summary').filter({ hasText: new RegExp(`^${verb}$`) })
   if (!(await summary.isVisible()))
@@ -26,14 +26,14 @@ async function openVerb(page: Page, verb: string): Promise<Locator> {
   return page.locator('details.cal-verb').filter({ has: summary }).locator('form')
 }
 
-/** Opens the page of the appointment that somebody waits for, from the list above the calendar. */
+/** Opens the page of a waiting appointment from the list above the calendar. */
 async function decideOn(page: Page, { visitor }: Asked): Promise<void> {
   await openScreen(page, 'Appuntamenti', '/admin/appointments')
   await page.getByRole('link', { name: `Decidi su ${visitor.name}` }).click()
   await page.getByRole('heading', { name: 'Operazioni' }).waitFor()
 }
 
-/** The customer's mail about his appointment, in the conversation that the acknowledgement began. */
+/** The customer's mail about the appointment, in the conversation of the acknowledgement. */
 async function mailAbout(site: Site, { visitor, reference }: Asked, subject: RegExp): Promise<string> {
   const { mail } = await mailTo(site, visitor.email, subject, reference)
   const { mail: first } = await mailTo(site, visitor.email, `Richiesta ricevuta: ${reference}`)
@@ -42,14 +42,14 @@ async function mailAbout(site: Site, { visitor, reference }: Asked, subject: Reg
   return mail.text ?? ''
 }
 
-/** A day and an hour as a mail says them. */
+/** A day and a time as in mails. */
 const at = (date: string, time: string) => `${formatDay(date)}, ore ${time}`
 
 describeOnBothEngines('appointments in the staff area', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
 
-  test('one is confirmed, one moved after a clash, one declined; each customer reads it', async () => {
+  test('one is confirmed, one moved after a conflict, one declined; each customer is told', async () => {
     const ask = async (day: number, time: string): Promise<Asked> => {
       const visitor = newVisitor()
       return { visitor, ...(await askForAppointment(site, visitor, { day, time, duration: '60' })) }
@@ -106,7 +106,7 @@ describeOnBothEngines('appointments in the staff area', (engine) => {
     ])
   })
 
-  test('who decides second sees what the first has done, and keeps his words', async () => {
+  test('the second decision shows the first one and keeps the typed text', async () => {
     const visitor = newVisitor()
     await askForAppointment(site, visitor, { day: 5, time: '12:00', duration: '30' })
     const admin = await signedIn(site, browser)
@@ -131,7 +131,7 @@ describeOnBothEngines('appointments in the staff area', (engine) => {
     expect(await second.locator('summary', { hasText: 'Rifiuta' }).count()).toBe(0)
   })
 
-  test('without scripts too: what is confirmed is cancelled with a reason', async () => {
+  test('without JavaScript: a confirmed appointment is cancelled with a reason', async () => {
     const visitor = newVisitor()
     const asked = { visitor, ...(await askForAppointment(site, visitor, { day: 6, time: '16:00', duration: '30' })) }
     const page = await (await signedIn(site, browser)).open({ javaScriptEnabled: false })

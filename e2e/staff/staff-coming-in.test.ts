@@ -25,13 +25,13 @@ const COLLEAGUE: Person = {
 }
 const NEW_PASSWORD = 'cascata piuma venti righe'
 
-/** The code that an app shows for a key, so many half minutes from now. */
+/** Returns the code that an app shows for a key, some half minutes from now. */
 function codeOf(key: string): string {
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
   return totp.generate()
 }
 
-/** Invites the colleague, and lets him make his access by the link in the mail that arrives. */
+/** Invites the colleague, who sets up access with the link in the mail. */
 async function inviteColleague(page: Page, colleague: Page, site: Site): Promise<void> {
   await openScreen(page, 'Utenti', '/admin/users')
   await page.getByText('Invita una persona').click()
@@ -50,13 +50,13 @@ async function inviteColleague(page: Page, colleague: Page, site: Site): Promise
   await colleague.getByRole('button', { name: 'Crea l’accesso' }).click()
   await arrived(colleague, '/admin/dashboard')
   const screens = colleague.getByRole('navigation', { name: 'Area riservata' }).getByRole('link')
-  // The address is there before the page.
+  // The address changes before the page.
   await expect.poll(() => screens.allTextContents()).toEqual(['Bacheca', 'Richieste', 'Appuntamenti'])
   await colleague.goto(link)
   await colleague.getByRole('heading', { name: 'Invito non valido' }).waitFor()
 }
 
-/** Sets the second step up as with an app on a telephone. Gives the key and the recovery codes. */
+/** Sets up the second step as with an app on a phone. Returns the key and the recovery codes. */
 async function setUpSecondStep(page: Page, site: Site): Promise<{ key: string; codes: string[] }> {
   await page.goto(`${site.url}/admin/account`)
   await page.getByRole('button', { name: 'Attiva la verifica' }).click()
@@ -76,7 +76,7 @@ async function takeSecondStep(page: Page, code: string, pathname: string): Promi
   await arrived(page, pathname)
 }
 
-/** Asks for a new password, and sets it by the link in the mail that arrives. */
+/** Requests a new password, and sets it with the link in the mail. */
 async function resetPassword(page: Page, site: Site): Promise<void> {
   await page.getByRole('link', { name: 'Password dimenticata?' }).click()
   await page.getByRole('heading', { name: 'Password dimenticata' }).waitFor()
@@ -89,7 +89,7 @@ async function resetPassword(page: Page, site: Site): Promise<void> {
   await notice(page, 'Password cambiata. Ora è possibile accedere.').waitFor()
 }
 
-describeOnBothEngines('coming in', (engine) => {
+describeOnBothEngines('access to the staff area', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
 
@@ -97,7 +97,7 @@ describeOnBothEngines('coming in', (engine) => {
     const admin = await browser.open({ staff: true })
     const colleague = await browser.open({ staff: true })
     await setUp(admin, site)
-    // Links that were used, a wrong password and a closed access are told as errors.
+    // Used links, a wrong password and a deactivated account are reported as errors.
     for (const status of [401, 403, 404]) browser.expectComplaint(new RegExp(`${status}`))
 
     await inviteColleague(admin, colleague, site)
@@ -106,7 +106,7 @@ describeOnBothEngines('coming in', (engine) => {
     await colleague.goto(`${site.url}/admin/requests`)
     await colleague.waitForURL((url) => url.pathname === '/AdminLoginPortal')
     await typeSignIn(colleague, site, COLLEAGUE)
-    // The present code was used up when the second step was set up, and a later one is refused.
+    // The current code was used for setting up the second step, and a later one is refused.
     await withData(site, (db) => db.updateTable('authUsers').set({ totpLastStep: null }).execute())
     await takeSecondStep(colleague, codeOf(key), '/admin/requests')
 

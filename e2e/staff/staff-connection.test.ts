@@ -14,7 +14,7 @@ const SUBJECT = 'Un oggetto scritto a mano'
 const TEXT = 'Gentile Chiara,\nla risposta è quasi pronta.'
 const UNSAVED = 'Non c’è conferma dal server'
 
-/** Stores a request through the public form; gives its address in the staff area. */
+/** Stores a request through the public form; returns its address in the staff area. */
 async function storeRequest(): Promise<string> {
   const visitor = newVisitor()
   const form = await fetchForm(site.url)
@@ -50,7 +50,7 @@ async function expectTyped(page: Page): Promise<void> {
 const countReplies = () =>
   withData(site, async (db) => (await db.selectFrom('requestReplies').select('id').execute()).length)
 
-test('presence that fails without a connection leaves the page and its text alone', async () => {
+test('failing presence requests leave the page and its text unchanged', async () => {
   const staff = await signedIn(site, browser)
   const page = await staff.open()
   await page.clock.install()
@@ -66,7 +66,7 @@ test('presence that fails without a connection leaves the page and its text alon
   expect(await notice(page, UNSAVED).count(), 'nothing was asked to be saved').toBe(0)
 })
 
-test('a reply sent without a connection stays in the form, and goes on the second try', async () => {
+test('a reply sent without a connection stays in the form, and is sent on the second attempt', async () => {
   const staff = await signedIn(site, browser)
   const page = await staff.open()
   await openRequest(page, await storeRequest())
@@ -121,7 +121,7 @@ test.each(['POST', 'GET'])('a 502 in answer to %s keeps the page and its text', 
   }
 })
 
-test('a page that does not open can be given up', async () => {
+test('a navigation that does not succeed can be cancelled', async () => {
   const staff = await signedIn(site, browser)
   const page = await staff.open()
   const url = await storeRequest()
@@ -137,7 +137,7 @@ test('a page that does not open can be given up', async () => {
   expect(page.url()).toBe(url)
 })
 
-test('a reply and a note are drafts of the person: after leaving, after a reload, in another browser, for no colleague', async () => {
+test('drafts of a reply and a note survive leaving, a reload and another browser, and are not shown to colleagues', async () => {
   const giulia = await signedIn(site, browser)
   const marco = await signedIn(site, browser, 'operator', 'Marco Conti')
   const url = await storeRequest()
@@ -190,7 +190,7 @@ test('a crash without a connection loses no reply', async () => {
   browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
   await type(page)
-  // The window goes without a word to the page, as in a crash.
+  // The window is closed without events, as in a crash.
   const context = page.context()
   await page.close({ runBeforeUnload: false })
   await context.setOffline(false)
@@ -204,7 +204,7 @@ test('a crash without a connection loses no reply', async () => {
     .not.toEqual([])
 })
 
-test('settings: a save without a connection keeps the form; the draft survives a reload and goes with the save', async () => {
+test('settings: saving without a connection keeps the form; the draft survives a reload and ends with the save', async () => {
   const staff = await signedIn(site, browser)
   const page = await staff.open()
   const street = page.getByLabel('Via e numero civico')

@@ -11,7 +11,7 @@ import { ADMIN, actionsOf, arrived, cli, mailTo, notice, openScreen, setUp } fro
 
 const ANSWER = 'grazie per averci scritto.\nProponiamo una chiamata giovedì: va bene?'
 
-/** The request arrives in the bell of a window that stays open, and is opened from there. */
+/** The request appears in the bell of an open window and is opened from there. */
 async function openFromBell(page: Page, visitor: Visitor): Promise<void> {
   const news = `Nuova richiesta da ${visitor.name}`
   await notice(page, `Nuova notifica: ${news}`).waitFor({ state: 'attached' })
@@ -33,7 +33,7 @@ async function triage(page: Page): Promise<void> {
   await notice(page, 'Nota aggiunta.').waitFor()
 }
 
-/** Answers from the page; the mail is read where the visitor reads it, in the conversation of his first one. */
+/** Replies from the page; the customer's mail is in the conversation of the acknowledgement. */
 async function answer(page: Page, site: Site, visitor: Visitor, reference: string): Promise<void> {
   await page.getByRole('link', { name: 'Presa in carico' }).click()
   const subject = await page.getByLabel('Oggetto').inputValue()
@@ -52,7 +52,7 @@ async function answer(page: Page, site: Site, visitor: Visitor, reference: strin
   expect(mail.text, 'what is answered stands below').toContain(visitor.message.split('\n')[0])
 }
 
-/** Exports the closed requests and reads the file as a spreadsheet program of an Italian system does. */
+/** Exports the closed requests and reads the file like a spreadsheet program of an Italian system. */
 async function exportClosed(page: Page, visitor: Visitor, reference: string): Promise<void> {
   await openScreen(page, 'Richieste', '/admin/requests')
   await page.getByRole('link', { name: /^Chiuse/ }).click()
@@ -73,7 +73,7 @@ describeOnBothEngines('a request from the form to the archive', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
 
-  test('rings, is assigned, answered and closed, exported, and stands in the log to the last step', async () => {
+  test('is notified, assigned, answered, closed and exported, and every step is in the audit log', async () => {
     const [admin, page] = [await browser.open({ staff: true }), await browser.open({ staff: true })]
     await setUp(admin, site)
     await admin.evaluate(() => Object.assign(window, { sameDocument: true }))
@@ -122,7 +122,7 @@ describeOnBothEngines('a request from the form to the archive', (engine) => {
     ])
   })
 
-  test('one byte that is edited in the log is found, at the server and on the screen', async () => {
+  test('one edited byte in the audit log is found, on the server and on the screen', async () => {
     expect(cli(site, 'audit:verify')).toMatchObject({ status: 0, output: expect.stringContaining('is whole: 9 rows') })
     await withData(site, async (db) => {
       await liftAppendOnly(db)

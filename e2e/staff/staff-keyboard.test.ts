@@ -9,7 +9,7 @@ import { actionsOf, askForAppointment, mailTo } from '../support/staff.ts'
 const site = testSite()
 const browser = testBrowser()
 
-test('a request is assigned, answered and closed and its appointment confirmed with the keyboard alone', async () => {
+test('a request is assigned, answered and closed and its appointment confirmed with the keyboard only', async () => {
   const giulia = await withData(site, (db) => storeStaff(db, { name: 'Giulia Ferraro', now: new Date() }))
   const visitor = newVisitor()
   const { reference } = await askForAppointment(site, visitor, { day: 2, time: '10:00', duration: '60' })

@@ -11,7 +11,7 @@ describeOnBothEngines('the settings', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
 
-  test('company data: what is wrong is said and kept; what is right stands in the public footer at once', async () => {
+  test('company data: errors are shown and values kept; valid data is in the public footer at once', async () => {
     const [page, visitor] = [await browser.open({ staff: true }), await browser.open({ staff: true })]
     await setUp(page, site)
     await visitor.goto(`${site.url}/about`)
@@ -27,7 +27,7 @@ describeOnBothEngines('the settings', (engine) => {
     await notice(page, 'Nulla è stato salvato').waitFor()
     expect(await page.getByLabel('Via e numero civico').inputValue(), 'what was typed is kept').toBe(STREET)
 
-    // The check digit of this one is right, and it belongs to nobody.
+    // A number with a valid check digit that is not assigned.
     await page.getByLabel('Partita IVA').fill('12345670009')
     await page.getByRole('button', { name: 'Salva', exact: true }).click()
     await notice(page, 'Salvato: il sito è già aggiornato.').waitFor()
@@ -42,7 +42,7 @@ describeOnBothEngines('the settings', (engine) => {
     expect(JSON.parse(row?.after ?? '')).toEqual({ street: STREET, phone: PHONE, vatNumber: '12345670009' })
   })
 
-  test('a test mail arrives where the signed-in person reads it', async () => {
+  test("a test mail arrives at the signed-in person's address", async () => {
     const page = await browser.open({ staff: true })
     await page.goto(`${site.url}/AdminLoginPortal?prossima=%2Fadmin%2Fsettings`)
     await page.getByLabel('Email').fill(ADMIN.email)

@@ -1,4 +1,4 @@
-/** What every script among the strings calls; `watchForScripts` listens. */
+/** The function that every script in the strings calls; `watchForScripts` listens. */
 const RUN = '__xss()'
 
 const MARKUP = [
@@ -176,7 +176,7 @@ const LONG = [
   '((((('.repeat(300),
 ]
 
-/** More than 200 texts that somebody might put into a form to do harm, or just to see what happens. */
+/** More than 200 malicious or unusual texts. */
 export const ATTACKS: readonly string[] = [
   ...new Set([...MARKUP, ...HANDLED, ...SVG, ...ADDRESSES, ...TEMPLATES, ...UNSEEN, ...LINES, ...FORMULAS, ...LONG]),
 ]

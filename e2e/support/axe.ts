@@ -4,24 +4,24 @@ import { expect } from 'vitest'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The widths and themes in which every screen is looked at. */
+/** The widths and themes in which every screen is checked. */
 export const WIDTHS = [375, 1280] as const
 const THEMES = ['dark', 'light'] as const
 
-/** The rules that look at colours: all others find the same in either theme. */
+/** The rules for colours: all others find the same in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
 
-/** Fails with the rule, the element and the reason of each violation of WCAG 2.2 AA in what the page shows now. */
+/** Fails with the rule, element and reason of each violation of WCAG 2.2 AA on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await atRest(page)
-  // No page of ours has a frame whose inside is ours, so axe may run in one piece: less than half the time.
+  // None of our pages has a frame with our own content, so axe can run without frames: less than half the time.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
   report(page, (await axe.withTags(TAGS).analyze()).violations)
 }
 
-/** The same for colours alone, in a page that was looked at before: axe is there already. */
+/** The same for colours only, on a page that was checked before: axe is already loaded. */
 async function expectColours(page: Page): Promise<void> {
   await atRest(page)
   const violations = await page.evaluate(async (rules) => {
@@ -41,7 +41,7 @@ function report(page: Page, violations: Violations): void {
   expect(found, `${page.url()} ${page.viewportSize()?.width} px`).toEqual([])
 }
 
-/** Looks at the page in both themes, in the second one at its colours; ends in the dark one. */
+/** Checks the page in both themes, in the second one only colours; ends in the dark theme. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page)
   await setTheme(page, 'light')
@@ -49,7 +49,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await setTheme(page, 'dark')
 }
 
-/** Chooses the theme as another tab would: also where the switch is out of reach, behind an open menu. */
+/** Sets the theme as another tab would, also if the switch is covered by an open menu. */
 async function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('idg-theme', chosen)
@@ -58,7 +58,7 @@ async function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<voi
   await page.locator(`html[data-theme=${theme}]:not([data-switching])`).waitFor()
 }
 
-/** Colours are measured when nothing is on its way between two of them. */
+/** Colours are measured when no transition is running. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))

@@ -12,20 +12,20 @@ const ARGS = [
   '--disable-sync',
 ]
 
-/** A step that never comes fails its test; one that comes late on a busy machine does not. */
+/** A step that never happens fails its test; a late one on a busy machine does not. */
 const STEP_MS = 90_000
 
 /** Opens pages for the tests of one file and watches them: see `testBrowser`. */
 export interface BrowserTools {
-  /** A page in a browser context of its own: no storage, no history of another test. Staff may have cookies. */
+  /** Opens a page in a new browser context without storage or history. Staff may have cookies. */
   open: (options?: BrowserContextOptions & { staff?: boolean }) => Promise<Page>
-  /** This test brings about such a complaint itself: it must come, and it is no defect. */
+  /** Declares that this test causes such a complaint: it must occur, and is no defect. */
   expectComplaint: (pattern: RegExp) => void
 }
 
 /**
- * Starts Chromium for the tests of one file. A page that writes to console.error or console.warn, throws, is refused
- * something by its Content-Security-Policy, gets a cookie or asks another host for anything fails its test.
+ * Starts Chromium for the tests of one file. A page fails its test if it writes to console.error or console.warn,
+ * throws, violates its Content-Security-Policy, gets a cookie or contacts another host.
  */
 export function testBrowser(): BrowserTools {
   let browser: Browser | undefined

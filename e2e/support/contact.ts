@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Site } from './site.ts'
 
-/** What the visitor reads (spec, section 8), written out once more: the tests don't take it from the product. */
+/** The texts for visitors (specification, section 8), repeated here: the tests do not take them from the product. */
 export const MESSAGES = {
   sent: 'Grazie per il tuo messaggio! Ti risponderemo al più presto.',
   sentWithAppointment:
@@ -12,7 +12,7 @@ export const MESSAGES = {
     "Si è verificato un errore durante l'invio del modulo. Riprova più tardi o contattaci direttamente via email.",
 } as const
 
-/** Somebody who writes to the company. */
+/** A person who writes to the company. */
 export interface Visitor {
   name: string
   email: string
@@ -21,7 +21,7 @@ export interface Visitor {
   message: string
 }
 
-/** A visitor whom no other test knows. */
+/** Creates a visitor unique to this test. */
 export function newVisitor(parts: Partial<Visitor> = {}): Visitor {
   const id = randomUUID().slice(0, 8)
   return {
@@ -34,23 +34,23 @@ export function newVisitor(parts: Partial<Visitor> = {}): Visitor {
   }
 }
 
-/** The form, as assistive technology names it. */
+/** Returns the form by its accessible name. */
 export function contactForm(page: Page): Locator {
   return page.getByRole('form', { name: 'Modulo di contatto' })
 }
 
-/** Opens the contact page; with scripts, waits until they have taken the form over. */
+/** Opens the contact page; with JavaScript, waits for hydration. */
 export async function openContact(page: Page, site: Site, options: { query?: string; scripts?: boolean } = {}) {
   await page.goto(`${site.url}/contact${options.query ?? ''}`)
   if (options.scripts !== false) await takenOver(page)
 }
 
-/** Resolves when the application's scripts run the form. */
+/** Resolves when the application's scripts control the form. */
 export async function takenOver(page: Page): Promise<void> {
   await page.locator('form.contact-form[novalidate]').waitFor()
 }
 
-/** Types what a visitor writes. */
+/** Fills in the visitor's fields. */
 export async function fillForm(page: Page, visitor: Visitor): Promise<void> {
   const form = contactForm(page)
   await form.getByLabel('Nome e cognome').fill(visitor.name)
@@ -60,7 +60,7 @@ export async function fillForm(page: Page, visitor: Visitor): Promise<void> {
   await form.getByLabel('Messaggio').fill(visitor.message)
 }
 
-/** An appointment as it is read on the page. */
+/** An appointment as shown on the page. */
 export interface Slot {
   day: string
   time: string
@@ -68,11 +68,11 @@ export interface Slot {
   place: string
 }
 
-/** Hours an hour and a half apart, on four days that no test chooses by hand. */
+/** Times ninety minutes apart, on four days that tests do not choose by hand. */
 const HOURS = ['10:30', '12:00', '13:30', '15:00', '16:30', '09:00'] as const
 let appointments = 0
 
-/** Ticks the box and chooses 90 minutes in the company's own office, at a time that this file's tests have not had yet. */
+/** Checks the box and chooses 90 minutes at the company's office, at a slot not used in this file before. */
 export async function chooseAppointment(page: Page): Promise<Slot> {
   const form = contactForm(page)
   await form.getByLabel('Richiedi un appuntamento').check()
@@ -88,12 +88,12 @@ export async function chooseAppointment(page: Page): Promise<Slot> {
   return slot
 }
 
-/** The days on offer, as they are read. */
+/** Returns the labels of the offered days. */
 export function offeredDays(page: Page): Promise<string[]> {
   return contactForm(page).getByLabel('Data').locator('label .visually-hidden').allTextContents()
 }
 
-/** Chooses a day of the offer by its place, from 1. */
+/** Chooses an offered day by its position, from 1. */
 export async function chooseDay(page: Page, number: number): Promise<void> {
   await contactForm(page)
     .getByLabel('Data')
@@ -102,12 +102,12 @@ export async function chooseDay(page: Page, number: number): Promise<void> {
     .check()
 }
 
-/** Chooses an hour of the offer, such as "09:30". */
+/** Chooses an offered time, such as "09:30". */
 export async function chooseTime(page: Page, time: string): Promise<void> {
   await contactForm(page).getByLabel('Orario').getByRole('radio', { name: time }).check()
 }
 
-/** The day (yyyy-mm-dd) or hour that is chosen; empty where none is. */
+/** Returns the selected day (yyyy-mm-dd) or time; empty if there is none. */
 export function chosen(page: Page, name: 'date' | 'time' | 'duration'): Promise<string> {
   return contactForm(page).evaluate(
     (form, field) => String(new FormData(form as HTMLFormElement).get(field) ?? ''),
@@ -115,7 +115,7 @@ export function chosen(page: Page, name: 'date' | 'time' | 'duration'): Promise<
   )
 }
 
-/** What stands in the form's own fields now. */
+/** Returns the current values of the form. */
 export async function typedValues(page: Page): Promise<Visitor> {
   const form = contactForm(page)
   const value = (label: string) => form.getByLabel(label).inputValue()
@@ -130,20 +130,20 @@ export async function typedValues(page: Page): Promise<Visitor> {
 
 export const EMPTY: Visitor = { name: '', email: '', phone: '', company: '', message: '' }
 
-/** The button that sends the form, whatever it says at the moment. */
+/** Returns the submit button, whatever its current label. */
 export function submitButton(page: Page): Locator {
   return contactForm(page).getByRole('button', { name: /^(Invia messaggio|Invio in corso...)$/ })
 }
 
-/** Unfolds the empty form that lies below the thanks. */
+/** Opens the empty form below the thank-you. */
 export async function openAnotherForm(page: Page): Promise<void> {
   await page.getByText('Invia un altro messaggio').click()
   await contactForm(page).waitFor()
 }
 
 /**
- * Waits until the form is as old as a person needs to fill it in: the slot of one that comes back within two seconds of its
- * rendering is held only once the sender has confirmed the address.
+ * Waits until the form is old enough to come from a person: within two seconds of rendering, its slot is held only
+ * after the sender has confirmed the address.
  */
 export async function humanPace(page: Page): Promise<void> {
   const [, rendered = ''] = (await contactForm(page).locator('input[name=token]').inputValue()).split('.')
@@ -157,12 +157,12 @@ export async function send(page: Page): Promise<void> {
   await submitButton(page).click()
 }
 
-/** The message at the top right. */
+/** Returns the message at the top right. */
 export function toast(page: Page, text: string): Locator {
   return page.locator('[role=status], [role=alert]').filter({ hasText: text })
 }
 
-/** Waits for the thanks and gives the reference code that they name. */
+/** Waits for the thank-you and returns its reference code. */
 export async function thanked(page: Page, text: string): Promise<string> {
   const message = toast(page, text)
   await message.waitFor()

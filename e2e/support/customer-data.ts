@@ -20,23 +20,23 @@ import { STAFF, storeAppointment } from '#test/stored-appointments.ts'
 const LONG_ADDRESS =
   'Consorzio di bonifica e manutenzione delle acque interne del Veneto orientale, Strada provinciale della Valpolicella inferiore 128/bis, capannone 14, scala C, 37029 San Pietro in Cariano (Verona)'
 
-/** The customer's page as it was left by each of these. Every one is an appointment of its own. */
+/** The kinds of appointments, each a separate appointment. */
 export type CustomerPages = Awaited<ReturnType<typeof fillCustomers>>
 
 /**
- * Puts up an appointment in every state that its customer can find it in, through the verbs where one leads there. Gives the
- * last part of the address of each one's page.
+ * Stores an appointment in every state that its customer can see, through the verbs where possible. Returns the token
+ * of each page.
  */
 export async function fillCustomers(db: Db, { secret, publicUrl }: { secret: string; publicUrl: string }) {
   const now = new Date()
   const visitor = testContext(db, { clock: () => now, secret, publicUrl })
   const staff = { ...visitor, actor: STAFF }
   const days = offeredDates(now, { opening: openingSchema.parse({}), booking: bookingSchema.parse({}) })
-  // Two hours each, so that no two of them meet.
+  // Two hours apart, so that no two overlap.
   const hours = ['09:00', '11:00', '13:00', '15:00', '17:00']
   let turn = 0
   const free = (duration = 60) => {
-    // The first two days are left to the tests, and may be too near to be changed.
+    // The first two days are reserved for the tests, and may be too near for changes.
     const [date = '', time = ''] = [days[2 + Math.floor(turn / hours.length)], hours[turn % hours.length]]
     turn += 1
     return { date, time, duration }
@@ -110,7 +110,7 @@ export async function fillCustomers(db: Db, { secret, publicUrl }: { secret: str
   return { ...(Object.fromEntries(tokens) as Record<keyof typeof ids, string>), unknown: 'AAAA' }
 }
 
-/** The half hour that begins so many hours from now. */
+/** Returns the half hour that begins some hours from now. */
 function halfHourAfter(now: Date, hours: number): Date {
   const halfHour = 30 * 60_000
   return new Date(Math.ceil((now.getTime() + hours * 3_600_000) / halfHour) * halfHour)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** What has the focus: its name as it is read, and whether an eye can tell. */
+/** Returns the accessible name of the focused element, and whether its focus is visible. */
 export async function focused(page: Page): Promise<{ name: string; visible: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement
@@ -24,7 +24,7 @@ export async function focused(page: Page): Promise<{ name: string; visible: bool
   })
 }
 
-/** Presses Tab until the named thing has the focus; the focus can be seen at every step. */
+/** Presses Tab until the named element has the focus, which must be visible at every step. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const passed: string[] = []
   for (let step = 0; step < 60; step++) {
@@ -39,7 +39,7 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${name}: ${passed.join(', ')}`)
 }
 
-/** Goes by Tab to the named thing: its focus can be seen, and nothing that stays in place covers it. */
+/** Moves to the named element with Tab: its focus is visible and not covered by a fixed element. */
 export async function reach(page: Page, name: string | RegExp): Promise<void> {
   await tabTo(page, name)
   const covering = await page.evaluate(() => {
@@ -51,24 +51,24 @@ export async function reach(page: Page, name: string | RegExp): Promise<void> {
   expect(covering, `what covers ${name}`).toBeUndefined()
 }
 
-/** Goes to the named thing and presses Enter. */
+/** Moves to the named element and presses Enter. */
 export async function press(page: Page, name: string | RegExp): Promise<void> {
   await reach(page, name)
   await page.keyboard.press('Enter')
 }
 
-/** Goes to the named field and types. */
+/** Moves to the named field and types. */
 export async function type(page: Page, name: string | RegExp, text: string): Promise<void> {
   await reach(page, name)
   await page.keyboard.type(text)
 }
 
-/** Waits for another page: its heading has the focus, so that the next Tab begins there. */
+/** Waits for another page: its heading has the focus, so the next Tab starts there. */
 export async function opened(page: Page, heading: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).and(page.locator(':focus')).waitFor()
 }
 
-/** Waits for the words that say what was done: they have the focus, since their form is gone, and can be seen. */
+/** Waits for the notice of a change: it has the focus, since its form is gone, and is visible. */
 export async function told(page: Page, words: string): Promise<void> {
   await expect.poll(() => focused(page)).toEqual({ name: expect.stringContaining(words), visible: true })
 }

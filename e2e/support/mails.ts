@@ -3,17 +3,17 @@ import type { ReceivedMail } from '#test/smtp-peer.ts'
 import type { Visitor } from './contact.ts'
 import type { Site } from './site.ts'
 
-/** A mail as its reader sees it. */
+/** A mail as the recipient sees it. */
 export interface ReadMail {
   subject: string
   text: string
-  /** What the HTML part says, without its markup. */
+  /** The text of the HTML part. */
   plainHtml: string
 }
 
 /**
- * The two mails of one request, as they arrived over SMTP: to the company, where "reply" answers the visitor, and to
- * the visitor, with nothing in it that he has typed.
+ * Returns the two mails of a request, as they arrived over SMTP: to the company, where "reply" answers the customer,
+ * and to the customer, without any text the customer typed.
  */
 export async function mailsOf(
   site: Site,

@@ -9,17 +9,17 @@ import { staffTargets } from '#test/staff-targets.ts'
 import { storeAppointment } from '#test/stored-appointments.ts'
 import { type Site, withData } from './site.ts'
 
-/** The secret of a site whose data these functions fill from outside. */
+/** The secret of a site whose data these functions store from outside. */
 export const SECRET = 'a secret of the browser tests that is long enough'
 
-/** What there is to be opened. */
+/** Ids of the stored data. */
 export interface OfficeData {
   request: string
   quarantined: string
   trashed: string
   pending: string
   confirmed: string
-  /** The slot of the confirmed one. */
+  /** The slot of the confirmed appointment. */
   slot: { date: string; time: string; duration: number }
   deadMail: string
   invitation: string
@@ -28,8 +28,8 @@ export interface OfficeData {
 const LONG = 'Consorzio di bonifica e manutenzione straordinaria delle acque interne del Veneto orientale S.c.p.A.'
 
 /**
- * Fills an office: requests in every state, appointments, a failed mail, notes, tags, a view, an invitation, notifications.
- * `hour` is that of the confirmed appointment: two offices on one site need two.
+ * Stores data for the staff area: requests in every state, appointments, a failed mail, notes, tags, a view, an
+ * invitation, notifications. `hour` is that of the confirmed appointment; it must differ between two calls on one site.
  */
 export async function fillOffice(site: Site, owner: string, hour = 10): Promise<OfficeData> {
   return withData(site, async (db) => {
@@ -94,7 +94,7 @@ export async function fillOffice(site: Site, owner: string, hour = 10): Promise<
   })
 }
 
-/** Stores an invitation by a member of staff; gives its id. */
+/** Stores an invitation by a staff member; returns its id. */
 export async function storeInvitationOf(site: Site, inviter: string): Promise<string> {
   return withData(site, async (db) => {
     const ctx = testContext(db, { clock: () => new Date(), secret: SECRET })
@@ -103,7 +103,7 @@ export async function storeInvitationOf(site: Site, inviter: string): Promise<st
   })
 }
 
-/** Stores a member of staff who has the second step on; gives his address. */
+/** Stores a staff member with the second step enabled; returns the email address. */
 export async function storeWithSecondStep(site: Site): Promise<string> {
   return withData(site, async (db) => {
     const now = new Date()

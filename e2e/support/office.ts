@@ -4,15 +4,15 @@ import { storeStaff } from '#test/staff.ts'
 import type { BrowserTools } from './browser.ts'
 import { type Site, withData } from './site.ts'
 
-/** A member of staff who is signed in already: for tests of what stands behind the sign-in, not of the sign-in. */
+/** A signed-in staff member: for tests of the staff area, not of the sign-in. */
 export interface SignedIn {
   id: string
   token: string
-  /** A page of his in a browser context of its own. */
+  /** Opens a page in a separate browser context. */
   open: (options?: BrowserContextOptions) => Promise<Page>
 }
 
-/** Stores a member of staff and signs him in. */
+/** Stores a staff member with a session. */
 export async function signedIn(
   site: Site,
   browser: BrowserTools,

@@ -1,4 +1,4 @@
-/** Every public page of the specification's route table, written out once more: no page may get lost. */
+/** All public pages of the specification's route table, repeated here so that none gets lost. */
 export const ROUTES = [
   '/',
   '/about',

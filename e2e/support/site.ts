@@ -6,16 +6,16 @@ import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '#
 import { type ServerProcess, startServer } from '#test/server-process.ts'
 import { type SmtpPeer, startSmtpPeer } from '#test/smtp-peer.ts'
 
-/** The built product as a process, with a mail server beside it; both live as long as the tests of one `describe`. */
+/** The built product as a process, with a mail server; both live as long as the tests of one `describe`. */
 export interface Site {
   readonly url: string
   readonly server: ServerProcess
   readonly mail: SmtpPeer
-  /** Where its data lie, to look at them from outside. */
+  /** The location of its data, for access from outside. */
   readonly location: DatabaseLocation
 }
 
-/** Starts a site of its own for the tests of this block, on an empty database that it migrates itself. */
+/** Starts a separate site for the tests of this block, on an empty database that it migrates itself. */
 export function testSite(engine: Engine = 'sqlite', env: Record<string, string> = {}): Site {
   let mail: SmtpPeer
   let server: ServerProcess
@@ -56,13 +56,13 @@ export function testSite(engine: Engine = 'sqlite', env: Record<string, string> 
   }
 }
 
-/** Declares the same journeys for both engines; PostgreSQL is left out where the machine has none. */
+/** Declares the same tests for both engines; PostgreSQL is skipped if the machine has none. */
 export function describeOnBothEngines(name: string, journeys: (engine: Engine) => void): void {
   describe(`${name} (SQLite)`, () => journeys('sqlite'))
   describe.skipIf(!inject('postgresTemplate'))(`${name} (PostgreSQL)`, () => journeys('postgres'))
 }
 
-/** Looks at, or breaks, the site's data from outside while it runs. */
+/** Reads or breaks the site's data from outside while it runs. */
 export async function withData<T>(site: Site, use: (db: Db) => Promise<T>): Promise<T> {
   const db = openDatabase(site.location)
   try {

@@ -8,7 +8,7 @@ import { hydrated } from './browser.ts'
 import type { Visitor } from './contact.ts'
 import { type Site, withData } from './site.ts'
 
-/** Somebody who works in the staff area. */
+/** A person who works in the staff area. */
 export interface Person {
   name: string
   email: string
@@ -21,7 +21,7 @@ export const ADMIN: Person = {
   password: 'lampada fiume tavolo neve',
 }
 
-/** Makes the first admin by the link that the server printed, and waits in the staff area. */
+/** Creates the first admin with the printed link, and waits in the staff area. */
 export async function setUp(page: Page, site: Site, person: Person = ADMIN): Promise<void> {
   const link = /Primo accesso: (\S+)/.exec(site.server.output())?.[1] ?? ''
   await page.goto(link)
@@ -38,7 +38,7 @@ export async function choosePassword(page: Page, password: string): Promise<void
   await page.getByLabel('Ripeti la password').fill(password)
 }
 
-/** Types email and password on the sign-in page and sends them. */
+/** Types email and password on the sign-in page and submits them. */
 export async function typeSignIn(page: Page, site: Site, { email, password }: Person): Promise<void> {
   if (new URL(page.url()).pathname !== '/AdminLoginPortal') await page.goto(`${site.url}/AdminLoginPortal`)
   await page.getByLabel('Email').fill(email)
@@ -46,31 +46,31 @@ export async function typeSignIn(page: Page, site: Site, { email, password }: Pe
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
 }
 
-/** Signs out by the menu of the account. */
+/** Signs out with the account menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.locator('button[popovertarget=account-menu]').click()
   await page.getByRole('button', { name: 'Esci' }).click()
   await page.getByText('Uscita effettuata.').waitFor()
 }
 
-/** Opens a screen of the staff area by its link in the navigation. */
+/** Opens a screen of the staff area with its link in the navigation. */
 export async function openScreen(page: Page, name: string, pathname: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Area riservata' }).getByRole('link', { name, exact: true }).click()
   await arrived(page, pathname)
 }
 
-/** Resolves when a page of the staff area is there and its scripts run. */
+/** Resolves when a page of the staff area has loaded and its scripts run. */
 export async function arrived(page: Page, pathname: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === pathname)
   await hydrated(page)
 }
 
-/** The words that say what was just done. */
+/** Returns the notice about the last change. */
 export function notice(page: Page, text: string): Locator {
   return page.locator('[role=status], [role=alert]').filter({ hasText: text })
 }
 
-/** A mail to an address with a subject, and with some words in its text, come already or still to come. */
+/** Waits for a mail to an address by subject and by words in its text, past or future. */
 export function mailTo(site: Site, address: string, subject: string | RegExp, words = ''): Promise<ReceivedMail> {
   const fits = (text: string) => (typeof subject === 'string' ? text.includes(subject) : subject.test(text))
   return site.mail.waitFor(
@@ -80,7 +80,7 @@ export function mailTo(site: Site, address: string, subject: string | RegExp, wo
   )
 }
 
-/** The link of ours that stands in a mail's text. */
+/** Returns our link in a mail's text. */
 export function linkIn(received: ReceivedMail, pathname: string): string {
   const links = received.mail.text?.match(/https?:\/\/[^\s<>")]+/g) ?? []
   const link = links.find((found) => new URL(found).pathname.startsWith(pathname))
@@ -89,14 +89,14 @@ export function linkIn(received: ReceivedMail, pathname: string): string {
   return link
 }
 
-/** What of an appointment is asked for: which of the offered days (0 is the first), and when. */
+/** A requested appointment: which of the offered days (0 is the first), and when. */
 export interface Wish {
   day: number
   time: string
   duration: string
 }
 
-/** Asks for an appointment as a browser without scripts does. Gives the request's code and the day. */
+/** Requests an appointment as a browser without JavaScript does. Returns the reference code and the day. */
 export async function askForAppointment(site: Site, visitor: Visitor, wish: Wish) {
   const form = await fetchForm(site.url)
   const date = form.dates[wish.day] ?? ''
@@ -114,7 +114,7 @@ export async function askForAppointment(site: Site, visitor: Visitor, wish: Wish
   return { reference: reference ?? '', date }
 }
 
-/** The names of everything that staff have done, in its order. */
+/** Returns the names of all staff actions, in order. */
 export async function actionsOf(site: Site): Promise<string[]> {
   const rows = await withData(site, (db) =>
     db.selectFrom('adminActions').select('action').orderBy('sequence').execute(),
@@ -122,7 +122,7 @@ export async function actionsOf(site: Site): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-/** Runs a command of the command line on the site's data, as an operator does beside the running server. */
+/** Runs a command of the command line on the site's data, beside the running server. */
 export function cli(site: Site, ...args: string[]): { status: number | null; output: string } {
   const root = path.resolve(import.meta.dirname, '..')
   const { location } = site

@@ -1,4 +1,4 @@
-/** What staff write back; the first line greets by name. `{nome}` and `{codice}` stand for the request's own. */
+/** Replies of staff; the first line greets by name. `{nome}` and `{codice}` are replaced by the request's values. */
 export const ANSWERS: readonly string[] = [
   'grazie per averci scritto. Quello che descrive è un caso che conosciamo bene: di solito si parte con due giornate di analisi, al termine delle quali consegniamo un documento con tempi, costi e rischi. Le va una chiamata di mezz’ora in settimana?',
   'abbiamo letto la Sua richiesta con attenzione. Per darLe una stima seria ci servirebbero tre informazioni: la versione dei sistemi coinvolti, il numero di utenti e la data entro cui serve una soluzione.',
@@ -8,7 +8,7 @@ export const ANSWERS: readonly string[] = [
   'ci occupiamo anche di questo. La giornata si può tenere da voi o online, con esercizi preparati sui vostri casi; Le mandiamo una proposta di programma entro venerdì.',
 ]
 
-/** A second answer, some days later. */
+/** A second reply, some days later. */
 export const FOLLOW_UPS: readonly string[] = [
   'come d’accordo Le inviamo la proposta: attività, giornate previste e condizioni. Resta valida trenta giorni; per qualsiasi dubbio basta rispondere a questa email.',
   'torniamo sulla Sua richiesta: ha avuto modo di verificare con i colleghi le date che avevamo indicato?',

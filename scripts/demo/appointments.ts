@@ -16,20 +16,20 @@ import { CANCEL_REASONS, DECLINE_REASONS, MOVE_REASONS } from './answers.ts'
 import type { Office } from './office.ts'
 import { later } from './working-hours.ts'
 
-/** What becomes of an appointment; `pending` stays unanswered. */
+/** The outcome of an appointment; `pending` stays unanswered. */
 export type AppointmentFate = 'pending' | 'confirm' | 'move' | 'decline' | 'cancel'
 
-/** What became of the appointments that people asked for, each as often as it happens. */
+/** Outcomes of the appointments, each as often as it occurs. */
 export const USUAL_FATES: readonly AppointmentFate[] = [
   ...(['confirm', 'confirm', 'confirm', 'confirm', 'confirm', 'confirm', 'confirm'] as const),
   ...(['move', 'move', 'decline', 'cancel'] as const),
 ]
 
-/** A free slot on one of some days, at an offered hour (a given one); undefined when there is none. */
+/** Returns a free slot on one of some days at an offered time (or a given one); undefined if there is none. */
 export async function freeSlot(office: Office, days: readonly string[], hour?: string): Promise<Slot | undefined> {
   const { db, random, timeline } = office
   const [from, to] = [days.at(0), days.at(-1)]
-  // A closure can be longer than the window in which appointments are offered.
+  // A closure can be longer than the booking window.
   if (from === undefined || to === undefined) return undefined
   const rules = await getOfferRules(db)
   const occupancy = await getOccupancy(db, from, to)
@@ -42,10 +42,10 @@ export async function freeSlot(office: Office, days: readonly string[], hour?: s
   return free.length > 0 ? random.pick(free) : undefined
 }
 
-/** Puts what staff do about an appointment on the timeline; the first of it happens at `decided`. */
+/** Schedules the changes of an appointment by staff; the first happens at `decided`. */
 export function planAppointment(office: Office, id: string, slot: Slot, fate: AppointmentFate, decided: Date): void {
   if (fate === 'pending') return
-  // Nobody answers after the hour that was asked for.
+  // Staff do not answer after the requested time.
   const start = slotStart(slot)
   const latest = later(start, -15)
   office.timeline.at(decided < latest ? decided : latest, () => decide(office, id, fate))
@@ -73,13 +73,13 @@ async function decide(office: Office, id: string, fate: Exclude<AppointmentFate,
     office.timeline.at(before, () => changeNow(office, id, (own, at) => cancelAppointment(own, { ...at, ...change })))
     return
   }
-  // Those of today are left for whoever looks at the demo.
+  // Today's appointments are left for the user of the demo.
   if (slot.date === romeDay(office.end)) return
   const verb = random.chance(0.1) ? markAppointmentNoShow : markAppointmentDone
   office.timeline.at(later(slotEnd(slot), random.between(10, 180)), () => changeNow(office, id, verb))
 }
 
-/** Moves an appointment to a given slot, on a closed day too: staff sometimes work on a Saturday. */
+/** Moves an appointment to a given slot, also on a closed day: staff sometimes work on a Saturday. */
 export async function fixOn(office: Office, id: string, slot: Slot): Promise<void> {
   const reason = 'Come concordato al telefono ci sentiamo durante il fermo degli impianti.'
   await changeNow(office, id, (ctx, target) => moveAppointment(ctx, { ...target, slot, reason, evenClosed: true }))

@@ -8,12 +8,14 @@ import { seedOffice } from './seed.ts'
 const DAYS = 365
 const SEED = 2_026
 
-/** Fills the configuration's data folder with a year of work up to this moment, and says how far it has come. Gives the site's address. */
+/**
+ * Fills the configured data folder with a year of data up to now, and prints its progress. Returns the site's address.
+ */
 export async function fillFolder(password: string): Promise<string> {
   const started = performance.now()
   const config = loadConfig()
   if (config.database.engine !== 'sqlite') throw new Error('the demo is played on a folder of its own')
-  // The folder is thrown away: nothing of it has to survive a power cut.
+  // The folder is temporary and need not survive a power cut.
   const db = openDatabase(config.database, { durable: false })
   try {
     await migrateToLatest(db)
@@ -30,7 +32,7 @@ export async function fillFolder(password: string): Promise<string> {
   return config.publicUrl.origin
 }
 
-/** Draws a line that grows; where nobody watches a terminal, a word every quarter. */
+/** Draws a progress bar; prints a line every quarter if the output is not a terminal. */
 function showProgress(what: string): (share: number) => void {
   const steps = process.stdout.isTTY ? 50 : 4
   let shown = 0

@@ -14,15 +14,15 @@ import type { Office } from './office.ts'
 import { atWork, later } from './working-hours.ts'
 
 /**
- * What staff do with a request: `usual` is read, answered and closed in its time; the others stop where they say. `none`
- * is left as it came.
+ * How staff handle a request: `usual` is read, answered and closed in time; the others stop at the named step. `none`
+ * is not handled.
  */
 export type RequestFate = 'none' | 'taken' | 'answered' | 'usual' | 'spam' | 'trash' | 'restore' | 'release'
 
-/** Fates that begin with somebody taking the request. */
+/** Outcomes that begin with an assignment. */
 const TRIAGED: readonly RequestFate[] = ['taken', 'answered', 'usual', 'restore', 'release']
 
-/** A request in the hands of staff; `read` is when somebody first looks at it. */
+/** A request handled by staff; `read` is when it is first opened. */
 interface Handled {
   id: string
   name: string
@@ -32,7 +32,7 @@ interface Handled {
 
 const DAY = 24 * 60
 
-/** Puts what staff do with a request on the timeline. */
+/** Schedules the handling of a request by staff. */
 export function planHandling(office: Office, request: Handled): void {
   const { fate, read, id } = request
   if (fate === 'none') return
@@ -49,7 +49,7 @@ export function planHandling(office: Office, request: Handled): void {
   })
 }
 
-/** Somebody takes it: for himself mostly, with tags and a note where there is something to say. */
+/** Assigns it, mostly to the reader, with tags and a note where they fit. */
 async function triage(office: Office, ctx: AppContext, { id, fate }: Handled): Promise<void> {
   const { random } = office
   const actor = ctx.actor as StaffActor
@@ -69,7 +69,7 @@ async function planAnswers(office: Office, request: Handled): Promise<void> {
   const { random, timeline } = office
   const opening = await getOpening(office.db)
   const soon = (minutes: number) => atWork(later(timeline.clock(), minutes), opening, random.between(2, 120))
-  // Quick ones are the rule, a few take days.
+  // Most are quick, a few take days.
   const wait = random.chance(0.8) ? random.between(15, 200) : random.between(200, 2 * DAY)
   timeline.at(soon(wait), async () => {
     await answer(office, request, ANSWERS)
@@ -96,7 +96,7 @@ async function close(office: Office, id: string): Promise<void> {
   await setStatus(office.as(actor), { ...seen, status: 'closed' })
 }
 
-/** The request as it is now, for a change of it. */
+/** Returns the current version of the request, for a change. */
 async function look(office: Office, id: string): Promise<Seen & { assignedTo: string | null; reference: string }> {
   return office.db
     .selectFrom('contactRequests')

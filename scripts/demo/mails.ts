@@ -10,7 +10,7 @@ const GREYLISTED = `EENVELOPE 451 ${REJECTED} 451 4.7.1 <address>: Greylisting i
 const NO_SUCH_HOST = `EENVELOPE 554 ${REJECTED} 554 5.4.4 <address>: Host or domain name not found`
 const NO_SUCH_PERSON = `EENVELOPE 550 ${REJECTED} 550 5.1.1 <address>: Recipient address rejected: User unknown`
 
-/** Gives a request's mail to its visitor up, as the delivery does when the address is refused; the bell rings. */
+/** Fails a request's mail to its customer permanently, as after a refused address, with its notification. */
 export async function giveUpOn(office: Office, requestId: string): Promise<void> {
   const mail = await office.db
     .selectFrom('mailOutbox')
@@ -27,8 +27,8 @@ export async function giveUpOn(office: Office, requestId: string): Promise<void>
 }
 
 /**
- * Marks the year's mails as sent, each some seconds after it was owed, with the flags of their documents. Those given up
- * stay so; those of `waiting` (ids of requests) have failed some times and are tried again later.
+ * Marks the year's mails as sent, each some seconds after it was queued, with the flags of their documents. Dead mails
+ * stay dead; those of `waiting` (ids of requests) have failed some times and will be retried.
  */
 export async function settleMails(office: Office, waiting: readonly string[]): Promise<void> {
   const { random, end } = office

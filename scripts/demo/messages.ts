@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** What a visitor writes, and about what. The topic is the text that the site's own links carry into the form. */
+/** A message and its topic. The topic is the text that the site's own links put into the form. */
 export interface Message {
   topic: string
   text: string
@@ -70,7 +70,7 @@ const BODIES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** About what people write, the frequent topics several times. */
+/** Topics, the frequent ones several times. */
 const TOPICS = [
   ...['SAP Integration Suite', 'SAP Integration Suite', 'SAP Integration Suite', 'SAP Integration Suite'],
   ...['Sviluppo di applicazioni', 'Sviluppo di applicazioni', 'Sviluppo di applicazioni', 'Estensioni SAP BTP'],
@@ -101,7 +101,7 @@ export function makeMessage(random: Random): Message {
   return { topic, text: [random.pick(GREETINGS), body, random.pick(CLOSINGS)].join('\n\n') }
 }
 
-/** What programs and pushy sellers write. */
+/** Spam and unsolicited offers. */
 export const SPAM: readonly Message[] = [
   {
     topic: '',

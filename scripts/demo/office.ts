@@ -5,7 +5,7 @@ import type { Config } from '#server/config.server.ts'
 import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
 
-/** The office while its year is played: what every part of the play is handed. */
+/** The state of the demo while its year is generated. */
 export interface Office {
   db: Db
   random: Random
@@ -13,16 +13,16 @@ export interface Office {
   /** The first moment of the year, and the present one. */
   start: Date
   end: Date
-  /** Members of staff who are in now, in the order in which they came; the first is the demo's own. */
+  /** Current staff members in the order in which they joined; the first is the demo's own. */
   staff: StaffActor[]
-  /** The context in which somebody acts at the moment that is being played. */
+  /** Returns the context of an actor at the current moment of the timeline. */
   as: (actor: Actor) => AppContext
 }
 
-/** Where the product finds itself: the parts of its configuration that verbs are handed. */
+/** The parts of the configuration that verbs need. */
 export type OfficeConfig = { publicUrl: Pick<Config['publicUrl'], 'origin'>; secret: Config['secret'] }
 
-/** An office in which nothing has happened yet. */
+/** Creates an empty office. */
 export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 'start' | 'end'> & OfficeConfig): Office {
   const { db, random, timeline, start, end, publicUrl, secret } = parts
   const log = pino({ level: 'warn' }, pino.destination(2))
@@ -37,7 +37,7 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
     mailFrom: undefined,
     mailsAreFiles: true,
     secret,
-    // A block that belongs to nobody (RFC 5737), one address a visitor.
+    // A documentation block (RFC 5737), one address per visitor.
     clientAddress: `203.0.113.${random.between(1, 254)}`,
     contactLimits: false,
     wakeMail: () => undefined,

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Somebody who writes to the company. Nobody of this name is meant; every address ends in `.example`. */
+/** A person who writes to the company. All names are fictional; every address ends in `.example`. */
 export interface Person {
   name: string
   email: string
@@ -59,7 +59,7 @@ const SURNAMES = [
   ...['Sartori', 'Schiavon', 'Toffanin', 'Trevisan', 'Vianello', 'Visentin', 'Zanchetta', 'Zorzi', 'Conti', 'D’Amico'],
 ]
 
-/** Companies that do not exist: name, domain, telephone prefix. */
+/** Fictional companies: name, domain, telephone prefix. */
 const COMPANIES = [
   ['Officine Quattroventi S.p.A.', 'officinequattroventi', '049'],
   ['Molini Tre Rondini S.r.l.', 'molinitrerondini', '0444'],
@@ -101,7 +101,7 @@ const COMPANIES = [
   ['Comune di Borgo Inventato', 'borgoinventato', '0429'],
 ] as const
 
-/** A person at one of the companies, or (one in eight) on his own. */
+/** Returns a person at one of the companies, or (one in eight) a private person. */
 export function makePerson(random: Random): Person {
   const [first, last] = [random.pick(FIRST_NAMES), random.pick(SURNAMES)]
   const [company, domain, prefix] = random.pick(COMPANIES)

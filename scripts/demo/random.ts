@@ -1,15 +1,15 @@
-/** Chance that repeats itself: the same seed gives the same office. */
+/** Seeded random numbers: the same seed gives the same office. */
 export interface Random {
-  /** A number from 0 (included) to 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next: () => number
-  /** A whole number between two, both included. */
+  /** An integer between two numbers, both inclusive. */
   between: (least: number, most: number) => number
-  /** True in so many of 1 cases. */
+  /** True with the given probability. */
   chance: (share: number) => boolean
   pick: <Item>(items: readonly Item[]) => Item
 }
 
-/** Chance from a seed (mulberry32: small, even enough for made-up people). */
+/** Creates a random generator from a seed (mulberry32: small, and sufficiently even for sample data). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

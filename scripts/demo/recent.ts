@@ -11,13 +11,13 @@ import { makePerson } from './people.ts'
 import { type Draft, sendRequest } from './requests.ts'
 import { later } from './working-hours.ts'
 
-/** One request of the last days: written so that something of everything waits, whatever the day of the week is. */
+/** One request of the last days: chosen so that requests in every state wait, whatever the day of the week. */
 interface Recent {
   hoursAgo: number
   fate: RequestFate
   suspicion?: Suspicion
   appointment?: AppointmentFate
-  /** The acknowledgement has failed some times, and is tried again. */
+  /** The acknowledgement has failed some times and will be retried. */
   mailWaits?: true
 }
 
@@ -43,15 +43,15 @@ const LAST_DAYS: readonly Recent[] = [
   { hoursAgo: 56, fate: 'answered', appointment: 'cancel' },
 ]
 
-/** What the days to come are booked with: how long ago each was asked for. */
+/** Future appointments, by how long ago each was requested. */
 const BOOKED_HOURS_AGO = [66, 71, 78, 84, 90]
-/** Hours of today at which somebody is expected. */
+/** Times of today's appointments. */
 const TODAY = ['10:00', '11:30', '15:00', '16:30']
-/** Mails that could not be delivered, by how long ago they were given up. */
+/** Undeliverable mails, by how long ago they became dead. */
 const GIVEN_UP_HOURS_AGO = [3, 9 * 24, 40 * 24]
 const TRIED_HOURS = 72
 
-/** Puts the last days and the days to come on the timeline. Gives the ids of requests whose mail waits, as they come. */
+/** Schedules the last days and the coming days. Returns the ids of requests whose mail waits. */
 export function planRecent(office: Office): { waiting: string[] } {
   const { timeline, end } = office
   const waiting: string[] = []
@@ -83,19 +83,19 @@ async function draftOf(office: Office, recent: Recent): Promise<Draft> {
   const draft: Draft = { person, message: isSpam ? random.pick(SPAM) : makeMessage(random), fate: recent.fate }
   if (recent.suspicion) draft.suspicion = recent.suspicion
   if (!recent.appointment) return draft
-  // Far enough ahead to be still to come when the demo is opened.
+  // Far enough ahead to be in the future when the demo is opened.
   const days = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((after) => addDays(today, after))
   const slot = await freeSlot(office, days)
   if (!slot) return draft
   return { ...draft, appointment: { slot, location: placeOf(office), fate: recent.appointment } }
 }
 
-/** Where people meet, most of them online. */
+/** Locations, mostly online. */
 export function placeOf(office: Office): string {
   return office.random.pick(['Online', 'Online', 'Online', 'Ufficio', 'Cliente'])
 }
 
-/** Somebody who comes today: at an offered hour, or, when the company is closed, as staff have agreed with him. */
+/** An appointment today: at an offered time or, if the company is closed, as agreed with staff. */
 async function expectToday(office: Office, time: string): Promise<void> {
   const { random, timeline } = office
   const today = romeDay(office.end)
@@ -116,7 +116,7 @@ async function expectToday(office: Office, time: string): Promise<void> {
   timeline.at(later(timeline.clock(), 90), () => fixOn(office, appointmentId, { date: today, time, duration: 60 }))
 }
 
-/** Somebody whose address has a mistake in it: the acknowledgement is tried for three days and then given up. */
+/** A sender with a mistyped address: the acknowledgement is retried for three days and then dead. */
 async function mistypeAddress(office: Office): Promise<void> {
   const { random, timeline } = office
   const person = makePerson(random)

@@ -14,17 +14,17 @@ export interface Draft {
   person: Person
   message: Message
   fate: RequestFate
-  /** Why it looks sent by a machine: it then waits in quarantine. */
+  /** Why it looks automated; it then waits in quarantine. */
   suspicion?: Suspicion
   appointment?: { slot: Slot; location: string; fate: AppointmentFate }
-  /** Minutes after which staff act on it; else when somebody finds the time. */
+  /** Minutes after which staff handle it; by default within working hours. */
   handledAfter?: number
 }
 
-/** Nobody waits for an answer about an appointment longer than this, also over a long weekend. */
+/** The longest wait for an answer about an appointment, also over a long weekend. */
 const LONGEST_WAIT = 60 * 60
 
-/** Sends a request now, as the contact form does, and plans what becomes of it. Gives the ids of what was stored. */
+/** Sends a request now, as the contact form does, and schedules its handling. Returns the ids of the stored rows. */
 export async function sendRequest(office: Office, draft: Draft): Promise<{ id: string; appointmentId?: string }> {
   const { timeline, random, db } = office
   const sent = timeline.clock()

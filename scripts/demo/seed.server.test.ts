@@ -16,7 +16,7 @@ import { createRandom } from './random.ts'
 import { seedOffice } from './seed.ts'
 import { createTimeline } from './timeline.ts'
 
-/** A working day, and the evening of a holiday on which nobody is in. */
+/** A working day, and the evening of a holiday. */
 const MOMENTS = ['2026-11-23T10:30:00.000Z', '2027-01-06T22:30:00.000Z']
 
 async function fill(db: Db, now: Date): Promise<void> {
@@ -38,7 +38,7 @@ async function statesOf(db: Db, table: 'contactRequests' | 'appointments'): Prom
   return rows.map(({ status }) => status)
 }
 
-/** Every appointment owns its half hours and no others, and no half hour has more owners than seats. */
+/** Every appointment owns exactly its half hours, and no half hour has more owners than seats. */
 async function expectRoom(db: Db, now: Date): Promise<void> {
   const rules = await getOfferRules(db)
   const cells = await db.selectFrom('appointmentCells').selectAll().orderBy('cellStart').execute()
@@ -59,7 +59,7 @@ async function expectRoom(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Mails are sent, waiting and given up, and their documents say the same. */
+/** Mails are sent, waiting and dead, and the flags of their documents agree. */
 async function expectMails(db: Db, now: Date): Promise<void> {
   const mails = await db.selectFrom('mailOutbox').selectAll().execute()
   expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['sent', 'queued', 'dead']))
@@ -76,7 +76,7 @@ async function expectMails(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** A request is found by its code, as staff look for it. */
+/** A request is found by its reference code. */
 async function expectFound(db: Db): Promise<void> {
   const request = await db
     .selectFrom('contactRequests')
@@ -89,8 +89,8 @@ async function expectFound(db: Db): Promise<void> {
   expect(found.rows.map((row) => row.id)).toEqual([request.id])
 }
 
-describeOnBothEngines('the office of the demo', ({ engine, database }) => {
-  test.each(MOMENTS)('is consistent and has something of everything, on %s', async (moment) => {
+describeOnBothEngines('the demo data', ({ engine, database }) => {
+  test.each(MOMENTS)('is consistent and contains every state, on %s', async (moment) => {
     const now = new Date(moment)
     const db = await database()
     await fill(db, now)
@@ -116,16 +116,16 @@ describeOnBothEngines('the office of the demo', ({ engine, database }) => {
     expect(later, 'nothing has happened yet that is still to come').toEqual([])
   })
 
-  test('a closure that outlasts the window leaves nobody a slot', async () => {
+  test('a closure longer than the booking window leaves no slot', async () => {
     const now = new Date(MOMENTS[0] ?? '')
     const parts = { db: await database(), random: createRandom(1), timeline: createTimeline(now), start: now, end: now }
     const office = openOffice({ ...parts, publicUrl: new URL('http://localhost:3000'), secret: '' })
     expect(await freeSlot(office, [])).toBeUndefined()
   })
 
-  // What is made up does not depend on the engine: once is enough.
+  // The generated data does not depend on the engine, so one run is enough.
   if (engine === 'sqlite') {
-    test('the same seed gives the same people, words and moments', async () => {
+    test('the same seed gives the same people, texts and times', async () => {
       const now = new Date(MOMENTS[0] ?? '')
       const read = async () => {
         const db = await database()

@@ -17,29 +17,29 @@ import { createTimeline } from './timeline.ts'
 import { later } from './working-hours.ts'
 
 const DAY = 24 * 60
-/** The last days are written one by one. */
+/** The last days are specified one by one. */
 const WRITTEN_DAYS = 2.5
-/** For so long a request may be in work without an answer. */
+/** How long a request may be open without a reply. */
 const STILL_OPEN_DAYS = 16
-/** What staff were told longer ago has been read. */
+/** Older notifications have been read. */
 const READ_AFTER_HOURS = 30
 
-/** What the office is made of; `days` is how long it has been open. */
+/** The parameters of the demo data; `days` is its length. */
 export interface Seed extends OfficeConfig {
   db: Db
   now: Date
   days: number
   seed: number
-  /** Hashes of the password that the demo's two can sign in with, and of one that nobody knows. */
+  /** Hashes of the password of the demo's two sign-ins, and of an unknown one. */
   hashes: { known: string; unknown: string }
-  /** Told how much of the time has been played, from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 /**
- * Fills an empty database with an office that has been at work up to `now`, by the product's own verbs and a clock of its
- * own: staff, settings, requests in every state, appointments, mails, notifications, log. The same seed gives the same
- * people, words and deeds; ids and reference codes differ each time.
+ * Fills an empty database with an office that has worked up to `now`, through the product's own verbs and a clock of
+ * its own: staff, settings, requests in every state, appointments, mails, notifications, audit log. The same seed gives
+ * the same people, texts and actions; ids and reference codes differ each time.
  */
 export async function seedOffice({ db, now, days, seed, hashes, onProgress, publicUrl, secret }: Seed): Promise<void> {
   const random = createRandom(seed)
@@ -58,12 +58,12 @@ export async function seedOffice({ db, now, days, seed, hashes, onProgress, publ
   await deleteExpired(db, now)
 }
 
-/** Nine in the morning of a day in Rome. */
+/** Returns nine o'clock of a day in Rome. */
 function morningOf(moment: Date): Date {
   return romeInstant({ date: romeWallTime(moment).date, time: '09:00' })
 }
 
-/** Requests of ordinary days, more of them as the year goes on, few at the weekend and in August. */
+/** Schedules requests of ordinary days: more as the year goes on, few at weekends and in August. */
 function planYear(office: Office): void {
   const { random, start, end, timeline } = office
   const last = later(end, -WRITTEN_DAYS * DAY)
@@ -82,7 +82,7 @@ function arrivals(random: Random, day: Date, grown: number): number {
   return Math.floor((weekend ? 0.9 : 4.6) * random.next() * grown * quiet + 0.35)
 }
 
-/** One request as they come: mostly honest ones, two in five with an appointment, some from machines. */
+/** Returns one request: mostly genuine, two in five with an appointment, some spam. */
 async function sendUsual(office: Office): Promise<void> {
   const { random } = office
   const person = makePerson(random)
@@ -97,7 +97,7 @@ async function sendUsual(office: Office): Promise<void> {
   await sendRequest(office, draft)
 }
 
-/** Nearly all are answered; of the last weeks some are still being worked on. */
+/** Nearly all are answered; some of the last weeks are still open. */
 function usualFate({ random, timeline, end }: Office): RequestFate {
   if (random.chance(0.02)) return 'trash'
   if (random.chance(0.02)) return 'restore'
@@ -108,7 +108,7 @@ function usualFate({ random, timeline, end }: Office): RequestFate {
 function spamFrom(office: Office, person: Draft['person']): Draft {
   const { random } = office
   const caught = random.chance(0.6)
-  // Now and then the guard is wrong: a person was very quick.
+  // Sometimes quarantine is wrong: a person was very quick.
   const honest = caught && random.chance(0.2)
   return {
     person,

@@ -6,10 +6,10 @@ import type { FormFields, Section, SectionForm, SectionValue } from '#app/featur
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { Office } from './office.ts'
 
-/** Days that stay open around the present, so that the demo always has free slots to offer. */
+/** Days around the present that stay open, so that the demo always has free slots. */
 const OPEN_DAYS = 30
 
-/** What the company has filled in so far; its numbers in the registers are still to come ("da completare"). */
+/** The company's data; its register numbers are still missing ("da completare"). */
 export async function fillInSettings(office: Office): Promise<void> {
   await save(office, 'company', (fields) => ({
     ...fields,
@@ -28,12 +28,12 @@ export async function fillInSettings(office: Office): Promise<void> {
   })
 }
 
-/** From some moment on two appointments may take place at the same time. */
+/** From a given moment on, two appointments may take place at the same time. */
 export async function receiveTwoAtOnce(office: Office): Promise<void> {
   await save(office, 'opening', (fields) => ({ ...fields, parallelAppointments: '2' }))
 }
 
-/** Two members of staff get the company's mail about new requests; there is a template more. */
+/** Two staff members get the company mail about new requests; there is one more template. */
 export async function fillInAlerts(office: Office): Promise<void> {
   const [first, second] = office.staff
   await save(office, 'alerts', (_, form) =>
@@ -64,7 +64,7 @@ async function save<S extends Section>(
   if (outcome.kind !== 'saved') throw new Error(`the section ${section} was not saved: ${JSON.stringify(outcome)}`)
 }
 
-/** The usual two closures of a year, those that would leave nothing to offer around the present left out. */
+/** The usual two closures of a year, without those that would leave no free slots around the present. */
 function closuresAround(first: string, today: string): Opening['closures'] {
   const years = [Number(first.slice(0, 4)), Number(first.slice(0, 4)) + 1, Number(first.slice(0, 4)) + 2]
   const usual = years.flatMap((year) => [

@@ -13,11 +13,11 @@ import type { Office } from './office.ts'
 import { fillInAlerts, fillInSettings, receiveTwoAtOnce } from './settings.ts'
 import { later } from './working-hours.ts'
 
-/** Who can sign in to the demo with the password that it prints. */
+/** Staff who can sign in to the demo with the printed password. */
 export const DEMO_ADMIN = { name: 'Elena Marchetti', email: 'demo@idg.example' } as const
 export const DEMO_OPERATOR = { name: 'Marta Rigon', email: 'operatore@idg.example' } as const
 
-/** The others, by the share of the year after which they come and go. */
+/** The others, by the share of the year at which they join and leave. */
 const COLLEAGUES: readonly { name: string; email: string; role: Role; comes: number; goes?: number }[] = [
   { name: 'Davide Zanella', email: 'davide.zanella@idg.example', role: 'admin', comes: 0.01 },
   { ...DEMO_OPERATOR, role: 'operator', comes: 0.02 },
@@ -32,7 +32,7 @@ const BROWSERS = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0',
 ]
 
-/** Everything that staff do about themselves and the settings, put on the timeline. `passwordHash` is for the demo's two. */
+/** Schedules the changes of staff and settings. `passwordHash` is for the demo's two sign-ins. */
 export function planStaff(office: Office, hashes: { known: string; unknown: string }): void {
   const { timeline, start, end } = office
   const share = (part: number) => new Date(start.getTime() + (end.getTime() - start.getTime()) * part)
@@ -60,7 +60,7 @@ export function planStaff(office: Office, hashes: { known: string; unknown: stri
   }
 }
 
-/** The member of staff who runs the office. */
+/** The staff member who runs the office. */
 function boss(office: Office): StaffActor {
   const [first] = office.staff
   if (!first) throw new Error('nobody has come in yet')
@@ -123,7 +123,7 @@ async function signIn(office: Office, actor: StaffActor): Promise<void> {
   actor.sessionId = session.id
 }
 
-/** One morning: some come in, each at his own hour, and some of them clear their bell. */
+/** One morning: some sign in, each at a different time, and some of them clear their bell. */
 async function comeIn(office: Office): Promise<void> {
   const { random, timeline } = office
   const weekend = [0, 6].includes(timeline.clock().getUTCDay())

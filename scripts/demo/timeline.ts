@@ -1,19 +1,19 @@
-/** A year played through in order: everything that happens has its moment, and the clock stands there while it does. */
+/** A year of events in order: the clock is set to the time of each event while it runs. */
 export interface Timeline {
-  /** The moment that is being played. */
+  /** The time of the current event. */
   clock: () => Date
-  /** Has something happen at a moment; what would be later than the end of the play never does. */
+  /** Schedules an event; events later than the end never run. */
   at: (moment: Date, deed: () => Promise<void>) => void
-  /** Plays everything up to a moment, oldest first; `onDeed` hears of each. */
+  /** Runs all events up to a moment, oldest first, and calls `onDeed` after each. */
   playUntil: (end: Date, onDeed?: (moment: Date) => void) => Promise<void>
 }
 
-/** A timeline on which nothing stands yet. */
+/** Creates an empty timeline. */
 export function createTimeline(start: Date): Timeline {
   const waiting: { moment: number; deed: () => Promise<void> }[] = []
   let now = start.getTime()
 
-  /** Behind everything of the same moment: who comes first stays first. */
+  /** After all events of the same moment: first in, first out. */
   const placeOf = (moment: number) => {
     let [low, high] = [0, waiting.length]
     while (low < high) {
@@ -26,7 +26,7 @@ export function createTimeline(start: Date): Timeline {
   return {
     clock: () => new Date(now),
     at(moment, deed) {
-      // What follows from a deed comes after it, or the log would run backwards.
+      // Follow-up events are later than their cause, or the log would run backwards.
       const at = Math.max(moment.getTime(), now)
       waiting.splice(placeOf(at), 0, { moment: at, deed })
     },

@@ -4,12 +4,12 @@ import { addDays, romeInstant, romeWallTime } from '#app/lib/time/rome-time.ts'
 
 const MINUTE_MS = 60_000
 
-/** So many minutes later. */
+/** Returns the moment some minutes later. */
 export function later(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + Math.round(minutes) * MINUTE_MS)
 }
 
-/** The moment itself when somebody is at his desk then, else the next morning on which somebody is. */
+/** Returns the moment itself within working hours, else the next working morning. */
 export function atWork(moment: Date, opening: Opening, minutesIn: number): Date {
   const { date, time } = romeWallTime(moment)
   const isOpen = (day: string) => closedReason(day, opening) === undefined

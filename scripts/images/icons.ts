@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 
-/** Draws every icon that browsers and phones ask for from the one drawing, `favicon.svg`, into its folder. */
+/** Draws every icon that browsers and phones request from `favicon.svg` into its folder. */
 export function drawIcons(client: string): void {
   const drawing = readFileSync(path.join(client, 'favicon.svg'), 'utf8')
-  // Phones round the corners themselves, and a maskable icon must fill its square: the mark stays in the safe middle.
+  // Phones round the corners, and a maskable icon must fill its square, so the mark stays in the safe area.
   const fullBleed = drawing
     .replace('viewBox="0 0 40 40"', 'viewBox="-5 -5 50 50"')
     .replace('<rect width="40" height="40" rx="9"', '<rect x="-5" y="-5" width="50" height="50"')
@@ -21,7 +21,7 @@ function render(svg: string, width: number): Buffer {
   return new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render().asPng()
 }
 
-/** An ICO file is a directory of images; since Windows Vista they may be PNG files as they are. */
+/** An ICO file is a directory of images, which may be PNG files since Windows Vista. */
 function icoOf(images: { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * images.length)
   head.writeUInt16LE(1, 2)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PAGES } from '#app/shell/public/pages.ts'
 import { composeShareImage } from './share-image.ts'
 
-test('the logo stands at the margin of every image, and nothing in the corner above it', async () => {
+test('every image has the logo at its margin, and an empty corner above it', async () => {
   for (const page of PAGES) {
     const image = new Resvg(await composeShareImage(page), { font: { loadSystemFonts: false } }).render()
     const { pixels, width } = image

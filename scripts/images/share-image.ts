@@ -17,7 +17,7 @@ const LOGO = { width: 180, height: 72 }
 
 const logo = placeLogo(readFileSync(path.resolve(import.meta.dirname, '../../public/logo.svg'), 'utf8'))
 
-/** The site's own logo at its place, in the accent of the dark theme. Throws when the file has no size to replace. */
+/** Returns the site's logo, positioned, in the accent of the dark theme. Throws if the file has no size to replace. */
 function placeLogo(svg: string): string {
   const place = `<svg x="${MARGIN}" y="${MARGIN}" width="${LOGO.width}" height="${LOGO.height}"`
   const placed = svg.replace(/^<svg([^>]*?) width="[\d.]+" height="[\d.]+"/, `${place}$1`)
@@ -33,7 +33,7 @@ const fonts = ([500, 600] as const).map((weight) => ({
   data: readFileSync(require.resolve(`@fontsource/geist/files/geist-latin-${weight}-normal.woff`)),
 }))
 
-/** The preview image of a page as SVG: the logo, the section and the page's title over orbits of its own. */
+/** Returns the preview image of a page as SVG: the logo, the section and the page's title over orbits of its own. */
 export async function composeShareImage({ path: address, title, section }: PublicPage): Promise<string> {
   const words = await satori(layout(title, section), { width, height, fonts })
   const [, text = ''] = /^<svg[^>]*>(.*)<\/svg>$/s.exec(words) ?? []
@@ -44,7 +44,7 @@ ${text}
 </svg>`
 }
 
-/** A flex box as the layout engine reads it: a React element without React. */
+/** A flex box for the layout engine: a React element without React. */
 interface Box {
   type: 'div'
   key: null
@@ -73,15 +73,15 @@ function layout(title: string, section: string): Box {
   )
 }
 
-/** Orbits around a point at the right; where their bodies stand follows from the page's address. */
+/** Returns orbits around a point at the right; the positions of their bodies follow from the page's address. */
 function ground(address: string): string {
   const places = createHash('sha256').update(address).digest()
   const centre = { x: 1070, y: 210 }
   const radii = [90, 170, 260, 360, 470]
   const circles = radii.map((r) => `<circle cx="${centre.x}" cy="${centre.y}" r="${r}"/>`)
-  // The outermost orbit stays empty: it passes behind the title.
+  // The outermost orbit stays empty because it passes behind the title.
   const bodies = radii.slice(0, -1).map((r, index) => {
-    // Between the upper left and the bottom: the part of the orbit that is inside the picture.
+    // Between the upper left and the bottom: the visible part of the orbit.
     const angle = Math.PI * (0.45 + 0.75 * ((places[index] ?? 0) / 255))
     const [x, y] = [centre.x + r * Math.cos(angle), centre.y + r * Math.sin(angle)].map((v) => v.toFixed(1))
     return index % 2 === 0

@@ -10,8 +10,8 @@ const root = path.resolve(import.meta.dirname, '../..')
 const cache = path.join(root, 'node_modules/.cache/idg-share-images')
 
 /**
- * Draws the preview image of every public page into the client build. A drawing is kept under the hash of all that it
- * is made from, so a build draws only what has changed.
+ * Draws the preview image of every public page into the client build. Drawings are cached by the hash of their inputs,
+ * so a build draws only what has changed.
  */
 export async function drawShareImages(client: string): Promise<void> {
   mkdirSync(cache, { recursive: true })

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const OURS = path.resolve(import.meta.dirname, '../../app/shell/document/load-route-module.ts')
 
 /**
- * Puts our `loadRouteModule` in the place of React Router's in the browser build; there is no option for it.
- * The build fails if the framework has moved the function, so an upgrade can't lose it silently.
+ * Replaces React Router's `loadRouteModule` in the browser build with ours; there is no option for it. The build fails
+ * if the framework has moved the function, so an upgrade cannot lose it silently.
  */
 export function guardedRouteModules(): Plugin {
   let replaced = 0

@@ -1,11 +1,11 @@
 import { minifySync, type Plugin } from 'vite'
 
-/** Modules whose one function is written into every page as text. */
+/** Modules whose function is written into every page as text. */
 const SENT = /\/(follow-theme|invoker-fallback|start-after-paint)\.ts$/
 
 /**
- * Minifies them by themselves and hands out their text: the server's build, which writes them into the pages, is not minified,
- * and would print a function's code with its spaces.
+ * Minifies these modules separately and exports their text: the server's build, which writes them into the pages, is
+ * not minified and would print the function with its whitespace.
  */
 export function sentAsText(): Plugin {
   return {

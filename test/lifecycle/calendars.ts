@@ -10,15 +10,14 @@ import { instantOf, type Model, type Times } from './model.ts'
 /** The calendar files of the mails so far, by their update documents; undefined for a mail without one. */
 export type ComposedFiles = Map<string, { appointmentId: string; text: string | undefined }>
 
-/** Composes the mails that are new since the last time, as they leave when nothing holds them up. */
+/** Composes the mails queued since the last call, as they are sent without delay. */
 export async function composeNew(ctx: AppContext, ids: readonly string[], files: ComposedFiles): Promise<void> {
   for (const [id, file] of await composeAll(ctx, ids, (update) => !files.has(update))) files.set(id, file)
 }
 
 /**
- * Every customer's calendar, fed with his mails as they arrived, shows what is fixed, when it is, and nothing else: with
- * mails that left at once and came in any order, and with mails that all left late, in a calendar that forgets what is
- * cancelled.
+ * Every customer's calendar, after importing its mails, shows exactly the confirmed appointments at their times: for
+ * mails sent at once in any order of arrival, and for mails sent late, in a calendar that forgets cancelled events.
  */
 export async function compareCalendars(
   ctx: AppContext,
@@ -77,7 +76,7 @@ function eventOf(id: string, times: Times) {
   return { uid: ownUid(id), startsAt: new Date(start).toISOString(), endsAt: new Date(end).toISOString() }
 }
 
-/** In another order; about every third one a second time. */
+/** In another order; about every third one twice. */
 function shuffled(files: string[], arrival: readonly number[]): string[] {
   return files
     .flatMap((text, n) => ((arrival[n + 14] ?? 0) % 3 === 0 ? [text, text] : [text]))

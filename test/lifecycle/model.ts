@@ -1,9 +1,9 @@
 /**
- * What appointments are by the book, written without a line of the product: times by asking the calendar of the zone for
- * every half hour, claims as plain lists. The product is run against it.
+ * A model of appointments written without product code: times by asking the zone's calendar for every half hour, claims
+ * as plain lists. The product is compared with it.
  */
 
-/** A wanted time: day and clock in Rome, length in minutes. */
+/** A requested slot: day and time in Rome, length in minutes. */
 export interface Times {
   date: string
   time: string
@@ -25,21 +25,21 @@ export interface Modelled {
   state: ModelState
   times: Times
   proposals: Times[]
-  /** Instants (ms) of the half hours that it owns. */
+  /** Instants (ms) of its half hours. */
   owned: Set<number>
   /** When it expires (ms); only while it waits for an answer. */
   expiresAt: number
-  /** Whether the customer was ever told that it is fixed. */
+  /** Whether the customer was ever told that it is confirmed. */
   announced: boolean
 }
 
-/** `refused`: not possible in this state or at this moment. */
+/** `refused`: not possible in this state or at this time. */
 export type Outcome = 'changed' | 'taken' | 'refused'
 
 const HALF_HOUR = 30 * 60_000
 const HOUR = 2 * HALF_HOUR
 
-/** The settings that the model knows. */
+/** The settings of the model. */
 export interface ModelRules {
   seats: number
   bufferMinutes: number
@@ -96,7 +96,7 @@ export class Model {
     return this.#fix(one, times)
   }
 
-  /** `offered`: whether the site offers this day and hour to visitors at all. */
+  /** `offered`: whether the site offers this day and time to visitors at all. */
   reschedule(which: number, times: Times, offered: boolean): Outcome {
     const one = this.#get(which)
     if (this.#tooLate(one) || !offered) return 'refused'
@@ -130,7 +130,7 @@ export class Model {
     return this.#end(one, state)
   }
 
-  /** Lets time pass; what nobody answered expires. */
+  /** Advances the time; unanswered appointments expire. */
   wait(hours: number): void {
     this.now += hours * HOUR
     for (const one of this.appointments) {
@@ -163,7 +163,7 @@ export class Model {
     return same && (one.state === 'pending' || one.state === 'confirmed')
   }
 
-  /** Whether a customer can change nothing by himself any more. */
+  /** Whether it is too late for the customer to change it. */
   #tooLate(one: Modelled): boolean {
     if (one.state === 'proposed') return false
     const hours = one.state === 'confirmed' ? this.rules.deadlineHours : 0
@@ -174,7 +174,9 @@ export class Model {
     return Math.min(this.now + this.rules.holdHours * HOUR, Math.max(...times.map(instantOf)))
   }
 
-  /** The half hours of some times, if there is a seat in each of those that `mine` does not hold. */
+  /**
+   * Returns the half hours of some slots if each of them, except those in `mine`, has a free seat; undefined otherwise.
+   */
   #claim(mine: ReadonlySet<number>, times: Times[]): Set<number> | undefined {
     const wanted = new Set<number>()
     for (const one of times) {
@@ -193,7 +195,7 @@ export class Model {
 const IN_ROME = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'short' })
 const days = new Map<string, Map<string, number>>()
 
-/** The first instant (ms) at which clocks in Rome show a time; an hour that they skip is the one after it. */
+/** Returns the first instant (ms) at which clocks in Rome show a time; a skipped hour is the one after it. */
 export function instantOf({ date, time }: Pick<Times, 'date' | 'time'>): number {
   let day = days.get(date)
   if (!day) {

@@ -9,13 +9,13 @@ import { scratchFolder } from '../scratch-folder.ts'
 import { staffContext } from '../stored-appointments.ts'
 
 const has = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
-/** The interpreter that Debian's package is for, or whichever else has the library. */
+/** The interpreter of Debian's package, or any other that has the library. */
 const python = ['/usr/bin/python3', 'python3'].find((command) => has(command, '-c', 'import icalendar'))
 const HISTORIES = SIX_ORDERS.flatMap((order) =>
   (['moved-again', 'cancelled'] as const).map((ending) => ({ order, ending: ending as Ending })),
 )
 
-/** Imports the files one after the other into an empty calendar of khal; gives what stands in it and is not cancelled. */
+/** Imports the files one by one into an empty khal calendar; returns its events that are not cancelled. */
 function importIntoKhal(files: readonly string[]): { startsAt: string; endsAt: string }[] {
   const folder = scratchFolder('idg-khal-')
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -49,7 +49,9 @@ function importIntoKhal(files: readonly string[]): { startsAt: string; endsAt: s
     .map(([start, end]) => ({ startsAt: `${start}:00.000Z`, endsAt: `${end}:00.000Z` }))
 }
 
-/** A calendar that keeps the last event of each UID, on python3-icalendar. Refuses what that library cannot parse. */
+/**
+ * A calendar that keeps the last event of each UID, on python3-icalendar. Throws if the library cannot parse a file.
+ */
 const PYTHON = `
 import sys, json
 from datetime import timezone
@@ -73,7 +75,7 @@ function readWithPython(files: readonly string[]): unknown {
   return JSON.parse(stdout)
 }
 
-describeOnBothEngines('an appointment in the calendar programs of others', ({ database, engine }) => {
+describeOnBothEngines('an appointment in other calendar programs', ({ database, engine }) => {
   describe.skipIf(engine !== 'sqlite' || !has('khal', '--version'))('khal', () => {
     test.each(HISTORIES)('mails in the order $order: $ending', async ({ order, ending }) => {
       const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const peer of peers.splice(0)) await peer.close()
 })
 
-/** An office whose mails go to a scripted server; `told` are the bells that rang. */
+/** A mail worker that delivers to a scripted server; `told` are the notifications raised. */
 async function office(db: Db, options: Parameters<typeof startSmtpPeer>[0] = {}, url = (peer: SmtpPeer) => peer.url) {
   const peer = await startSmtpPeer(options)
   peers.push(peer)
@@ -43,7 +43,7 @@ const CUSTOMER = 'anna.rossi@cliente.example'
 const EVERYBODY = [CUSTOMER, 'gone@idg.example', 'later@idg.example', 'taken@idg.example']
 
 describeOnBothEngines('a mail server that', ({ database }) => {
-  test('takes one recipient, defers one and refuses one: each has its own end', async () => {
+  test('accepts one recipient, defers one and refuses one: each mail has its own result', async () => {
     const { peer, parts, clock, states, told, store } = await office(await database())
     await peer.behave({ kind: 'recipients', codes: { 'later@idg.example': 451, 'gone@idg.example': 550 } })
     await store()
@@ -61,7 +61,7 @@ describeOnBothEngines('a mail server that', ({ database }) => {
     expect(arrived).toEqual([CUSTOMER, 'later@idg.example', 'taken@idg.example'])
   })
 
-  test('drops the connection after the message: it comes again under the same Message-ID', async () => {
+  test('drops the connection after the message: it is sent again with the same Message-ID', async () => {
     const { peer, parts, clock, states, store } = await office(await database())
     await peer.behave({ kind: 'drop-after-data' })
     await store()
@@ -98,7 +98,7 @@ describeOnBothEngines('a mail server that', ({ database }) => {
       wrong: (peer: SmtpPeer) => peer.url.replace('//', '//user:wrong@'),
       failure: 'login-refused',
     },
-  ])('$name: no mail is lost, and staff are told once', async ({ options, wrong, failure }) => {
+  ])('$name: no mail is lost, and staff are notified once', async ({ options, wrong, failure }) => {
     const db = await database()
     const { peer, parts, clock, states, told, connect, store } = await office(db, options, wrong)
     for (let count = 0; count < 3; count += 1) await store()

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Tests against programs of others, as far as the machine has them: `npm run peers`.
+// Tests against other programs, as far as the machine has them: `npm run peers`.
 export default defineConfig({
   test: {
     include: ['test/peers/*.test.ts'],
