@@ -1,6 +1,6 @@
 import type { Chapter, Point } from './offering.ts'
 
-/** The copy of "Chi siamo". It names no people, figures or history: those belong to the company's settings or nowhere. */
+/** Copy of "Chi siamo". Contains no people, figures or history, which only the company can supply. */
 export const about = {
   title: 'Chi Siamo',
   description:

@@ -1,6 +1,6 @@
 import type { Point } from './offering.ts'
 
-/** What candidates are told of their data (art. 13 GDPR; art. 111-bis of the Italian privacy code). */
+/** Privacy notice for candidates (art. 13 GDPR; art. 111-bis of the Italian privacy code). */
 export const candidatePrivacy = {
   title: 'Informativa per chi si candida',
   intro: 'Ai sensi dell’articolo 13 del Regolamento (UE) 2016/679 e dell’articolo 111-bis del d.lgs. 196/2003.',

@@ -1,6 +1,6 @@
 import type { Point } from './offering.ts'
 
-/** The copy of "Lavora Con Noi". Profiles are kinds of work, not open positions. */
+/** Copy of "Lavora Con Noi". Profiles are kinds of work, not open positions. */
 export const careers = {
   title: 'Lavora Con Noi',
   description:

@@ -1,6 +1,6 @@
 import { type Company, seatOf } from '#app/features/settings/company/company.ts'
 
-/** The company as a party of a legal text: name, seat, registers and how to reach it. */
+/** The company in a legal text: name, registered office, registers and contact details. */
 export function Controller({ company }: { company: Company }) {
   return (
     <address className="not-italic">

@@ -1,4 +1,4 @@
-/** What floats behind the headline: words of the trade, the best known first (narrow windows show only a few). */
+/** The words that float behind the headline, the best known first (narrow windows show only a few). */
 export const FLOATING_WORDS: readonly string[] = [
   'SAP BTP',
   'HANA Cloud',

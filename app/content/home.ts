@@ -1,13 +1,13 @@
-/** A technology as Home names it: a wordmark of our own and what it is to the platform. */
+/** A technology on Home: its wordmark and its role in the platform. */
 export interface Technology {
   name: string
   role: string
 }
 
-/** The tagline of the specification; it is typed out under the headline. */
+/** The specification's tagline, which the hero types under the headline. */
 export const TAGLINE = 'Il tuo specialista SAP Business Technology Platform'
 
-/** The copy of Home, in reading order. The service cards take theirs from services.ts. */
+/** Copy of Home, in reading order. The service cards use services.ts. */
 export const home = {
   hero: {
     title: 'Tutto ciò che ruota attorno a SAP',

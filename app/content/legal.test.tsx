@@ -14,7 +14,7 @@ const company = companySchema.parse({
   certifiedEmail: 'prova@pec.example.it',
 })
 
-/** The whole text as a visitor's browser gets it. */
+/** Renders the whole text to HTML. */
 function html(text: LegalText): string {
   return renderToStaticMarkup(
     <MemoryRouter>
@@ -26,16 +26,16 @@ function html(text: LegalText): string {
 }
 
 describe.each([privacy, terms])('$title', (text) => {
-  it('names the company as the settings do', () => {
+  it("contains the company's name from the settings", () => {
     expect(html(text)).toContain('Società di prova S.r.l.')
     expect(html(text)).toContain('prova@pec.example.it')
   })
 
-  it('gives every section an address of its own', () => {
+  it('gives every section a unique id', () => {
     expect(new Set(text.sections.map(({ id }) => id)).size).toBe(text.sections.length)
   })
 
-  it('writes the same day for people and for machines', () => {
+  it('states the same date as text and as ISO date', () => {
     const day = new Date(`${text.updated.iso}T00:00:00Z`).toLocaleDateString('it-IT', {
       timeZone: 'UTC',
       dateStyle: 'long',
@@ -45,16 +45,16 @@ describe.each([privacy, terms])('$title', (text) => {
 })
 
 describe('the privacy notice', () => {
-  it('names the key under which the browser keeps the theme', () => {
+  it('names the storage key of the theme', () => {
     expect(html(privacy)).toContain(THEME_KEY)
   })
 
-  it('names the periods that the settings do', () => {
+  it('states the retention periods of the settings', () => {
     expect(html(privacy)).toContain('18 mesi')
     expect(html(privacy)).toContain('45 giorni')
   })
 
-  it('has the section that candidates are sent to', () => {
+  it('has the section that the careers page links to', () => {
     expect(privacy.sections.map(({ id }) => id)).toContain('diritti')
   })
 })

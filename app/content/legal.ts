@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Company } from '#app/features/settings/company/company.ts'
 import type { Retention } from '#app/features/settings/retention/retention.ts'
 
-/** A section of a legal text. Its body is given the company's data and how long data is kept, as the settings have them. */
+/** A section of a legal text. Its body receives the company's data and the retention periods of the settings. */
 export interface LegalSection {
   id: string
   title: string
@@ -14,7 +14,7 @@ export interface LegalText {
   title: string
   description: string
   lead: string
-  /** Day of the last change of the text, as it is written and as machines read it. */
+  /** Date of the last change, as displayed and as ISO date. */
   updated: { text: string; iso: string }
   sections: readonly LegalSection[]
 }

@@ -1,13 +1,13 @@
-/** A page as menus name it; `hint` is the line under the name where there is room for one. */
+/** A menu entry; `hint` is shown under the name where there is room. */
 export interface NavItem {
   to: string
   label: string
   hint?: string
-  /** Stands out in the menus. */
+  /** Emphasised in the menus. */
   highlighted?: boolean
 }
 
-/** The seven services, in the order of the menus. */
+/** The seven services, in menu order. */
 export const SERVICES: readonly NavItem[] = [
   { to: '/services/integration', label: 'SAP Integration Suite', hint: 'Sistemi SAP e non SAP che si parlano' },
   { to: '/services/development', label: 'Sviluppo applicazioni', hint: 'Applicazioni su misura con CAP e SAPUI5' },
@@ -33,7 +33,7 @@ export const HOME: NavItem = { to: '/', label: 'Home' }
 export const ABOUT: NavItem = { to: '/about', label: 'Chi Siamo' }
 export const CONTACT: NavItem = { to: '/contact', label: 'Contattaci' }
 
-/** The company's pages as the footer lists them. */
+/** The company's pages in the footer. */
 export const COMPANY: readonly NavItem[] = [
   ABOUT,
   { to: '/projects', label: 'Progetti' },

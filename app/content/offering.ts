@@ -1,10 +1,13 @@
-/** The last part of a service page's address. */
+/** Last path segment of a service page. */
 export type ServiceSlug = 'integration' | 'development' | 'analytics' | 'cloud' | 'security' | 'extensions' | 'training'
 
-/** What menus, cards, search engines and the contact form know of a service or a product. The long copy stands apart. */
+/**
+ * Data of a service or product for menus, cards, search engines and the contact form. The page's copy is in a module of
+ * its own.
+ */
 export interface Offering {
   slug: string
-  /** Address of its page. */
+  /** Path of its page. */
   path: `/${string}`
   /** Label in menus and cards. */
   name: string
@@ -14,76 +17,76 @@ export interface Offering {
   seoTitle: string
   /** Description in search results, 120 to 155 characters. */
   description: string
-  /** Subject of a message about it, as the contact form shows it. */
+  /** Subject of a message about it in the contact form. */
   topic: string
   /** One or two sentences for a card. */
   summary: string
 }
 
-/** A named thing and what is to be said of it. */
+/** A list item with a name. */
 export interface Point {
   title: string
   text: string
 }
 
-/** A question people ask; the answer has one string a paragraph. */
+/** A question of the FAQ; the answer has one string per paragraph. */
 export interface Question {
   question: string
   answer: readonly string[]
 }
 
-/** One layer of the sketch beside a page's heading; the emphasised one is what the page is about. */
+/** A layer of the figure beside the heading; the emphasised one is the page's subject. */
 export interface Layer {
   label: string
   items: readonly string[]
   emphasis?: boolean
 }
 
-/** A part of the page with a heading, running text and, if it helps, a list of points. */
+/** A section of the page with heading, text and an optional list. */
 export interface Chapter {
   title: string
   paragraphs: readonly string[]
   points?: readonly Point[]
 }
 
-/** A day or a module of a sample course. */
+/** A day or module of a sample course. */
 export interface Lesson {
   when: string
   title: string
   topics: readonly string[]
 }
 
-/** What only training has: how it is held, and what a course looks like. */
+/** The part specific to training: formats and a sample course. */
 export interface Programme {
   formats: { title: string; intro: string; items: readonly Point[] }
   sample: { title: string; intro: string; lessons: readonly Lesson[]; note: string }
 }
 
-/** The whole copy of a service's or product's page, in the order in which it is read. */
+/** The copy of a service or product page, in reading order. */
 export interface OfferingDetail<Base extends Offering = Offering> {
   offering: Base
   /** The paragraph under the heading. */
   lead: string
-  /** The sketch beside the heading: from the users or systems above to those below. */
+  /** The figure beside the heading, from the users or systems above to those below. */
   layers: { caption: string; items: readonly Layer[] }
   /** What it is. */
   overview: Chapter
   /** For whom, in which situation. */
   audience: Chapter
-  /** What you get. */
+  /** What the customer gets. */
   deliverables: Chapter
   programme?: Programme
-  /** How we work. */
+  /** The phases of the work. */
   steps: { title: string; intro: string; items: readonly Point[] }
   technologies: { title: string; intro: string; items: readonly Point[] }
   faq: readonly Question[]
-  /** The services that go with it. */
+  /** Related services. */
   related: readonly ServiceSlug[]
-  /** The closing call; its button says "Parliamone" unless it has a label of its own. */
+  /** The closing call; the default label of its button is "Parliamone". */
   call: { title: string; text: string; label?: string }
 }
 
-/** Address of the contact page with the subject already chosen. */
+/** Path of the contact page with the subject preselected. */
 export function contactPath(offering: Pick<Offering, 'slug'>): string {
   return `/contact?argomento=${offering.slug}`
 }

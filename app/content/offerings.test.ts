@@ -18,14 +18,14 @@ const productDetails = [indigatePlus, mfc]
 const details: OfferingDetail[] = [...serviceDetails, ...productDetails]
 
 describe('the index', () => {
-  it('has a page of copy for each service and product, in its own order', () => {
+  it('has copy for each service and product, in order', () => {
     expect(serviceDetails.map((detail) => detail.offering)).toEqual(services)
     expect(productDetails.map((detail) => detail.offering)).toEqual(products)
     expect(readdirSync(new URL('./services', import.meta.url))).toHaveLength(services.length)
     expect(readdirSync(new URL('./products', import.meta.url))).toHaveLength(products.length)
   })
 
-  it('finds what exists and nothing else', () => {
+  it('finds existing slugs and no others', () => {
     expect(findService('training')?.name).toBe('Formazione')
     expect(findService('toString')).toBeUndefined()
     expect(findProduct('mfc')?.path).toBe('/products/mfc')
@@ -34,17 +34,17 @@ describe('the index', () => {
 })
 
 describe.each(details.map((detail) => [detail.offering.slug, detail] as const))('%s', (_, detail) => {
-  it('describes itself to search engines in 120 to 155 characters', () => {
+  it('has a description of 120 to 155 characters', () => {
     expect(detail.offering.description.length).toBeGreaterThanOrEqual(120)
     expect(detail.offering.description.length).toBeLessThanOrEqual(155)
   })
 
-  it('leads on to other services, not to itself', () => {
+  it('links to other services, not to itself', () => {
     expect(detail.related.length).toBeGreaterThan(1)
     expect(detail.related).not.toContain(detail.offering.slug)
   })
 
-  it('names the points of a list and the questions only once', () => {
+  it('has unique list items and questions', () => {
     const lists = [
       detail.faq.map((entry) => entry.question),
       detail.steps.items.map((point) => point.title),

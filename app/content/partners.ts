@@ -1,6 +1,6 @@
 import type { Point } from './offering.ts'
 
-/** The copy of "Partner". It names technologies; agreements change and are shown on request. */
+/** Copy of "Partner". It names technologies; partnership agreements change and are shown on request. */
 export const partners = {
   title: 'Partner e tecnologie',
   description:

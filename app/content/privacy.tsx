@@ -2,8 +2,8 @@ import { Controller } from './controller.tsx'
 import type { LegalText } from './legal.ts'
 
 /**
- * The privacy notice: GDPR art. 13, for what this software stores. Who changes the tables, the mails, the limits of
- * the contact form or what the browser keeps, changes this text and its date too.
+ * The privacy notice (GDPR art. 13) for the data this software stores. Update the text and its date with every change
+ * of the tables, the mails, the limits of the contact form or the browser storage.
  */
 export const privacy: LegalText = {
   title: 'Informativa sulla privacy',

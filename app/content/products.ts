@@ -1,15 +1,15 @@
 import type { Offering } from './offering.ts'
 
-/** The slugs of the products, as their addresses and the contact form carry them. */
+/** Slugs of the products in paths and in the contact form. */
 export type ProductSlug = 'indigate-plus' | 'mfc'
 
-/** A product as menus, cards and the contact form know it; the copy of its page is in `products/<slug>.ts`. */
+/** Data of a product for menus, cards and the contact form; the page's copy is in `products/<slug>.ts`. */
 export interface ProductContent extends Offering {
   slug: ProductSlug
   path: `/products/${ProductSlug}`
 }
 
-/** The products, in the order of the menu. */
+/** The products, in menu order. */
 export const products = [
   {
     slug: 'indigate-plus',

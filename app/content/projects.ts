@@ -1,10 +1,10 @@
 import type { Point, ServiceSlug } from './offering.ts'
 
-/** A typical situation and how it is handled. A scenario, never a customer. */
+/** A typical situation and its solution; not a customer reference. */
 export interface Scenario {
   id: string
   title: string
-  /** The situation from which it starts. */
+  /** The initial situation. */
   context: string
   /** Problem, approach and result, in this order. */
   course: readonly Point[]
@@ -20,7 +20,7 @@ function course(problem: string, approach: string, result: string): readonly Poi
   ]
 }
 
-/** The copy of "Progetti". */
+/** Copy of "Progetti". */
 export const projects = {
   title: 'Progetti',
   description:

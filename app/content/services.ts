@@ -1,12 +1,12 @@
 import type { Offering, ServiceSlug } from './offering.ts'
 
-/** A service as menus, cards and the contact form know it; the copy of its page is in `services/<slug>.ts`. */
+/** Data of a service for menus, cards and the contact form; the page's copy is in `services/<slug>.ts`. */
 export interface ServiceContent extends Offering {
   slug: ServiceSlug
   path: `/services/${ServiceSlug}`
 }
 
-/** The seven services, in the order of the menu. */
+/** The seven services, in menu order. */
 export const services = [
   {
     slug: 'integration',
@@ -96,7 +96,7 @@ export function findService(slug: string): ServiceContent | undefined {
   return services.find((service) => service.slug === slug)
 }
 
-/** The service with this slug: for code that names it, so it is always there. */
+/** The service with a literal slug, which always exists. */
 export function requireService(slug: ServiceSlug): ServiceContent {
   const service = findService(slug)
   if (!service) throw new Error(`No service "${slug}"`)

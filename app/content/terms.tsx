@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Controller } from './controller.tsx'
 import type { LegalText } from './legal.ts'
 
-/** The terms of use of the site. They govern reading it and writing to the company, not the company's services. */
+/** The terms of use of the site. They cover reading it and writing to the company, not the company's services. */
 export const terms: LegalText = {
   title: 'Termini di utilizzo',
   description:

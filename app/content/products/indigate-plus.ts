@@ -1,7 +1,7 @@
 import type { OfferingDetail } from '#app/content/offering.ts'
 import { type ProductContent, products } from '#app/content/products.ts'
 
-/** The page about Indigate Plus. Says little that a demonstration would not show. */
+/** Copy of Indigate Plus. Claims only what a demonstration shows. */
 export const indigatePlus: OfferingDetail<ProductContent> = {
   offering: products[0],
   lead: 'Un acceleratore su SAP BTP per mettere in piedi i flussi di integrazione e tenerli d’occhio: una vista sola su che cosa è passato, che cosa si è fermato e che cosa fare adesso.',

@@ -1,7 +1,7 @@
 import type { OfferingDetail } from '#app/content/offering.ts'
 import { type ProductContent, products } from '#app/content/products.ts'
 
-/** The page about MFC. Says little that a demonstration would not show. */
+/** Copy of MFC. Claims only what a demonstration shows. */
 export const mfc: OfferingDetail<ProductContent> = {
   offering: products[1],
   lead: 'Una base modulare per applicazioni SAP Fiori e CAP. Le parti che ogni applicazione deve avere ci sono già; il tempo del progetto va alle regole che sono soltanto vostre.',

@@ -1,7 +1,7 @@
 import type { OfferingDetail } from '#app/content/offering.ts'
 import { requireService, type ServiceContent } from '#app/content/services.ts'
 
-/** The page about data and analytics. */
+/** Copy of data and analytics. */
 export const analytics: OfferingDetail<ServiceContent> = {
   offering: requireService('analytics'),
   lead: 'Il margine calcolato dalle vendite e quello calcolato dalla contabilità dovrebbero coincidere. Costruiamo modelli dati condivisi e report che reggono la domanda «da dove viene questo numero?».',

@@ -1,7 +1,7 @@
 import type { OfferingDetail } from '#app/content/offering.ts'
 import { requireService, type ServiceContent } from '#app/content/services.ts'
 
-/** The page about infrastructure and operations. */
+/** Copy of infrastructure and operations. */
 export const cloud: OfferingDetail<ServiceContent> = {
   offering: requireService('cloud'),
   lead: 'Un global account cresciuto un progetto alla volta diventa difficile da capire e caro da mantenere. Lo mettiamo in ordine, lo descriviamo come codice e ne teniamo sotto controllo costi e salute.',

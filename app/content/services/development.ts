@@ -1,7 +1,7 @@
 import type { OfferingDetail } from '#app/content/offering.ts'
 import { requireService, type ServiceContent } from '#app/content/services.ts'
 
-/** The page about custom applications. */
+/** Copy of custom applications. */
 export const development: OfferingDetail<ServiceContent> = {
   offering: requireService('development'),
   lead: 'Quando il processo che vi distingue vive in un foglio di calcolo o in una transazione troppo lunga, serve un’applicazione. La costruiamo su SAP BTP, con gli strumenti che SAP stessa usa e sostiene.',

@@ -1,7 +1,7 @@
 import type { OfferingDetail } from '#app/content/offering.ts'
 import { requireService, type ServiceContent } from '#app/content/services.ts'
 
-/** The page about extensions of the core system. */
+/** Copy of extensions of the core system. */
 export const extensions: OfferingDetail<ServiceContent> = {
   offering: requireService('extensions'),
   lead: 'Il gestionale standard copre quasi tutto. Quel che manca, ed è spesso ciò che vi distingue, si può costruire senza modificarlo: così gli aggiornamenti tornano a essere un fatto ordinario.',

@@ -1,7 +1,7 @@
 import type { OfferingDetail } from '#app/content/offering.ts'
 import { requireService, type ServiceContent } from '#app/content/services.ts'
 
-/** The page about integration. */
+/** Copy of integration. */
 export const integration: OfferingDetail<ServiceContent> = {
   offering: requireService('integration'),
   lead: 'Ordini, anagrafiche, fatture ed eventi devono arrivare una volta sola, nel posto giusto, e lasciare traccia. Progettiamo e gestiamo flussi, API ed eventi tra SAP e tutto ciò che gli sta intorno.',

@@ -1,7 +1,7 @@
 import type { OfferingDetail } from '#app/content/offering.ts'
 import { requireService, type ServiceContent } from '#app/content/services.ts'
 
-/** The page about security and governance. */
+/** Copy of security and governance. */
 export const security: OfferingDetail<ServiceContent> = {
   offering: requireService('security'),
   lead: 'Chi può fare che cosa, con quale identità, e come si dimostra sei mesi dopo. Mettiamo in ordine accessi, ruoli e registri di SAP BTP, con regole che reggono anche quando le persone cambiano.',

@@ -1,7 +1,7 @@
 import type { OfferingDetail } from '#app/content/offering.ts'
 import { requireService, type ServiceContent } from '#app/content/services.ts'
 
-/** The page about training, with its formats and a sample course. */
+/** Copy of training, with its formats and a sample course. */
 export const training: OfferingDetail<ServiceContent> = {
   offering: requireService('training'),
   lead: 'Un corso serve se il lunedì dopo qualcuno lavora in modo diverso. Insegniamo SAP BTP partendo dai vostri casi, con molto esercizio, in gruppi piccoli e con docenti che lo usano nei progetti.',

@@ -21,14 +21,14 @@ describe('mayReload', () => {
     expect(mayReload(URL_B, () => store)).toBe(true)
   })
 
-  it('starts again after the chunk has loaded', () => {
+  it('allows another reload after the chunk has loaded', () => {
     const store = memoryStore()
     mayReload(URL_A, () => store)
     forgetFailure(URL_A, () => store)
     expect(mayReload(URL_A, () => store)).toBe(true)
   })
 
-  it('never reloads where nothing can be remembered', () => {
+  it('never allows a reload without storage', () => {
     const blocked = (): MarkStore => {
       throw new DOMException('blocked', 'SecurityError')
     }
@@ -42,18 +42,18 @@ describe('loadWithin', () => {
     vi.useRealTimers()
   })
 
-  it('gives the module', async () => {
+  it('returns the module', async () => {
     await expect(loadWithin(URL_A, async () => 'module', 100)).resolves.toBe('module')
   })
 
-  it('names the chunk that is missing and keeps the cause', async () => {
+  it('throws an error with the name of the missing chunk and the cause', async () => {
     const cause = new TypeError('Failed to fetch')
     const failed = loadWithin(URL_A, () => Promise.reject(cause), 100)
     await expect(failed).rejects.toMatchObject({ message: 'Loading chunk about-page failed (missing)', cause })
     await expect(failed).rejects.toBeInstanceOf(ChunkLoadError)
   })
 
-  it('gives up after the time limit', async () => {
+  it('rejects after the time limit', async () => {
     vi.useFakeTimers()
     const late = loadWithin(URL_B, () => new Promise(() => undefined), 120_000)
     const seen = expect(late).rejects.toThrow('Loading chunk contact-page failed (timeout)')

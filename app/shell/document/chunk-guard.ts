@@ -1,7 +1,7 @@
-/** How long a page's code may be on its way (spec, section 9). A browser that gives up earlier is believed. */
+/** Time limit for loading a page's code (spec, section 9). A browser that fails earlier is not retried. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
-/** The code of a page could not be loaded. The message may be shown: it names a file of ours and nothing else. */
+/** The code of a page could not be loaded. The message is safe to display: it contains only the chunk's name. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 
@@ -16,7 +16,7 @@ function chunkName(url: string): string {
   return file.replace(/\.js$/, '').replace(/-[\w-]{8}$/, '')
 }
 
-/** Waits for a module, but not for ever. Throws ChunkLoadError. */
+/** Loads a module with a time limit. Throws ChunkLoadError. */
 export async function loadWithin<T>(url: string, load: () => Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -31,14 +31,14 @@ export async function loadWithin<T>(url: string, load: () => Promise<T>, ms: num
   }
 }
 
-/** What the guard needs of `sessionStorage`. */
+/** The part of `sessionStorage` that the guard uses. */
 export type MarkStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const markOf = (url: string) => `idg-chunk-failed:${url}`
 
 /**
- * Whether a failed chunk may be answered with a reload: once in this tab, then not again until it has loaded.
- * Where nothing can be remembered the answer is no, so that no page ever reloads in circles.
+ * Whether a failed chunk may cause a reload: once per tab until it has loaded. Without storage the answer is no, which
+ * prevents reload loops.
  */
 export function mayReload(url: string, marks: () => MarkStore): boolean {
   try {
@@ -51,11 +51,11 @@ export function mayReload(url: string, marks: () => MarkStore): boolean {
   }
 }
 
-/** The chunk has loaded: a later failure is a first one again. */
+/** The chunk has loaded: its next failure may cause a reload again. */
 export function forgetFailure(url: string, marks: () => MarkStore): void {
   try {
     marks().removeItem(markOf(url))
   } catch {
-    // Nothing could be remembered, so there is nothing to forget.
+    // Without storage nothing was stored.
   }
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 const DEBUG_KEY = 'idg-debug'
 
-// Nobody but an engineer loads the notice; if it does not come, the page is none the worse.
+// Only engineers load the notice; a failure to load it has no effect on the page.
 const DebugNotice = lazy(() => import('./debug-notice.tsx').catch(() => ({ default: () => null })))
 
 declare global {
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** The hint in the console for engineers, and the notice that it switches on: `idg.debug()`. */
+/** A console hint for engineers, and the notice that `idg.debug()` switches on. */
 export function DebugMode() {
   const [on, setOn] = useState(false)
 
@@ -52,6 +52,6 @@ function keep(on: boolean): void {
     if (on) localStorage.setItem(DEBUG_KEY, '1')
     else localStorage.removeItem(DEBUG_KEY)
   } catch {
-    // A blocked storage keeps nothing: the mode then lasts as long as the page.
+    // Without storage the mode lasts until the page is reloaded.
   }
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { currentTheme } from '#app/ui/theme.ts'
 
-/** A small fixed notice with what helps to describe a problem. It knows no version and nothing of the visitor. */
+/** A small fixed notice with details for a bug report. Contains no version and no personal data. */
 export default function DebugNotice({ onClose }: { onClose: () => void }): ReactNode {
   const { pathname } = useLocation()
   const { state } = useNavigation()

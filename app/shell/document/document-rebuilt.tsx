@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react'
 import { DOCUMENT_REBUILT } from '#app/ui/theme.ts'
 
 /**
- * React builds the whole document anew when it goes to the error page and back. What the first script had put on it
- * has to be put there again, before it is painted.
+ * React replaces the whole document when it switches to the error page and back. This reapplies the attributes set by
+ * the first script, before paint.
  */
 export function DocumentRebuilt() {
   useLayoutEffect(() => {

@@ -6,12 +6,12 @@ import { openDialogsByCommand } from './invoker-fallback.ts'
 const ARGUMENTS = [THEME_KEY, THEME_COLORS, THEME_SWITCH_ID, DOCUMENT_REBUILT].map((value) => JSON.stringify(value))
 
 /**
- * What has to work before the application's code arrives, and without it: the theme (no flash of the wrong one) and
- * the menu button of browsers that do not know `command`. Both functions are sent as text and see nothing outside.
+ * Has to work before the application's code loads, and without it: the theme (no flash of the wrong one) and the menu
+ * button in browsers without `command`. Both functions are serialized and must not reference outer variables.
  */
 const SCRIPT = import.meta.env.SSR ? `(${followTheme})(${ARGUMENTS});(${openDialogsByCommand})()` : ''
 
-/** The script that runs in the head, before the first paint. The browser's build carries no second copy of it. */
+/** The script in the head that runs before the first paint. The browser bundle contains no copy of it. */
 export function FirstScript() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash
   return <script nonce={useNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />

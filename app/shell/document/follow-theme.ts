@@ -1,10 +1,9 @@
 import type { Theme } from '#app/ui/theme.ts'
 
 /**
- * Puts the kept theme on the document and follows the switch and the other tabs. An absent or invalid value is
- * replaced by dark and saved. Where the storage is blocked the choice holds as long as the page.
- *
- * Sent to the browser as text (`FirstScript`): it must not use anything from outside its own body.
+ * Applies the stored theme to the document and follows the switch and other tabs. A missing or invalid value is
+ * replaced by dark and stored. Without storage the choice lasts until the page is reloaded. Serialized into the page
+ * (`FirstScript`): must not reference outer variables.
  */
 export function followTheme(key: string, colors: Record<Theme, string>, switchId: string, rebuilt: string): void {
   let theme: Theme = 'dark'
@@ -46,7 +45,8 @@ export function followTheme(key: string, colors: Record<Theme, string>, switchId
     } catch {}
     apply()
   })
-  // The body and the switch exist now; a page that comes back may have missed a choice made elsewhere.
+  // The body and the switch exist now; a page restored from the back/forward cache may have missed a change in another
+  // tab.
   addEventListener('DOMContentLoaded', apply)
   addEventListener(rebuilt, apply)
   addEventListener('pageshow', readAndApply)

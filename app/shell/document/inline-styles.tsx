@@ -5,13 +5,11 @@ import fonts from '../../styles/fonts.css?inline'
 import fontsFile from '../../styles/fonts.css?url'
 
 /**
- * The site's style sheet, inside the page: the first paint needs no second request. In a page that the server keeps it is
- * cut down to what the page uses; the whole sheet is then fetched as a file, without scripts by the link here, with
- * them when the page has painted (server/http/start-after-paint.ts), as is the web manifest.
- *
- * The browser's build carries no copy: hydration keeps what the server sent. A document that is built anew (error page)
- * keeps the whole sheet, if that has come, or takes over the old text. In development Vite injects the same sheet and
- * replaces it on change.
+ * The site's style sheet, inlined so that the first paint needs no second request. Cached pages contain only the rules
+ * they use; the whole sheet and the web manifest are then fetched as files, by the link here without JavaScript, or
+ * after paint with it (server/http/start-after-paint.ts). The browser bundle contains no copy: hydration keeps the
+ * server's element. A rebuilt document (error page) uses the whole sheet once it has loaded, or the old text. In
+ * development Vite injects and updates the same sheet.
  */
 export function InlineStyles() {
   const nonce = useNonce()
@@ -36,5 +34,5 @@ export function InlineStyles() {
 
 const html = import.meta.env.SSR ? fonts + css : (document.getElementById('site-styles')?.textContent ?? '')
 
-/** Then a style element that is made anew must not stand behind it: later rules win. */
+/** A recreated style element must not follow the whole sheet, because later rules win. */
 const wholeIsThere = !import.meta.env.SSR && document.querySelector(`link[rel="stylesheet"][href="${file}"]`) !== null

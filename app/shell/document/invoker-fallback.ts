@@ -1,7 +1,6 @@
 /**
- * Does what `<button command="show-modal|close" commandfor="id">` asks, where the browser does not do it itself.
- *
- * Sent to the browser as text (`FirstScript`): it must not use anything from outside its own body.
+ * Polyfill of `<button command="show-modal|close" commandfor="id">` for browsers without it. Serialized into the page
+ * (`FirstScript`): must not reference outer variables.
  */
 export function openDialogsByCommand(): void {
   if ('command' in HTMLButtonElement.prototype) return

@@ -4,12 +4,11 @@ import { CHUNK_TIMEOUT_MS, forgetFailure, loadWithin, mayReload } from './chunk-
 type RouteModule = Record<string, unknown>
 
 /**
- * Loads the code of a route in the browser. Stands in for React Router's function of the same name (the build puts it
- * there), which answers every failure with a reload of the present page, without end, also when a link is only hovered.
- *
- * Here: a failed prefetch is ignored. A failed navigation becomes a page load of its target, once: the server's HTML
- * needs no chunk, and brings the new file names after a release. If the same chunk fails again, a page
- * that throws the ChunkLoadError, which the error page shows.
+ * Loads the code of a route in the browser. Replaces React Router's function of the same name at build time, which
+ * answers every failure with a reload of the current page, also after a failed prefetch and in an endless loop. Here a
+ * failed prefetch is ignored. A failed navigation loads the target as a document once: the server's HTML needs no chunk
+ * and contains the new file names after a release. If the same chunk fails again, the route renders an error page with
+ * the ChunkLoadError.
  */
 export async function loadRouteModule(
   route: { id: string; module: string },
@@ -27,7 +26,7 @@ export async function loadRouteModule(
     forgetFailure(route.module, () => sessionStorage)
     return loaded
   } catch (error) {
-    // The staff area keeps the page until the connection is back: somebody may be typing in it.
+    // The staff area keeps the page until the connection is back: a form may contain unsaved input.
     if (!navigator.onLine && location.pathname.startsWith('/admin')) {
       await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
       return loadRouteModule(route, cache)
@@ -38,12 +37,15 @@ export async function loadRouteModule(
     const href = location.origin + target.pathname + target.search + target.hash
     if (href === location.href) location.reload()
     else location.assign(href)
-    // The page is about to go; nothing may be shown in between.
+    // Pending until the document is replaced, so that nothing renders in between.
     return new Promise(() => undefined)
   }
 }
 
-/** The router drops what this function throws, as the original never does; what a page throws reaches the error page. */
+/**
+ * The router ignores errors thrown by this loader, as the original never throws; an error thrown while rendering
+ * reaches the error page.
+ */
 function failingPage(error: unknown): RouteModule {
   return {
     default() {

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { useOnPageChange } from '#app/shell/public/layout/on-page-change.ts'
 
 /**
- * After a change of page: the focus goes to the new heading and the new title is announced, as a browser does with a
- * page load. The scrolling is left to `ScrollRestoration`, which knows where "back" has to lead.
+ * After a navigation: focuses the new heading and announces the new title, as a browser does on a page load.
+ * `ScrollRestoration` handles scrolling.
  */
 export function RouteChange() {
   const { hash } = useLocation()
@@ -12,7 +12,7 @@ export function RouteChange() {
 
   useOnPageChange(() => {
     setAnnounced(document.title)
-    // An address with a fragment names its own place on the page.
+    // A URL with a fragment has its own target.
     if (!hash) focusHeading()
   })
 

@@ -5,7 +5,7 @@ import { KEPT_PATHS, PAGES } from './pages.ts'
 
 type RouteEntry = (typeof routes)[number]
 
-/** Every address of the site's layout, with the parameters of the route table (`services/:service`). */
+/** Every path of the site's layout, with the parameters of the route table (`services/:service`). */
 function publicPatterns(entries: readonly RouteEntry[], parent = ''): string[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${parent}/${entry.path}` : parent
@@ -13,7 +13,7 @@ function publicPatterns(entries: readonly RouteEntry[], parent = ''): string[] {
   })
 }
 
-/** No pages of the site: whatever is not found, and what belongs to one person alone. */
+/** Not public pages: the not-found page and the personal ones. */
 const UNLISTED = ['/*', '/appuntamento/:token']
 
 const patterns = publicPatterns(routes.filter((entry) => entry.file === 'shell/public/layout/site-layout.tsx')).filter(
@@ -27,18 +27,18 @@ function patternOf(path: string): string | undefined {
   )?.at(-1)?.route.path
 }
 
-describe('the list of public pages', () => {
+describe('PAGES', () => {
   it('has a page for every public route, and a route for every page', () => {
     const listed = PAGES.map(({ path }) => patternOf(path))
 
     expect(new Set(listed)).toEqual(new Set(patterns))
   })
 
-  it('has each address once', () => {
+  it('has each path once', () => {
     expect(new Set(PAGES.map(({ path }) => path)).size).toBe(PAGES.length)
   })
 
-  it('keeps every page but the contact form, which differs from visitor to visitor', () => {
+  it('caches every page but the contact form, which differs between visitors', () => {
     expect(PAGES.map(({ path }) => path).filter((path) => !KEPT_PATHS.includes(path))).toEqual(['/contact'])
   })
 })

@@ -1,20 +1,20 @@
 import { products } from '#app/content/products.ts'
 import { services } from '#app/content/services.ts'
 
-/** One public page: where it is, what it is called, and how it may be kept. */
+/** A public page and whether it is cached. */
 export interface PublicPage {
   path: `/${string}`
-  /** Its Italian heading, as its preview image shows it. */
+  /** Its Italian heading, also used in the share image. */
   title: string
-  /** The part of the site it belongs to. */
+  /** The section of the site it belongs to. */
   section: string
-  /** False for a page that is not the same for every visitor and so is rendered each time. */
+  /** False for a page that differs between visitors and is rendered on each request. */
   kept: boolean
 }
 
 /**
- * Every public page of the site. The sitemap, the pages that are rendered once and the preview images come from this
- * list; a test compares it with the route table. Too long for the browser: components take only its types.
+ * Every public page of the site. The sitemap, the page cache and the share images are generated from this list; a test
+ * compares it with the route table. Too large for the browser: components import only its types.
  */
 export const PAGES = [
   page('/', 'Il tuo specialista SAP Business Technology Platform', 'Consulenza e sviluppo'),
@@ -29,10 +29,9 @@ export const PAGES = [
   page('/terms', 'Termini di utilizzo', 'Note legali'),
 ]
 
-/** The path of a public page. */
 export type PagePath = (typeof PAGES)[number]['path']
 
-/** Paths of the public pages that are the same for every visitor: rendered once and kept. */
+/** Paths of the public pages that are the same for every visitor: rendered once and cached. */
 export const KEPT_PATHS: readonly PagePath[] = PAGES.filter((entry) => entry.kept).map((entry) => entry.path)
 
 function page<const Path extends `/${string}`>(path: Path, title: string, section: string, kept = true) {

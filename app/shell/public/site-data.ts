@@ -2,10 +2,10 @@ import { useRouteLoaderData } from 'react-router'
 import type { Company } from '#app/features/settings/company/company.ts'
 import type { Retention } from '#app/features/settings/retention/retention.ts'
 
-/** The framework's name of the layout around every public page. */
+/** React Router's id of the layout around every public page. */
 export const SITE_LAYOUT = 'shell/public/layout/site-layout'
 
-/** What every public page knows: the company's data, how long data is kept, and the origin of absolute links. */
+/** Data of every public page: the company, the retention periods, and the origin of absolute links. */
 export interface SiteData {
   company: Company
   retention: Retention

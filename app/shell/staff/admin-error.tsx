@@ -8,11 +8,11 @@ const TITLES: Record<number, string> = {
   503: 'Servizio non disponibile',
 }
 
-/** What stands in for an admin page that failed: what happened, in words, and the ways on. */
+/** Replaces a failed admin page: an explanation and links. */
 export function AdminError() {
   const { pathname, search } = useLocation()
   const { status, message } = describe(useRouteError())
-  // Asked again it would be answered the same.
+  // A retry would give the same response.
   const isFinal = status === 403 || status === 404
   const title = TITLES[status] ?? 'Qualcosa non ha funzionato'
   return (

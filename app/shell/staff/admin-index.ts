@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** /admin is the dashboard. */
+/** /admin redirects to the dashboard. */
 export function loader() {
   return redirect('/admin/dashboard')
 }

@@ -13,15 +13,15 @@ import { CommandPalette } from './command-palette.tsx'
 import { keepPage } from './keep-page.ts'
 import { StaffShell } from './staff-shell.tsx'
 
-/** Nothing under /admin is reached but through here. */
+/** Guards every route under /admin. */
 export const middleware: Route.MiddlewareFunction[] = [staffGuard]
 
-/** In the browser: a request that fails does not take the page away. */
+/** In the browser: a failed request keeps the current page. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
 /**
- * Who is signed in, and his bell. Without a loader of the layout the framework would not ask the server on a change of page, and the
- * guard would not run.
+ * The signed-in user and their bell. The layout needs a loader: without one React Router skips its middleware on client
+ * navigation.
  */
 export async function loader({ context }: Route.LoaderArgs): Promise<ShellData> {
   const ctx = context.get(appContext)
@@ -51,7 +51,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Search and bell; neither is there while it is not known who is signed in. */
+/** Search and bell; rendered only for a signed-in user. */
 function Tools({ staff, bell }: ShellData) {
   if (!staff || !bell) return null
   return (
@@ -62,7 +62,7 @@ function Tools({ staff, bell }: ShellData) {
   )
 }
 
-/** A page of the staff area that cannot be shown: the shell stays where it is known who is signed in. */
+/** A failed page of the staff area: keeps the shell if the user is known. */
 export function ErrorBoundary() {
   const known = useRouteLoaderData<typeof loader>('shell/staff/admin-layout')
   const refused = staffRefused(useRouteError())
@@ -73,7 +73,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** Whom the guard refused, when it was he; the loader has not run then. */
+/** The user refused by the guard, if that is the error; the loader has not run then. */
 function staffRefused(error: unknown): ShellStaff | undefined {
   return isRouteErrorResponse(error) ? (error.data as Partial<Refusal> | null)?.staff : undefined
 }

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 
-/** An address under /admin that does not exist. */
+/** 404 for an unknown path under /admin. */
 export function loader() {
   throw data({ message: 'Questa pagina non esiste.' }, { status: 404 })
 }
 
-/** Never drawn; without it the framework would take the address for data and answer with nothing but that. */
+/** Never rendered; without a component React Router would treat the route as a resource route. */
 export default function AdminMissing() {
   return null
 }

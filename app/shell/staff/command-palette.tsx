@@ -7,8 +7,8 @@ import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { areShortcutsOn, createShortcutReader, isTyping } from './shortcuts.ts'
 
 /**
- * Search and jump from anywhere: Ctrl+K (Cmd+K), "/" or the button open a list of screens and requests, narrowed by
- * typing. Without scripts the button leads to the inbox and its search. The other shortcuts live here too.
+ * Search and navigation from any page: Ctrl+K (Cmd+K), "/" or the button open a list of screens and requests, filtered
+ * by typing. Without JavaScript the button links to the inbox and its search. Also handles the other shortcuts.
  */
 export function CommandPalette({ role }: { role: Role }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -65,7 +65,7 @@ export function CommandPalette({ role }: { role: Role }) {
         <Search aria-hidden className="size-5" />
         <span className="visually-hidden">Cerca e vai a…</span>
       </Link>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the panel closes it; Escape does so by itself */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop closes it; Escape is native */}
       <dialog
         ref={dialog}
         aria-label="Cerca e vai a…"
@@ -80,7 +80,7 @@ export function CommandPalette({ role }: { role: Role }) {
   )
 }
 
-/** The combobox: the focus stays in the field, the arrows move through the list (ARIA APG, combobox with list). */
+/** The combobox: the focus stays in the field, the arrow keys move through the list (ARIA APG, combobox with list). */
 function Panel({ role, close, showHelp }: { role: Role; close: () => void; showHelp: () => void }) {
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
@@ -114,7 +114,7 @@ function Panel({ role, close, showHelp }: { role: Role; close: () => void; showH
       <div className="flex items-center gap-3 border-line border-b px-4">
         <Search aria-hidden className="size-5 shrink-0 text-soft" />
         <input
-          // biome-ignore lint/a11y/noAutofocus: whoever opens the palette wants to type
+          // biome-ignore lint/a11y/noAutofocus: the palette is opened to type
           autoFocus
           type="text"
           role="combobox"

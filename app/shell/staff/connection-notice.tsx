@@ -9,7 +9,7 @@ interface Sent {
   submitter: HTMLElement | null
 }
 
-/** Says in the staff area that the server did not answer, and what can be done; the page under it stays as it is. */
+/** Reports in the staff area that the server did not respond, with a way to retry; the page stays unchanged. */
 export function ConnectionNotice() {
   const failure = useFailure()
   const offline = useOffline()
@@ -21,10 +21,10 @@ export function ConnectionNotice() {
   useEffect(() => {
     if (failure?.kind === 'form' && state === 'idle') window.scrollTo(0, failure.scrollY)
   }, [failure, state])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has nothing to do with the failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation clears the failure
   useEffect(() => () => showFailure(undefined), [pathname])
 
-  // The code of a page that is not here yet waits for the connection before its data do.
+  // A page whose code is not loaded yet waits for the connection before its data is requested.
   const waits = failure?.kind === 'page' || (offline && state === 'loading')
   if (waits) {
     return (
@@ -86,7 +86,7 @@ function Frame({ title, text, children }: { title: string; text: string; childre
   )
 }
 
-/** The form that was sent last, with its button. */
+/** The last submitted form, with its submit button. */
 function useLastSent() {
   const sent = useRef<Sent>(undefined)
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the staff area could not do for want of an answer from the server. */
+/** A request of the staff area that got no response from the server. */
 export type ConnectionFailure =
   | {
       kind: 'form'
-      /** What the server said, where it said something. */
+      /** The server's message, if any. */
       message: string | undefined
-      /** Where the window stood: the router scrolls when a submission ends. */
+      /** Scroll position before the submission: the router scrolls when it ends. */
       scrollY: number
     }
   | { kind: 'page'; retry: () => void }
@@ -14,14 +14,14 @@ export type ConnectionFailure =
 let failure: ConnectionFailure | undefined
 const listeners = new Set<() => void>()
 
-/** Shows a failure in the staff area, or none any more. */
+/** Sets or clears the displayed failure. */
 export function showFailure(next: ConnectionFailure | undefined): void {
   if (failure === next) return
   failure = next
   for (const listener of listeners) listener()
 }
 
-/** The failure that is to be shown. */
+/** The failure to display. */
 export function useFailure(): ConnectionFailure | undefined {
   return useSyncExternalStore(
     (listener) => {

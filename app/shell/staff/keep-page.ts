@@ -11,16 +11,16 @@ import { showFailure } from './connection.ts'
 
 type Results = Record<string, DataStrategyResult>
 
-/** A page that did not open is asked for again after so long, or when the browser is online again. */
+/** Interval of retries for a page that failed to load; a retry also happens when the browser is online again. */
 const RETRY_MS = 5_000
 
-/** The submissions of forms that have been seen here: what else is sent is in the background. */
+/** Form submissions of this page; any other request runs in the background. */
 const submissions = new WeakSet<FormData>()
 
 /**
- * Client middleware around every request of the staff area: an answer that fails never replaces a page somebody may be typing
- * in. A failed submission leaves the page as it is and says so; a page that does not open is asked for again until it does,
- * or until another is wanted; what runs in the background fails in silence.
+ * Client middleware for every request of the staff area: a failed request never replaces a page that may contain
+ * unsaved input. A failed submission keeps the page and reports it; a failed page load is retried until it succeeds or
+ * another navigation starts; background requests fail silently.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const submitted = isSubmission(request)
@@ -31,7 +31,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const { result: error } = failed
   if (request.method !== 'GET') {
     if (submitted) showFailure({ kind: 'form', message: publicMessage(error), scrollY: window.scrollY })
-    // What the page's last submission gave, with a status after which nothing is loaded anew.
+    // The result of the last submission, with a status that causes no revalidation.
     const before = submitted ? findDataRouter()?.state.actionData : undefined
     return replaceFailures(results, (id) => data(before?.[id], { status: 503 }))
   }
@@ -50,7 +50,7 @@ function isFailure({ type, result }: DataStrategyResult): boolean {
   return type === 'error' && !(result instanceof Response)
 }
 
-/** The results with something else in place of the failures. */
+/** Replaces the failed results. */
 function replaceFailures(results: Results, instead: (routeId: string) => unknown): Results {
   const entries = Object.entries(results).map(([id, result]): [string, DataStrategyResult] => [
     id,
@@ -65,24 +65,24 @@ async function keepLoaded(request: Request, results: Results, error: unknown): P
   const { navigation, location } = router.state
   const target = new URL(request.url)
   const path = target.pathname + target.search
-  // The page is there already: what it shows stays.
+  // The page is already displayed and stays.
   if (navigation.state === 'idle' || path === location.pathname + location.search) {
     return replaceFailures(results, (id) => router.state.loaderData[id])
   }
   if (!mayPass(error)) return results
   await retryMoment(request.signal)
-  // On the way back through the history the address is the target's already.
+  // During history navigation the URL is already the target's.
   const again = path === window.location.pathname + window.location.search ? replace : redirect
   throw again(path + (navigation.location?.hash ?? ''))
 }
 
-/** Whether a failure has to do with the connection, or with a server that is restarting: not with the page. */
+/** Whether a failure is caused by the connection or a restarting server rather than the page. */
 function mayPass(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return [502, 503, 504].includes(error.status)
   return error instanceof TypeError || (error instanceof Error && error.message.startsWith('Unable to decode'))
 }
 
-/** Resolves when a page is to be asked for again, or is not wanted any more. */
+/** Resolves when a page is to be retried or is no longer requested. */
 function retryMoment(given: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

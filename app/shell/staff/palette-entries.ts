@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react'
 import type { Role } from '#app/context.ts'
 import { navItemsFor, type StaffNavItem } from './staff-nav.ts'
 
-/** A line of the palette. */
+/** An entry of the palette. */
 export interface PaletteEntry extends StaffNavItem {
   hint?: string
 }
 
 const TYPING_PAUSE_MS = 120
 
-/** The screens that a role may open and whose name holds the typed text, accents or not. */
+/** The screens that a role may open and whose name contains the query, ignoring accents. */
 export function screensFor(role: Role, query: string): PaletteEntry[] {
   const screens: PaletteEntry[] = [
     ...navItemsFor(role),
@@ -27,7 +27,7 @@ function fold(text: string): string {
   return text.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('it')
 }
 
-/** The latest requests that hold the typed words. What was found stays until the next answer; a failed search finds nothing. */
+/** The latest requests that match the query. Results stay until the next response; a failed search has none. */
 export function useFoundRequests(query: string): PaletteEntry[] {
   const [found, setFound] = useState<PaletteEntry[]>([])
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { areShortcutsOn, GO_KEYS, switchShortcuts } from './shortcuts.ts'
 import { navItemsFor } from './staff-nav.ts'
 
-/** The help sheet of the keyboard, with the switch for its single keys. */
+/** The keyboard help, with a switch for single-key shortcuts. */
 export function ShortcutSheet({ ref, role }: { ref: Ref<HTMLDialogElement>; role: Role }) {
   const [on, setOn] = useState(true)
   useEffect(() => setOn(areShortcutsOn()), [])
@@ -15,7 +15,7 @@ export function ShortcutSheet({ ref, role }: { ref: Ref<HTMLDialogElement>; role
     return key ? [{ keys: ['G', key.toUpperCase()], label }] : []
   })
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the sheet closes it; Escape does so by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop closes it; Escape is native
     <dialog
       ref={ref}
       aria-labelledby="shortcut-sheet-title"

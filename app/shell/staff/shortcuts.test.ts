@@ -6,12 +6,12 @@ function type(...presses: Partial<KeyPress>[]) {
   return presses.map((press, index) => read({ key: '', modified: false, typing: false, at: index * 100, ...press }))
 }
 
-test('g and a letter go to a screen, help and palette have keys of their own', () => {
+test('g and a letter open a screen; help and palette have single keys', () => {
   expect(type({ key: 'g' }, { key: 'r' })).toEqual([undefined, { kind: 'go', to: '/admin/requests' }])
   expect(type({ key: '?' }, { key: '/' })).toEqual([{ kind: 'help' }, { kind: 'palette' }])
 })
 
-test('a letter alone, too late, unknown, typed or held with others does nothing', () => {
+test('a letter alone, too late, unknown, typed in a field or with a modifier does nothing', () => {
   expect(type({ key: 'r' })).toEqual([undefined])
   expect(type({ key: 'g' }, { key: 'r', at: 1_500 })[1]).toBeUndefined()
   expect(type({ key: 'g' }, { key: 'z' }, { key: 'r' })).toEqual([undefined, undefined, undefined])
@@ -20,6 +20,6 @@ test('a letter alone, too late, unknown, typed or held with others does nothing'
   expect(type({ key: '?', typing: true })).toEqual([undefined])
 })
 
-test('Shift on the way to a sign does not end what was begun', () => {
+test('pressing Shift for a character does not end a sequence', () => {
   expect(type({ key: 'g' }, { key: 'Shift' }, { key: 'A' })[2]).toEqual({ kind: 'go', to: '/admin/appointments' })
 })

@@ -1,4 +1,4 @@
-/** The second key after "g", and where it leads. */
+/** The second key after "g", and its target. */
 export const GO_KEYS: Readonly<Record<string, string>> = {
   b: '/admin/dashboard',
   r: '/admin/requests',
@@ -12,27 +12,27 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
 const SEQUENCE_MS = 1_500
 const KEY = 'idg-shortcuts'
 
-/** What a key asks for. */
+/** The action of a shortcut. */
 export type ShortcutDeed = { kind: 'go'; to: string } | { kind: 'help' } | { kind: 'palette' }
 
-/** What of a keyboard event matters here. */
+/** The relevant parts of a keyboard event. */
 export interface KeyPress {
   key: string
-  /** Ctrl, Cmd or Alt is held: the browser's own, or a screen reader's. */
+  /** Ctrl, Cmd or Alt is pressed: a shortcut of the browser or a screen reader. */
   modified: boolean
-  /** The key types something where the focus is. */
+  /** The focused element accepts text. */
   typing: boolean
   at: number
 }
 
 /**
- * Reads single keys one after the other: "?" for help, "/" for the palette, "g" and a letter for a screen. Keys that
- * type, or that are held with others, mean nothing here and end a sequence.
+ * Interprets key presses: "?" for help, "/" for the palette, "g" and a letter for a screen. Keys typed in a field or
+ * with a modifier are ignored and end a sequence.
  */
 export function createShortcutReader(): (press: KeyPress) => ShortcutDeed | undefined {
   let sequenceUntil = 0
   return ({ key, modified, typing, at }) => {
-    // Shift comes as a key of its own before "?".
+    // Shift is a key press of its own before "?".
     if (key === 'Shift') return undefined
     const inSequence = at < sequenceUntil
     sequenceUntil = 0
@@ -46,12 +46,14 @@ export function createShortcutReader(): (press: KeyPress) => ShortcutDeed | unde
   }
 }
 
-/** Whether a key typed here would be text. */
+/** Whether a key press in this element enters text. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 }
 
-/** Single keys can be switched off (WCAG 2.1.4): speech input and slips of the hand would set them off. */
+/**
+ * Single-key shortcuts can be switched off (WCAG 2.1.4), because speech input and accidental key presses trigger them.
+ */
 export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off'
@@ -65,6 +67,6 @@ export function switchShortcuts(on: boolean): void {
     if (on) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, 'off')
   } catch {
-    // Blocked storage: they stay on.
+    // Without storage they stay on.
   }
 }

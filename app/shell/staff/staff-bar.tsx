@@ -6,19 +6,22 @@ import type { StaffNavItem } from './staff-nav.ts'
 import { StaffNavLink } from './staff-nav-link.tsx'
 
 const MORE_ID = 'staff-more'
-/** What stands on the bar itself; the rest opens above it. */
+/** Number of entries on the bar; the others are in a popover. */
 const ON_THE_BAR = 3
 
 const CELL =
   'flex h-16 flex-col items-center justify-center gap-1 rounded-lg text-xs font-medium transition-colors hover:text-accent'
 
-/** The navigation of small screens, at the lower edge, where the thumb is. Opens its rest as a popover, also without scripts. */
+/**
+ * The navigation of small screens, at the lower edge within reach of the thumb. Its other entries open as a popover,
+ * also without JavaScript.
+ */
 export function StaffBar({ items }: { items: readonly StaffNavItem[] }) {
   const { pathname } = useLocation()
   const more = useRef<HTMLDivElement>(null)
   const [first, rest] = [items.slice(0, ON_THE_BAR), items.slice(ON_THE_BAR)]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the reason to close
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
   useEffect(() => {
     if (more.current?.matches(':popover-open')) more.current.hidePopover()
   }, [pathname])

@@ -8,7 +8,7 @@ import { ROLE_NAMES } from '#app/features/access/role-names.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
 
-/** The head of every admin page: the way to the public view, the theme, the bell, and who is signed in. */
+/** The header of every admin page: link to the public site, theme, bell and the signed-in user. */
 export function StaffHeader({ staff, tools }: { staff: ShellStaff | null; tools?: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 col-span-full flex h-(--header-height) items-center gap-1 border-line border-b bg-ground px-3 sm:px-4 print:hidden">
@@ -39,7 +39,7 @@ function AccountMenu({ staff }: { staff: ShellStaff | null }) {
   const name = staff?.name || 'Admin'
   const initial = staff?.name?.trim().charAt(0).toLocaleUpperCase('it') || 'A'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the reason to close
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
   useEffect(() => {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
   }, [pathname])

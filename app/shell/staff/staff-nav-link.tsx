@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { isActive } from '#app/lib/active-item.ts'
 import type { StaffNavItem } from './staff-nav.ts'
 
-/** A line of the staff area's navigation. The active one has a bar at its side, not only another colour. */
+/** An entry of the staff navigation. The active one has a bar at its side, not only another colour. */
 export function StaffNavLink({ item }: { item: StaffNavItem }) {
   const active = isActive(useLocation().pathname, item.to)
   const { icon: Icon } = item

@@ -8,7 +8,7 @@ import Users from 'lucide-react/icons/users'
 import type { Role } from '#app/context.ts'
 import { mayOpen } from '#app/features/access/sessions/staff-pages.ts'
 
-/** An entry of the staff area's navigation. */
+/** An entry of the staff navigation. */
 export interface StaffNavItem {
   to: string
   label: string
@@ -25,7 +25,7 @@ const ITEMS: readonly StaffNavItem[] = [
   { to: '/admin/audit', label: 'Registro', icon: ScrollText },
 ]
 
-/** The entries that a role may open, in their order. */
+/** The entries that a role may open, in order. */
 export function navItemsFor(role: Role): readonly StaffNavItem[] {
   return ITEMS.filter(({ to }) => mayOpen(role, to))
 }

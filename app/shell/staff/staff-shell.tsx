@@ -8,12 +8,12 @@ import { StaffNavLink } from './staff-nav-link.tsx'
 
 interface Props {
   staff: ShellStaff | null
-  /** What stands in the header beside the theme switch: the notification bell. */
+  /** Controls beside the theme switch: the notification bell. */
   tools?: ReactNode
   children: ReactNode
 }
 
-/** What all admin pages share: header, navigation (at the side, or at the lower edge of small screens), the page. */
+/** Layout of all admin pages: header, navigation (at the side, or at the lower edge of small screens) and page. */
 export function StaffShell({ staff, tools, children }: Props) {
   const items = staff ? navItemsFor(staff.role) : []
   return (

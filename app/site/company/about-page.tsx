@@ -24,7 +24,7 @@ const CONTENTS = [
   { id: 'insieme', title: about.together.title },
 ]
 
-/** `/about`: who the company is, what it holds to, and how a project starts. */
+/** `/about`: the company, its principles, and how a project starts. */
 export default function AboutPage() {
   return (
     <>

@@ -25,7 +25,7 @@ const CONTENTS = [
   { id: 'informativa', title: candidatePrivacy.title },
 ]
 
-/** `/careers`: the kinds of work, how to apply by mail, and what candidates are told of their data. */
+/** `/careers`: the kinds of work, how to apply by mail, and the privacy notice for candidates. */
 export default function CareersPage() {
   const { company } = useSite()
   const application = `mailto:${company.email}?subject=${encodeURIComponent(careers.apply.subject)}`

@@ -1,7 +1,7 @@
 import { seatOf } from '#app/features/settings/company/company.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 
-/** Where the company is and how to reach it, as the settings say. */
+/** The company's seat and contact details from the settings. */
 export function CompanyFacts() {
   const { company } = useSite()
   const facts = [

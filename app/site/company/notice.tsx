@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A remark that the reader should not miss, set off from the text around it. */
+/** A highlighted remark. */
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <aside aria-label={title} className="max-w-[68ch] border-l-2 border-accent pl-5">

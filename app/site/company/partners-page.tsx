@@ -22,7 +22,7 @@ const CONTENTS = [
   { id: 'marchi', title: partners.notice.title },
 ]
 
-/** `/partners`: the technologies around the company's work, how they are chosen, how to work together. */
+/** `/partners`: the technologies the company uses, how they are chosen, and how to work together. */
 export default function PartnersPage() {
   return (
     <>

@@ -13,7 +13,7 @@ const TRAIL = [{ name: projects.title, path: '/projects' }]
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { path: '/projects', title: projects.title, description: projects.description })
 
-/** `/projects`: typical situations from problem to result, said to be scenarios and not customers. */
+/** `/projects`: typical situations from problem to result, labelled as scenarios rather than customers. */
 export default function ProjectsPage() {
   return (
     <>

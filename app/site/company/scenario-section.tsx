@@ -5,7 +5,7 @@ import { requireService } from '#app/content/services.ts'
 import { PointList } from '#app/shell/public/page/point-list.tsx'
 import { Section } from '#app/shell/public/page/section.tsx'
 
-/** One scenario: its situation, the course of the work, what it is made with and the service behind it. */
+/** A scenario: situation, course of the work, technologies and the related service. */
 export function ScenarioSection({ scenario }: { scenario: Scenario }) {
   const service = requireService(scenario.service)
   return (

@@ -3,8 +3,8 @@ import { home } from '#app/content/home.ts'
 import { GlideLink } from './glide-link.tsx'
 
 /**
- * The way back to the top. Its rail begins one screen below the hero and the link sticks to the window inside it: it
- * comes into view when the hero has left it, without a script, and ends before the footer.
+ * Link to the top of the page. It is sticky inside a rail that begins one screen below the hero: it appears once the
+ * hero is out of view, without JavaScript, and ends before the footer.
  */
 export function BackToTop() {
   return (

@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { home } from '#app/content/home.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** The closing call: the same rings as in the hero, now wide open, and one way on. */
+/** The closing call, with the rings of the hero. */
 export function ConsultationCall() {
   const { title, text, call } = home.closing
   return (

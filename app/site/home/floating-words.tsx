@@ -5,8 +5,8 @@ import { home } from '#app/content/home.ts'
 import type { WordCanvas } from './word-canvas.ts'
 
 /**
- * The words behind the hero, and the switch that stops them. Both are for the eye alone and come after everything
- * else: the code that draws is fetched once the page is at rest.
+ * The words behind the hero, and the switch that stops them. Both are decorative and last in the section; the drawing
+ * code is loaded when the page is idle.
  */
 export function FloatingWords() {
   const canvas = useRef<HTMLCanvasElement>(null)

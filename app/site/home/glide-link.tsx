@@ -1,15 +1,15 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
 interface Props extends ComponentProps<'a'> {
-  /** A place on this page, `#services`. */
+  /** A target on this page, such as `#services`. */
   href: `#${string}`
-  /** Id of what takes the focus; the place itself unless said otherwise. */
+  /** Id of the element to focus; the target by default. */
   focusId?: string
 }
 
 /**
- * A link to a place on the same page. Without scripts it jumps there; with them it glides (unless motion is unwelcome)
- * and the keyboard goes on from there.
+ * A link to a target on the same page. With JavaScript it scrolls smoothly (unless reduced motion is preferred) and
+ * moves the focus to the target.
  */
 export function GlideLink({ href, focusId = href.slice(1), ...props }: Props) {
   function glide(event: MouseEvent) {

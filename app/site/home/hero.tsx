@@ -6,7 +6,7 @@ import { FloatingWords } from './floating-words.tsx'
 import { GlideLink } from './glide-link.tsx'
 import { LogoIntro } from './logo-intro.tsx'
 
-/** The first screen. Headline and calls stand in the server's HTML; what moves around them comes later and may fail. */
+/** The first screen. Headline and calls are in the server's HTML; the animations load later and are optional. */
 export function Hero() {
   const { title, lead, contact, services, cue } = home.hero
   return (

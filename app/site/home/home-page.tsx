@@ -3,7 +3,7 @@ import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/home-page.ts'
 import { Home } from './home.tsx'
 
-/** Title and description are the site's own, in English by specification. */
+/** The site's own title and description, English by specification. */
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { path: '/' })
 
 export default function HomePage() {

@@ -5,7 +5,7 @@ import { SapStrip } from './sap-strip.tsx'
 import { ServiceCards } from './service-cards.tsx'
 import { Technologies } from './technologies.tsx'
 
-/** What Home shows; also what an unknown path shows. */
+/** The content of Home, also rendered for unknown paths. */
 export function Home() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type IntroPhase, runIntro } from './intro-phases.ts'
 
-/** A timer whose clock is moved by hand. */
+/** A timer with a manual clock. */
 function handTimer() {
   let now = 0
   let waiting: { at: number; callback: () => void }[] = []
@@ -56,7 +56,7 @@ describe('runIntro', () => {
     expect(seen).toEqual(['complete'])
   })
 
-  it('tells nothing after it was stopped, in whatever phase', () => {
+  it('calls back no more after it was stopped, in any phase', () => {
     const clock = handTimer()
     const seen: IntroPhase[] = []
     const stop = runIntro((phase) => seen.push(phase), { reducedMotion: false, timer: clock.timer })

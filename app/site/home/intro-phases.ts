@@ -1,14 +1,14 @@
-/** The phases of the logo intro, in their order. */
+/** The phases of the logo intro, in order. */
 export type IntroPhase = 'initial' | 'orbiting' | 'reveal' | 'complete'
 
-/** What follows `initial`, each after so many milliseconds in the phase before. */
+/** The phases after `initial`, with the duration in milliseconds of the previous phase. */
 const STEPS: readonly { phase: IntroPhase; after: number }[] = [
   { phase: 'orbiting', after: 300 },
   { phase: 'reveal', after: 2_500 },
   { phase: 'complete', after: 1_000 },
 ]
 
-/** Calls back once after so many milliseconds; the answer calls it off. */
+/** Calls back once after a delay in milliseconds; returns a function that cancels it. */
 export type Timer = (callback: () => void, ms: number) => () => void
 
 const browserTimer: Timer = (callback, ms) => {
@@ -17,8 +17,8 @@ const browserTimer: Timer = (callback, ms) => {
 }
 
 /**
- * Leads the intro from `initial` through its phases, telling each as it begins. With reduced motion there is only the
- * end. The answer stops it.
+ * Runs the phases of the intro from `initial`, calling back at the start of each. With reduced motion only the last one
+ * occurs. Returns a function that stops it.
  */
 export function runIntro(
   onPhase: (phase: IntroPhase) => void,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { home } from '#app/content/home.ts'
 import { type IntroPhase, runIntro } from './intro-phases.ts'
 
-/** Radius and angle (degrees, clockwise from the right) where each satellite comes to rest, and its label's side. */
+/** Radius and angle (degrees, clockwise from the right) of each satellite's final position, and its label's side. */
 const SATELLITES = [
   { radius: 190, angle: -118, side: 'end' },
   { radius: 258, angle: -62, side: 'start' },
@@ -15,15 +15,15 @@ const SATELLITES = [
 const RINGS = [122, 190, 258]
 const CENTRE = 280
 
-/** The letters of the logo, as its picture draws them, around the origin. */
+/** The paths of the logo's letters, around the origin. */
 const LETTERS = ['M-26-11v22', 'M-17-11v22h4.5a11 11 0 0 0 0-22Z', 'M24-7a11 11 0 1 0 1.5 8h-6.5']
 
-/** Told once a visit: who comes back to Home sees the finished picture. */
+/** Plays once per page load: a return to Home shows the final state. */
 let told = false
 
 /**
- * The logo intro: what the company does comes into orbit around its mark, finds its place, is named, and rests. It only
- * decorates: the style sheet shows the finished picture without scripts and with reduced motion.
+ * The logo intro: the company's subjects orbit its logo, stop and get their labels. Decorative: the style sheet shows
+ * the final state without JavaScript and with reduced motion.
  */
 export function LogoIntro({ className = '' }: { className?: string }) {
   const [phase, setPhase] = useState<IntroPhase>(told ? 'complete' : 'initial')
@@ -92,7 +92,7 @@ export function LogoIntro({ className = '' }: { className?: string }) {
 
 function onRing(radius: number, angle: number): { x: number; y: number } {
   const radians = (angle * Math.PI) / 180
-  // Rounded: server and browser write the same digits.
+  // Rounded, so that server and browser produce the same digits.
   return {
     x: Math.round(CENTRE + radius * Math.cos(radians)),
     y: Math.round(CENTRE + radius * Math.sin(radians)),

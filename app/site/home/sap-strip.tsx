@@ -1,7 +1,10 @@
 import { home } from '#app/content/home.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 
-/** "Powered by SAP Technologies": what we build with, and the company's certification with the scope from its settings. */
+/**
+ * "Powered by SAP Technologies": the technologies used, and the company's certification with the scope from the
+ * settings.
+ */
 export function SapStrip() {
   const { title, text, certification, items } = home.powered
   const { certificationScope } = useSite().company

@@ -18,7 +18,7 @@ const ICONS = {
   extensions: Blocks,
 }
 
-/** The six services as cards; training, the seventh, has a line of its own below. */
+/** The six services as cards; training, the seventh, has a row of its own below. */
 export function ServiceCards() {
   const { title, intro, more, training, trainingLink } = home.services
   return (

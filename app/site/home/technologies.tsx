@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import { home } from '#app/content/home.ts'
 
-/** The ecosystem as wordmarks of our own: technologies by name, no logo and no partnership that does not exist. */
+/** The technologies as wordmarks of our own, because no logo or partnership may be implied. */
 export function Technologies() {
   const { title, intro, link, note, items } = home.technologies
   return (
@@ -44,7 +44,7 @@ export function Technologies() {
   )
 }
 
-/** A name as a mark: its last word carries the weight. */
+/** A name as a wordmark with its last word in bold. */
 function Wordmark({ name }: { name: string }) {
   const start = name.lastIndexOf(' ') + 1
   return (

@@ -1,20 +1,19 @@
 import { FLOATING_WORDS } from '#app/content/floating-words.ts'
 import { type FloatingWord, moveWord, placeWords, type Rect, wordAlpha, wordCount } from './word-field.ts'
 
-/** After a stall the words go on from where they stand: no leaps. */
+/** Limits the movement after a stall, to avoid jumps. */
 const LONGEST_STEP_S = 0.1
 
-/** The words at work on a canvas. */
+/** The running animation. */
 export interface WordCanvas {
-  /** Whether the visitor lets them float. */
+  /** Plays or pauses on the visitor's choice. */
   setPlaying: (playing: boolean) => void
   stop: () => void
 }
 
 /**
- * Lets the words float on a canvas that fills its section, clear of whatever in that section is marked
- * `data-keep-clear`. It moves only while the canvas is in view, the tab is shown and motion is welcome; otherwise the
- * words stand still. Colours follow the theme, sizes follow the window.
+ * Animates the words on a canvas that fills its section, avoiding elements marked `data-keep-clear`. Moves only while
+ * the canvas is in view, the tab is visible and reduced motion is not preferred. Follows theme and window size.
  */
 export function startWords(canvas: HTMLCanvasElement): WordCanvas {
   const found = canvas.getContext('2d')
@@ -75,14 +74,14 @@ export function startWords(canvas: HTMLCanvasElement): WordCanvas {
     const box = frame.getBoundingClientRect()
     width = box.width
     height = box.height
-    // Three device pixels to one are enough: beyond that nobody sees the difference, but the battery does.
+    // At most three device pixels per CSS pixel: more is not visible but drains the battery.
     const ratio = Math.min(3, devicePixelRatio || 1)
     canvas.width = Math.round(width * ratio)
     canvas.height = Math.round(height * ratio)
     pen.setTransform(ratio, 0, 0, ratio, 0, 0)
     pen.textAlign = 'center'
     pen.textBaseline = 'middle'
-    // Glyphs at fractions of a pixel: slow words glide instead of ticking along.
+    // Subpixel glyph positions make slow words glide smoothly.
     pen.textRendering = 'geometricPrecision'
     keepClear = [...frame.querySelectorAll('[data-keep-clear]')]
       .map((element) => element.getBoundingClientRect())
@@ -94,7 +93,7 @@ export function startWords(canvas: HTMLCanvasElement): WordCanvas {
         bottom: rect.bottom - box.top,
       }))
     const count = wordCount(window.innerWidth, FLOATING_WORDS.length)
-    // The address bar of a phone comes and goes: the words stay where they are.
+    // The address bar of a mobile browser appears and disappears: the words keep their positions.
     if (count !== words.length || Math.abs(width - before.width) > 1 || Math.abs(height - before.height) > 120) {
       words = placeWords(FLOATING_WORDS.slice(0, count), { width, height }, measure)
     }

@@ -5,7 +5,7 @@ import { moveWord, placeWords, wordAlpha, wordCount } from './word-field.ts'
 
 const measure = (text: string, size: number) => text.length * size * 0.55
 
-/** A reproducible source of chance. */
+/** A seeded random generator. */
 function chance(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -36,7 +36,7 @@ describe('wordCount', () => {
 const field = fc.record({ width: fc.integer({ min: 200, max: 4000 }), height: fc.integer({ min: 300, max: 1600 }) })
 
 describe('placeWords and moveWord', () => {
-  it('keep every word on its track and in its own lane, however long they float', () => {
+  it('keep every word on its track and in its own lane over any time', () => {
     fc.assert(
       fc.property(
         field,
@@ -58,7 +58,7 @@ describe('placeWords and moveWord', () => {
     )
   })
 
-  it('float both ways', () => {
+  it('move words in both directions', () => {
     const words = placeWords(FLOATING_WORDS, { width: 1280, height: 800 }, measure, chance(1))
     expect(words.filter((word) => word.speed > 0)).toHaveLength(12)
   })
@@ -68,12 +68,12 @@ describe('wordAlpha', () => {
   const [word] = placeWords(['Kyma'], { width: 1000, height: 600 }, measure, chance(7))
   if (!word) throw new Error('no word')
 
-  it('leaves a mere hint of a word that touches something that is read', () => {
+  it('is minimal for a word that overlaps readable content', () => {
     const under = { left: word.x - 300, right: word.x, top: word.y - 5, bottom: word.y + 400 }
     expect(wordAlpha(word, [under])).toBeCloseTo(wordAlpha(word, []) * 0.05)
   })
 
-  it('dims it nearby and leaves it alone far off', () => {
+  it('decreases near readable content and is unchanged far from it', () => {
     const free = wordAlpha(word, [])
     const at = (distance: number) => {
       const left = word.x + word.width / 2 + distance

@@ -1,4 +1,4 @@
-/** A rectangle in the field's own pixels. */
+/** A rectangle in CSS pixels of the field. */
 export interface Rect {
   left: number
   top: number
@@ -6,22 +6,22 @@ export interface Rect {
   bottom: number
 }
 
-/** A word on its way. `x` and `y` are its middle, in CSS pixels. */
+/** A moving word. `x` and `y` are its centre, in CSS pixels. */
 export interface FloatingWord {
   text: string
   x: number
   y: number
   width: number
-  /** Height of its letters. */
+  /** Font size. */
   size: number
-  /** Pixels a second; negative to the left. */
+  /** Pixels per second; negative to the left. */
   speed: number
   /** 0 is far (small, dim, slow), 1 is near. */
   depth: number
-  /** Where its slow rise and fall stands, in radians, and how far it goes. */
+  /** Phase of the vertical oscillation in radians, and its amplitude. */
   swing: number
   sway: number
-  /** The middle of its own lane; no two words share one, so they never cover each other. */
+  /** Centre of its lane; each word has its own, so words never overlap. */
   lane: number
 }
 
@@ -30,16 +30,18 @@ const LARGEST = 24
 const SLOWEST = 5
 const FASTEST = 13
 const SWING_PER_SECOND = 0.35
-/** Over how many pixels a word fades on its way to something that is read, and what is then left of it. */
+/** Distance in pixels over which a word fades near readable content, and the remaining opacity. */
 const FADE = 56
 const FAINTEST = 0.05
 
-/** How many words a window shows: one for each 100 pixels of its width, as far as there are words. */
+/** Number of words in a window: one for each 100 pixels of its width, at most `available`. */
 export function wordCount(windowWidth: number, available: number): number {
   return Math.max(0, Math.min(Math.floor(windowWidth / 100), available))
 }
 
-/** Spreads words over the field, one to a lane, near and far ones mixed. `measure` gives a text's width at a size. */
+/**
+ * Distributes words over the field, one per lane, mixing near and far ones. `measure` returns a text's width at a size.
+ */
 export function placeWords(
   texts: readonly string[],
   field: { width: number; height: number },
@@ -58,7 +60,7 @@ export function placeWords(
     const pace = SLOWEST + depth * (FASTEST - SLOWEST)
     return {
       text,
-      // Evenly spread with some disorder: chance alone makes heaps.
+      // Evenly spread with jitter: pure chance clusters the words.
       x: ((index + random()) / texts.length) * field.width,
       y: lane,
       width: measure(text, size),
@@ -72,7 +74,7 @@ export function placeWords(
   })
 }
 
-/** Moves a word on by so many seconds. One that has left the field on one side comes back on the other. */
+/** Advances a word by a time step. A word that leaves the field re-enters on the other side. */
 export function moveWord(word: FloatingWord, seconds: number, fieldWidth: number): void {
   const half = word.width / 2
   const track = fieldWidth + word.width
@@ -82,7 +84,7 @@ export function moveWord(word: FloatingWord, seconds: number, fieldWidth: number
   word.y = word.lane + Math.sin(word.swing) * word.sway
 }
 
-/** How visible a word may be, 0 to 1: far words are dim, and behind something that is read a word is a mere hint. */
+/** Opacity of a word, 0 to 1: lower for far words, and minimal behind readable content. */
 export function wordAlpha(word: FloatingWord, keepClear: readonly Rect[]): number {
   let clear = 1
   for (const rect of keepClear) {

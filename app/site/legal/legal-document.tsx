@@ -7,7 +7,7 @@ import { Section } from '#app/shell/public/page/section.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { useSite } from '#app/shell/public/site-data.ts'
 
-/** A legal text: numbered sections with their contents beside them, or folded above them on narrow screens. */
+/** A legal text: numbered sections with a table of contents beside them, or collapsed above them on narrow screens. */
 export function LegalDocument({ text, path }: { text: LegalText; path: string }) {
   const { company, retention } = useSite()
   const trail = [{ name: text.title, path }]

@@ -6,7 +6,7 @@ import { LegalDocument } from './legal-document.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { path: '/privacy', title: privacy.title, description: privacy.description })
 
-/** `/privacy`: how personal data is treated. */
+/** `/privacy`: the privacy notice. */
 export default function PrivacyPage() {
   return <LegalDocument text={privacy} path="/privacy" />
 }

@@ -1,6 +1,6 @@
 import type { OfferingDetail } from '#app/content/offering.ts'
 
-/** The sketch of an offering: what stands above and below it, joined by a line. Text throughout, no picture. */
+/** The figure of an offering: the layers above and below it, joined by a line. Plain text, no image. */
 export function LayersFigure({ caption, items }: OfferingDetail['layers']) {
   return (
     <figure>

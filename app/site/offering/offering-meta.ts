@@ -6,7 +6,7 @@ interface Described {
   offering: { path: PagePath; seoTitle: string; description: string }
 }
 
-/** The head of the page of a service or a product. */
+/** The metadata of a service or product page. */
 export function offeringMeta({ offering }: Described): MetaFunction {
   return ({ matches }) =>
     pageMeta(matches, { path: offering.path, title: offering.seoTitle, description: offering.description })

@@ -17,13 +17,13 @@ import { RelatedLinks } from './related-links.tsx'
 
 interface Props {
   detail: OfferingDetail
-  /** The heading of the menu under which the page stands. */
+  /** The menu heading above the page in the breadcrumb. */
   parent: Crumb
   icon: ComponentType<SVGProps<SVGSVGElement>>
   related: readonly Offering[]
 }
 
-/** The page of a service or a product: one component, all copy from its detail. */
+/** The page of a service or product: one component, with all copy from its detail. */
 export function OfferingPage({ detail, parent, icon: Icon, related }: Props) {
   const { offering } = detail
   const trail: Crumb[] = [parent, { name: offering.name, path: offering.path }]
@@ -72,7 +72,7 @@ export function OfferingPage({ detail, parent, icon: Icon, related }: Props) {
 
 function ChapterSection({ id, chapter }: { id: string; chapter: Chapter }) {
   const { title, paragraphs, points } = chapter
-  // One paragraph above points introduces them, as it does in the other sections.
+  // A single paragraph before a list is its introduction, as in the other sections.
   const intro = points && paragraphs.length === 1 ? paragraphs[0] : undefined
   return (
     <Section id={id} title={title} intro={intro}>

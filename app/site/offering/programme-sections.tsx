@@ -2,7 +2,7 @@ import type { Programme } from '#app/content/offering.ts'
 import { PointList } from '#app/shell/public/page/point-list.tsx'
 import { Section } from '#app/shell/public/page/section.tsx'
 
-/** What only training has: the formats and a sample course, day by day. */
+/** The part specific to training: the formats and a sample course, day by day. */
 export function ProgrammeSections({ programme: { formats, sample } }: { programme: Programme }) {
   return (
     <>

@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import type { Offering } from '#app/content/offering.ts'
 
-/** Ways on to neighbouring offerings, one a line. */
+/** Links to related offerings, one per line. */
 export function RelatedLinks({ offerings }: { offerings: readonly Offering[] }) {
   return (
     <ul className="border-b border-line">

@@ -9,7 +9,7 @@ interface Props {
   icon: ComponentType<SVGProps<SVGSVGElement>>
 }
 
-/** The page of a product; each address has a route module of its own that brings only its own copy and icon. */
+/** The page of a product; each path has a route module of its own, which loads only its own copy and icon. */
 export function ProductPage({ detail, icon }: Props) {
   return (
     <OfferingPage

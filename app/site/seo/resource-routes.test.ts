@@ -11,7 +11,7 @@ import { loader as sitemap } from './sitemap.ts'
 
 const publicUrl = 'https://www.example.it'
 
-/** The arguments of a resource route's loader, as the framework makes them. */
+/** The arguments of a resource route's loader, as the framework creates them. */
 function loaderArgs<Args>(url: string, db: Db, now = '2026-11-23T09:30:00.000Z'): Args {
   const context = new RouterContextProvider()
   context.set(appContext, testContext(db, { publicUrl, clock: () => new Date(now) }))
@@ -21,7 +21,7 @@ function loaderArgs<Args>(url: string, db: Db, now = '2026-11-23T09:30:00.000Z')
 const noDatabase = undefined as unknown as Db
 
 describe('sitemap.xml', () => {
-  it('lists every public page once, by its absolute address', async () => {
+  it('lists every public page once, by its absolute URL', async () => {
     const response = sitemap(loaderArgs('/sitemap.xml', noDatabase))
     const listed = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
 
@@ -31,7 +31,7 @@ describe('sitemap.xml', () => {
 })
 
 describe('robots.txt', () => {
-  it('closes the admin area and names the sitemap', async () => {
+  it('disallows the admin area and names the sitemap', async () => {
     const response = robots(loaderArgs('/robots.txt', noDatabase))
 
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -56,7 +56,7 @@ describeOnBothEngines('security.txt', ({ database }) => {
     return db
   }
 
-  it('is missing while the company has not set its address', async () => {
+  it("is missing while the company's e-mail address is a placeholder", async () => {
     expect((await securityTxt(loaderArgs('/.well-known/security.txt', await database()))).status).toBe(404)
   })
 

@@ -1,7 +1,7 @@
 import { appContext } from '#app/context.ts'
 import type { Route } from './+types/robots.ts'
 
-/** `/robots.txt`: everything but the admin area, and where the sitemap is. */
+/** `/robots.txt`: allows everything except the admin area, and names the sitemap. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(appContext)
   const lines = [

@@ -3,11 +3,14 @@ import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { isPlaceholder } from '#app/features/settings/company/company.ts'
 import type { Route } from './+types/security-txt.ts'
 
-/** RFC 9116 wants less than a year; half of one leaves room for copies that others keep. */
+/** RFC 9116 recommends less than a year; half of one leaves room for cached copies. */
 const VALID_DAYS = 180
 const DAY_MS = 86_400_000
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. It never goes stale while the site runs. Missing until the company has set its address. */
+/**
+ * `/.well-known/security.txt` (RFC 9116): the contact for vulnerability reports. Expires relative to the present time.
+ * 404 until the company has set its address.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { clock, db, publicUrl } = context.get(appContext)
   const { email } = await getCompany(db)

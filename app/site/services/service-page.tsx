@@ -8,7 +8,7 @@ interface Props {
   icon: ComponentType<SVGProps<SVGSVGElement>>
 }
 
-/** The page of a service; each address has a route module of its own that brings only its own copy and icon. */
+/** The page of a service; each path has a route module of its own, which loads only its own copy and icon. */
 export function ServicePage({ detail, icon }: Props) {
   return (
     <OfferingPage

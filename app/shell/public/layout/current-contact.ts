@@ -1,7 +1,7 @@
 import { CONTACT } from '#app/content/navigation.ts'
 import { isActive } from '#app/lib/active-item.ts'
 
-/** The attributes of the button "Contattaci": on its own page it is marked, and outlined instead of filled. */
+/** Attributes of the contact button: marked and outlined on its own page. */
 export function currentContact(pathname: string) {
   return isActive(pathname, CONTACT.to) ? ({ 'aria-current': 'page', look: 'secondary' } as const) : {}
 }

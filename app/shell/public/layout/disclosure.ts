@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { useOnPageChange } from './on-page-change.ts'
 
-/** Closes an open `<details>` on a click or focus outside of it, on Escape and on a change of page. */
+/** Closes an open `<details>` on a click or focus outside, on Escape and on navigation. */
 export function useDisclosure(details: RefObject<HTMLDetailsElement | null>): void {
   useOnPageChange(() => details.current?.removeAttribute('open'))
 
@@ -11,13 +11,13 @@ export function useDisclosure(details: RefObject<HTMLDetailsElement | null>): vo
       if (!current?.open) return
       if (event instanceof globalThis.KeyboardEvent) {
         if (event.key !== 'Escape') return
-        // The focus must not be lost inside what closes.
+        // Move the focus out of the content that closes.
         if (current.contains(document.activeElement)) current.querySelector('summary')?.focus()
         current.open = false
       } else if (event.target instanceof Node && !current.contains(event.target)) {
         current.open = false
       } else if (event.type === 'click' && event.target instanceof Element && event.target.closest('a')) {
-        // Also a link to the page that is already shown.
+        // Also for a link to the current page.
         current.open = false
       }
     }
@@ -29,7 +29,10 @@ export function useDisclosure(details: RefObject<HTMLDetailsElement | null>): vo
   }, [details])
 }
 
-/** The optional arrow keys of the disclosure pattern: down and up, Home and End move along summary and links. */
+/**
+ * The optional keys of the disclosure pattern (ARIA APG): arrow down and up, Home and End move between summary and
+ * links.
+ */
 export function moveByArrows(event: KeyboardEvent<HTMLDetailsElement>): void {
   const details = event.currentTarget
   if (!details.open || event.altKey || event.ctrlKey || event.metaKey) return

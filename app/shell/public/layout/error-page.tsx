@@ -6,8 +6,8 @@ import { ChunkLoadError } from '#app/shell/document/chunk-guard.ts'
 export const ERROR_TITLE = 'Unexpected Application Error!'
 
 /**
- * What stands in for a page that failed. It needs no data, no other part of the site and no scripts, and its links load
- * whole pages: nothing of what has failed is used again. What went wrong inside is for the log alone.
+ * Replaces a failed page. Needs no data, no other component and no JavaScript, and its links load documents, so that
+ * nothing that failed is used again. Internal details are only logged.
  */
 export function ErrorPage() {
   const { status, explanation, technical } = describe(useRouteError())
@@ -49,7 +49,7 @@ function WayOut({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** What the visitor is told. Only messages made for him are passed on. */
+/** The text for the visitor. Only messages meant for display are included. */
 function describe(error: unknown): { status?: number; explanation: string; technical?: string } {
   if (error instanceof ChunkLoadError) {
     return {

@@ -4,7 +4,7 @@ import { type Company, seatOf } from '#app/features/settings/company/company.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-/** The foot of every public page, with the company data that Italian law wants on a company's site. */
+/** The footer of every public page, with the company data required by Italian law. */
 export function Footer({ company }: { company: Company }) {
   return (
     <footer className="site-footer mt-auto border-line border-t bg-sunken text-base leading-relaxed">

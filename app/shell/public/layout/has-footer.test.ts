@@ -7,6 +7,6 @@ it.each([
   ['/admin/dashboard', false],
   ['/administration', false],
   ['/AdminLoginPortal', false],
-])('%s has a footer: %s', (path, expected) => {
+])('hasFooter of %s is %s', (path, expected) => {
   expect(hasFooter(path)).toBe(expected)
 })

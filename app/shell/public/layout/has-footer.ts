@@ -1,4 +1,4 @@
-/** The staff's pages have no footer: every path that starts with /admin, and the sign-in page. */
+/** Whether a page has the public footer: not under /admin, and not the sign-in page. */
 export function hasFooter(pathname: string): boolean {
   return !pathname.startsWith('/admin') && !pathname.startsWith('/AdminLoginPortal')
 }

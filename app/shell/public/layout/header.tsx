@@ -10,7 +10,7 @@ import { NavDropdown } from './nav-dropdown.tsx'
 import { NavLink } from './nav-link.tsx'
 import { StaffTools } from './staff-tools.tsx'
 
-/** The head of every public page. Takes no data: it stands even where a loader failed. */
+/** The header of every public page. Uses no data, so that it renders even if a loader failed. */
 export function Header() {
   const { pathname } = useLocation()
   return (

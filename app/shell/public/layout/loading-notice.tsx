@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** A page that is there sooner shows no notice: it would only flash. */
+/** A notice shown for less time would only flash. */
 const PATIENCE_MS = 150
 
-/** 'Caricamento...' in the middle of the window while the code of another page is on its way. */
+/** 'Caricamento...' in the middle of the window while the code of another page loads. */
 export function LoadingNotice() {
   const { pathname } = useLocation()
   const { state, location: next } = useNavigation()

@@ -11,8 +11,8 @@ import { useOnPageChange } from './on-page-change.ts'
 export const MENU_ID = 'menu'
 
 /**
- * The navigation of small screens: a native modal dialog, so the browser itself keeps the focus inside and closes it
- * on Escape. Opened by the header's button (`command`), also without scripts.
+ * The navigation of small screens: a native modal dialog, so the browser traps the focus and closes it on Escape.
+ * Opened by the header's button (`command`), also without JavaScript.
  */
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null)

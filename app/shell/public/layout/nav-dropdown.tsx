@@ -9,7 +9,7 @@ import { navEntryLook } from './nav-link.tsx'
 interface NavDropdownProps {
   label: string
   items: readonly NavItem[]
-  /** The path under which the group counts as active. */
+  /** Path prefix under which the group is active. */
   root: string
   pathname: string
   /** Two columns. */
@@ -17,8 +17,8 @@ interface NavDropdownProps {
 }
 
 /**
- * A group of the main navigation: native disclosure, one of its name open at a time. Works without scripts; with them
- * it also closes on a click outside, Escape and navigation, and the arrow keys move within it.
+ * A group of the main navigation: an exclusive native disclosure. Works without JavaScript; with it, the group also
+ * closes on a click outside, Escape and navigation, and supports arrow keys.
  */
 export function NavDropdown({ label, items, root, pathname, wide = false }: NavDropdownProps) {
   const details = useRef<HTMLDetailsElement>(null)

@@ -5,12 +5,12 @@ import { isActive } from '#app/lib/active-item.ts'
 const LOOK =
   'relative block rounded-lg px-3 py-2.5 font-medium text-base leading-6 transition-colors hover:bg-wash hover:text-accent'
 
-/** The look of a top-level entry of the header, link or dropdown; the active one is underlined, not only coloured. */
+/** Classes of a top-level entry of the header; the active one is underlined, not only coloured. */
 export function navEntryLook(active: boolean): string {
   return active ? `${LOOK} nav-active text-accent` : `${LOOK} text-text`
 }
 
-/** A link of the main navigation. Loads the target's code when the visitor is about to follow it. */
+/** A link of the main navigation. Prefetches the target's code on intent (hover or focus). */
 export function NavLink({ item }: { item: NavItem }) {
   const active = isActive(useLocation().pathname, item.to)
   return (

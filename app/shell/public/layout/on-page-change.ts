@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Calls `act` after each change of page, not for the first one: what the visitor opened before hydration stays open. */
+/** Calls `act` after each navigation, but not on mount: what the visitor opened before hydration stays open. */
 export function useOnPageChange(act: () => void): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -13,8 +13,8 @@ import { Header } from './header.tsx'
 const settings = lastKnown(async (db: Db) => ({ company: await getCompany(db), retention: await getRetention(db) }))
 
 /**
- * What every public page knows (`useSite()`). Fetched with the first page; later pages reuse it. The contact form comes back
- * without the database too; a page that is kept must not keep what was true before.
+ * Data of every public page (`useSite()`), loaded with the first page and reused afterwards. The contact form renders
+ * without the database; a cached page must not use stale data.
  */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<SiteData> {
   const { db, log, publicUrl } = context.get(appContext)
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
 
 export const shouldRevalidate = () => false
 
-/** What all public pages share: skip link, header, the page, footer. */
+/** Layout of all public pages: skip link, header, page, footer. */
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   return (
@@ -42,7 +42,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Shown when the application's code did not arrive (`finishDocument`): the page itself is whole and goes on working. */
+/** Shown when the application's code failed to load (`finishDocument`): the page remains usable without it. */
 function MissingCode({ here }: { here: string }) {
   return (
     <p role="alert" className="missing-code">

@@ -1,6 +1,6 @@
 import type { Company } from '#app/features/settings/company/company.ts'
 
-/** Our own drawings on a 24-pixel grid: icon sets carry no brands any more. */
+/** Our own drawings on a 24-pixel grid: icon sets no longer include brands. */
 const SOCIALS = [
   {
     key: 'linkedin',
@@ -29,7 +29,7 @@ const SOCIALS = [
   },
 ] as const
 
-/** The company's profiles elsewhere; one that is left empty in the settings is not shown. */
+/** Links to the company's profiles; empty ones are omitted. */
 export function SocialLinks({ socials }: { socials: Company['socials'] }) {
   return (
     <ul className="-mx-3 flex flex-wrap">

@@ -1,13 +1,13 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
 
-/** A step of the way from Home to a page; without an address it is a mere heading of the menu. */
+/** A step of the breadcrumb; one without a path is the heading of a menu. */
 export interface Crumb {
   name: string
   path?: string
 }
 
-/** The way from Home to the present page, which is the last step and no link. Home is added by itself. */
+/** The breadcrumb from Home, which is added here, to the current page, which is not a link. */
 export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
   const steps: Crumb[] = [{ name: 'Home', path: '/' }, ...trail]
   return (

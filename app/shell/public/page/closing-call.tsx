@@ -4,12 +4,12 @@ import { ButtonLink } from '#app/ui/button.tsx'
 interface Props {
   title: string
   text: string
-  /** Where the call leads; the contact page unless said otherwise. */
+  /** Target of the link; the contact page by default. */
   to?: string
   label?: string
 }
 
-/** The last part of an inner page: one sentence, one way on. */
+/** The closing section of an inner page: one sentence and one link. */
 export function ClosingCall({ title, text, to = '/contact', label = 'Parliamone' }: Props) {
   return (
     <section aria-labelledby="closing-call" className="border-t border-line bg-wash print:hidden">

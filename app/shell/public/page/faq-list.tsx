@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import type { Question } from '#app/content/offering.ts'
 import { Paragraphs } from './prose.tsx'
 
-/** Questions that open on demand, without scripts; found by the browser's own search where it supports that. */
+/** Collapsible questions that work without JavaScript; find-in-page opens them where the browser supports it. */
 export function FaqList({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="border-b border-line">

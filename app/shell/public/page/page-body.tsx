@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ContentsEntry, PageContents } from './page-contents.tsx'
 
-/** The reading part of an inner page: a column of sections and, on wide screens, the page's contents beside it. */
+/** Body of an inner page: a column of sections and, on wide screens, the table of contents beside it. */
 export function PageBody({ contents, children }: { contents?: readonly ContentsEntry[]; children: ReactNode }) {
   return (
     <div className="wrap grid gap-x-8 py-16 md:py-24 lg:grid-cols-12">

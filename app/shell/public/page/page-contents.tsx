@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** A section as the page's contents name it. */
+/** An entry of the table of contents. */
 export interface ContentsEntry {
   id: string
   title: string
 }
 
-/** A thin band in the upper part of the window: the section that crosses it is the one being read. */
+/** A thin band in the upper part of the window: the section that crosses it is the current one. */
 const READING_BAND = '-25% 0px -70% 0px'
 
-/** The page's contents, in view while the page is read; the section being read is marked once scripts run. */
+/** The table of contents, sticky while the page scrolls; the current section is marked with JavaScript. */
 export function PageContents({ entries }: { entries: readonly ContentsEntry[] }) {
   const current = useReadSection(entries)
   return (
@@ -32,7 +32,7 @@ export function PageContents({ entries }: { entries: readonly ContentsEntry[] })
   )
 }
 
-/** Whether a section left the band because the page was scrolled back, or has not come to it yet. */
+/** Whether a section is below the band. */
 const isAhead = ({ boundingClientRect, rootBounds }: IntersectionObserverEntry) =>
   rootBounds !== null && boundingClientRect.top > rootBounds.bottom
 

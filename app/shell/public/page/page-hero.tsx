@@ -5,18 +5,18 @@ interface Props {
   /** The steps after Home; the last one is this page. */
   trail: readonly Crumb[]
   title: string
-  /** Stands above the title, inside the heading. */
+  /** Text above the title, inside the heading. */
   kicker?: string | undefined
   lead?: ReactNode
-  /** Stands before the heading; decorative. */
+  /** Decorative icon before the heading. */
   icon?: ReactNode
   /** Calls to action under the lead. */
   actions?: ReactNode
-  /** Stands beside the text on wide screens, under it on narrow ones. */
+  /** Figure beside the text on wide screens, below it on narrow ones. */
   figure?: ReactNode
 }
 
-/** The top of an inner page with its only `h1`, which can take the focus after a change of page. */
+/** The top of an inner page with its only `h1`, which is focusable for navigations. */
 export function PageHero({ trail, title, kicker, lead, icon, actions, figure }: Props) {
   return (
     <header className="border-b border-line bg-sunken">

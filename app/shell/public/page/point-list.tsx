@@ -1,6 +1,6 @@
 import type { Point } from '#app/content/offering.ts'
 
-/** Named points one under the other, the name beside its text where there is room. */
+/** Named points in a list, the name beside its text where there is room. */
 export function PointList({ points }: { points: readonly Point[] }) {
   return (
     <dl className="border-b border-line">

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** Address within the page. */
+  /** Fragment of the section's URL. */
   id: string
   title: string
   intro?: ReactNode
   children?: ReactNode
 }
 
-/** A part of an inner page under its own `h2`. Stands in a column: the page gives the width. */
+/** A section of an inner page with its `h2`. The page sets its width. */
 export function Section({ id, title, intro, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>

@@ -1,6 +1,6 @@
 import type { Point } from '#app/content/offering.ts'
 
-/** Steps in their order, numbered along a line. */
+/** A numbered list of steps along a line. */
 export function StepList({ steps }: { steps: readonly Point[] }) {
   return (
     <ol>

@@ -1,18 +1,16 @@
 import { useSite } from '#app/shell/public/site-data.ts'
 import { breadcrumbs, type Crumb, faqPage, organization, product, type Question, service } from './structured-data.ts'
 
-/*
- * Structured data for search engines. They read the server's HTML, so the browser build carries neither the data nor
- * the code that makes it: hydration keeps what the server sent.
- */
+/* Structured data for search engines. They read the server's HTML, so the browser bundle contains neither the data
+   nor the code that generates it: hydration keeps the server's element. */
 
-/** Who the company is: Organization, ProfessionalService and WebSite. For Home and the contact page. */
+/** The company as Organization, ProfessionalService and WebSite. For Home and the contact page. */
 export function OrganizationJsonLd() {
   const { company, publicUrl } = useSite()
   return <JsonLd json={import.meta.env.SSR ? toScriptText(organization(company, publicUrl)) : ''} />
 }
 
-/** A service that the company provides, or a product of its own. */
+/** A service of the company, or a product of its own. */
 export function OfferingJsonLd({ path, ...page }: { path: string; name: string; description: string }) {
   const { publicUrl } = useSite()
   const json = import.meta.env.SSR
@@ -21,13 +19,13 @@ export function OfferingJsonLd({ path, ...page }: { path: string; name: string; 
   return <JsonLd json={json} />
 }
 
-/** Where a page stands: the trail below Home, the page itself last. A step without a page of its own has no path. */
+/** The breadcrumb below Home, ending with the page itself. A step without a page of its own has no path. */
 export function BreadcrumbJsonLd({ trail }: { trail: Crumb[] }) {
   const { publicUrl } = useSite()
   return <JsonLd json={import.meta.env.SSR ? toScriptText(breadcrumbs(trail, publicUrl)) : ''} />
 }
 
-/** The questions and answers that the page itself shows. */
+/** The questions and answers displayed on the page. */
 export function FaqJsonLd({ questions }: { questions: readonly Question[] }) {
   return <JsonLd json={import.meta.env.SSR ? toScriptText(faqPage(questions)) : ''} />
 }
@@ -39,7 +37,7 @@ function JsonLd({ json }: { json: string }) {
   )
 }
 
-/** JSON that can stand inside a script element: no text in it can close the element or open a comment. */
+/** Serializes JSON for a script element: no text in it can close the element or open a comment. */
 export function toScriptText(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

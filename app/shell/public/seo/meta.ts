@@ -3,19 +3,19 @@ import type { PagePath } from '#app/shell/public/pages.ts'
 import { SITE_LAYOUT, type SiteData } from '#app/shell/public/site-data.ts'
 import { SHARE_IMAGE, shareImagePath } from './share-image.ts'
 
-/** The site's own title and description: Home's, and those of any page that has none. In English by specification. */
+/** Title and description of Home and of any page without its own. English by specification. */
 export const SITE_TITLE = 'IDG · SAP Business Technology Platform consulting and development'
 export const SITE_DESCRIPTION =
   'IDG designs, builds and runs solutions on SAP Business Technology Platform: integration, custom applications, analytics, cloud, security, extensions and training.'
 
-/** What a page says of itself to search engines and to sites that link to it. */
+/** Metadata of a page for search engines and link previews. */
 export interface PageMeta {
   path: PagePath
-  /** The page's own name; " · IDG" is added. Left out, the site's English title stands. */
+  /** The page's name; " · IDG" is appended. Defaults to the site's English title. */
   title?: string
-  /** One or two sentences, 70 to 160 characters. Left out, the site's English description stands. */
+  /** One or two sentences, 70 to 160 characters. Defaults to the site's English description. */
   description?: string
-  /** Keeps the page out of search engines; it then has no canonical address either. */
+  /** Excludes the page from search engines and omits the canonical URL. */
   noindex?: boolean
 }
 
@@ -34,7 +34,7 @@ export function pageMeta(matches: Matches, { path, title, description, noindex =
   if (noindex) return [...about, { name: 'robots', content: 'noindex' }]
 
   const site = matches.find((match) => match?.id === SITE_LAYOUT)?.loaderData as SiteData | undefined
-  // The layout's data is missing only where the layout itself has failed: an error page has no address to give away.
+  // The layout's data is missing only if the layout failed: an error page has no canonical URL.
   if (!site) return about
   const url = new URL(path, site.publicUrl).href
   return [

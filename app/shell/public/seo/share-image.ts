@@ -1,7 +1,7 @@
-/** Size of the images that other sites show beside a link to ours. */
+/** Size of the share images in pixels. */
 export const SHARE_IMAGE = { width: 1200, height: 630 }
 
-/** Where the preview image of a page is served; the build draws it there. */
+/** URL path of a page's share image, which the build generates. */
 export function shareImagePath(path: string): string {
   return `/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`
 }

@@ -15,14 +15,14 @@ describe('structured data', () => {
     expect(JSON.parse(text).mainEntity[0].name).toBe(hostile)
   })
 
-  it('leaves out what is only a placeholder', () => {
+  it('omits placeholders', () => {
     const text = JSON.stringify(organization(companySchema.parse({}), publicUrl))
 
     expect(text).not.toMatch(/streetAddress|00000|\.example"|linkedin/)
     expect(text).toContain('"addressLocality":"Vigonza"')
   })
 
-  it('states what the company has set', () => {
+  it("contains the company's data", () => {
     const company = companySchema.parse({
       street: 'Via Roma, 1',
       vatNumber: '01234567890',
@@ -46,13 +46,13 @@ describe('structured data', () => {
     })
   })
 
-  it('describes a service as a service and a product as software', () => {
+  it('describes a service as a Service and a product as SoftwareApplication', () => {
     const page = { path: '/products/mfc', name: 'MFC', description: 'Base modulare' }
     expect(product(page, publicUrl)).toMatchObject({ '@type': 'SoftwareApplication', url: `${publicUrl}/products/mfc` })
     expect(service(page, publicUrl)).toMatchObject({ '@type': 'Service' })
   })
 
-  it('starts every trail at Home; a step without a page has no address', () => {
+  it('starts every breadcrumb at Home; a step without a page has no URL', () => {
     expect(breadcrumbs([{ name: 'Soluzioni' }, { name: 'Cloud', path: '/services/cloud' }], publicUrl)).toMatchObject({
       itemListElement: [
         { position: 1, name: 'Home', item: 'https://www.example.it/' },

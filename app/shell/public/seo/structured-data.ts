@@ -1,18 +1,18 @@
 import { type Company, isPlaceholder } from '#app/features/settings/company/company.ts'
 
-/** A step of the trail to a page. */
+/** A step of the breadcrumb. */
 export interface Crumb {
   name: string
   path?: string
 }
 
-/** A question that the page answers; the answer has one string a paragraph. */
+/** A question and its answer, one string per paragraph. */
 export interface Question {
   question: string
   answer: readonly string[]
 }
 
-/** The company as schema.org knows it. Placeholders that nobody has replaced yet are left out: they are not facts. */
+/** The company in schema.org terms. Placeholders are omitted, because they are not facts. */
 export function organization(company: Company, publicUrl: string): object {
   const address = {
     '@type': 'PostalAddress',
@@ -85,7 +85,7 @@ export function product(page: { path: string; name: string; description: string 
   }
 }
 
-/** The trail to a page, Home first. */
+/** The breadcrumb of a page, Home first. */
 export function breadcrumbs(trail: readonly Crumb[], publicUrl: string): object {
   return {
     '@context': 'https://schema.org',
@@ -116,7 +116,7 @@ function known(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value && !isPlaceholder(value)))
 }
 
-/** The bare address of a network is nobody's profile. */
+/** A URL without a path is no profile. */
 function isProfile(url: string): boolean {
   return URL.canParse(url) && new URL(url).pathname !== '/'
 }
