@@ -85,7 +85,6 @@ export interface AppContext {
    * unknown or its document is gone.
    */
   composeMail: (mail: OwedMessage) => Promise<SendMailOptions | undefined>
-  /** Live bell streams. */
   bellFeed: BellStreams
 }
 

@@ -14,7 +14,6 @@ const SIZES: Record<Size, string> = {
   compact: 'min-h-9 px-3.5 py-1.5 text-sm max-lg:min-h-11',
 }
 
-/** Styles of the disabled state. */
 const OFF = 'disabled:text-soft disabled:pointer-events-none'
 
 const LOOKS: Record<Look, string> = {

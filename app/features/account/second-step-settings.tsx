@@ -13,7 +13,6 @@ interface Props {
   /** New recovery codes, shown only once. */
   codes?: string[] | undefined
   codesLeft: number
-  /** Error of the first code. */
   problem?: string | undefined
 }
 

@@ -85,7 +85,6 @@ async function listWithoutLink(db: Db, now: Date) {
   return rows.filter((row) => slotEnd(row) > now)
 }
 
-/** Confirmed appointments of a day. */
 async function listOfDay(db: Db, day: string) {
   return db
     .selectFrom('appointments')

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 interface Props {
   newRequests: number
   pendingAppointments: number
-  /** Number of appointments today. */
   today: number
   quarantined: number
   /** Undefined without the permission to manage mail. */

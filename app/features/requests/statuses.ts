@@ -11,7 +11,6 @@ export type RequestStatus = keyof typeof STATUS_LABELS
 
 export const STATUSES = Object.keys(STATUS_LABELS) as RequestStatus[]
 
-/** Returns whether a text is a state. */
 function isStatus(text: string): text is RequestStatus {
   return Object.hasOwn(STATUS_LABELS, text)
 }

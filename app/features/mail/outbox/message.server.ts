@@ -29,7 +29,6 @@ export interface MailSource {
   documentId: string
   company: Company
   publicUrl: string
-  /** Sender address of our mails. */
   sender: string
   now: Date
 }

@@ -3,7 +3,6 @@ import { visibleText } from '#app/lib/visible-text.ts'
 
 interface Props {
   failure: string | null
-  /** The server's own text. */
   lastError: string | null
 }
 

@@ -14,7 +14,6 @@ export interface BellItem {
 
 /** State of a bell: its owner, the server's time, the unread count and the newest ten notifications. */
 export interface BellState {
-  /** Id of the admin. */
   owner: string
   now: string
   unread: number

@@ -106,7 +106,6 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-/** Texts of the empty folders. */
 const EMPTY: Record<TabKey, string> = {
   '': 'Le richieste inviate dal modulo di contatto arrivano qui.',
   nuove: 'Nessuno aspetta una prima risposta.',

@@ -15,7 +15,6 @@ export interface OpenUndo {
   id: string
   deed: string
   count: number
-  /** Milliseconds left. */
   left: number
 }
 

@@ -10,7 +10,6 @@ interface Props {
   templates: { id: string; name: string; subject: string; body: string }[]
   /** Initial values: a template, or the input before a conflict. */
   start: { subject: string; text: string }
-  /** Values of an empty form. */
   blank: { subject: string; text: string }
   /** The author, the number of their replies shown, and whether the page came with a draft. */
   draft: { owner: string; sent: number; stored: boolean }

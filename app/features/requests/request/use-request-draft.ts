@@ -10,7 +10,6 @@ interface Options {
   /** Form of the draft; its fields are uncontrolled. */
   form: RefObject<HTMLFormElement | null>
   kind: DraftKind
-  /** Field with the text. */
   field: 'text' | 'note'
   /** Address of the request's page, which also stores drafts. */
   action: string
@@ -81,7 +80,6 @@ export function useRequestDraft({ form, kind, field, action, owner, sent, stored
     exists,
     /** To be called after the page itself has filled the fields. */
     keep,
-    /** Event handlers of the form. */
     handlers: {
       onInput: keep,
       onBlur: () => {

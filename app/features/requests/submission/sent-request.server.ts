@@ -6,7 +6,6 @@ import { isReference } from './reference.server.ts'
 export interface SentRequest {
   reference: string
   requestedAppointment: boolean
-  /** The requested slot. */
   slot: Slot | undefined
   /** State of the slot: held, claimable by confirming the address (`verify`), or not held. */
   hold: 'held' | 'verify' | 'none'
