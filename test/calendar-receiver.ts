@@ -9,6 +9,8 @@ export interface SeenEvent {
   endsAt: string
   summary: string
   description: string
+  url: string
+  comment: string
   location: string
   status: string
   stamp: string
@@ -44,6 +46,8 @@ function seen(event: ICAL.Component, zones: ReadonlyMap<string, ICAL.Timezone>):
     stamp: instant(event, 'dtstamp', zones),
     summary: value('summary'),
     description: value('description'),
+    url: value('url'),
+    comment: value('comment'),
     location: value('location'),
     status: value('status'),
     organizer: organizer ? person(organizer) : undefined,

@@ -60,7 +60,7 @@ export const partners = {
       },
       {
         title: 'Interfacce pubblicate',
-        text: 'Solo API documentate e sostenute dal produttore: ciò che non è pubblicato può sparire al prossimo aggiornamento.',
+        text: 'Solo API documentate e supportate dal produttore: ciò che non è pubblicato può sparire al prossimo aggiornamento.',
       },
       {
         title: 'Competenze che avete già',

@@ -106,7 +106,7 @@ export const mfc: OfferingDetail<ProductContent> = {
       ],
     },
     {
-      question: 'Quali versioni di CAP e SAPUI5 sono sostenute?',
+      question: 'Quali versioni di CAP e SAPUI5 sono supportate?',
       answer: [
         'Dipende dalla versione di MFC disponibile al momento. La indichiamo durante la dimostrazione e nell’offerta, insieme al modo in cui vengono gestiti gli aggiornamenti.',
       ],

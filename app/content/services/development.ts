@@ -42,7 +42,7 @@ export const development: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Applicazioni da rinnovare',
-        text: 'Web Dynpro, vecchie applicazioni SAPUI5 o soluzioni su piattaforme dismesse da portare su basi sostenute.',
+        text: 'Web Dynpro, vecchie applicazioni SAPUI5 o soluzioni su piattaforme dismesse da portare su tecnologie supportate.',
       },
     ],
   },

@@ -3,6 +3,7 @@ import { roleName } from '#app/features/access/role-names.ts'
 import { hashToken } from '#app/features/access/secrets.server.ts'
 import type { MailKinds, MailSource } from '#app/features/mail/outbox/message.server.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
+import { greeting, signature } from '#app/features/mail/render/letter.ts'
 import { formatMoment } from '#app/lib/format.ts'
 import { readWithAny, type SecretContext } from '#app/lib/secret.ts'
 import { composeAccessNotice } from './access-notice-mail.server.ts'
@@ -33,12 +34,13 @@ async function composeInvitation(secrets: SecretContext, { db, documentId, compa
   return {
     content: {
       subject: `Invito all’area riservata di ${inertLine(company.legalName, 60)}`,
-      preheader: 'Un collegamento per creare il proprio accesso, valido 72 ore.',
+      preheader: 'Un collegamento per creare il tuo accesso, valido 72 ore.',
       heading: 'Invito all’area riservata',
       blocks: [
+        greeting(invitation.name),
         {
           kind: 'paragraph' as const,
-          text: `Buongiorno ${inertLine(invitation.name, 80)}, ${by} ha predisposto un accesso all’area riservata con il ruolo di ${roleName(invitation.role).toLowerCase()}. Per attivarlo basta scegliere una password.`,
+          text: `${by} ti ha preparato un accesso all’area riservata con il ruolo di ${roleName(invitation.role).toLowerCase()}. Per attivarlo scegli una password.`,
         },
         { kind: 'action' as const, label: 'Crea il tuo accesso', href: link, spelled: true },
         {
@@ -47,16 +49,17 @@ async function composeInvitation(secrets: SecretContext, { db, documentId, compa
         },
         {
           kind: 'paragraph' as const,
-          text: 'Chi non si aspettava questo invito può ignorarlo: senza la password scelta da questo collegamento l’accesso non esiste.',
+          text: 'Se non aspettavi questo invito, ignoralo: finché non scegli una password l’accesso non esiste.',
           quiet: true,
         },
+        ...signature(company),
       ],
     },
   }
 }
 
 /** Undefined once the link is invalid: expired, or used and so removed. */
-async function composeReset(secrets: SecretContext, { db, documentId, publicUrl, now }: MailSource) {
+async function composeReset(secrets: SecretContext, { db, documentId, company, publicUrl, now }: MailSource) {
   const token = await db
     .selectFrom('authTokens')
     .select(['id', 'expiresAt', 'tokenHash'])
@@ -71,20 +74,22 @@ async function composeReset(secrets: SecretContext, { db, documentId, publicUrl,
       preheader: 'Un collegamento per scegliere una nuova password, valido un’ora.',
       heading: 'Nuova password',
       blocks: [
+        greeting(),
         {
           kind: 'paragraph' as const,
-          text: 'È stata richiesta una nuova password per questo indirizzo. Per sceglierla:',
+          text: 'Abbiamo ricevuto la richiesta di una nuova password per questo indirizzo. Sceglila da qui:',
         },
         { kind: 'action' as const, label: 'Scegli una nuova password', href: link, spelled: true },
         {
           kind: 'paragraph' as const,
-          text: `Il collegamento vale una volta sola, fino a ${formatMoment(new Date(token.expiresAt))}. Al cambio della password tutte le sessioni aperte vengono chiuse.`,
+          text: `Il collegamento vale una volta sola, fino a ${formatMoment(new Date(token.expiresAt))}. Quando cambi la password, tutte le sessioni aperte vengono chiuse.`,
         },
         {
           kind: 'paragraph' as const,
-          text: 'Chi non ha chiesto nulla può ignorare questa email: la password resta quella di prima.',
+          text: 'Se non hai chiesto nulla, ignora questa email: la password resta quella di prima.',
           quiet: true,
         },
+        ...signature(company),
       ],
     },
   }

@@ -25,6 +25,7 @@ export async function findOwnCalendarFile(ctx: AppContext, token: string): Promi
     ...{ method: 'PUBLISH', appointment, company, videoLink: booking.videoLink },
     // The same organizer as in the mails: calendars accept updates and cancellations only from the event's organizer.
     organizer: senderAddress(ctx, company),
+    changeDeadlineHours: booking.changeDeadlineHours,
     sequence: appointment.version,
     stamp: new Date(appointment.updatedAt),
     page: appointmentLink(ctx.publicUrl, ctx.secret, id),

@@ -77,24 +77,26 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     const subjectAfter = async (kind: string, change: () => Promise<unknown>) =>
       (await mailsAfter(ctx, change))(kind).mail.subject
     const id = await storeAppointment(ctx, SLOT)
+    const other = await storeAppointment(ctx, SLOT)
     const proposals = [LATER, { ...LATER, date: '2026-12-02' }]
-    expect(
-      await subjectAfter('appointment-proposed', () =>
-        proposeAppointment(ctx, { id, version: 1, proposals, reason: '' }),
-      ),
-    ).toBe('Nuove proposte: mar 1 dic, 15:00; mer 2 dic, 15:00 · IDG')
-    expect(await subjectAfter('appointment-confirmed', () => confirmAppointment(ctx, { id, version: 2 }))).toBe(
+    const propose = () => proposeAppointment(ctx, { id: other, version: 1, proposals, reason: '' })
+    expect(await subjectAfter('appointment-proposed', propose)).toBe(
+      'Nuove proposte: mar 1 dic, 15:00; mer 2 dic, 15:00 · IDG',
+    )
+    expect(await subjectAfter('appointment-confirmed', () => confirmAppointment(ctx, { id, version: 1 }))).toBe(
       'Confermato: mer 25 nov, 09:30 · IDG',
     )
     expect(
-      await subjectAfter('appointment-moved', () => moveAppointment(ctx, { id, version: 3, slot: LATER, reason: '' })),
-    ).toBe('Spostato: mar 1 dic, 15:00 · IDG')
+      await subjectAfter('appointment-moved', () =>
+        moveAppointment(ctx, { id, version: 2, slot: { ...LATER, date: '2026-12-03' }, reason: '' }),
+      ),
+    ).toBe('Spostato: gio 3 dic, 15:00 · IDG')
     const cancelled = await mailsAfter(ctx, () =>
-      cancelByVisitor(visitor, { token: appointmentToken(SECRET, id), version: 4, reason: '' }),
+      cancelByVisitor(visitor, { token: appointmentToken(SECRET, id), version: 3, reason: '' }),
     )
-    expect(cancelled('appointment-cancelled').mail.subject).toBe('Annullato: mar 1 dic, 15:00 · IDG')
+    expect(cancelled('appointment-cancelled').mail.subject).toBe('Annullato: gio 3 dic, 15:00 · IDG')
     expect(cancelled('appointment-company').mail.subject).toBe(
-      'Appuntamento annullato dal cliente: mar 1 dic, 15:00 · Anna Rossi',
+      'Appuntamento annullato dal cliente: gio 3 dic, 15:00 · Anna Rossi',
     )
   })
 
@@ -108,6 +110,8 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     expect(declined.mail.inReplyTo).toBe(mail('request-visitor').mail.messageId)
     expect(declined.mail.subject).toBe('Non confermato: mer 25 nov, 09:30 · IDG')
     for (const part of parts(declined)) {
+      expect(part).toContain('Buongiorno Anna,')
+      expect(part).toMatch(/Cordiali saluti, ?IDG S.r.l. ?.*35010 Vigonza \(PD\)/)
       expect(part).toContain('Siamo in trasferta')
       expect(part).toContain(SLOT_WORDS)
     }

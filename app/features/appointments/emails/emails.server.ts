@@ -9,12 +9,12 @@ import { asState } from '#app/features/appointments/states.ts'
 import type { MailDraft, MailKinds, MailSource } from '#app/features/mail/outbox/message.server.ts'
 import type { MailBlock } from '#app/features/mail/render/content.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
+import { greeting, signature } from '#app/features/mail/render/letter.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { type Company, seatOf } from '#app/features/settings/company/company.ts'
 import { formatMoment } from '#app/lib/format.ts'
 import type { Db } from '#db/client.server.ts'
 import { composeForCompany, composeHoldEnding } from './company-emails.server.ts'
-import { contactFacts } from './contact-facts.ts'
 import { getNotice, noticesSince } from './get-notice.server.ts'
 import { callBlocks, OVERTAKEN, subjectOf, WORDINGS } from './notice-wordings.ts'
 import { composeReminder } from './reminder-email.server.ts'
@@ -45,8 +45,8 @@ export function appointmentMails(secret: string) {
  * Composed from the update document, so it describes the change as it was made. If the appointment has changed again
  * before delivery (greylisting delays a first mail and lets the next one pass), the mail says so and carries no
  * calendar file when a newer mail does: several calendar programs ignore SEQUENCE and keep the last file received. It
- * contains no text typed by the customer except an address confirmed by staff, because anybody can enter a stranger's
- * address into the form.
+ * contains no text typed by the customer except the first name and an address confirmed by staff, because anybody can
+ * enter a stranger's address into the form.
  */
 async function composeNotice(source: MailSource, kind: NoticeKind, secret: string): Promise<MailDraft> {
   const { db, documentId, company, publicUrl, now } = source
@@ -79,6 +79,7 @@ async function composeNotice(source: MailSource, kind: NoticeKind, secret: strin
           appointment: { ...appointment, ...calendar.slot },
           organizer: source.sender,
           videoLink: room,
+          ...{ changeDeadlineHours, reason },
         }),
       },
     }),
@@ -87,6 +88,7 @@ async function composeNotice(source: MailSource, kind: NoticeKind, secret: strin
       preheader: overtaken ? OVERTAKEN.text : formatSlot(said),
       heading: wording.title,
       blocks: [
+        greeting(notice.by === 'system' ? '' : appointment.name),
         ...(overtaken ? [{ kind: 'paragraph', text: OVERTAKEN.text } as const] : []),
         { kind: 'paragraph', text: wording.lead },
         ...wording.blocks,
@@ -98,10 +100,11 @@ async function composeNotice(source: MailSource, kind: NoticeKind, secret: strin
           href: page,
           quiet: !overtaken && (call !== '' || kind === 'proposed'),
         },
+        ...(calendar ? [INVITATION[calendar.method]] : []),
         ...(offersChange ? deadlineBlocks(notice, changeDeadlineHours) : []),
         { kind: 'code', label: 'Codice di riferimento', value: reference },
         { kind: 'paragraph', text: wording.closing },
-        { kind: 'facts', facts: contactFacts(company) },
+        ...signature(company),
         { kind: 'paragraph', text: 'Gli orari sono quelli italiani (Europe/Rome).', quiet: true },
       ],
     },
@@ -121,6 +124,16 @@ async function heldUntil(db: Db, id: string, now: Date): Promise<string> {
   const row = await db.selectFrom('appointments').select('holdUntil').where('id', '=', id).executeTakeFirst()
   const until = row?.holdUntil ? new Date(row.holdUntil) : undefined
   return until && until > now ? `, che ti riserviamo fino a ${formatMoment(until)}` : ''
+}
+
+/** What the attached calendar file does. */
+const INVITATION: Readonly<Record<'REQUEST' | 'CANCEL', MailBlock>> = {
+  REQUEST: {
+    kind: 'paragraph',
+    text: 'In allegato trovi l’invito per il calendario: è sufficiente quello, non devi aggiungere altro.',
+    quiet: true,
+  },
+  CANCEL: { kind: 'paragraph', text: 'Il file allegato toglie l’appuntamento dal tuo calendario.', quiet: true },
 }
 
 function placeOf(

@@ -1,14 +1,14 @@
 import { mayChange } from '#app/features/appointments/customer/customer-deadline.ts'
 import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'
-import { calendarPlace } from '#app/features/appointments/ics/calendar-file.server.ts'
+import { calendarPlace } from '#app/features/appointments/ics/calendar-place.ts'
 import { getCalendarAppointment } from '#app/features/appointments/ics/calendar-source.server.ts'
 import { formatSlot, type Slot, slotStart } from '#app/features/appointments/slot.ts'
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/message.server.ts'
 import type { MailBlock } from '#app/features/mail/render/content.ts'
+import { greeting, signature } from '#app/features/mail/render/letter.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
-import { contactFacts } from './contact-facts.ts'
 import { callBlocks, seeAnd, subjectOf } from './notice-wordings.ts'
 
 /**
@@ -33,6 +33,7 @@ export async function composeReminder(source: MailSource, secret: string): Promi
   const isCall = appointment.location === 'Online' && room !== ''
   const page = appointmentLink(publicUrl, secret, appointment.id)
   const blocks: MailBlock[] = [
+    greeting(appointment.name),
     { kind: 'paragraph', text: 'Ti ricordiamo l’appuntamento qui sotto, già confermato.' },
     {
       kind: 'notice',
@@ -44,7 +45,7 @@ export async function composeReminder(source: MailSource, secret: string): Promi
     { kind: 'action', label: seeAnd(offersChange), href: page, quiet: isCall },
     { kind: 'code', label: 'Codice di riferimento', value: appointment.reference },
     { kind: 'paragraph', text: 'Per qualsiasi imprevisto rispondi a questa email o telefonaci.' },
-    { kind: 'facts', facts: contactFacts(company) },
+    ...signature(company),
     { kind: 'paragraph', text: 'Gli orari sono quelli italiani (Europe/Rome).', quiet: true },
   ]
   return {

@@ -2,8 +2,8 @@ import { appointmentLink } from '#app/features/appointments/customer/customer-li
 import { mayVerify } from '#app/features/appointments/holds/verification.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/message.server.ts'
+import { greeting, signature } from '#app/features/mail/render/letter.ts'
 import { formatMoment } from '#app/lib/format.ts'
-import { contactFacts } from './contact-facts.ts'
 import { getNotice } from './get-notice.server.ts'
 import { subjectOf } from './notice-wordings.ts'
 
@@ -33,6 +33,7 @@ export async function composeVerification(source: MailSource, secret: string): P
       preheader: `${slot}: non ancora riservato`,
       heading: 'Conferma l’orario richiesto',
       blocks: [
+        greeting(),
         {
           kind: 'paragraph',
           text: 'La tua richiesta è registrata. Per riservare l’orario serve un’ultima conferma: ci dice che questo indirizzo è tuo.',
@@ -40,7 +41,7 @@ export async function composeVerification(source: MailSource, secret: string): P
         { kind: 'notice', label: VERIFICATION.label, text: slot, note: VERIFICATION.note(new Date(row.verifyBy)) },
         { kind: 'action', label: VERIFICATION.action, href: appointmentLink(publicUrl, secret, appointment.id) },
         { kind: 'code', label: 'Codice di riferimento', value: appointment.reference },
-        { kind: 'facts', facts: contactFacts(company) },
+        ...signature(company),
         {
           kind: 'paragraph',
           text: 'Se non hai inviato tu la richiesta, ignora questa email: l’orario non viene riservato.',

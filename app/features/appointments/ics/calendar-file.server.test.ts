@@ -20,7 +20,12 @@ const PAGE = 'https://www.idg.example/appuntamento/AAAA'
 function file(own: Partial<CalendarAppointment> = {}, parts: Partial<CalendarFileParts> = {}): string {
   return calendarFile({
     ...{ method: 'REQUEST', appointment: { ...appointment, ...own }, sequence: 2, company, page: PAGE },
-    ...{ organizer: 'posta@idg.example', videoLink: '', stamp: new Date('2026-11-23T09:00:00.000Z') },
+    ...{
+      organizer: 'posta@idg.example',
+      videoLink: '',
+      changeDeadlineHours: 12,
+      stamp: new Date('2026-11-23T09:00:00.000Z'),
+    },
     ...parts,
   })
 }
@@ -46,8 +51,14 @@ test('REQUEST invites the customer to the appointment', () => {
     stamp: '2026-11-23T09:00:00.000Z',
     startsAt: '2026-11-25T08:30:00.000Z',
     endsAt: '2026-11-25T09:30:00.000Z',
-    summary: 'Appuntamento con IDG S.r.l.',
-    description: `Codice di riferimento: IDG-AAAAA-BBBBB\nTutto sull’appuntamento: ${PAGE}`,
+    summary: 'Appuntamento con IDG S.r.l. (IDG-AAAAA-BBBBB)',
+    description: [
+      'Codice di riferimento: IDG-AAAAA-BBBBB',
+      'Puoi spostarlo o annullarlo dalla sua pagina fino a martedì 24 novembre 2026, ore 21:30.',
+      `Tutto sull’appuntamento: ${PAGE}`,
+    ].join('\n'),
+    url: PAGE,
+    comment: '',
     location: 'Online',
     status: 'CONFIRMED',
     organizer: { name: 'IDG S.r.l.', address: 'posta@idg.example' },
@@ -63,6 +74,23 @@ test('CANCEL withdraws the invitation, and PUBLISH contains no attendee', () => 
     attendees: [{ address: 'anna@cliente.example', asked: false }],
   })
   expect(read(file({}, { method: 'PUBLISH' }))).toMatchObject({ method: 'PUBLISH', status: 'CONFIRMED', attendees: [] })
+})
+
+test('carries the words of staff, the phone, and the deadline while it lies ahead', () => {
+  const reason = 'Sala occupata; «domani», va\nbene?'
+  const known = { ...company, phone: '+39 049 123 4567' }
+  const moved = read(file({}, { reason, company: known }))
+  expect(moved.description.split('\n').slice(0, 2)).toEqual(reason.split('\n'))
+  expect(moved.description).toContain('Telefono: +39 049 123 4567')
+  const late = read(file({}, { stamp: new Date('2026-11-25T07:00:00.000Z') }))
+  expect(late.description).not.toContain('fino a')
+  const cancelled = file({}, { method: 'CANCEL', reason: reason.repeat(5) })
+  expect(read(cancelled)).toMatchObject({
+    comment: reason.repeat(5),
+    description: expect.not.stringContaining('fino a'),
+  })
+  for (const line of cancelled.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(read(file({}, { method: 'CANCEL' })).comment).toBe('L’appuntamento è stato annullato.')
 })
 
 test.each([
@@ -168,7 +196,7 @@ test('any name and place survives a round trip', () => {
         expect.objectContaining({ name: personName(name) || appointment.email, address: appointment.email }),
       ])
       expect(event.location).toBe(inertLine(address, 300) || 'Presso la tua sede')
-      expect(event.summary).toBe(`Appuntamento con ${inertLine(legalName)}`)
+      expect(event.summary).toBe(`Appuntamento con ${inertLine(legalName)} (IDG-AAAAA-BBBBB)`)
       expect(event.organizer).toEqual({
         name: personName(legalName) || 'posta@idg.example',
         address: 'posta@idg.example',

@@ -1,8 +1,10 @@
-import { CUSTOMER_LOCATIONS, type LOCATIONS } from '#app/features/appointments/availability/offer.ts'
+import { changeDeadline } from '#app/features/appointments/customer/customer-deadline.ts'
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
-import { inertLine } from '#app/features/mail/render/inert-text.ts'
-import { type Company, seatOf } from '#app/features/settings/company/company.ts'
+import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
+import { type Company, isPlaceholder } from '#app/features/settings/company/company.ts'
 import { ownUid } from '#app/lib/calendar-uid.ts'
+import { formatMoment } from '#app/lib/format.ts'
+import { calendarPlace } from './calendar-place.ts'
 import { type IcsMethod, writeIcs } from './ics.server.ts'
 
 /** The contents of a calendar file. */
@@ -33,6 +35,10 @@ export interface CalendarFileParts {
   videoLink: string
   /** URL of the customer's page. */
   page: string
+  /** Hours before the beginning until which the customer can change the appointment. */
+  changeDeadlineHours: number
+  /** Message of staff about the change, if any. */
+  reason?: string
 }
 
 /**
@@ -41,6 +47,7 @@ export interface CalendarFileParts {
  */
 export function calendarFile(parts: CalendarFileParts): string {
   const { method, appointment, company } = parts
+  const reason = inertText(parts.reason ?? '')
   const invites = method !== 'PUBLISH'
   return writeIcs({
     method,
@@ -50,8 +57,10 @@ export function calendarFile(parts: CalendarFileParts): string {
         sequence: parts.sequence,
         stamp: parts.stamp,
         slot: slotOf(appointment),
-        summary: `Appuntamento con ${inertLine(company.legalName)}`,
-        description: `Codice di riferimento: ${appointment.reference}\nTutto sull’appuntamento: ${parts.page}`,
+        summary: `Appuntamento con ${inertLine(company.legalName)} (${appointment.reference})`,
+        description: describe(parts),
+        url: parts.page,
+        ...(method === 'CANCEL' && { comment: reason || 'L’appuntamento è stato annullato.' }),
         location: calendarPlace(appointment, company, parts.videoLink),
         status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
         organizer: { name: personName(company.legalName) || parts.organizer, address: parts.organizer },
@@ -63,24 +72,25 @@ export function calendarFile(parts: CalendarFileParts): string {
   })
 }
 
+/** DESCRIPTION of the event. The deadline for changes is left out once it has passed. */
+function describe({ method, appointment, company, page, changeDeadlineHours, stamp, reason = '' }: CalendarFileParts) {
+  const deadline = changeDeadline('confirmed', appointment, changeDeadlineHours)
+  const isOpen = method !== 'CANCEL' && deadline !== undefined && deadline > stamp
+  return [
+    inertText(reason),
+    `Codice di riferimento: ${appointment.reference}`,
+    isOpen ? `Puoi spostarlo o annullarlo dalla sua pagina fino a ${formatMoment(deadline)}.` : '',
+    isPlaceholder(company.phone) ? '' : `Telefono: ${inertLine(company.phone)}`,
+    `Tutto sull’appuntamento: ${page}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
 /**
  * A name for the CN parameter. Calendar programs disagree on escaping quotation marks and backslashes (RFC 6868 came
  * late), and some display the escapes: both characters are removed.
  */
 export function personName(name: string): string {
   return inertLine(name).replaceAll('"', "'").replaceAll('\\', '/')
-}
-
-/** The place in one line for calendars and maps; only that it is online when there is no link. */
-export function calendarPlace(
-  { location, address, videoLink }: Pick<CalendarAppointment, 'location' | 'address' | 'videoLink'>,
-  company: Company,
-  ownVideoLink: string,
-  names: Readonly<Record<keyof typeof LOCATIONS, string>> = CUSTOMER_LOCATIONS,
-): string {
-  if (location === 'Ufficio') {
-    return inertLine(`${company.legalName}, ${seatOf(company)}`, 300)
-  }
-  if (location === 'Cliente') return inertLine(address, 300) || names.Cliente
-  return videoLink || ownVideoLink || names.Online
 }

@@ -58,7 +58,9 @@ describeOnBothEngines('the calendar feeds', ({ database }) => {
       const row = { appointmentId: proposed, position: index + 1, date: '2026-11-26', time, duration: 30 }
       await ctx.db.insertInto('appointmentProposals').values(row).execute()
     }
-    const { method, events } = readCalendar(await feedOf(ctx, 'appointments'))
+    const text = await feedOf(ctx, 'appointments')
+    expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT15M\r\nX-PUBLISHED-TTL:PT15M\r\n')
+    const { method, events } = readCalendar(text)
     expect(method).toBe('PUBLISH')
     const seen = events.map(({ startsAt, status, summary }) => [startsAt.slice(0, 16), status, summary])
     expect(seen.sort()).toEqual([

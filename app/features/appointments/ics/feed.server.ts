@@ -8,11 +8,13 @@ import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { ownUid } from '#app/lib/calendar-uid.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
-import { calendarPlace } from './calendar-file.server.ts'
+import { calendarPlace } from './calendar-place.ts'
 import { type IcsEvent, writeIcs } from './ics.server.ts'
 
 const DAYS_BACK = 90
 const DAYS_AHEAD = 365
+/** How often calendar programs are asked to read the feed again. */
+const REFRESH_SECONDS = 15 * 60
 
 /** The inputs of a feed. */
 export interface FeedParts {
@@ -32,7 +34,7 @@ export async function appointmentFeed(parts: FeedParts): Promise<string> {
   const appointments = await listShown(db, romeDay(now))
   if (kind === 'busy') {
     const events = appointments.flatMap((appointment) => appointment.events.map(busyEvent))
-    return writeIcs({ method: 'PUBLISH', name: 'IDG: occupato', events })
+    return writeIcs({ method: 'PUBLISH', name: 'IDG: occupato', refreshSeconds: REFRESH_SECONDS, events })
   }
   const company = await getCompany(db)
   const { videoLink } = await getBooking(db)
@@ -49,7 +51,7 @@ export async function appointmentFeed(parts: FeedParts): Promise<string> {
       ].join('\n'),
     })),
   )
-  return writeIcs({ method: 'PUBLISH', name: 'IDG: appuntamenti', events })
+  return writeIcs({ method: 'PUBLISH', name: 'IDG: appuntamenti', refreshSeconds: REFRESH_SECONDS, events })
 }
 
 async function listShown(db: Db, today: string) {

@@ -1,4 +1,11 @@
-import ical, { ICalAttendeeStatus, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator'
+import ical, {
+  escape as escapeValue,
+  foldLines,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator'
 import { type Slot, slotEnd, slotStart } from '#app/features/appointments/slot.ts'
 import { ROME, romeWallTime } from '#app/lib/time/rome-time.ts'
 import { ROME_ZONE } from './vtimezone.ts'
@@ -16,6 +23,9 @@ export interface IcsEvent {
   summary: string
   description?: string
   location?: string
+  url?: string
+  /** COMMENT, such as the reason of a cancellation. */
+  comment?: string
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   organizer?: { name: string; address: string }
   /** The invited customer, who can reply from the mail program. */
@@ -26,22 +36,35 @@ export interface IcsEvent {
 export interface IcsCalendar {
   method?: IcsMethod
   name?: string
+  /** Suggested polling interval of subscribers. */
+  refreshSeconds?: number
   events: readonly IcsEvent[]
 }
 
 const HOUR_MS = 60 * 60 * 1000
 
 /** Serializes a calendar (RFC 5545): escaped, folded at 75 octets, CRLF line ends. */
-export function writeIcs({ method, name, events }: IcsCalendar): string {
+export function writeIcs({ method, name, refreshSeconds, events }: IcsCalendar): string {
   const calendar = ical({
     prodId: { company: 'IDG', product: 'Appuntamenti', language: 'IT' },
     // Without a calendar time zone the events' stamps are written in UTC.
     timezone: { name: null, generator: () => ROME_ZONE },
     ...(method && { method: ICalCalendarMethod[method] }),
     ...(name !== undefined && { name: escapeText(name) }),
+    ...(refreshSeconds !== undefined && { ttl: refreshSeconds }),
   })
   for (const event of events) calendar.createEvent(eventData(event))
-  return `${calendar.toString()}\r\n`
+  return `${withComments(calendar.toString(), events)}\r\n`
+}
+
+/** Adds COMMENT properties, which ical-generator does not support. */
+function withComments(text: string, events: readonly IcsEvent[]): string {
+  const end = '\r\nEND:VEVENT'
+  const comments = events.map(({ comment }) => (comment ? foldLines(`\r\nCOMMENT:${escapeValue(comment, false)}`) : ''))
+  return text
+    .split(end)
+    .map((part, at) => part + (comments[at] ?? ''))
+    .join(end)
 }
 
 function eventData({ slot, attendee, ...event }: IcsEvent): ICalEventData {
@@ -53,6 +76,7 @@ function eventData({ slot, attendee, ...event }: IcsEvent): ICalEventData {
     summary: event.summary,
     description: event.description ?? null,
     location: event.location ?? null,
+    url: event.url ?? null,
     status: ICalEventStatus[event.status],
     ...(event.organizer && { organizer: { name: event.organizer.name, email: event.organizer.address } }),
     ...(attendee && {

@@ -10,6 +10,7 @@ import { asState } from '#app/features/appointments/states.ts'
 import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/message.server.ts'
 import type { MailBlock, MailFact } from '#app/features/mail/render/content.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
+import { greeting, mailtoHref, phoneFact, signature } from '#app/features/mail/render/letter.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { formatDay, formatMinutes, formatMoment } from '#app/lib/format.ts'
 import type { Db } from '#db/client.server.ts'
@@ -83,7 +84,7 @@ function personFacts(request: StoredRequest): MailFact[] {
     { label: 'Nome', value: inertLine(request.name) },
     { label: 'Azienda', value: inertLine(request.company, 160) || 'non indicata' },
     { label: 'Email', value: email, href: mailtoHref(request.email) },
-    { label: 'Telefono', value: phone, href: telHref(phone) },
+    phoneFact(phone),
   ]
   const topic = inertLine(request.topic)
   return topic ? [...facts, { label: 'Argomento', value: topic }] : facts
@@ -114,9 +115,10 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
       ]
     : []
   const blocks: MailBlock[] = [
+    greeting(),
     {
       kind: 'paragraph',
-      text: 'Grazie per averci contattato. La richiesta è arrivata ed è stata registrata con il codice qui sotto, utile per ogni comunicazione successiva.',
+      text: 'Grazie per averci contattato. Abbiamo registrato la tua richiesta con il codice qui sotto: citalo quando ci scrivi o ci chiami.',
     },
     { kind: 'code', label: 'Codice di riferimento', value: request.reference },
     ...notice,
@@ -126,26 +128,19 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
       heading: 'Che cosa succede ora',
       steps: [
         'Leggiamo la richiesta e la affidiamo a chi segue il tema.',
-        'Rispondiamo all’indirizzo email indicato nel modulo.',
+        'Ti rispondiamo all’indirizzo email che hai indicato nel modulo.',
         ...(page?.verifyBy ? ['Quando confermi dal link, l’orario resta riservato fino alla nostra risposta.'] : []),
-        ...(slot && !page?.answered ? ['Confermiamo l’appuntamento oppure proponiamo un’alternativa.'] : []),
+        ...(slot && !page?.answered ? ['Confermiamo l’appuntamento o ti proponiamo un altro orario.'] : []),
       ],
     },
     {
       kind: 'paragraph',
-      text: 'Per aggiungere qualcosa basta rispondere a questa email. Altrimenti siamo raggiungibili qui:',
+      text: `Per aggiungere qualcosa rispondi a questa email. Come trattiamo i tuoi dati: ${publicUrl}/privacy`,
     },
-    {
-      kind: 'facts',
-      facts: [
-        { label: 'Email', value: company.email, href: mailtoHref(company.email) },
-        { label: 'Telefono', value: company.phone, href: telHref(company.phone) },
-        { label: 'Privacy', value: `${publicUrl}/privacy`, href: `${publicUrl}/privacy` },
-      ],
-    },
+    ...signature(company),
     {
       kind: 'paragraph',
-      text: 'Questa email è stata inviata automaticamente all’indirizzo scritto nel nostro modulo di contatto. Chi non ha inviato alcuna richiesta può ignorarla.',
+      text: 'Questa email è stata inviata automaticamente all’indirizzo scritto nel nostro modulo di contatto. Se non hai inviato tu la richiesta, ignorala.',
       quiet: true,
     },
   ]
@@ -154,7 +149,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
       subject: page?.verifyBy ? subjectOf(VERIFICATION.fact, [page.slot]) : `Richiesta ricevuta: ${request.reference}`,
       preheader: slot
         ? `Appuntamento richiesto: ${slot}`
-        : 'La richiesta è stata registrata: ecco che cosa succede ora.',
+        : 'Abbiamo registrato la tua richiesta: ecco che cosa succede ora.',
       heading: 'Richiesta ricevuta',
       blocks,
     },
@@ -163,7 +158,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
 
 const A_REQUEST = 'Vale come richiesta: l’appuntamento è fissato solo dopo la nostra conferma via email.'
 const ANSWERED =
-  'Questa email è partita in ritardo: nel frattempo la richiesta è cambiata o ha avuto una risposta, e vale quello che si legge nella sua pagina.'
+  'Questa email è partita in ritardo: nel frattempo la richiesta è cambiata o ha avuto una risposta, e vale ciò che leggi nella sua pagina.'
 
 /** The customer's appointment page: the actions it offers now, and whether staff have replied. */
 async function pageOf({ db, documentId, publicUrl, now }: Parameters<ComposeMail>[0], secret: string) {
@@ -184,7 +179,7 @@ async function pageOf({ db, documentId, publicUrl, now }: Parameters<ComposeMail
     href: appointmentLink(publicUrl, secret, appointment.id),
     label: verifyBy
       ? VERIFICATION.action
-      : `Vedere la richiesta${offersChange && !answered ? ', cambiare orario o annullare' : ''}`,
+      : `Vedi la richiesta${offersChange && !answered ? ', cambia orario o annulla' : ''}`,
   }
 }
 
@@ -215,14 +210,4 @@ function requestedSlot(
   if (!request.requestedAppointment || !date || !time) return undefined
   const place = names[location as keyof typeof LOCATIONS] ?? names.Online
   return `${formatDay(date)}, ore ${time}, ${formatMinutes(Number(duration))}, ${place}`
-}
-
-function mailtoHref(address: string): string {
-  return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`
-}
-
-/** Undefined for a number that cannot be dialled as typed. */
-function telHref(phone: string): string | undefined {
-  const digits = phone.replace(/[\s().\-/]/g, '')
-  return /^\+?\d{5,15}$/.test(digits) ? `tel:${digits}` : undefined
 }

@@ -1,6 +1,7 @@
 import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { googleLink, outlookLink } from '#app/features/appointments/ics/calendar-links.ts'
-import { seatOf } from '#app/features/settings/company/company.ts'
+import { calendarPlace } from '#app/features/appointments/ics/calendar-place.ts'
+import { isPlaceholder } from '#app/features/settings/company/company.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 
@@ -17,9 +18,12 @@ export function AddToCalendar({
   const { company } = useSite()
   const facts = {
     ...span,
-    title: `Appuntamento con ${company.legalName}`,
-    details: `Codice di riferimento: ${view.reference}`,
-    place: view.location === 'Ufficio' ? seatOf(company) : view.location === 'Cliente' ? view.address : view.videoLink,
+    title: `Appuntamento con ${company.legalName} (${view.reference})`,
+    details: [
+      `Codice di riferimento: ${view.reference}`,
+      ...(isPlaceholder(company.phone) ? [] : [`Telefono: ${company.phone}`]),
+    ].join('\n'),
+    place: calendarPlace(view, company, ''),
   }
   const links = [
     { name: 'Apple o altro calendario (file)', href: `/appuntamento/${token}/calendario.ics` },

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { greeting } from './letter.ts'
+
+test.each([
+  ['Anna Rossi', 'Buongiorno Anna,'],
+  ['  ANNA   ROSSI', 'Buongiorno Anna,'],
+  ['anna', 'Buongiorno Anna,'],
+  ['Dott.ssa Anna Rossi', 'Buongiorno Anna,'],
+  ['Inga Berg', 'Buongiorno Inga,'],
+  ['Sig. D’Angelo', 'Buongiorno D’Angelo,'],
+  ['Zoë-Marie Dupont', 'Buongiorno Zoë-Marie,'],
+  ['https://evil.example vinci', 'Buongiorno,'],
+  ['vinci.example', 'Buongiorno,'],
+  ['x', 'Buongiorno,'],
+  ['', 'Buongiorno,'],
+  [`${'a'.repeat(40)} b`, 'Buongiorno,'],
+  ['Anna\r\nBcc: x@evil.example', 'Buongiorno Anna,'],
+])('greets %j with %j', (name, text) => {
+  expect(greeting(name)).toEqual({ kind: 'paragraph', text })
+})

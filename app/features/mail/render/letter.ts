@@ -1,0 +1,44 @@
+import { type Company, seatOf } from '#app/features/settings/company/company.ts'
+import type { MailBlock, MailFact } from './content.ts'
+import { inertLine } from './inert-text.ts'
+
+const TITLE = /^(dott|dr|ing|avv|sig|prof|rag|geom|arch)(\.(ssa|ra|re|a)?|ssa|ra|re)?\.?$/i
+
+/**
+ * The first line of a mail: "Buongiorno Anna,". Only one word of letters is taken from the name, so that no text can be
+ * sent to a stranger through it; without such a word the greeting has no name.
+ */
+export function greeting(name = ''): MailBlock {
+  const first = inertLine(name)
+    .split(' ')
+    .find((word) => !TITLE.test(word))
+  if (!first || !/^\p{L}[\p{L}'’-]{1,29}$/u.test(first)) return { kind: 'paragraph', text: 'Buongiorno,' }
+  const isOneCase = first === first.toLowerCase() || first === first.toUpperCase()
+  const shown = isOneCase ? first.charAt(0).toUpperCase() + first.slice(1).toLowerCase() : first
+  return { kind: 'paragraph', text: `Buongiorno ${shown},` }
+}
+
+/** The last lines of a mail: the company's name and address, and how to reach it. */
+export function signature(company: Company): MailBlock[] {
+  return [
+    { kind: 'letter', text: `Cordiali saluti,\n${inertLine(company.legalName)}\n${inertLine(seatOf(company), 300)}` },
+    {
+      kind: 'facts',
+      facts: [{ label: 'Email', value: company.email, href: mailtoHref(company.email) }, phoneFact(company.phone)],
+    },
+  ]
+}
+
+/** A phone number that can be tapped; without a link when it cannot be dialled as written. */
+export function phoneFact(phone: string): MailFact {
+  const digits = phone.replace(/[\s().\-/]/g, '')
+  return {
+    ...{ label: 'Telefono', value: phone },
+    ...(/^\+?\d{5,15}$/.test(digits) ? { href: `tel:${digits}` } : {}),
+  }
+}
+
+/** Link that opens a new mail to an address. */
+export function mailtoHref(address: string): string {
+  return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`
+}
