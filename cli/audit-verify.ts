@@ -12,7 +12,7 @@ const PROBLEMS = {
 export const auditVerify: Command = {
   name: 'audit:verify',
   usage: 'audit:verify',
-  about: 'checks the hash chain of the audit log; exit code 1 and the first bad row when it was edited',
+  about: 'verifies the hash chain of the audit log; exit code 1 and the first bad row if it was edited',
   run: () =>
     withDatabase(async ({ db }) => {
       const state = await verifyChain(db)

@@ -27,7 +27,8 @@ export const retentionConfirm: Command = {
         process.stdout.write('Confirm with: npm run -s cli -- retention:confirm --yes\n')
         return 1
       }
-      if (!(await confirmRetentionAsSystem(ctx, hold))) throw new Error('It has changed meanwhile: look again.')
+      if (!(await confirmRetentionAsSystem(ctx, hold)))
+        throw new Error('The hold has changed in the meantime: run the command again.')
       process.stdout.write('Confirmed: the server deletes them within an hour.\n')
       return 0
     })

@@ -7,7 +7,7 @@ import { withDatabase } from './database.ts'
 export const secretAccept: Command = {
   name: 'secret:accept',
   usage: 'secret:accept',
-  about: 'makes the configured secret the database’s own when the former one is lost: links in sent mails stop working',
+  about: 'accepts the configured secret when the former one is lost: links in sent mails stop working',
   run: () =>
     withDatabase(async ({ db }) => {
       await acceptSecret(db, loadConfig().secret)

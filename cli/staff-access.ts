@@ -9,7 +9,7 @@ import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
 import { readPassword } from './read-password.ts'
 
-/** Ends all sessions of a member of staff. */
+/** Ends all sessions of a staff member. */
 export const staffEndSessions = accessCommand(
   'staff:sessions-end',
   'ends all sessions of a member of staff',
@@ -18,21 +18,21 @@ export const staffEndSessions = accessCommand(
   }),
 )
 
-/** Removes the second step and the passkeys of a member of staff. */
+/** Removes the second step and the passkeys of a staff member. */
 export const staffResetSecondStep = accessCommand(
   'staff:second-step-reset',
   'removes the second step, recovery codes and passkeys of a member of staff, as for a lost phone',
   async () => ({ kind: 'second-step-reset' }),
 )
 
-/** Makes the password of a member of staff void and mails a link for a new one. */
+/** Invalidates the password of a staff member and mails a link for a new one. */
 export const staffResetPassword = accessCommand(
   'staff:password-reset',
   'makes the password of a member of staff void and mails a link for a new one',
   async () => ({ kind: 'password-reset', passwordHash: await hashPassword(newToken()) }),
 )
 
-/** Sets the password of a member of staff at the server itself. */
+/** Sets the password of a staff member on the server. */
 export const staffPassword = accessCommand(
   'staff:password',
   'sets the password of a member of staff; it is asked for, or read from standard input',

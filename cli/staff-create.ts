@@ -11,7 +11,7 @@ import { readPassword } from './read-password.ts'
 export const staffCreate: Command = {
   name: 'staff:create',
   usage: 'staff:create --email nome@azienda.it --name "Nome Cognome" [--role admin|operator]',
-  about: 'makes a member of staff; the password is asked for, or read from standard input',
+  about: 'creates a staff member; asks for the password, or reads it from standard input',
   async run(args) {
     const { email, name, role } = readArguments(args)
     const password = await readPassword()

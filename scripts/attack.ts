@@ -12,13 +12,13 @@ const ATTACKS: Record<string, { about: string; file: string; rounds: number }> =
     rounds: 2_000,
   },
   fuzz: {
-    about: 'odd requests to every route, signed in and not, on both engines; none gets a 5xx',
+    about: 'malformed requests to every route, signed in and not, on both engines; none gets a 5xx',
     file: 'test/http/fuzz.test.ts',
     rounds: 100_000,
   },
   slots: {
     about:
-      'a script on many networks asks for every slot; unverified senders hold at most a fifth, every human message is stored',
+      'a script on many networks requests every slot; unverified senders hold at most a fifth, every human message is stored',
     file: 'app/features/appointments/holds/unverified-holds.server.test.ts',
     rounds: 1_000,
   },

@@ -159,7 +159,7 @@ export async function startService(
     // Streams never end by themselves, and stopping must not wait for them.
     running.defer(bellFeed.stop)
     // In the background: until a page is cached, it is rendered per request.
-    pages?.loadAll().catch((err) => log.error({ err }, 'pages could not be kept'))
+    pages?.loadAll().catch((err) => log.error({ err }, 'pages could not be cached'))
 
     return {
       address: config.publicUrl.origin,

@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('invitations_state').on('invitations').columns(['state', 'created_at']).execute()
 
-  // What is mailed to a member of staff whose access somebody else has changed.
+  // Mails to staff members whose access was changed by another person.
   await db.schema
     .createTable('access_notices')
     .addColumn('id', 'text', (c) => c.primaryKey().notNull())

@@ -153,7 +153,7 @@ export interface InvitationsTable {
   expiresAt: string
 }
 
-/** What is mailed to a member of staff whose access somebody else has changed; `changedBy` is null for the command line. */
+/** A mail to a staff member whose access was changed by another person; `changedBy` is null for the command line. */
 export interface AccessNoticesTable {
   id: string
   adminId: string

@@ -55,8 +55,8 @@ describeOnBothEngines('an appointment from request to end', (engine) => {
   const browser = testBrowser()
 
   test.each([
-    ['with scripts', true],
-    ['without scripts', false],
+    ['with JavaScript', true],
+    ['without JavaScript', false],
   ])(
     'requested, proposed, accepted, moved, cancelled: %s',
     async (_, scripts) => {

@@ -67,8 +67,8 @@ test('without network: an error message, contents kept, sent when the network is
 })
 
 test.each([
-  ['with scripts', true, '11:00'],
-  ['without scripts', false, '15:00'],
+  ['with JavaScript', true, '11:00'],
+  ['without JavaScript', false, '15:00'],
 ])('the database fails, %s: an error message, contents kept, sent afterwards', async (_, scripts, time) => {
   browser.expectComplaint(/500/)
   const visitor = newVisitor()
@@ -116,8 +116,8 @@ test('without database reads and JavaScript the form is shown and returned with 
 })
 
 test.each([
-  ['with scripts', true],
-  ['without scripts', false],
+  ['with JavaScript', true],
+  ['without JavaScript', false],
 ])('a page opened before a restart of the server can still be sent, %s', async (_, scripts) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'idg-e2e-'))
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()), SMTP_URL: site.mail.url }

@@ -31,8 +31,8 @@ async function expectOnce(visitor: Visitor, reference: string, appointments = 0)
 }
 
 describe.each([
-  ['with scripts', true],
-  ['without scripts', false],
+  ['with JavaScript', true],
+  ['without JavaScript', false],
 ])('%s', (_, scripts) => {
   test('a double click sends one request', async () => {
     const visitor = newVisitor()

@@ -16,8 +16,8 @@ const site = testSite()
 const browser = testBrowser()
 
 describe.each([
-  ['with scripts', true],
-  ['without scripts', false],
+  ['with JavaScript', true],
+  ['without JavaScript', false],
 ])('after sending, %s', (_, scripts) => {
   test('the slot comes first, then the next steps and their time; the form is folded below', async () => {
     const page = await browser.open({ javaScriptEnabled: scripts })

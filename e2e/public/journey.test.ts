@@ -19,8 +19,8 @@ describeOnBothEngines('a visitor writes to the company', (engine) => {
   const browser = testBrowser()
 
   describe.each([
-    ['with scripts', true],
-    ['without scripts', false],
+    ['with JavaScript', true],
+    ['without JavaScript', false],
   ])('%s', (_, scripts) => {
     test('a plain message: a thank-you with a code, and two mails', async () => {
       const visitor = newVisitor()

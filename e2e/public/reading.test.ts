@@ -36,8 +36,8 @@ describeOnBothEngines('a visitor reads the site', (engine) => {
   const browser = testBrowser()
 
   describe.each([
-    ['with scripts', true],
-    ['without scripts', false],
+    ['with JavaScript', true],
+    ['without JavaScript', false],
   ])('%s', (_, javaScriptEnabled) => {
     test('every page, by the header on a large screen and by the footer', async () => {
       const page = await browser.open({ javaScriptEnabled, viewport: { width: 1280, height: 800 } })
@@ -94,8 +94,8 @@ describeOnBothEngines('a visitor reads the site', (engine) => {
 })
 
 describe.each([
-  ['with scripts', true],
-  ['without scripts', false],
+  ['with JavaScript', true],
+  ['without JavaScript', false],
 ])('%s', (_, javaScriptEnabled) => {
   const site = testSite()
   const browser = testBrowser()

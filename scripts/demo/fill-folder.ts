@@ -14,7 +14,7 @@ const SEED = 2_026
 export async function fillFolder(password: string): Promise<string> {
   const started = performance.now()
   const config = loadConfig()
-  if (config.database.engine !== 'sqlite') throw new Error('the demo is played on a folder of its own')
+  if (config.database.engine !== 'sqlite') throw new Error('the demo needs a SQLite folder')
   // The folder is temporary and need not survive a power cut.
   const db = openDatabase(config.database, { durable: false })
   try {
@@ -28,7 +28,7 @@ export async function fillFolder(password: string): Promise<string> {
   } finally {
     await db.destroy()
   }
-  console.log(`\nA year of work made up in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`\nSample data of a year created in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   return config.publicUrl.origin
 }
 

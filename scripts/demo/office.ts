@@ -43,7 +43,7 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
     wakeMail: () => undefined,
     contentChanged: async () => undefined,
     composeMail: async () => {
-      throw new Error('nobody looks at mails while the year is played')
+      throw new Error('mails are not previewed while the demo data is created')
     },
     bellFeed: { open: () => undefined },
   })

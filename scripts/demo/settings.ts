@@ -56,7 +56,7 @@ async function save<S extends Section>(
   change: (fields: FormFields, form: SectionForm<SectionValue<S>>, value: SectionValue<S>) => FormFields,
 ): Promise<void> {
   const [admin] = office.staff
-  if (!admin) throw new Error('settings are changed by somebody')
+  if (!admin) throw new Error('no admin exists yet')
   const form = SECTION_FORMS[section] as unknown as SectionForm<SectionValue<S>>
   const { value, version } = await getSection(office.db, section)
   const fields = change(form.toFields(value), form, value)

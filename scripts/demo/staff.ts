@@ -63,7 +63,7 @@ export function planStaff(office: Office, hashes: { known: string; unknown: stri
 /** The staff member who runs the office. */
 function boss(office: Office): StaffActor {
   const [first] = office.staff
-  if (!first) throw new Error('nobody has come in yet')
+  if (!first) throw new Error('no staff member has joined yet')
   return first
 }
 

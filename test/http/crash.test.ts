@@ -83,7 +83,7 @@ function killAfter(answers: number, server: ServerProcess): () => void {
   }
 }
 
-test(`kill -9 in a stream of messages, ${ROUNDS} times: whoever was thanked is there, once and whole`, async () => {
+test(`kill -9 in a stream of messages, ${ROUNDS} times: every acknowledged message is stored once and complete`, async () => {
   const sent: Submission[] = []
   // Every message requests a different slot: lost slots are covered by another test.
   await receiveInParallel({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') }, 20)

@@ -19,7 +19,7 @@ const booking = bookingSchema.parse({ windowDays: 30 })
 
 describeOnBothEngines('a rush on running servers', ({ engine, location }) => {
   test.each(SEEDS)(
-    `${SIZE.submissions} posts at once on ${SIZE.slots} slots, seed %i: exactly the seats are given away`,
+    `${SIZE.submissions} posts at once for ${SIZE.slots} slots, seed %i: exactly the seats are booked`,
     { timeout: 600_000 },
     async (seed) => {
       const place = await location()

@@ -59,7 +59,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const own = () => ({ ...form, origin: server.url })
 
 const REQUESTS: ReadonlyArray<[string, () => Promise<Answer>]> = [
-  ['a kept page', () => ask('/')],
+  ['a cached page', () => ask('/')],
   ['a rendered page', () => ask('/contact')],
   ['an unknown page', () => ask('/niente')],
   ['an unknown file', () => ask('/wp-login.php')],
@@ -77,7 +77,7 @@ const REQUESTS: ReadonlyArray<[string, () => Promise<Answer>]> = [
     'a body that is too large',
     () => ask('/contact', { method: 'POST', headers: own(), body: `message=${'x'.repeat(70_000)}` }),
   ],
-  ['a page asked with an odd method', () => ask('/about', { method: 'DELETE', headers: own() })],
+  ['a page requested with an unusual method', () => ask('/about', { method: 'DELETE', headers: own() })],
   ['a data request', () => ask('/contact.data')],
 ]
 

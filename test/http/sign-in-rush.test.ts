@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-test(`${ATTACKERS} strangers who post passwords all the time keep no known device out, and are refused early`, async () => {
+test(`${ATTACKERS} attackers posting passwords continuously do not block known devices, and are refused early`, async () => {
   const { fields } = await setUpAdmin(server)
   const { email, password } = fields
   const owners = Array.from({ length: rounds }, (_, at) => ({ browser: staffClient(server), from: `10.9.0.${at}` }))

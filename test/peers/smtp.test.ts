@@ -81,7 +81,7 @@ describeOnBothEngines('a mail server that', ({ database }) => {
 
   test.each([
     {
-      name: 'has a certificate that nobody vouches for',
+      name: 'has an untrusted certificate',
       options: {},
       wrong: (peer: SmtpPeer) => `smtp://127.0.0.1:${peer.port}`,
       failure: 'tls-failed',
