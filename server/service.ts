@@ -32,6 +32,7 @@ import { createReadiness } from './http/readiness.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { createUnknownPathTest, UNKNOWN_PATH } from './http/unknown-paths.ts'
 import { claimDataDir } from './instance-lock.ts'
+import { keepContactPage } from './keep-contact-page.ts'
 import { createLog } from './log.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 
@@ -154,7 +155,8 @@ export async function startService(
     const pages = keepsPages ? new KeptPages(KEPT, renderPage, revision.current) : undefined
     const files = keepsPages && existsSync(clientDir) ? loadStaticFiles(clientDir) : new Map()
     const isUnknown = keepsPages ? createUnknownPathTest((await build()).routes, CATCH_ALL) : undefined
-    const server = await listen({ config, app, files, pages, isUnknown, developmentFiles })
+    const contact = keepsPages ? keepContactPage(config.secret, { db, clock, log }, revision, renderPage) : undefined
+    const server = await listen({ config, app, files, pages, contact, isUnknown, developmentFiles })
     running.defer(() => stopListening(server, STOP_GRACE_MS))
     // Streams never end by themselves, and stopping must not wait for them.
     running.defer(bellFeed.stop)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Encoding, PageTemplate } from './page-template.ts'
 
 /** A response cached in memory, in every encoding it is offered in. */
 export interface KeptResponse {
@@ -7,8 +8,6 @@ export interface KeptResponse {
   headers: OutgoingHttpHeaders
   bodies: { identity: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined }
 }
-
-type Encoding = 'identity' | 'br' | 'gzip'
 
 /** Answers GET or HEAD from a cached response. */
 export type SendKept = (req: IncomingMessage, res: ServerResponse, kept: KeptResponse) => void
@@ -29,10 +28,33 @@ export function createKeptSender(common: OutgoingHttpHeaders): SendKept {
       res.writeHead(304, response.notModified).end()
       return
     }
-    const accepted = acceptedEncodings(String(req.headers['accept-encoding'] ?? ''))
+    const accepted = acceptedEncodings(req)
     const form = (accepted.br && response.br) || (accepted.gzip && response.gzip) || response.identity
     res.writeHead(kept.status, form.headers)
     res.end(req.method === 'HEAD' ? undefined : form.body)
+  }
+}
+
+/** Answers GET or HEAD with a page that contains a token issued for this response. */
+export type SendTemplate = (req: IncomingMessage, res: ServerResponse, template: PageTemplate) => void
+
+/** Creates the sender of pages with a token. They have no ETag, because no two are alike. */
+export function createTemplateSender(common: OutgoingHttpHeaders, issueToken: () => string): SendTemplate {
+  const prepared = new WeakMap<PageTemplate, Record<Encoding, string[]>>()
+  return (req, res, template) => {
+    let headers = prepared.get(template)
+    if (!headers) {
+      const shared = { ...common, ...template.headers, vary: 'Accept-Encoding' }
+      delete shared['content-security-policy']
+      const coded = (encoding: Encoding) => flat({ ...shared, 'content-encoding': encoding })
+      headers = { identity: flat(shared), br: coded('br'), gzip: coded('gzip') }
+      prepared.set(template, headers)
+    }
+    const accepted = acceptedEncodings(req)
+    const encoding = template.encodings.find((each) => each !== 'identity' && accepted[each]) ?? 'identity'
+    const { body, policy } = template.fill(issueToken(), encoding)
+    res.writeHead(200, [...headers[encoding], 'content-security-policy', policy, 'content-length', String(body.length)])
+    res.end(req.method === 'HEAD' ? undefined : body)
   }
 }
 
@@ -78,7 +100,8 @@ const MOST_KNOWN_VALUES = 200
 const LONGEST_KNOWN_VALUE = 100
 const knownValues = new Map<string, AcceptedEncodings>()
 
-function acceptedEncodings(header: string): AcceptedEncodings {
+function acceptedEncodings(req: IncomingMessage): AcceptedEncodings {
+  const header = String(req.headers['accept-encoding'] ?? '')
   const known = knownValues.get(header)
   if (known) return known
   const accepted = { br: accepts(header, 'br'), gzip: accepts(header, 'gzip') }

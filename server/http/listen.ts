@@ -4,8 +4,9 @@ import type { Config } from '#server/config.server.ts'
 import type { createApp } from './app.ts'
 import { socketAddress } from './client-address.ts'
 import { limitConnections } from './connection-limits.ts'
+import type { KeptForms } from './kept-forms.ts'
 import type { KeptPages } from './kept-pages.ts'
-import { createKeptSender, type KeptResponse } from './kept-response.ts'
+import { createKeptSender, createTemplateSender, type KeptResponse } from './kept-response.ts'
 import { looksLikeFile, readTarget } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
 import { UNKNOWN_PATH } from './unknown-paths.ts'
@@ -19,6 +20,8 @@ export interface ServerParts {
   app: ReturnType<typeof createApp>
   files: Map<string, KeptResponse>
   pages: KeptPages | undefined
+  /** The cached page with the contact form; each response gets its own token. */
+  contact?: { path: string; forms: KeptForms; issueToken: () => string } | undefined
   /** Whether a path has no page: it is answered with the cached page of UNKNOWN_PATH. */
   isUnknown?: ((path: string) => boolean) | undefined
   /** Vite's own middleware, in development only. */
@@ -33,6 +36,8 @@ export function listen(parts: ServerParts): Promise<Server> {
   const { config, files, pages } = parts
   const common = securityHeaders(config.publicUrl.protocol === 'https:')
   const sendKept = createKeptSender(common)
+  const { contact } = parts
+  const sendForm = contact && createTemplateSender(common, contact.issueToken)
   const toApp = getRequestListener(parts.app.fetch, { overrideGlobalObjects: false })
   const sendText = (req: IncomingMessage, res: ServerResponse, status: number, text: string, headers = {}) => {
     const length = Buffer.byteLength(text)
@@ -68,6 +73,18 @@ export function listen(parts: ServerParts): Promise<Server> {
       }
       req.url = target.path + target.search
       if (req.method === 'GET' || req.method === 'HEAD') {
+        if (sendForm && path === contact.path && contact.forms.covers(target.search)) {
+          const form = contact.forms.get(target.search)
+          if (form) {
+            sendForm(req, res, form)
+            return
+          }
+          contact.forms.load(target.search).then(
+            (loaded) => (loaded ? sendForm(req, res, loaded) : void toApp(req, res)),
+            () => void toApp(req, res),
+          )
+          return
+        }
         const isMissing = !isHealthCheck && !looksLikeFile(path) && parts.isUnknown?.(path)
         const keptPath = isMissing ? UNKNOWN_PATH : path
         const kept = files.get(path) ?? pages?.get(keptPath)

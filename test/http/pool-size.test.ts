@@ -28,7 +28,7 @@ test.skipIf(!template)(
       const atStart = await connections()
       const seen: number[] = []
       const load = Array.from({ length: 40 }, async () => {
-        const { status } = await fetch(`${service.url}/contact?argomento=cloud`)
+        const { status } = await fetch(`${service.url}/contact?altro=1`)
         seen.push(await connections())
         return status
       })

@@ -7,13 +7,11 @@ import { data, redirect, useNavigationType } from 'react-router'
 import { products } from '#app/content/products.ts'
 import { services } from '#app/content/services.ts'
 import { appContext } from '#app/context.ts'
-import { findSlotOffer } from '#app/features/appointments/availability/offer.server.ts'
 import { useFreshOffer } from '#app/features/appointments/picker/use-fresh-offer.ts'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
 import { findSentRequest, type SentRequest } from '#app/features/requests/submission/sent-request.server.ts'
 import { submitContactForm, TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
 import { seatOf } from '#app/features/settings/company/company.ts'
-import { lastKnown } from '#app/lib/last-known.ts'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
@@ -21,9 +19,9 @@ import { useSite } from '#app/shell/public/site-data.ts'
 import { focusNotice } from '#app/ui/focus-notice.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { useSaidOnce } from '#app/ui/use-said-once.ts'
-import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/contact-page.ts'
 import { ContactForm } from './contact-form.tsx'
+import { findCurrentOffer } from './current-offer.server.ts'
 import { MESSAGES } from './messages.ts'
 import type { ContactErrors } from './schema.ts'
 import { ThankYou } from './thank-you.tsx'
@@ -38,15 +36,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const TRAIL = [{ name: 'Contattaci', path: '/contact' }]
 
-const slotOffer = lastKnown((db: Db, now: Date) => findSlotOffer(db, now), { times: [], days: [] })
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const now = ctx.clock()
   const query = new URL(request.url).searchParams
   const sent = await findSentRequest(ctx.db, query.get('inviata') ?? '')
   return {
-    offer: await slotOffer.orLast(ctx.log, ctx.db, now),
+    offer: await findCurrentOffer(ctx),
     token: issueFormToken(ctx.secret, now),
     trapField: TRAP_FIELD,
     topic: [...services, ...products].find(({ slug }) => slug === query.get('argomento'))?.topic ?? '',

@@ -1,0 +1,34 @@
+import { products } from '#app/content/products.ts'
+import { services } from '#app/content/services.ts'
+import type { AppContext } from '#app/context.ts'
+import { findCurrentOffer } from '#app/features/requests/contact-form/current-offer.server.ts'
+import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
+import type { ContentRevision } from '#app/features/settings/content-revision.server.ts'
+import { KeptForms } from './http/kept-forms.ts'
+import type { ServerParts } from './http/listen.ts'
+import { cutPage } from './http/page-template.ts'
+
+const PATH = '/contact'
+
+/** The queries of links to the form from the pages of services and products. Any other query is rendered. */
+const QUERIES = new Set(['', ...[...services, ...products].map(({ slug }) => `?argomento=${slug}`)])
+
+/** The contact page, kept for as long as what it offers is the same; each visitor's form has a token of its own. */
+export function keepContactPage(
+  secret: string,
+  source: Pick<AppContext, 'db' | 'clock' | 'log'>,
+  revision: ContentRevision,
+  render: (path: string) => Promise<Response>,
+): ServerParts['contact'] {
+  const forms = new KeptForms({
+    queries: QUERIES,
+    revision: revision.current,
+    offer: async () => JSON.stringify(await findCurrentOffer(source)),
+    async render(query) {
+      const page = await render(PATH + query)
+      const token = /name="token" value="([^"]+)"/.exec(await page.clone().text())?.[1]
+      return page.status === 200 && token ? cutPage(page, token) : undefined
+    },
+  })
+  return { path: PATH, forms, issueToken: () => issueFormToken(secret, source.clock()) }
+}
