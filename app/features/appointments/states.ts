@@ -99,7 +99,7 @@ export function holdsItsTime({ status, holdUntil }: { status: string; holdUntil:
 
 /** Parses a stored status. Throws on an unknown value. */
 export function asState(status: string): AppointmentState {
-  if (!Object.hasOwn(STATE_NAMES, status)) throw new Error(`no state of an appointment is named ${status}`)
+  if (!Object.hasOwn(STATE_NAMES, status)) throw new Error(`unknown appointment state: ${status}`)
   return status as AppointmentState
 }
 

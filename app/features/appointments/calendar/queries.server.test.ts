@@ -15,7 +15,7 @@ import { getAppointment, isTaken, listCalendar, listOverlapping, listPending } f
 
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
 
-describeOnBothEngines('queries of appointments', ({ database }) => {
+describeOnBothEngines('calendar queries', ({ database }) => {
   test('listCalendar returns active appointments of its days, without quarantine, spam and trash', async () => {
     const ctx = staffContext(await database())
     const late = await storeAppointment(ctx, { ...SLOT, time: '15:00' }, { status: 'confirmed' })

@@ -65,7 +65,7 @@ type History = typeof history extends fc.Arbitrary<infer T> ? T : never
 
 let requests = 0
 
-describeOnBothEngines('the life of appointments, beside a model of it', ({ database }) => {
+describeOnBothEngines('appointment lifecycle compared with a model', ({ database }) => {
   test(
     'half hours and customers’ calendars match the model on every weekend with a clock change',
     async () => {

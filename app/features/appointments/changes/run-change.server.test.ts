@@ -14,7 +14,7 @@ function post(fields: Record<string, string>): Request {
   return new Request(url, { method: 'POST', body: new URLSearchParams(fields) })
 }
 
-describeOnBothEngines('the forms of the calendar', ({ database }) => {
+describeOnBothEngines('runChange', ({ database }) => {
   test('a successful change redirects back to the page it was made on', async () => {
     const ctx = staffContext(await database())
     const id = await storeAppointment(ctx, SLOT)

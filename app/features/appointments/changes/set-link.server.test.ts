@@ -39,7 +39,7 @@ async function deliver(ctx: AppContext, now = ctx.clock()) {
   }
 }
 
-describeOnBothEngines('the link of an online appointment', ({ database }) => {
+describeOnBothEngines('the video link of an online appointment', ({ database }) => {
   async function confirmed(parts: Parameters<typeof storeAppointment>[2] = {}) {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL, secret: SECRET })
     const id = await storeAppointment(ctx, SLOT, parts)

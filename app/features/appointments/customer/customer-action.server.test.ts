@@ -31,7 +31,7 @@ function press(ctx: AppContext, id: string, fields: Record<string, string | unde
 const noticesOf = (ctx: AppContext, id: string) =>
   ctx.db.selectFrom('appointmentUpdates').select('id').where('appointmentId', '=', id).execute()
 
-describeOnBothEngines('the buttons of the customer’s page', ({ database }) => {
+describeOnBothEngines('actAsVisitor', ({ database }) => {
   test('a repeated click returns the result of the first one and changes nothing', async () => {
     const { staff, visitor } = stage(await database())
     const id = await storeAppointment(staff, SLOT)

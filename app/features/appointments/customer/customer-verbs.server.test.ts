@@ -59,7 +59,7 @@ async function delivered(ctx: AppContext, id: string): Promise<Map<string, strin
   return mails
 }
 
-describeOnBothEngines('what customers do on their page', ({ database, location, engine }) => {
+describeOnBothEngines('changes by the customer', ({ database, location, engine }) => {
   test('alternatives are held until the customer accepts one; it is confirmed and the others are released', async () => {
     const { staff, visitor } = stage(await database())
     const id = await storeAppointment(staff, SLOT)

@@ -42,7 +42,7 @@ async function heldShare(ctx: AppContext): Promise<number> {
   return Number(n) / offerSize(NOW, await getOfferRules(ctx.db))
 }
 
-describeOnBothEngines('holds of senders who have not confirmed their address', ({ database }) => {
+describeOnBothEngines('share of holds by unverified senders', ({ database }) => {
   test('a script on many networks holds at most a fifth of the offer, and every human message is stored', async () => {
     const ctx = testContext(await database(), { clock: () => NOW })
     const slots = await freeSlots(ctx)

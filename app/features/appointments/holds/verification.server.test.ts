@@ -70,7 +70,7 @@ async function delivered(ctx: AppContext): Promise<string[]> {
 
 const SLOT_CELLS = ['2026-12-01T08:30:00.000Z', '2026-12-01T09:00:00.000Z']
 
-describeOnBothEngines('confirming the address of a request', ({ database }) => {
+describeOnBothEngines('address verification', ({ database }) => {
   test('POST with the link of the mail claims the slot; GET changes nothing', async () => {
     const { visitor } = visitorOf(await database())
     const reference = await send(visitor, hasty(visitor))

@@ -29,7 +29,7 @@ test('a start time is outside on a closed day, in the break, before the first an
   expect(reasonAt('2026-11-28', '10:00')).toContain('Fine settimana')
 })
 
-describeOnBothEngines('closing over appointments', ({ database }) => {
+describeOnBothEngines('appointments outside the opening hours', ({ database }) => {
   /** Closes a day through the settings form. */
   const close = (ctx: AppContext, day: string) =>
     saveSection(ctx, {
