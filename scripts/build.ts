@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { drawIcons } from './images/icons.ts'
+import { drawMarks } from './images/marks.ts'
 import { drawShareImages } from './images/share-images.ts'
 
 // `npm run build`: the framework's build, the drawn images, then the compressed forms of every text asset beside it.
@@ -18,6 +19,7 @@ if (framework.status !== 0) process.exit(framework.status ?? 1)
 
 const client = path.join(root, 'build/client')
 drawIcons(client)
+drawMarks(client)
 await drawShareImages(client)
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg|txt|json|webmanifest|ico)$/.test(entry.name)) continue

@@ -1,6 +1,10 @@
-/** A technology on Home: its wordmark and its role in the platform. */
+/** The marks that the build draws into `marks.svg` (scripts/images/marks.ts). */
+export type Mark = 'sap' | 'googlecloud' | 'cloudfoundry' | 'kubernetes' | 'nodejs'
+
+/** A technology as Home names it, and what it is to the platform. Without a mark the name is its wordmark. */
 export interface Technology {
   name: string
+  mark?: Mark
   role: string
 }
 
@@ -34,15 +38,15 @@ export const home = {
     link: 'Ecosistema e partner',
     note: 'Nomi e marchi appartengono ai rispettivi titolari e indicano le tecnologie con cui lavoriamo.',
     items: [
-      { name: 'SAP', role: 'La piattaforma e il gestionale' },
+      { name: 'SAP', mark: 'sap', role: 'La piattaforma e il gestionale' },
       { name: 'AWS', role: 'Cloud su cui gira BTP' },
       { name: 'Microsoft Azure', role: 'Cloud su cui gira BTP' },
-      { name: 'Google Cloud', role: 'Cloud su cui gira BTP' },
-      { name: 'Cloud Foundry', role: 'Ambiente di esecuzione' },
-      { name: 'Kubernetes', role: 'La base di Kyma' },
-      { name: 'Node.js', role: 'Servizi CAP in JavaScript' },
+      { name: 'Google Cloud', mark: 'googlecloud', role: 'Cloud su cui gira BTP' },
+      { name: 'Cloud Foundry', mark: 'cloudfoundry', role: 'Ambiente di esecuzione' },
+      { name: 'Kubernetes', mark: 'kubernetes', role: 'La base di Kyma' },
+      { name: 'Node.js', mark: 'nodejs', role: 'Servizi CAP in JavaScript' },
       { name: 'Java', role: 'Servizi CAP in Java' },
-    ] satisfies Technology[],
+    ] as Technology[],
   },
   powered: {
     title: 'Powered by SAP Technologies',

@@ -65,3 +65,19 @@ test('the headline and both calls to action are in the HTML and lead to their ta
   await page.getByRole('link', { name: 'Prenota una Consulenza' }).click()
   await page.waitForURL((url) => url.pathname === '/contact')
 })
+
+test('the technologies stand above the SAP strip, with the marks of those that have one', async () => {
+  const page = await browser.open({ viewport: { width: 1280, height: 800 } })
+  await page.goto(site.url)
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  const [technologies, strip] = ['Le tecnologie con cui lavoriamo', 'Powered by SAP Technologies']
+  expect(headings.indexOf(technologies)).toBe(headings.indexOf(strip) - 1)
+  const grid = page.getByRole('region', { name: technologies })
+  await grid.scrollIntoViewIfNeeded()
+  const marks = grid.locator('li svg use')
+  expect(await marks.count()).toBe(5)
+  // A mark that is missing from the sprite has no size.
+  const widths = () => marks.evaluateAll((uses) => uses.map((use) => (use as SVGGraphicsElement).getBBox().width))
+  await expect.poll(async () => Math.min(...(await widths()))).toBeGreaterThan(10)
+  for (const name of ['AWS', 'Microsoft Azure', 'Java']) await grid.getByText(name, { exact: true }).waitFor()
+})

@@ -12,8 +12,8 @@ export function Home() {
       <Hero />
       <div className="relative">
         <ServiceCards />
-        <SapStrip />
         <Technologies />
+        <SapStrip />
         <ConsultationCall />
         <BackToTop />
       </div>

@@ -1,8 +1,8 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
-import { home } from '#app/content/home.ts'
+import { home, type Technology } from '#app/content/home.ts'
 
-/** The technologies as wordmarks of our own, because no logo or partnership may be implied. */
+/** The ecosystem: technologies by mark and name. */
 export function Technologies() {
   const { title, intro, link, note, items } = home.technologies
   return (
@@ -27,12 +27,12 @@ export function Technologies() {
         </div>
         <div className="mt-6 lg:col-span-7 lg:col-start-6 lg:mt-0 lg:pl-8">
           <ul className="grid grid-cols-2 border-t border-line">
-            {items.map(({ name, role }, index) => (
+            {items.map(({ name, mark, role }, index) => (
               <li
                 key={name}
                 className={`border-b border-line py-6 md:py-8 ${index % 2 === 0 ? 'pr-4' : 'border-l pl-5 md:pl-8'}`}
               >
-                <Wordmark name={name} />
+                <Wordmark name={name} mark={mark} />
                 <span className="mt-2 block text-sm text-soft">{role}</span>
               </li>
             ))}
@@ -44,11 +44,16 @@ export function Technologies() {
   )
 }
 
-/** A name as a wordmark with its last word in bold. */
-function Wordmark({ name }: { name: string }) {
+/** A mark, where its owner lets it be shown, and the name; the name's last word carries the weight. */
+function Wordmark({ name, mark }: Pick<Technology, 'name' | 'mark'>) {
   const start = name.lastIndexOf(' ') + 1
   return (
     <span translate="no" className="wordmark block">
+      {mark && (
+        <svg aria-hidden="true" className="mr-2.5 inline size-[1.1em] fill-current">
+          <use href={`/marks.svg#${mark}`} />
+        </svg>
+      )}
       {name.slice(0, start)}
       <b>{name.slice(start)}</b>
     </span>
