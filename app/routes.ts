@@ -23,6 +23,7 @@ export default [
     route('appuntamento/:token', 'features/appointments/customer/page/customer-page.tsx'),
     route('*', 'site/home/not-found-page.tsx'),
   ]),
+  route('tema', 'shell/document/theme-route.ts'),
   route('contact/orari', 'features/requests/contact-form/slot-offer-route.ts'),
   route('AdminLoginPortal', 'features/access/sign-in/sign-in-page.tsx'),
   route('AdminLoginPortal/setup/:token', 'features/access/set-up/setup-page.tsx'),

@@ -166,15 +166,19 @@ export const privacy: LegalText = {
       body: () => (
         <>
           <p>
-            Le pagine pubbliche non usano cookie e non caricano nulla da altri siti: caratteri, icone e immagini
-            arrivano da questo stesso server. Per questo non compare alcun avviso sui cookie. Il browser conserva
-            soltanto, sul vostro dispositivo:
+            Le pagine pubbliche non impostano cookie da sole e non caricano nulla da altri siti: caratteri, icone e
+            immagini arrivano da questo stesso server. Per questo non compare alcun avviso sui cookie. Il browser
+            conserva soltanto, sul vostro dispositivo:
           </p>
           <dl>
             <dt>
               <code>idg-theme</code> (memoria locale)
             </dt>
-            <dd>Il tema scelto, chiaro o scuro. Resta finché non cancellate i dati del sito; non ci viene inviato.</dd>
+            <dd>
+              Il tema scelto, chiaro o scuro. Resta finché non cancellate i dati del sito; non ci viene inviato. Solo
+              nei browser senza JavaScript, e solo se premete il pulsante del tema, la scelta del tema chiaro è
+              conservata in un cookie tecnico con lo stesso nome: dura un anno e si cancella tornando al tema scuro.
+            </dd>
             <dt>
               <code>idg-contact-draft</code> (memoria di sessione)
             </dt>

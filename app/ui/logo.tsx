@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** The company's logo, or an "IDG" badge when the image fails to load. */
+/** The company's mark; an "IDG" badge where the picture could not be loaded, without scripts by no-scripts.css. */
 export function Logo({ className = 'h-10' }: { className?: string }) {
   const [failed, setFailed] = useState(false)
   // The image may have failed before hydration, without an error event.

@@ -2,6 +2,8 @@
 export type Theme = 'dark' | 'light'
 
 export const THEME_KEY = 'idg-theme'
+/** Toggles the theme of a browser without scripts by POST, and answers GET with the style sheet of its theme. */
+export const THEME_PATH = '/tema'
 export const THEME_SWITCH_ID = 'theme-switch'
 export const THEME_COLORS: Record<Theme, string> = { dark: '#121420', light: '#F7F7F9' }
 

@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import { CalendarReceiver } from '#test/calendar-receiver.ts'
 import type { ReceivedMail } from '#test/smtp-peer.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
-import { chooseAppointment, fillForm, MESSAGES, newVisitor, openContact, send, thanked } from '../support/contact.ts'
+import {
+  chooseAppointment,
+  contactForm,
+  fillForm,
+  MESSAGES,
+  newVisitor,
+  openContact,
+  send,
+  thanked,
+  typedValues,
+} from '../support/contact.ts'
 import { signedIn } from '../support/office.ts'
 import { describeOnBothEngines, type Site, testSite, withData } from '../support/site.ts'
 
@@ -158,8 +168,11 @@ describeOnBothEngines('an appointment from request to end', (engine) => {
       expect(cancelled.mail.text).not.toContain('Progetto rimandato')
       const told = await mailOf(site, 'appointment-company', reference, 2)
       expect(told.mail.text).toContain('Progetto rimandato')
-      await page.getByRole('link', { name: 'Chiedi un altro orario' }).click()
+      await page.getByRole('button', { name: 'Chiedi un altro orario' }).click()
       await page.waitForURL(`${site.url}/contact`)
+      const message = `Vorrei un altro orario. Codice della richiesta precedente: ${reference}.`
+      await expect.poll(() => typedValues(page)).toEqual({ ...visitor, message })
+      expect(await contactForm(page).getByLabel('Richiedi un appuntamento').isChecked()).toBe(true)
 
       await office.goto(`${site.url}/admin/appointments/${id}`)
       expect(await office.locator('main').innerText()).toMatch(/Annullato[\s\S]+Il cliente[\s\S]+Accettata la proposta/)

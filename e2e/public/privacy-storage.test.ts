@@ -48,3 +48,15 @@ test('the privacy notice names everything that public pages store in the browser
   const unnamed = [...stored].filter((key) => !named.some((name) => key === name || key.startsWith(`${name}:`)))
   expect(unnamed).toEqual([])
 })
+
+test('without scripts the only cookie is the theme, set by the visitor and named by the privacy notice', async () => {
+  browser.expectComplaint(/cookie idg-theme/)
+  const page = await browser.open({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })
+  for (const path of ROUTES) await page.goto(site.url + path)
+  expect(await page.context().cookies()).toEqual([])
+  await page.getByRole('button', { name: 'Cambia tema' }).click()
+  await page.goto(`${site.url}/privacy`)
+  const cookies = await page.context().cookies()
+  expect(cookies).toMatchObject([{ name: 'idg-theme', value: 'light', httpOnly: true, sameSite: 'Lax' }])
+  expect(await page.locator('#browser').innerText()).toMatch(/idg-theme[\s\S]+cookie tecnico con lo stesso nome/)
+})

@@ -16,6 +16,24 @@ test('a logo that does not load is replaced by an IDG badge', async () => {
   expect(await home.locator('img').count()).toBe(0)
 })
 
+test('without scripts a logo that does not load is drawn as a badge', async () => {
+  browser.expectComplaint(/ERR_FAILED/)
+  const page = await browser.open({ javaScriptEnabled: false })
+  await page.route('**/logo.svg*', (route) => route.abort())
+  await page.goto(site.url)
+  const logo = page.getByRole('banner').getByRole('img', { name: 'IDG' })
+  const picture = (await logo.screenshot()).toString('base64')
+  const painter = await browser.open()
+  // Left of the letters stands the badge's own ground.
+  const colour = await painter.evaluate(async (data) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    context?.drawImage(image, 0, 0)
+    return [...(context?.getImageData(6, image.height / 2, 1, 1).data ?? [])].slice(0, 3)
+  }, picture)
+  expect(colour).toEqual([0x6c, 0xc5, 0xff])
+})
+
 test('the console message opens the debug notice', async () => {
   const page = await browser.open()
   const message = page.waitForEvent('console', (entry) => entry.text().includes('idg.debug()'))

@@ -1,4 +1,5 @@
 import { useNonce } from '#app/lib/nonce.ts'
+import { THEME_PATH } from '#app/ui/theme.ts'
 import css from '../../styles/app.css?inline'
 import file from '../../styles/app.css?url'
 import fonts from '../../styles/fonts.css?inline'
@@ -26,6 +27,7 @@ export function InlineStyles() {
       <noscript>
         <link rel="stylesheet" href={file} />
         <link rel="stylesheet" href={fontsFile} />
+        <link rel="stylesheet" href={THEME_PATH} />
         <link rel="manifest" href="/site.webmanifest" />
       </noscript>
     </>

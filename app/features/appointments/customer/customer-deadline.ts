@@ -22,3 +22,8 @@ export function mayChange(state: AppointmentState, slot: Slot, deadlineHours: nu
   const deadline = changeDeadline(state, slot, deadlineHours)
   return deadline === undefined || deadline > now
 }
+
+/** Whether the customer's page offers a new booking: the appointment was called off or is over. */
+export function mayAskAgain(state: AppointmentState, over: boolean): boolean {
+  return state === 'confirmed' ? over : state !== 'pending' && state !== 'proposed'
+}

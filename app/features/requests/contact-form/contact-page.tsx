@@ -22,8 +22,9 @@ import { useSaidOnce } from '#app/ui/use-said-once.ts'
 import type { Route } from './+types/contact-page.ts'
 import { ContactForm } from './contact-form.tsx'
 import { findCurrentOffer } from './current-offer.server.ts'
+import { findEarlierAnswers } from './earlier-answers.server.ts'
 import { MESSAGES } from './messages.ts'
-import type { ContactErrors } from './schema.ts'
+import { ASK_AGAIN, type ContactErrors } from './schema.ts'
 import { ThankYou } from './thank-you.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -51,7 +52,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const result = await submitContactForm(context.get(appContext), await request.formData())
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  if (form.get('intent') === ASK_AGAIN) {
+    const values = await findEarlierAnswers(ctx, String(form.get('appuntamento') ?? ''))
+    // An empty form is as good an answer to a link that is no longer valid.
+    if (!values) throw redirect('/contact', 303)
+    return data({ kind: 'preview' as const, values, token: issueFormToken(ctx.secret, ctx.clock()) })
+  }
+  const result = await submitContactForm(ctx, form)
   // Post/redirect/get: a refresh does not send again.
   if (result.kind === 'sent') throw redirect(`/contact?inviata=${result.reference}`, 303)
   const status = { preview: 200, invalid: 400, taken: 409, refused: 429, failed: 500, expired: 400 }[result.kind]

@@ -1,9 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { mayAskAgain } from '#app/features/appointments/customer/customer-deadline.ts'
 import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { REASON_LIMIT } from '#app/features/appointments/desk/reason-limit.ts'
+import { ASK_AGAIN } from '#app/features/requests/contact-form/schema.ts'
 import { formatMoment } from '#app/lib/format.ts'
-import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
+import { Button, buttonLook } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { type MoveAnswer, MoveForm } from './move-form.tsx'
 
@@ -19,8 +22,7 @@ export function AppointmentActions({
 }) {
   const refused = answer?.kind === 'refused' ? answer : undefined
   const wasMet = view.state === 'done' || (view.state === 'confirmed' && view.over)
-  if (wasMet || ['declined', 'cancelled', 'expired', 'no-show'].includes(view.state))
-    return <AskAgain wasMet={wasMet} />
+  if (mayAskAgain(view.state, view.over)) return <AskAgain wasMet={wasMet} token={token} />
   if (!view.mayMove && !view.mayCancel) {
     return (
       <section aria-labelledby="modifiche">
@@ -103,7 +105,8 @@ function Deed({ label, open, children }: { label: string; open: boolean; childre
   )
 }
 
-function AskAgain({ wasMet }: { wasMet: boolean }) {
+/** Leads to the contact form, filled in with the customer's data. Sent by POST: no personal data stand in an address. */
+function AskAgain({ wasMet, token }: { wasMet: boolean; token: string }) {
   return (
     <section aria-labelledby="modifiche" className="print:hidden">
       <Heading>{wasMet ? 'Vuoi incontrarci di nuovo?' : 'Vuoi un altro orario?'}</Heading>
@@ -112,9 +115,12 @@ function AskAgain({ wasMet }: { wasMet: boolean }) {
           ? 'Chiedi un nuovo appuntamento dal modulo di contatto, oppure rispondi a una delle nostre email.'
           : 'Scegline uno libero dal modulo di contatto, oppure rispondi a una delle nostre email: la richiesta resta registrata.'}
       </p>
-      <ButtonLink to="/contact" className="mt-6">
-        {wasMet ? 'Chiedi un nuovo appuntamento' : 'Chiedi un altro orario'}
-      </ButtonLink>
+      <Form method="post" action="/contact" className="mt-6">
+        <input type="hidden" name="appuntamento" value={token} />
+        <Button type="submit" name="intent" value={ASK_AGAIN}>
+          {wasMet ? 'Chiedi un nuovo appuntamento' : 'Chiedi un altro orario'}
+        </Button>
+      </Form>
     </section>
   )
 }

@@ -1,0 +1,40 @@
+import type { AppContext } from '#app/context.ts'
+import { DEFAULT_DURATION, DEFAULT_LOCATION } from '#app/features/appointments/availability/offer.ts'
+import { isSetAside } from '#app/features/appointments/customer/customer-access.server.ts'
+import { mayAskAgain } from '#app/features/appointments/customer/customer-deadline.ts'
+import { readAppointmentToken } from '#app/features/appointments/customer/customer-link.server.ts'
+import { slotEnd, slotOf } from '#app/features/appointments/slot.ts'
+import { asState } from '#app/features/appointments/states.ts'
+import { readWithAny } from '#app/lib/secret.ts'
+import type { ContactValues } from './schema.ts'
+
+/**
+ * The form filled in with the data of an earlier appointment that is over or was called off, for the holder of the
+ * customer's link. Undefined for an invalid token, a deleted request and one that staff have set aside.
+ */
+export async function findEarlierAnswers(ctx: AppContext, token: string): Promise<ContactValues | undefined> {
+  const id = readWithAny(ctx, (secret) => readAppointmentToken(secret, token))
+  const row = id && (await findRow(ctx, id))
+  if (!row || isSetAside(row) || !mayAskAgain(asState(row.status), slotEnd(slotOf(row)) <= ctx.clock()))
+    return undefined
+  const { name, email, phone, company, topic, duration, location, address, reference } = row
+  return {
+    ...{ name, email, phone, company, topic, location: location || DEFAULT_LOCATION, address },
+    message: `Vorrei un altro orario. Codice della richiesta precedente: ${reference}.`,
+    requestedAppointment: 'on',
+    ...{ date: '', time: '', duration: String(duration || DEFAULT_DURATION) },
+  }
+}
+
+function findRow(ctx: AppContext, id: string) {
+  return ctx.db
+    .selectFrom('appointments')
+    .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
+    .select(['contactRequests.name', 'contactRequests.email', 'contactRequests.phone', 'contactRequests.company'])
+    .select(['contactRequests.topic', 'contactRequests.reference', 'contactRequests.trashedAt'])
+    .select(['contactRequests.quarantineReason', 'contactRequests.status as requestStatus'])
+    .select(['appointments.status', 'appointments.date', 'appointments.time', 'appointments.duration'])
+    .select(['appointments.location', 'appointments.address'])
+    .where('appointments.id', '=', id)
+    .executeTakeFirst()
+}
