@@ -27,7 +27,7 @@ export const about = {
       },
       {
         title: 'Niente scatole nere',
-        text: 'Codice, configurazioni e documentazione appartengono al progetto e stanno nei vostri archivi fin dal primo giorno.',
+        text: 'Codice, configurazioni e documentazione appartengono al progetto e stanno nei tuoi archivi fin dal primo giorno.',
       },
       {
         title: 'Passi piccoli e verificabili',
@@ -53,7 +53,7 @@ export const about = {
       },
       {
         title: 'Un’analisi circoscritta',
-        text: 'Guardiamo sistemi, dati e vincoli insieme a chi li conosce. Ne esce un documento che resta vostro: obiettivi, alternative, rischi.',
+        text: 'Guardiamo sistemi, dati e vincoli insieme a chi li conosce. Ne esce un documento che resta tuo: obiettivi, alternative, rischi.',
       },
       {
         title: 'Una proposta chiara',
@@ -65,12 +65,12 @@ export const about = {
       },
       {
         title: 'Consegna ed esercizio',
-        text: 'Documentazione, affiancamento e, se serve, assistenza. L’obiettivo è che la vostra squadra possa proseguire da sola.',
+        text: 'Documentazione, affiancamento e, se serve, assistenza. L’obiettivo è che il tuo team possa proseguire da solo.',
       },
     ] satisfies Point[],
   },
   together: {
-    title: 'Che cosa serve da parte vostra',
+    title: 'Che cosa serve da parte tua',
     paragraphs: [
       'Un progetto riesce quando ogni decisione ha un responsabile. Chiediamo un referente che conosca il processo, un accesso tempestivo agli ambienti e la disponibilità di chi userà il risultato a provarlo mentre nasce.',
       'In cambio avete un riferimento unico dall’analisi alla consegna, e lo stato dei lavori si può consultare in qualsiasi momento.',

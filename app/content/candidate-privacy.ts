@@ -8,7 +8,7 @@ export const candidatePrivacy = {
   items: [
     {
       title: 'Quali dati',
-      text: 'Quelli che scegliete di inviare: dati anagrafici e di contatto, studi, esperienze, collegamenti a lavori pubblici, e gli appunti dei colloqui.',
+      text: 'Quelli che scegli di inviare: dati anagrafici e di contatto, studi, esperienze, collegamenti a lavori pubblici, e gli appunti dei colloqui.',
     },
     {
       title: 'Perché e su quale base',
@@ -36,5 +36,5 @@ export const candidatePrivacy = {
     },
   ] satisfies Point[],
   rights:
-    'I diritti (accesso, rettifica, cancellazione, limitazione, opposizione, portabilità, reclamo al Garante) e il modo di esercitarli sono descritti nella sezione «I vostri diritti» dell’informativa generale.',
+    'I diritti (accesso, rettifica, cancellazione, limitazione, opposizione, portabilità, reclamo al Garante) e il modo di esercitarli sono descritti nella sezione «I tuoi diritti» dell’informativa generale.',
 }

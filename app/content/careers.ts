@@ -9,7 +9,7 @@ export const careers = {
   profiles: {
     title: 'I profili che ci interessano',
     intro:
-      'Le posizioni aperte cambiano con i progetti. Questi sono i mestieri di cui il nostro lavoro ha bisogno: se vi riconoscete in uno, scriveteci anche senza un annuncio.',
+      'Le posizioni aperte cambiano con i progetti. Questi sono i mestieri di cui il nostro lavoro ha bisogno: se ti riconosci in uno, scrivici anche senza un annuncio.',
     items: [
       {
         title: 'Integrazione',
@@ -69,19 +69,19 @@ export const careers = {
     button: 'Scrivi una candidatura',
     items: [
       {
-        title: 'Scrivete un’email',
-        text: 'Nell’oggetto indicate il profilo, oppure «candidatura spontanea». Nel testo bastano poche righe: che cosa sapete fare e che cosa vorreste fare.',
+        title: 'Scrivi un’email',
+        text: 'Nell’oggetto indica il profilo, oppure «candidatura spontanea». Nel testo bastano poche righe: che cosa sai fare e che cosa vorresti fare.',
       },
       {
-        title: 'Allegate il curriculum',
-        text: 'In PDF. Se avete codice o progetti pubblici, aggiungete i collegamenti. La fotografia non serve, e nemmeno le informazioni su salute, opinioni o vita privata: vi chiediamo di non inserirle.',
+        title: 'Allega il curriculum',
+        text: 'In PDF. Se hai codice o progetti pubblici, aggiungi i collegamenti. La fotografia non serve, e nemmeno le informazioni su salute, opinioni o vita privata: ti chiediamo di non inserirle.',
       },
       {
         title: 'Ci conosciamo',
         text: 'Se il profilo corrisponde a ciò di cui c’è bisogno, proponiamo un colloquio, in sede o in videochiamata. Prima del colloquio indichiamo inquadramento e fascia retributiva previsti.',
       },
       {
-        title: 'Vi diciamo come è andata',
+        title: 'Ti diciamo come è andata',
         text: 'Dopo un colloquio una risposta arriva sempre, anche quando è negativa.',
       },
     ] satisfies Point[],

@@ -18,7 +18,7 @@ export const SERVICES: readonly NavItem[] = [
   {
     to: '/services/training',
     label: 'Formazione',
-    hint: 'Percorsi su SAP BTP per il vostro team',
+    hint: 'Percorsi su SAP BTP per il tuo team',
     highlighted: true,
   },
 ]

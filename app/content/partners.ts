@@ -5,7 +5,7 @@ export const partners = {
   title: 'Partner e tecnologie',
   description:
     'L’ecosistema tecnologico in cui lavoriamo: i servizi di SAP BTP, le infrastrutture cloud su cui gira, gli strumenti aperti e come scegliamo che cosa usare.',
-  lead: 'Nessuna soluzione SAP vive da sola. Qui trovate le tecnologie con cui lavoriamo, i criteri con cui le scegliamo e i modi per collaborare con noi.',
+  lead: 'Nessuna soluzione SAP vive da sola. Qui trovi le tecnologie con cui lavoriamo, i criteri con cui le scegliamo e i modi per collaborare con noi.',
   platform: {
     title: 'SAP Business Technology Platform',
     intro: 'Il centro del nostro lavoro, letto per compiti anziché per nomi di prodotto.',
@@ -35,7 +35,7 @@ export const partners = {
     items: [
       {
         title: 'Infrastrutture cloud',
-        text: 'BTP è disponibile sui centri dati di più fornitori, tra cui Amazon Web Services, Microsoft Azure e Google Cloud. La regione si sceglie in base a dove stanno i dati e a quali servizi offre.',
+        text: 'BTP è disponibile sui data center di più fornitori, tra cui Amazon Web Services, Microsoft Azure e Google Cloud. La regione si sceglie in base a dove stanno i dati e a quali servizi offre.',
       },
       {
         title: 'Identità aziendale',
@@ -63,8 +63,8 @@ export const partners = {
         text: 'Solo API documentate e supportate dal produttore: ciò che non è pubblicato può sparire al prossimo aggiornamento.',
       },
       {
-        title: 'Competenze che avete già',
-        text: 'Uno strumento che la vostra squadra conosce vale più di uno appena migliore che nessuno saprà mantenere.',
+        title: 'Competenze che hai già',
+        text: 'Uno strumento che il tuo team conosce vale più di uno appena migliore che nessuno saprà mantenere.',
       },
       {
         title: 'Una via d’uscita',
@@ -86,7 +86,7 @@ export const partners = {
       },
       {
         title: 'Produttori di software',
-        text: 'Progettiamo il collegamento tra il vostro prodotto e SAP, dalle API alla documentazione per i clienti.',
+        text: 'Progettiamo il collegamento tra il tuo prodotto e SAP, dalle API alla documentazione per i clienti.',
       },
       {
         title: 'Professionisti',
@@ -102,7 +102,7 @@ export const partners = {
     ],
   },
   call: {
-    title: 'Avete un progetto da affrontare insieme?',
-    text: 'Raccontateci in due righe di che cosa si tratta e quale parte vorreste affidarci.',
+    title: 'Hai un progetto da affrontare insieme?',
+    text: 'Raccontaci in due righe di che cosa si tratta e quale parte vorresti affidarci.',
   },
 }

@@ -18,9 +18,9 @@ export const privacy: LegalText = {
       body: () => (
         <ul>
           <li>Il sito si può leggere per intero senza fornire alcun dato e senza ricevere cookie.</li>
-          <li>I dati del modulo di contatto servono a rispondervi e a fissare un appuntamento, a nient’altro.</li>
+          <li>I dati del modulo di contatto servono a risponderti e a fissare un appuntamento, a nient’altro.</li>
           <li>Niente pubblicità, statistiche di terzi, profilazione o cessione di dati.</li>
-          <li>Potete chiedere in ogni momento di vedere, correggere o cancellare ciò che vi riguarda.</li>
+          <li>Puoi chiedere in ogni momento di vedere, correggere o cancellare ciò che ti riguarda.</li>
         </ul>
       ),
     },
@@ -55,7 +55,7 @@ export const privacy: LegalText = {
           <h3>Messaggi di posta</h3>
           <p>
             Le email che il sito invia per una richiesta: una alla nostra casella, con il testo completo, e una di
-            conferma a voi, con il codice di riferimento e l’eventuale orario richiesto. Di ciascuna si registrano
+            conferma a te, con il codice di riferimento e l’eventuale orario richiesto. Di ciascuna si registrano
             destinatario, tentativi ed esito della consegna.
           </p>
           <h3>Dati di sicurezza</h3>
@@ -70,7 +70,7 @@ export const privacy: LegalText = {
             parametri, testi inviati o altri dati personali.
           </p>
           <p>
-            Vi chiediamo di non inserire nel messaggio dati particolari (salute, opinioni, convinzioni) né dati di altre
+            Ti chiediamo di non inserire nel messaggio dati particolari (salute, opinioni, convinzioni) né dati di altre
             persone che non siano necessari.
           </p>
         </>
@@ -83,11 +83,11 @@ export const privacy: LegalText = {
         <dl>
           <dt>Rispondere alle richieste e preparare un’offerta</dt>
           <dd>
-            Misure precontrattuali adottate su vostra richiesta: articolo 6, paragrafo 1, lettera b), GDPR. Se scrivete
-            per conto di un’azienda, legittimo interesse a riscontrare chi la rappresenta: lettera f).
+            Misure precontrattuali adottate su tua richiesta: articolo 6, paragrafo 1, lettera b), GDPR. Se scrivi per
+            conto di un’azienda, legittimo interesse a riscontrare chi la rappresenta: lettera f).
           </dd>
           <dt>Fissare, confermare, spostare o annullare un appuntamento</dt>
-          <dd>Misure precontrattuali adottate su vostra richiesta: articolo 6, paragrafo 1, lettera b).</dd>
+          <dd>Misure precontrattuali adottate su tua richiesta: articolo 6, paragrafo 1, lettera b).</dd>
           <dt>Proteggere il sito da abusi e invii automatici</dt>
           <dd>
             Legittimo interesse alla sicurezza del servizio e dei dati di chi ci scrive: articolo 6, paragrafo 1,
@@ -168,23 +168,23 @@ export const privacy: LegalText = {
           <p>
             Le pagine pubbliche non impostano cookie da sole e non caricano nulla da altri siti: caratteri, icone e
             immagini arrivano da questo stesso server. Per questo non compare alcun avviso sui cookie. Il browser
-            conserva soltanto, sul vostro dispositivo:
+            conserva soltanto, sul tuo dispositivo:
           </p>
           <dl>
             <dt>
               <code>idg-theme</code> (memoria locale)
             </dt>
             <dd>
-              Il tema scelto, chiaro o scuro. Resta finché non cancellate i dati del sito; non ci viene inviato. Solo
-              nei browser senza JavaScript, e solo se premete il pulsante del tema, la scelta del tema chiaro è
-              conservata in un cookie tecnico con lo stesso nome: dura un anno e si cancella tornando al tema scuro.
+              Il tema scelto, chiaro o scuro. Resta finché non cancelli i dati del sito; non ci viene inviato. Solo nei
+              browser senza JavaScript, e solo se premi il pulsante del tema, la scelta del tema chiaro è conservata in
+              un cookie tecnico con lo stesso nome: dura un anno e si cancella tornando al tema scuro.
             </dd>
             <dt>
               <code>idg-contact-draft</code> (memoria di sessione)
             </dt>
             <dd>
-              La bozza del modulo di contatto: il testo che state scrivendo, perché non vada perso aggiornando la
-              pagina. Sparisce dopo l’invio o alla chiusura della scheda; ci arriva solo se inviate il modulo.
+              La bozza del modulo di contatto: il testo che stai scrivendo, perché non vada perso aggiornando la pagina.
+              Sparisce dopo l’invio o alla chiusura della scheda; ci arriva solo se invii il modulo.
             </dd>
             <dt>
               <code>react-router-scroll-positions</code> (memoria di sessione)
@@ -210,13 +210,13 @@ export const privacy: LegalText = {
             <dd>Solo per il personale che ha fatto l’accesso da questo browser.</dd>
           </dl>
           <p>
-            Sono strumenti tecnici necessari a un servizio che avete richiesto: per l’articolo 122 del d.lgs. 196/2003
-            non serve il consenso. Un cookie tecnico di sessione esiste solo nell’area riservata al personale, dopo
+            Sono strumenti tecnici necessari a un servizio che hai richiesto: per l’articolo 122 del d.lgs. 196/2003 non
+            serve il consenso. Un cookie tecnico di sessione esiste solo nell’area riservata al personale, dopo
             l’accesso.
           </p>
           <p>
             I collegamenti alle nostre pagine sui social network sono semplici link: nessun dato parte verso quei
-            servizi finché non li aprite.
+            servizi finché non li apri.
           </p>
         </>
       ),
@@ -235,18 +235,18 @@ export const privacy: LegalText = {
     },
     {
       id: 'diritti',
-      title: 'I vostri diritti',
+      title: 'I tuoi diritti',
       body: (company) => (
         <>
-          <p>Gli articoli da 15 a 22 GDPR vi danno il diritto di:</p>
+          <p>Gli articoli da 15 a 22 GDPR ti danno il diritto di:</p>
           <ul>
-            <li>sapere se trattiamo dati che vi riguardano e riceverne copia (accesso);</li>
+            <li>sapere se trattiamo dati che ti riguardano e riceverne copia (accesso);</li>
             <li>far correggere dati inesatti o incompleti (rettifica);</li>
             <li>farli cancellare quando non c’è più motivo di conservarli (cancellazione);</li>
             <li>chiedere che per un certo tempo restino fermi (limitazione);</li>
             <li>riceverli in un formato leggibile da un computer (portabilità);</li>
             <li>
-              opporvi, per motivi connessi alla vostra situazione, ai trattamenti basati sul legittimo interesse
+              opporti, per motivi connessi alla tua situazione, ai trattamenti basati sul legittimo interesse
               (opposizione).
             </li>
           </ul>

@@ -105,7 +105,7 @@ export const projects = {
     },
   ] satisfies Scenario[] as readonly Scenario[],
   call: {
-    title: 'La vostra situazione somiglia a una di queste?',
-    text: 'Descrivetela con parole vostre: rispondiamo con le domande giuste, prima ancora che con una soluzione.',
+    title: 'La tua situazione somiglia a una di queste?',
+    text: 'Descrivila con parole tue: rispondiamo con le domande giuste, prima ancora che con una soluzione.',
   },
 }

@@ -84,10 +84,10 @@ export const services = [
     title: 'Formazione su SAP\u00a0BTP per chi sviluppa, gestisce e decide',
     seoTitle: 'Formazione e corsi SAP BTP per aziende',
     description:
-      'Corsi e laboratori su SAP BTP per sviluppatori, architetti e responsabili: CAP, Fiori, Integration Suite e ABAP Cloud, con esercizi sui vostri casi.',
+      'Corsi e laboratori su SAP BTP per sviluppatori, architetti e responsabili: CAP, Fiori, Integration Suite e ABAP Cloud, con esercizi sui tuoi casi.',
     topic: 'Formazione',
     summary:
-      'Corsi, laboratori e affiancamento su SAP BTP, costruiti sui vostri casi e sul livello di partenza del gruppo.',
+      'Corsi, laboratori e affiancamento su SAP BTP, costruiti sui tuoi casi e sul livello di partenza del gruppo.',
   },
 ] as const satisfies readonly ServiceContent[]
 

@@ -18,7 +18,7 @@ export const indigatePlus: OfferingDetail<ProductContent> = {
     paragraphs: [
       'Gli strumenti tecnici dicono se un messaggio è stato elaborato. Chi lavora con gli ordini vuole sapere un’altra cosa: se l’ordine 4711 è arrivato al magazzino e, in caso contrario, chi se ne occupa. Tra le due domande c’è uno spazio che di solito si riempie di telefonate.',
       'Indigate Plus nasce per quello spazio. Raccoglie quanto abbiamo imparato costruendo e gestendo flussi e lo mette in una base riutilizzabile: un modo uniforme di impostare i flussi e una vista comune per seguirli.',
-      'Questa pagina resta volutamente generale. Le funzioni, i limiti e i requisiti della versione corrente si vedono in una dimostrazione, su richiesta, con le vostre domande.',
+      'Questa pagina resta volutamente generale. Le funzioni, i limiti e i requisiti della versione corrente si vedono in una dimostrazione, su richiesta, con le tue domande.',
     ],
   },
   audience: {
@@ -64,7 +64,7 @@ export const indigatePlus: OfferingDetail<ProductContent> = {
     items: [
       {
         title: 'Dimostrazione',
-        text: 'Un incontro per vedere il prodotto e capire insieme se risponde alla vostra esigenza. Se non risponde, lo diciamo.',
+        text: 'Un incontro per vedere il prodotto e capire insieme se risponde alla tua esigenza. Se non risponde, lo diciamo.',
       },
       {
         title: 'Verifica',
@@ -118,6 +118,6 @@ export const indigatePlus: OfferingDetail<ProductContent> = {
   call: {
     title: 'Vedere Indigate Plus',
     label: 'Richiedi una demo',
-    text: 'Scriveteci quanti flussi avete e che cosa vi crea più lavoro: la dimostrazione partirà da lì.',
+    text: 'Scrivici quanti flussi hai e che cosa ti crea più lavoro: la dimostrazione partirà da lì.',
   },
 }

@@ -4,11 +4,11 @@ import { type ProductContent, products } from '#app/content/products.ts'
 /** Copy of MFC. Claims only what a demonstration shows. */
 export const mfc: OfferingDetail<ProductContent> = {
   offering: products[1],
-  lead: 'Una base modulare per applicazioni SAP Fiori e CAP. Le parti che ogni applicazione deve avere ci sono già; il tempo del progetto va alle regole che sono soltanto vostre.',
+  lead: 'Una base modulare per applicazioni SAP Fiori e CAP. Le parti che ogni applicazione deve avere ci sono già; il tempo del progetto va alle regole che sono soltanto tue.',
   layers: {
     caption: 'I moduli sono una base, non un vincolo: il codice del progetto resta CAP e SAPUI5 standard.',
     items: [
-      { label: 'La vostra applicazione', items: ['Processo', 'Regole', 'Pagine'] },
+      { label: 'La tua applicazione', items: ['Processo', 'Regole', 'Pagine'] },
       { label: 'MFC', items: ['Moduli comuni', 'Convenzioni', 'Struttura'], emphasis: true },
       { label: 'Piattaforma', items: ['SAP CAP', 'SAP Fiori', 'SAP BTP'] },
     ],
@@ -47,7 +47,7 @@ export const mfc: OfferingDetail<ProductContent> = {
       'In termini generali MFC mette a disposizione tre cose. Il dettaglio di ciascuna è oggetto della dimostrazione.',
     ],
     points: [
-      { title: 'Una struttura', text: 'Un progetto di partenza con cartelle, nomi, prove e rilascio già impostati.' },
+      { title: 'Una struttura', text: 'Un progetto di partenza con cartelle, nomi, test e rilascio già impostati.' },
       {
         title: 'Moduli',
         text: 'Parti comuni per il servizio e per l’interfaccia, da adottare singolarmente secondo il bisogno.',
@@ -64,7 +64,7 @@ export const mfc: OfferingDetail<ProductContent> = {
     items: [
       {
         title: 'Dimostrazione',
-        text: 'Si vede un’applicazione costruita con MFC e se ne legge il codice insieme ai vostri sviluppatori.',
+        text: 'Si vede un’applicazione costruita con MFC e se ne legge il codice insieme ai tuoi sviluppatori.',
       },
       {
         title: 'Confronto',
@@ -72,9 +72,9 @@ export const mfc: OfferingDetail<ProductContent> = {
       },
       {
         title: 'Prima applicazione',
-        text: 'Sviluppata da noi, da voi o insieme. Serve anche a capire quali moduli conviene tenere.',
+        text: 'Sviluppata da noi, da te o insieme. Serve anche a capire quali moduli conviene tenere.',
       },
-      { title: 'Autonomia', text: 'Formazione e revisione delle prime modifiche fatte dal vostro gruppo.' },
+      { title: 'Autonomia', text: 'Formazione e revisione delle prime modifiche fatte dal tuo team.' },
     ],
   },
   technologies: {
@@ -116,6 +116,6 @@ export const mfc: OfferingDetail<ProductContent> = {
   call: {
     title: 'Vedere MFC',
     label: 'Richiedi una demo',
-    text: 'Scriveteci che tipo di applicazioni avete in programma: la dimostrazione userà un esempio vicino al vostro.',
+    text: 'Scrivici che tipo di applicazioni hai in programma: la dimostrazione userà un esempio vicino al tuo.',
   },
 }

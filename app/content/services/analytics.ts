@@ -46,7 +46,7 @@ export const analytics: OfferingDetail<ServiceContent> = {
     ],
   },
   deliverables: {
-    title: 'Che cosa ottenete',
+    title: 'Che cosa ottieni',
     paragraphs: ['Ogni risultato è documentato in modo che un nuovo report non richieda di ricominciare.'],
     points: [
       {
@@ -100,7 +100,7 @@ export const analytics: OfferingDetail<ServiceContent> = {
   },
   technologies: {
     title: 'Tecnologie',
-    intro: 'La combinazione dipende da ciò che avete già e da quanto tempo reale serve davvero.',
+    intro: 'La combinazione dipende da ciò che hai già e da quanto tempo reale serve davvero.',
     items: [
       {
         title: 'SAP Datasphere',
@@ -165,6 +165,6 @@ export const analytics: OfferingDetail<ServiceContent> = {
   related: ['development', 'integration', 'security'],
   call: {
     title: 'Qual è il numero su cui si discute di più?',
-    text: 'È spesso il posto giusto da cui cominciare. Raccontateci l’indicatore e le fonti: proporremo un primo percorso, circoscritto e verificabile.',
+    text: 'È spesso il posto giusto da cui cominciare. Raccontaci l’indicatore e le fonti: proporremo un primo percorso, circoscritto e verificabile.',
   },
 }

@@ -45,8 +45,8 @@ export const cloud: OfferingDetail<ServiceContent> = {
     ],
   },
   deliverables: {
-    title: 'Che cosa ottenete',
-    paragraphs: ['Strumenti e documenti che restano in mano al vostro gruppo.'],
+    title: 'Che cosa ottieni',
+    paragraphs: ['Strumenti e documenti che restano in mano al tuo team.'],
     points: [
       {
         title: 'Modello dell’account',
@@ -58,7 +58,7 @@ export const cloud: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Catena di trasporto',
-        text: 'Percorso da sviluppo a produzione con SAP Cloud Transport Management, approvazioni comprese, per i tipi di contenuto che usate.',
+        text: 'Percorso da sviluppo a produzione con SAP Cloud Transport Management, approvazioni comprese, per i tipi di contenuto che usi.',
       },
       {
         title: 'Osservabilità',
@@ -92,13 +92,13 @@ export const cloud: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Esercizio',
-        text: 'Monitoraggio, aggiornamenti, rotazione delle credenziali, verifica periodica dei costi, insieme al vostro gruppo o al suo posto.',
+        text: 'Monitoraggio, aggiornamenti, rotazione delle credenziali, verifica periodica dei costi, insieme al tuo team o al suo posto.',
       },
     ],
   },
   technologies: {
     title: 'Tecnologie',
-    intro: 'Usiamo i servizi della piattaforma e ci colleghiamo agli strumenti che avete già.',
+    intro: 'Usiamo i servizi della piattaforma e ci colleghiamo agli strumenti che hai già.',
     items: [
       {
         title: 'Provider Terraform per SAP BTP',
@@ -110,7 +110,7 @@ export const cloud: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Kyma',
-        text: 'Kubernetes gestito su SAP BTP, per contenitori propri, carichi particolari e architetture a eventi.',
+        text: 'Kubernetes gestito su SAP BTP, per container propri, carichi particolari e architetture a eventi.',
       },
       {
         title: 'SAP Cloud Transport Management',
@@ -137,7 +137,7 @@ export const cloud: OfferingDetail<ServiceContent> = {
     {
       question: 'Cloud Foundry o Kyma?',
       answer: [
-        'Cloud Foundry, se non c’è una ragione contraria: meno da gestire, aggiornamenti a carico della piattaforma, supporto completo per CAP. Kyma conviene quando servono contenitori propri, componenti di terzi, scalabilità particolare, o quando avete già competenze Kubernetes.',
+        'Cloud Foundry, se non c’è una ragione contraria: meno da gestire, aggiornamenti a carico della piattaforma, supporto completo per CAP. Kyma conviene quando servono container propri, componenti di terzi, scalabilità particolare, o quando hai già competenze Kubernetes.',
         'Un’applicazione CAP può girare su entrambi, quindi la scelta non è per sempre.',
       ],
     },
@@ -151,19 +151,19 @@ export const cloud: OfferingDetail<ServiceContent> = {
       question: 'Come si leggono e si riducono i costi?',
       answer: [
         'I consumi di SAP BTP si vedono per subaccount e servizio; etichette e directory permettono di attribuirli. Le riduzioni più frequenti vengono da istanze di prova dimenticate, database sovradimensionati, ambienti non produttivi accesi di notte e piani di servizio più ampi del necessario.',
-        'Verifichiamo anche se il modello contrattuale, a consumo o ad abbonamento, è adatto all’uso reale. Il contratto resta tra voi e SAP.',
+        'Verifichiamo anche se il modello contrattuale, a consumo o ad abbonamento, è adatto all’uso reale. Il contratto resta tra te e SAP.',
       ],
     },
     {
       question: 'Dove stanno fisicamente i dati?',
       answer: [
-        'Nella regione scelta per il subaccount: SAP BTP è disponibile in più regioni dell’Unione Europea, presso diversi fornitori di infrastruttura. Non tutti i servizi sono presenti in ogni regione, quindi la verifica si fa prima, sull’elenco dei servizi che vi servono.',
+        'Nella regione scelta per il subaccount: SAP BTP è disponibile in più regioni dell’Unione Europea, presso diversi fornitori di infrastruttura. Non tutti i servizi sono presenti in ogni regione, quindi la verifica si fa prima, sull’elenco dei servizi che ti servono.',
       ],
     },
   ],
   related: ['security', 'integration', 'development'],
   call: {
-    title: 'Una fotografia del vostro account BTP',
-    text: 'È un primo passo contenuto: in sola lettura, con un resoconto che resta vostro. Scriveteci quanti subaccount avete e che cosa vi preoccupa.',
+    title: 'Una fotografia del tuo account BTP',
+    text: 'È un primo passo contenuto: in sola lettura, con un resoconto che resta tuo. Scrivici quanti subaccount hai e che cosa ti preoccupa.',
   },
 }

@@ -4,7 +4,7 @@ import { requireService, type ServiceContent } from '#app/content/services.ts'
 /** Copy of custom applications. */
 export const development: OfferingDetail<ServiceContent> = {
   offering: requireService('development'),
-  lead: 'Quando il processo che vi distingue vive in un foglio di calcolo o in una transazione troppo lunga, serve un’applicazione. La costruiamo su SAP BTP, con gli strumenti che SAP stessa usa e sostiene.',
+  lead: 'Quando il processo che ti distingue vive in un foglio di calcolo o in una transazione troppo lunga, serve un’applicazione. La costruiamo su SAP BTP, con gli strumenti che SAP stessa usa e sostiene.',
   layers: {
     caption:
       'Tre strati con confini netti: l’interfaccia può cambiare senza toccare le regole, e le regole senza toccare il gestionale.',
@@ -47,8 +47,8 @@ export const development: OfferingDetail<ServiceContent> = {
     ],
   },
   deliverables: {
-    title: 'Che cosa ottenete',
-    paragraphs: ['Il codice è vostro fin dal primo giorno e sta nel vostro repository.'],
+    title: 'Che cosa ottieni',
+    paragraphs: ['Il codice è tuo fin dal primo giorno e sta nel tuo repository.'],
     points: [
       {
         title: 'Prototipo navigabile',
@@ -90,11 +90,11 @@ export const development: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Costruire e mostrare',
-        text: 'Incrementi piccoli, rivisti da un secondo sviluppatore, disponibili in un ambiente di prova che potete usare in ogni momento.',
+        text: 'Incrementi piccoli, rivisti da un secondo sviluppatore, disponibili in un ambiente di test che puoi usare in ogni momento.',
       },
       {
         title: 'Rilasciare e seguire',
-        text: 'Entrata in esercizio graduale, osservazione degli errori e dei tempi di risposta, manutenzione concordata o consegna al vostro gruppo.',
+        text: 'Entrata in esercizio graduale, osservazione degli errori e dei tempi di risposta, manutenzione concordata o consegna al tuo team.',
       },
     ],
   },
@@ -120,11 +120,11 @@ export const development: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'SAP HANA Cloud e PostgreSQL',
-        text: 'Persistenza delle applicazioni CAP; SQLite o H2 per sviluppo e prove locali.',
+        text: 'Persistenza delle applicazioni CAP; SQLite o H2 per sviluppo e test locali.',
       },
       {
         title: 'Cloud Foundry e Kyma',
-        text: 'Ambienti di esecuzione su SAP BTP, con SAP Continuous Integration and Delivery o la pipeline che già usate.',
+        text: 'Ambienti di esecuzione su SAP BTP, con SAP Continuous Integration and Delivery o la pipeline che usi già.',
       },
     ],
   },
@@ -139,7 +139,7 @@ export const development: OfferingDetail<ServiceContent> = {
     {
       question: 'CAP o ABAP Cloud?',
       answer: [
-        'Dipende da dove stanno i dati e le competenze. Se la logica lavora strettamente con i documenti di S/4HANA e il vostro gruppo conosce ABAP, ABAP Cloud con RAP è spesso la via più diretta. Se l’applicazione ha dati propri, utenti esterni o parla con molti sistemi, CAP su SAP BTP dà più libertà e un ciclo di rilascio indipendente.',
+        'Dipende da dove stanno i dati e le competenze. Se la logica lavora strettamente con i documenti di S/4HANA e il tuo team conosce ABAP, ABAP Cloud con RAP è spesso la via più diretta. Se l’applicazione ha dati propri, utenti esterni o parla con molti sistemi, CAP su SAP BTP dà più libertà e un ciclo di rilascio indipendente.',
       ],
     },
     {
@@ -151,13 +151,13 @@ export const development: OfferingDetail<ServiceContent> = {
     {
       question: 'Di chi è il codice?',
       answer: [
-        'Vostro. Sta nel vostro repository dall’inizio, con la cronologia completa. Se usiamo componenti nostri o librerie di terzi lo indichiamo nell’offerta, con la rispettiva licenza.',
+        'Tuo. Sta nel tuo repository dall’inizio, con la cronologia completa. Se usiamo componenti nostri o librerie di terzi lo indichiamo nell’offerta, con la rispettiva licenza.',
       ],
     },
     {
       question: 'Chi la mantiene dopo il rilascio?',
       answer: [
-        'Chi preferite. Possiamo seguirla noi con un contratto di manutenzione, consegnarla al vostro gruppo dopo un affiancamento, o dividere il lavoro: a voi le modifiche ordinarie, a noi gli aggiornamenti delle librerie e le revisioni. Prove automatiche e documentazione servono proprio a rendere praticabile la scelta.',
+        'Chi preferisci. Possiamo seguirla noi con un contratto di manutenzione, consegnarla al tuo team dopo un affiancamento, o dividere il lavoro: a te le modifiche ordinarie, a noi gli aggiornamenti delle librerie e le revisioni. Test automatici e documentazione servono proprio a rendere praticabile la scelta.',
       ],
     },
     {
@@ -169,7 +169,7 @@ export const development: OfferingDetail<ServiceContent> = {
   ],
   related: ['extensions', 'analytics', 'training'],
   call: {
-    title: 'Raccontateci il processo, non la soluzione',
-    text: 'Descrivete come si lavora oggi e che cosa rallenta. Diremo se serve un’applicazione, quale, e da che punto cominciare.',
+    title: 'Raccontaci il processo, non la soluzione',
+    text: 'Descrivi come si lavora oggi e che cosa rallenta. Diremo se serve un’applicazione, quale, e da che punto cominciare.',
   },
 }

@@ -4,10 +4,9 @@ import { requireService, type ServiceContent } from '#app/content/services.ts'
 /** Copy of extensions of the core system. */
 export const extensions: OfferingDetail<ServiceContent> = {
   offering: requireService('extensions'),
-  lead: 'Il gestionale standard copre quasi tutto. Quel che manca, ed è spesso ciò che vi distingue, si può costruire senza modificarlo: così gli aggiornamenti tornano a essere un fatto ordinario.',
+  lead: 'Il gestionale standard copre quasi tutto. Quel che manca, ed è spesso ciò che ti distingue, si può costruire senza modificarlo: così gli aggiornamenti tornano a essere un fatto ordinario.',
   layers: {
-    caption:
-      'Ogni estensione passa da interfacce rilasciate. Il nucleo resta quello di SAP e si aggiorna per conto suo.',
+    caption: 'Ogni estensione passa da interfacce rilasciate. Il core resta quello di SAP e si aggiorna per conto suo.',
     items: [
       { label: 'Accanto: side-by-side', items: ['CAP', 'SAP Build', 'Work Zone', 'Eventi'] },
       { label: 'Interfacce rilasciate', items: ['API', 'Eventi di business', 'BAdI', 'Viste CDS'], emphasis: true },
@@ -47,7 +46,7 @@ export const extensions: OfferingDetail<ServiceContent> = {
     ],
   },
   deliverables: {
-    title: 'Che cosa ottenete',
+    title: 'Che cosa ottieni',
     paragraphs: ['Il risultato è un’estensione in esercizio e un criterio per le prossime.'],
     points: [
       {
@@ -56,11 +55,11 @@ export const extensions: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Guida alle decisioni',
-        text: 'Una pagina che dice quando estendere dentro, quando accanto, quando usare lo standard, con esempi dal vostro sistema.',
+        text: 'Una pagina che dice quando estendere dentro, quando accanto, quando usare lo standard, con esempi dal tuo sistema.',
       },
       {
         title: 'Estensioni in esercizio',
-        text: 'Sviluppate con prove automatiche, autorizzazioni proprie e trasporto regolare.',
+        text: 'Sviluppate con test automatici, autorizzazioni proprie e trasporto regolare.',
       },
       {
         title: 'Punto di accesso unico',
@@ -78,7 +77,7 @@ export const extensions: OfferingDetail<ServiceContent> = {
     items: [
       {
         title: 'Esigenza e standard',
-        text: 'Confrontiamo la richiesta con le funzioni disponibili nella vostra versione e con quelle annunciate.',
+        text: 'Confrontiamo la richiesta con le funzioni disponibili nella tua versione e con quelle annunciate.',
       },
       {
         title: 'Dove mettere la logica',
@@ -90,7 +89,7 @@ export const extensions: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Realizzazione',
-        text: 'ABAP Cloud, CAP o SAP Build, con revisione e prove. I controlli sul codice girano a ogni modifica.',
+        text: 'ABAP Cloud, CAP o SAP Build, con revisione e test. I controlli sul codice girano a ogni modifica.',
       },
       {
         title: 'Compatibilità con gli aggiornamenti',
@@ -152,7 +151,7 @@ export const extensions: OfferingDetail<ServiceContent> = {
     {
       question: 'Funziona anche con SAP ECC?',
       answer: [
-        'Le estensioni side-by-side sì: CAP e Integration Suite dialogano con ECC tramite OData, IDoc, BAPI ed RFC. È anche un modo per prepararsi, perché un’estensione già fuori dal nucleo si ricollega a S/4HANA con modifiche limitate alle interfacce. ABAP Cloud richiede invece S/4HANA o SAP BTP ABAP environment.',
+        'Le estensioni side-by-side sì: CAP e Integration Suite dialogano con ECC tramite OData, IDoc, BAPI ed RFC. È anche un modo per prepararsi, perché un’estensione già fuori dal core si ricollega a S/4HANA con modifiche limitate alle interfacce. ABAP Cloud richiede invece S/4HANA o SAP BTP ABAP environment.',
       ],
     },
     {
@@ -164,7 +163,7 @@ export const extensions: OfferingDetail<ServiceContent> = {
   ],
   related: ['development', 'integration', 'training'],
   call: {
-    title: 'Quale personalizzazione vi preoccupa al prossimo aggiornamento?',
+    title: 'Quale personalizzazione ti preoccupa al prossimo aggiornamento?',
     text: 'Partiamo da quella: capiamo che cosa fa, chi la usa e dove potrebbe stare meglio.',
   },
 }

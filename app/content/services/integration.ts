@@ -47,8 +47,8 @@ export const integration: OfferingDetail<ServiceContent> = {
     ],
   },
   deliverables: {
-    title: 'Che cosa ottenete',
-    paragraphs: ['Ogni incarico lascia materiale che la vostra azienda può usare anche senza di noi.'],
+    title: 'Che cosa ottieni',
+    paragraphs: ['Ogni incarico lascia materiale che la tua azienda può usare anche senza di noi.'],
     points: [
       {
         title: 'Mappa delle interfacce',
@@ -60,7 +60,7 @@ export const integration: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Flussi, API ed eventi in esercizio',
-        text: 'Artefatti sotto controllo di versione, parametri esterni per ogni ambiente, prove automatiche sui casi che contano, trasporto ripetibile da sviluppo a produzione.',
+        text: 'Artefatti sotto controllo di versione, parametri esterni per ogni ambiente, test automatici sui casi che contano, trasporto ripetibile da sviluppo a produzione.',
       },
       {
         title: 'Monitoraggio e ripartenza',
@@ -68,7 +68,7 @@ export const integration: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Passaggio di consegne',
-        text: 'Documentazione per ogni flusso e affiancamento del vostro gruppo, fino all’autonomia nella gestione ordinaria.',
+        text: 'Documentazione per ogni flusso e affiancamento del tuo team, fino all’autonomia nella gestione ordinaria.',
       },
     ],
   },
@@ -121,7 +121,7 @@ export const integration: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Edge Integration Cell',
-        text: 'Esecuzione dei flussi nella vostra infrastruttura, quando i dati non possono uscirne, con progettazione e controllo nel cloud.',
+        text: 'Esecuzione dei flussi nella tua infrastruttura, quando i dati non possono uscirne, con progettazione e controllo nel cloud.',
       },
       {
         title: 'Cloud Connector e Destination',
@@ -147,7 +147,7 @@ export const integration: OfferingDetail<ServiceContent> = {
     {
       question: 'I nostri sistemi sono in una rete interna: è un problema?',
       answer: [
-        'No. Cloud Connector apre dall’interno un canale cifrato verso SAP BTP, senza esporre porte in ingresso, e pubblica soltanto i sistemi e i percorsi elencati. Se i messaggi non devono proprio lasciare la vostra infrastruttura si valuta Edge Integration Cell, che esegue i flussi su un cluster Kubernetes vostro.',
+        'No. Cloud Connector apre dall’interno un canale cifrato verso SAP BTP, senza esporre porte in ingresso, e pubblica soltanto i sistemi e i percorsi elencati. Se i messaggi non devono proprio lasciare la tua infrastruttura si valuta Edge Integration Cell, che esegue i flussi su un tuo cluster Kubernetes.',
       ],
     },
     {
@@ -166,7 +166,7 @@ export const integration: OfferingDetail<ServiceContent> = {
     {
       question: 'Potete prendere in carico integrazioni fatte da altri?',
       answer: [
-        'Sì, dopo una ricognizione. Leggiamo gli artefatti, verifichiamo credenziali, trasporti e monitoraggio, e segnaliamo ciò che andrebbe corretto prima di assumerne la gestione. Il resoconto rimane a voi, qualunque sia la decisione.',
+        'Sì, dopo una ricognizione. Leggiamo gli artefatti, verifichiamo credenziali, trasporti e monitoraggio, e segnaliamo ciò che andrebbe corretto prima di assumerne la gestione. Il resoconto rimane a te, qualunque sia la decisione.',
       ],
     },
   ],

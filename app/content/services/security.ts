@@ -21,7 +21,7 @@ export const security: OfferingDetail<ServiceContent> = {
     title: 'Che cosa facciamo',
     paragraphs: [
       'Su SAP BTP la sicurezza della piattaforma è compito di SAP; la sicurezza di ciò che vi si costruisce è di chi la usa. Identità, ruoli, credenziali, destinazioni, registri: sono configurazioni, e come tali invecchiano.',
-      'Progettiamo il modello di accesso con SAP Cloud Identity Services, collegato all’identità aziendale che avete già. Definiamo ruoli che corrispondono a mansioni, facciamo arrivare l’identità della persona fino a S/4HANA con la principal propagation, sostituiamo le password condivise con certificati e utenze tecniche nominate.',
+      'Progettiamo il modello di accesso con SAP Cloud Identity Services, collegato all’identità aziendale che hai già. Definiamo ruoli che corrispondono a mansioni, facciamo arrivare l’identità della persona fino a S/4HANA con la principal propagation, sostituiamo le password condivise con certificati e utenze tecniche nominate.',
       'La governance è la parte che resta: chi approva un accesso, ogni quanto si rivede, dove si leggono i registri, che cosa succede quando qualcuno lascia l’azienda.',
     ],
   },
@@ -45,12 +45,12 @@ export const security: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Obblighi normativi',
-        text: 'GDPR, NIS2 o regole di settore chiedono misure documentate. Diamo la parte tecnica; la valutazione legale resta ai vostri consulenti.',
+        text: 'GDPR, NIS2 o regole di settore chiedono misure documentate. Diamo la parte tecnica; la valutazione legale resta ai tuoi consulenti.',
       },
     ],
   },
   deliverables: {
-    title: 'Che cosa ottenete',
+    title: 'Che cosa ottieni',
     paragraphs: ['Documenti brevi e configurazioni funzionanti, verificabili da terzi.'],
     points: [
       {
@@ -67,7 +67,7 @@ export const security: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Registri consultabili',
-        text: 'Audit log raccolti e conservati per il tempo deciso, con avvisi sugli eventi che contano e collegamento al SIEM se ne avete uno.',
+        text: 'Audit log raccolti e conservati per il tempo deciso, con avvisi sugli eventi che contano e collegamento al SIEM se ne hai uno.',
       },
       {
         title: 'Procedure',
@@ -93,7 +93,7 @@ export const security: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Attuazione',
-        text: 'Prima gli ambienti non produttivi, con prove di accesso per ogni ruolo, comprese le prove di ciò che deve essere negato.',
+        text: 'Prima gli ambienti non produttivi, con test di accesso per ogni ruolo, compresi i test di ciò che deve essere negato.',
       },
       {
         title: 'Verifica nel tempo',
@@ -155,20 +155,20 @@ export const security: OfferingDetail<ServiceContent> = {
     {
       question: 'Per quanto tempo si conservano gli audit log?',
       answer: [
-        'Il servizio di SAP BTP li conserva per un periodo limitato, 90 giorni nel piano predefinito; un piano a pagamento permette durate diverse. Se le vostre regole chiedono di più, si esportano via API verso un archivio o un SIEM, con accesso ristretto.',
+        'Il servizio di SAP BTP li conserva per un periodo limitato, 90 giorni nel piano predefinito; un piano a pagamento permette durate diverse. Se le tue regole chiedono di più, si esportano via API verso un archivio o un SIEM, con accesso ristretto.',
         'La durata va decisa insieme a chi segue la protezione dei dati: gli audit log contengono dati personali e tenerli per sempre non è una soluzione.',
       ],
     },
     {
-      question: 'Fate prove di intrusione?',
+      question: 'Fate penetration test?',
       answer: [
-        'No. Le prove di intrusione vanno affidate a chi le fa di mestiere e, sui servizi SAP, seguono regole di preavviso stabilite da SAP. Possiamo preparare il perimetro, assistere chi le svolge e correggere ciò che emerge.',
+        'No. I penetration test vanno affidati a chi li fa di mestiere e, sui servizi SAP, seguono regole di preavviso stabilite da SAP. Possiamo preparare il perimetro, assistere chi li svolge e correggere ciò che emerge.',
       ],
     },
   ],
   related: ['cloud', 'integration', 'training'],
   call: {
-    title: 'Chi è amministratore, oggi, del vostro account BTP?',
-    text: 'Se la risposta richiede una ricerca, è un buon punto di partenza. Scriveteci: cominciamo da un’analisi in sola lettura.',
+    title: 'Chi è amministratore, oggi, del tuo account BTP?',
+    text: 'Se la risposta richiede una ricerca, è un buon punto di partenza. Scrivici: cominciamo da un’analisi in sola lettura.',
   },
 }

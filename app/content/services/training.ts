@@ -4,7 +4,7 @@ import { requireService, type ServiceContent } from '#app/content/services.ts'
 /** Copy of training, with its formats and a sample course. */
 export const training: OfferingDetail<ServiceContent> = {
   offering: requireService('training'),
-  lead: 'Un corso serve se il lunedì dopo qualcuno lavora in modo diverso. Insegniamo SAP BTP partendo dai vostri casi, con molto esercizio, in gruppi piccoli e con docenti che lo usano nei progetti.',
+  lead: 'Un corso serve se il lunedì dopo qualcuno lavora in modo diverso. Insegniamo SAP BTP partendo dai tuoi casi, con molto esercizio, in gruppi piccoli e con docenti che lo usano nei progetti.',
   layers: {
     caption:
       'Un percorso tipico. Si entra dal punto adatto al gruppo: non tutti hanno bisogno di cominciare dall’inizio.',
@@ -18,7 +18,7 @@ export const training: OfferingDetail<ServiceContent> = {
     title: 'Che cosa facciamo',
     paragraphs: [
       'Progettiamo corsi, laboratori e affiancamenti su SAP Business Technology Platform per gruppi aziendali. Il programma nasce da un breve colloquio e da un esercizio iniziale, che mostra il livello vero del gruppo meglio di un questionario.',
-      'In aula si scrive codice, si costruiscono flussi, si leggono errori. Le spiegazioni sono brevi e arrivano quando servono. Gli esempi vengono, per quanto possibile, dal vostro sistema o da un caso simile: un ordine con le vostre particolarità è più utile di un esempio generico.',
+      'In aula si scrive codice, si costruiscono flussi, si leggono errori. Le spiegazioni sono brevi e arrivano quando servono. Gli esempi vengono, per quanto possibile, dal tuo sistema o da un caso simile: un ordine con le tue particolarità è più utile di un esempio generico.',
       'Non vendiamo certificazioni e non siamo un centro d’esame. Se l’obiettivo è una certificazione SAP, aiutiamo a prepararla e indichiamo i percorsi ufficiali.',
     ],
   },
@@ -50,7 +50,7 @@ export const training: OfferingDetail<ServiceContent> = {
   },
   deliverables: {
     title: 'Che cosa resta',
-    paragraphs: ['Il materiale è vostro e si può riusare all’interno dell’azienda.'],
+    paragraphs: ['Il materiale è tuo e si può riusare all’interno dell’azienda.'],
     points: [
       {
         title: 'Materiale in italiano',
@@ -62,7 +62,7 @@ export const training: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Ambiente di prova',
-        text: 'Esercizi su account SAP BTP di prova o su un subaccount vostro dedicato, da richiudere alla fine.',
+        text: 'Esercizi su account SAP BTP di prova o su un subaccount tuo dedicato, da richiudere alla fine.',
       },
       {
         title: 'Resoconto',
@@ -75,7 +75,7 @@ export const training: OfferingDetail<ServiceContent> = {
     formats: {
       title: 'Formati',
       intro:
-        'In presenza presso la vostra sede o la nostra, oppure a distanza. Date e durata si concordano con le esigenze del reparto.',
+        'In presenza presso la tua sede o la nostra, oppure a distanza. Date e durata si concordano con le esigenze del reparto.',
       items: [
         {
           title: 'Giornata introduttiva',
@@ -86,7 +86,7 @@ export const training: OfferingDetail<ServiceContent> = {
           text: 'Da due a cinque giorni, anche spezzati in mezze giornate. Da quattro a dieci persone, un computer a testa.',
         },
         {
-          title: 'Laboratorio sul vostro caso',
+          title: 'Laboratorio sul tuo caso',
           text: 'Due o tre giorni su un’esigenza reale. Si esce con un prototipo e con le decisioni scritte.',
         },
         {
@@ -161,7 +161,7 @@ export const training: OfferingDetail<ServiceContent> = {
     title: 'Argomenti',
     intro: 'Moduli che si possono scegliere e combinare.',
     items: [
-      { title: 'SAP CAP e CDS', text: 'Node.js o Java, dal modello al rilascio, con prove automatiche.' },
+      { title: 'SAP CAP e CDS', text: 'Node.js o Java, dal modello al rilascio, con test automatici.' },
       {
         title: 'SAP Fiori e SAPUI5',
         text: 'Fiori elements, annotazioni, TypeScript, accessibilità e linee guida di progettazione.',
@@ -172,7 +172,7 @@ export const training: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'ABAP Cloud e RAP',
-        text: 'Interfacce rilasciate, oggetti di business, prove unitarie, livelli clean core.',
+        text: 'Interfacce rilasciate, oggetti di business, unit test, livelli clean core.',
       },
       { title: 'SAP HANA Cloud e Datasphere', text: 'Modellazione, viste, replica, prestazioni, accessi.' },
       { title: 'Gestione di SAP BTP', text: 'Subaccount, Cloud Identity Services, Terraform, trasporti, costi.' },
@@ -200,7 +200,7 @@ export const training: OfferingDetail<ServiceContent> = {
     {
       question: 'Il corso prepara alle certificazioni SAP?',
       answer: [
-        'Copre gran parte delle competenze pratiche richieste, ma non è costruito sull’esame. Le certificazioni si sostengono con SAP, attraverso i suoi canali. Se è il vostro obiettivo, aggiungiamo una sessione sugli argomenti ufficiali e indichiamo i percorsi di SAP Learning.',
+        'Copre gran parte delle competenze pratiche richieste, ma non è costruito sull’esame. Le certificazioni si sostengono con SAP, attraverso i suoi canali. Se è il tuo obiettivo, aggiungiamo una sessione sugli argomenti ufficiali e indichiamo i percorsi di SAP Learning.',
       ],
     },
     {
@@ -219,6 +219,6 @@ export const training: OfferingDetail<ServiceContent> = {
   related: ['development', 'integration', 'extensions'],
   call: {
     title: 'Costruiamo il programma insieme',
-    text: 'Scriveteci chi sono i partecipanti, che cosa fanno oggi e che cosa dovrebbero saper fare dopo. Rispondiamo con una proposta di una pagina.',
+    text: 'Scrivici chi sono i partecipanti, che cosa fanno oggi e che cosa dovrebbero saper fare dopo. Rispondiamo con una proposta di una pagina.',
   },
 }

@@ -48,14 +48,16 @@ export function Technologies() {
 function Wordmark({ name, mark }: Pick<Technology, 'name' | 'mark'>) {
   const start = name.lastIndexOf(' ') + 1
   return (
-    <span translate="no" className="wordmark block">
+    <span translate="no" className="wordmark flex gap-2.5">
       {mark && (
-        <svg aria-hidden="true" className="mr-2.5 inline size-[1.1em] fill-current">
+        <svg aria-hidden="true" className="size-[1.1em] shrink-0 fill-current">
           <use href={`/marks.svg#${mark}`} />
         </svg>
       )}
-      {name.slice(0, start)}
-      <b>{name.slice(start)}</b>
+      <span>
+        {name.slice(0, start)}
+        <b>{name.slice(start)}</b>
+      </span>
     </span>
   )
 }
