@@ -108,11 +108,32 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
   })
 
   test('notifies at the first rejection of an address', async () => {
-    const { db, ring, told, claim } = await office()
+    const { db, giulia, ring, told, claim } = await office()
+    const operator = await storeStaff(db, { name: 'Sara Operatrice', role: 'operator' })
     const refused = { ...(await claim('worker', CUSTOMER, 0)), kind: 'recipient-refused' as const }
     expect(await markFailed(db, refused, { onDead: ring })).toBe('dead')
-    expect((await told()).map(({ message }) => message)).toEqual([
-      `Email non consegnata, l’indirizzo è stato rifiutato: ${CUSTOMER}`,
+    const message = `Email non consegnata, l’indirizzo è stato rifiutato: ${CUSTOMER}`
+    const link = `/admin/requests/${refused.mail.documentId}`
+    expect(await told(), 'operators correct the address too').toMatchObject([
+      { message, link },
+      { message, link },
+    ])
+    expect((await told()).map(({ adminId }) => adminId).sort()).toEqual([giulia.id, operator.id].sort())
+  })
+
+  test('gives up after 72 hours of refused logins, and notifies once for all mails', async () => {
+    const { db, ring, told, claim } = await office()
+    const fail = async (recipient: string, tries: number) =>
+      markFailed(db, { ...(await claim('worker', recipient, tries)), kind: 'login-refused' }, { onDead: ring })
+    expect(await fail(CUSTOMER, MOST_ATTEMPTS - 2)).toBe('retry')
+    expect(await told()).toEqual([])
+    expect(await fail(CUSTOMER, MOST_ATTEMPTS - 1)).toBe('dead')
+    expect(await fail(COMPANY, MOST_ATTEMPTS - 1)).toBe('dead')
+    expect(await told()).toMatchObject([
+      {
+        message: 'Email non partite dopo tre giorni di tentativi. Il server di posta ha rifiutato utente o password.',
+        link: '/admin/mail',
+      },
     ])
   })
 
@@ -120,7 +141,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     const { db, clock, told, claim } = await office()
     const onTrouble = ringForMailTrouble(clock)
     const fail = async (recipient: string) => {
-      const failure = { ...(await claim('worker', recipient, MOST_ATTEMPTS)), kind: 'login-refused' as const }
+      const failure = { ...(await claim('worker', recipient, 0)), kind: 'login-refused' as const }
       expect(await markFailed(db, failure, { onTrouble })).toBe('retry')
     }
     await fail(CUSTOMER)

@@ -1,16 +1,53 @@
-import { type FailureKind, failureText } from '#app/features/mail/outbox/failure-kinds.ts'
-import type { OnDead } from '#app/features/mail/outbox/leases.server.ts'
+import { type FailureKind, failureText, SETUP_FAILURES } from '#app/features/mail/outbox/failure-kinds.ts'
+import type { ClaimedMail, OnDead } from '#app/features/mail/outbox/leases.server.ts'
 import type { OnTrouble } from '#app/features/mail/outbox/trouble.server.ts'
+import { findRequestOfMail } from '#app/features/mail/screens/request-of-mail.server.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
+import type { Trx } from '#db/client.server.ts'
 import { notifyStaff } from './notify-staff.server.ts'
 
-/** Notifies the staff who manage mail of a dead mail, in the transaction that records it. */
+/**
+ * Notifies of a mail that failed for good, in the transaction that marks it. A rejected customer address goes to
+ * everybody who can correct it on the request, anything else to those who manage mail.
+ */
 export function ringForDeadMails(clock: Clock): OnDead {
-  return (trx, mail, failure) => {
+  return async (trx, mail, failure) => {
+    if (SETUP_FAILURES.has(failure)) return ringOnce(trx, clock, failure)
     const message = `${deadMailText(failure)}: ${mail.recipient || 'destinatari interni'}`
-    const link = `/admin/mail/${mail.id}`
-    return notifyStaff(trx, { clock }, { message, type: 'warning', link, permission: 'mail.manage' })
+    const requestId = failure === 'recipient-refused' ? await findRequestOfCustomer(trx, mail) : undefined
+    await notifyStaff(
+      trx,
+      { clock },
+      {
+        ...{ message, type: 'warning' },
+        ...(requestId
+          ? { link: `/admin/requests/${requestId}`, permission: 'requests.write' }
+          : { link: `/admin/mail/${mail.id}`, permission: 'mail.manage' }),
+      },
+    )
   }
+}
+
+/** One notification for all mails given up because of the same set-up failure, while it is unread. */
+async function ringOnce(trx: Trx, clock: Clock, failure: FailureKind): Promise<void> {
+  const message = `Email non partite dopo tre giorni di tentativi. ${failureText(failure)?.what ?? ''}`.trim()
+  const known = await trx
+    .selectFrom('notifications')
+    .select('id')
+    .where('message', '=', message)
+    .where('unread', '=', true)
+    .where('isDeleted', '=', false)
+    .executeTakeFirst()
+  if (known) return
+  await notifyStaff(trx, { clock }, { message, type: 'warning', link: '/admin/mail', permission: 'mail.manage' })
+}
+
+/** The request of a mail, if the mail goes to its customer. */
+async function findRequestOfCustomer(trx: Trx, mail: ClaimedMail): Promise<string | undefined> {
+  const id = await findRequestOfMail(trx, mail)
+  if (id === undefined) return undefined
+  const request = await trx.selectFrom('contactRequests').select('email').where('id', '=', id).executeTakeFirst()
+  return request?.email.toLowerCase() === mail.recipient.toLowerCase() ? id : undefined
 }
 
 /** Notifies the staff who manage mail when all mails are blocked. */

@@ -211,7 +211,6 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const told: string[] = []
     const parts = deliveryParts({ db, clock, transport, onTrouble: async (_, kind) => void told.push(kind) })
     await storeOwingRequest(db, clock())
-    await db.updateTable('mailOutbox').set({ attempts: MOST_ATTEMPTS }).execute()
     await deliverDue(parts)
     expect(await rowsOf(db)).toMatchObject([
       { state: 'queued', failure },

@@ -12,7 +12,7 @@ export type FailureKind =
 /** Permanent failures: the mail becomes dead at once. */
 export const FINAL_FAILURES: ReadonlySet<FailureKind> = new Set(['recipient-refused', 'message-refused'])
 
-/** Configuration failures, which affect every mail: staff are notified once and no mail becomes dead. */
+/** Failures of the set-up, which concern all mails: one notification for all of them. */
 export const SETUP_FAILURES: ReadonlySet<FailureKind> = new Set(['sender-refused', 'login-refused', 'tls-failed'])
 
 /** Reason why all mails are blocked: a configuration failure, or mails that wait too long for another reason. */

@@ -85,7 +85,7 @@ export interface MailFailure {
 
 /**
  * Schedules a failed mail for a retry, or makes it a dead mail after a permanent failure or the last attempt. A failure
- * that affects every mail is recorded as trouble instead, and no mail becomes dead for it.
+ * that affects every mail is also recorded as trouble.
  */
 export async function markFailed(
   db: Db,
@@ -94,7 +94,7 @@ export async function markFailed(
 ): Promise<'retry' | 'dead'> {
   const attempts = mail.attempts + 1
   const isSetup = SETUP_FAILURES.has(kind)
-  const isDead = FINAL_FAILURES.has(kind) || (attempts >= MOST_ATTEMPTS && !isSetup)
+  const isDead = FINAL_FAILURES.has(kind) || attempts >= MOST_ATTEMPTS
   await db.transaction().execute(async (trx) => {
     await lockMailsOf(trx, mail)
     const marked = await trx
