@@ -108,8 +108,6 @@ export async function startService(
       run: () => watchOutbox(db, clock(), ringForMailTrouble(clock)),
     })
     running.defer(outboxWatch.stop)
-    const retention = startRetention({ db, clock, log })
-    running.defer(retention.stop)
     const reminders = repeat({
       ...{ name: 'reminding of appointments', everyMs: 60_000, log },
       run: async () => {
@@ -117,13 +115,6 @@ export async function startService(
       },
     })
     running.defer(reminders.stop)
-    const stopping = new AbortController()
-    const busy = repeat({
-      ...{ name: 'reading the busy calendar', everyMs: 60_000, log },
-      run: () => importBusyTimes({ db, clock, log, network: PUBLIC_NETWORK, stopping: stopping.signal }),
-    })
-    running.defer(busy.stop)
-    running.defer(() => stopping.abort())
     const bellFeed = startBellFeed({ db, clock, log, liveSessions: (ids) => findLiveSessions(db, ids, clock()) })
     const shared = {
       db,
@@ -145,6 +136,16 @@ export async function startService(
         endHolds({ ...shared, ...{ log, actor: { kind: 'system' }, requestId: '', nonce: '', clientAddress: '' } }),
     })
     running.defer(holds.stop)
+    // The first runs take turns in this order: the two that can take long come last.
+    const retention = startRetention({ db, clock, log })
+    running.defer(retention.stop)
+    const stopping = new AbortController()
+    const busy = repeat({
+      ...{ name: 'reading the busy calendar', everyMs: 60_000, log },
+      run: () => importBusyTimes({ db, clock, log, network: PUBLIC_NETWORK, stopping: stopping.signal }),
+    })
+    running.defer(busy.stop)
+    running.defer(() => stopping.abort())
     const app = createApp({
       ...{ config, build, mode, log, shared },
       readiness: createReadiness(db, clock),

@@ -1,4 +1,8 @@
 import type { Logger } from 'pino'
+import { oneAtATime } from './one-at-a-time.ts'
+
+/** The first runs of all tasks take turns: a start needs one database connection for them, not one for each. */
+const firstRuns = oneAtATime()
 
 /** A periodic task; `name` appears in the log when a run fails. */
 export interface RepeatedWork {
@@ -9,13 +13,14 @@ export interface RepeatedWork {
 }
 
 /**
- * Runs a task immediately and then at regular intervals until stopped; runs never overlap. Failures are logged and do
- * not end the repetition. `stop` resolves when no run is in progress.
+ * Runs a task at the start, after the first runs of tasks that were started before it, and then at regular intervals until
+ * stopped; runs never overlap. Failures are logged and do not end the repetition. `stop` resolves when no run is in progress.
  */
 export function repeat({ name, everyMs, run, log }: RepeatedWork): { stop: () => Promise<void> } {
   let running: Promise<void> | undefined
-  const start = () => {
-    running ??= run()
+  let stopped = false
+  const start = (work: () => Promise<unknown>) => {
+    running ??= work()
       .then(
         () => undefined,
         (err) => log.error({ err }, `${name} failed`),
@@ -24,11 +29,12 @@ export function repeat({ name, everyMs, run, log }: RepeatedWork): { stop: () =>
         running = undefined
       })
   }
-  start()
-  const timer = setInterval(start, everyMs)
+  start(() => firstRuns(async () => stopped || run()))
+  const timer = setInterval(() => start(run), everyMs)
   timer.unref()
   return {
     async stop() {
+      stopped = true
       clearInterval(timer)
       await running
     },

@@ -26,7 +26,7 @@ export const shouldRevalidate = () => false
 
 /** Layout of all public pages: skip link, header, page, footer. */
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   return (
     <div className="site-shell flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
@@ -36,18 +36,19 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <main id="main" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>
-      <MissingCode here={pathname + search} />
+      <MissingCode />
       {hasFooter(pathname) && <Footer company={loaderData.company} />}
     </div>
   )
 }
 
 /** Shown when the application's code failed to load (`finishDocument`): the page remains usable without it. */
-function MissingCode({ here }: { here: string }) {
+function MissingCode() {
   return (
     <p role="alert" className="missing-code">
       Loading chunk failed: una parte del sito non è arrivata al browser. La pagina si può comunque leggere e usare.{' '}
-      <a href={here} className="link">
+      {/* An empty address is the present one: a kept page, such as that of unknown paths, does not know its own. */}
+      <a href="" className="link">
         Ricarica la pagina
       </a>
     </p>
