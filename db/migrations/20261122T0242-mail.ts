@@ -9,6 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('document_collection', 'text', (c) => c.notNull())
     .addColumn('document_id', 'text', (c) => c.notNull())
     .addColumn('recipient', 'text', (c) => c.notNull())
+    // The mailbox behind the recipient: limits on mails count plus addresses together.
+    .addColumn('mailbox', 'text', (c) => c.notNull().defaultTo(''))
     // A mail keeps its Message-ID for life: a second row for the same mail is refused here.
     .addColumn('message_id', 'text', (c) => c.notNull().unique())
     .addColumn('state', 'text', (c) => c.notNull())
@@ -28,6 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await index('due').columns(['state', 'next_attempt_at']).execute()
   await index('document').column('document_id').execute()
   await index('recipient').expression(sql`lower(recipient), kind, created_at`).execute()
+  await index('mailbox').columns(['mailbox', 'kind', 'created_at']).execute()
   await index('created').columns(['created_at', 'id']).execute()
   await index('state').columns(['state', 'created_at', 'id']).execute()
   await index('waiting').column('waiting_since').where(sql.ref('state'), '=', sql.lit('queued')).execute()
