@@ -39,10 +39,11 @@ export async function createWordIndex(db: Kysely<Database>): Promise<void> {
 
 /**
  * Returns the search number of a request by its time of arrival: later requests have larger numbers, so results can be
- * read in that order without sorting. Two requests of the same moment may get the same number; the caller then retries.
+ * read in that order without sorting. Two requests of the same moment may get the same number; the caller then retries
+ * with the moment moved by `laterMs`.
  */
-export function searchNumber(createdAt: string): number {
-  return Date.parse(createdAt) * 1000 + Math.floor(Math.random() * 1000)
+export function searchNumber(createdAt: string, laterMs = 0): number {
+  return (Date.parse(createdAt) + laterMs) * 1000 + Math.floor(Math.random() * 1000)
 }
 
 /** Requests joined with their search rows, as a base for further conditions. */

@@ -62,7 +62,9 @@ export const privacy: LegalText = {
           <p>
             Con ogni richiesta si conserva un’impronta dell’indirizzo di rete da cui proviene (un hash calcolato con una
             chiave segreta): permette di riconoscere invii ripetuti, non contiene l’indirizzo. Una chiave tecnica del
-            modulo e un’impronta del suo contenuto evitano che la stessa richiesta venga registrata due volte.
+            modulo e un’impronta del suo contenuto evitano che la stessa richiesta venga registrata due volte. Quando un
+            indirizzo email viene confermato dal link in una nostra email, se ne conserva un’impronta dello stesso tipo
+            con la data: così la richiesta successiva non deve essere confermata di nuovo.
           </p>
           <h3>Registri tecnici</h3>
           <p>
@@ -91,7 +93,7 @@ export const privacy: LegalText = {
           <dt>Proteggere il sito da abusi e invii automatici</dt>
           <dd>
             Legittimo interesse alla sicurezza del servizio e dei dati di chi ci scrive: articolo 6, paragrafo 1,
-            lettera f). Per questo si usano solo impronte (hash con chiave) e per un tempo breve.
+            lettera f). Per questo si usano solo impronte (hash con chiave) e per un tempo limitato.
           </dd>
           <dt>Adempiere a obblighi di legge e difendere un diritto</dt>
           <dd>
@@ -128,6 +130,8 @@ export const privacy: LegalText = {
             <dd>Al massimo 90 giorni, e mai più a lungo delle richieste.</dd>
             <dt>Impronte dell’indirizzo di rete, chiavi tecniche e impronte del modulo</dt>
             <dd>{technicalDays === 1 ? 'Un giorno' : `${technicalDays} giorni`}.</dd>
+            <dt>Impronte degli indirizzi email confermati</dt>
+            <dd>24 mesi dall’ultima conferma.</dd>
             <dt>Registri tecnici</dt>
             <dd>Non contengono dati personali.</dd>
           </dl>

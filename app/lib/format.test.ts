@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   formatDate,
   formatDay,
+  formatDeadline,
   formatMinutes,
   formatMoment,
   formatShortDay,
@@ -47,4 +48,14 @@ describe('instants are shown in Rome time', () => {
 
 test('formatMinutes has a singular and a plural', () => {
   expect([1, 60, 120].map(formatMinutes)).toEqual(['1 minuto', '60 minuti', '120 minuti'])
+})
+
+test.each([
+  ['2026-11-26T17:00:00Z', 'entro', 'entro le 18 di giovedì 26 novembre 2026'],
+  ['2026-11-26T17:29:59Z', 'fino', 'fino alle 18 di giovedì 26 novembre 2026'],
+  ['2026-11-26T08:44:00Z', 'entro', 'entro le 9:30 di giovedì 26 novembre 2026'],
+  ['2026-11-26T00:10:00Z', 'fino', 'fino all’1 di giovedì 26 novembre 2026'],
+  ['2026-11-25T23:05:00Z', 'entro', 'entro le 0 di giovedì 26 novembre 2026'],
+] as const)('a deadline %s is a round time: %s', (moment, words, expected) => {
+  expect(formatDeadline(new Date(moment), words)).toBe(expected)
 })

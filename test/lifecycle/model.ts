@@ -45,6 +45,8 @@ export interface ModelRules {
   bufferMinutes: number
   holdHours: number
   deadlineHours: number
+  /** Whether the company is open at a full hour. */
+  isOpen: (hour: Date) => boolean
 }
 
 /** All appointments of one history. */
@@ -170,8 +172,17 @@ export class Model {
     return instantOf(one.times) - this.now <= hours * HOUR
   }
 
+  /** Looks at every hour from four hours from now to the change deadline: the first open one after the hold, or the last. */
   #expiry(times: Times[]): number {
-    return Math.min(this.now + this.rules.holdHours * HOUR, Math.max(...times.map(instantOf)))
+    const last = Math.max(...times.map(instantOf))
+    const deadline = last - this.rules.deadlineHours * HOUR
+    const [least, end] = [this.now + 4 * HOUR, this.now + this.rules.holdHours * HOUR]
+    if (deadline < least) return Math.min(end, last)
+    const open: number[] = []
+    for (let hour = Math.ceil(least / HOUR) * HOUR; hour <= deadline; hour += HOUR) {
+      if (this.rules.isOpen(new Date(hour))) open.push(hour)
+    }
+    return open.find((hour) => hour >= end) ?? open.at(-1) ?? Math.min(end, deadline)
   }
 
   /**

@@ -8,10 +8,11 @@ type Searched = Record<'id' | 'reference' | 'name' | 'email' | 'company' | 'phon
 export async function indexRequest(trx: Trx, request: Searched): Promise<void> {
   const { id, reference, name, email, company, phone, message, createdAt } = request
   const words = wordsOf([reference, name, email, company, phone, message].join(' ')).join(' ')
-  for (;;) {
+  // A moment has 1,000 numbers: when one is taken, the next try is a millisecond later, so that the tries always end.
+  for (let later = 0; ; later++) {
     const stored = await trx
       .insertInto('requestSearch')
-      .values({ number: searchNumber(createdAt), requestId: id, words })
+      .values({ number: searchNumber(createdAt, later), requestId: id, words })
       .onConflict((conflict) => conflict.column('number').doNothing())
       .executeTakeFirst()
     if (stored.numInsertedOrUpdatedRows) return

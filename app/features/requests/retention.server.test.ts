@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
 import { createAppointmentUpdate } from '#app/features/appointments/changes/create-update.server.ts'
 import { remindDue } from '#app/features/appointments/emails/reminders.server.ts'
+import { rememberSender } from '#app/features/appointments/holds/verified-senders.server.ts'
 import { confirmRetention, findRetentionHold } from '#app/features/settings/retention/retention-hold.server.ts'
 import { saveSection } from '#app/features/settings/save-section.server.ts'
 import { testContext } from '#test/context.ts'
@@ -95,6 +96,24 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     for (const table of HANGING) {
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
     }
+  })
+
+  test('a confirmed sender is forgotten 24 months after the last confirmation', async () => {
+    const ctx = await withOneRequest()
+    const listed = async () =>
+      (await ctx.db.selectFrom('verifiedSenders').select('senderHash').orderBy('senderHash').execute()).map(
+        ({ senderHash }) => senderHash,
+      )
+    await ctx.db.deleteFrom('verifiedSenders').execute()
+    await ctx.db.transaction().execute(async (trx) => {
+      await rememberSender(trx, 'once', SENT_AT)
+      await rememberSender(trx, 'twice', SENT_AT)
+      await rememberSender(trx, 'twice', new Date('2027-11-23T09:00:00Z'))
+    })
+    await deleteExpired(ctx.db, new Date('2028-11-23T08:59:00Z'))
+    expect(await listed()).toEqual(['once', 'twice'])
+    await deleteExpired(ctx.db, new Date('2028-11-23T09:01:00Z'))
+    expect(await listed()).toEqual(['twice'])
   })
 
   test('uses the periods of the settings', async () => {

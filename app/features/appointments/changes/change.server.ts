@@ -89,7 +89,7 @@ async function apply(
       status: state,
       version,
       updatedAt: now.toISOString(),
-      holdUntil: isHeld(state) ? holdUntil(now, rules.booking.holdHours, times) : null,
+      holdUntil: isHeld(state) ? holdUntil(now, rules, times) : null,
       warnedAt: null,
       ...verificationAfter(ctx, current, now),
       ...place,

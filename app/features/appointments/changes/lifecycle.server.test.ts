@@ -4,6 +4,9 @@ import type { AppContext } from '#app/context.ts'
 import { appointmentToken } from '#app/features/appointments/customer/customer-link.server.ts'
 import { expireDue } from '#app/features/appointments/holds/expire.server.ts'
 import { createRequest } from '#app/features/requests/submission/create.server.ts'
+import { closedReason } from '#app/features/settings/opening/closed-days.ts'
+import { openingSchema } from '#app/features/settings/opening/opening.ts'
+import { romeWallTime } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { type ComposedFiles, compareCalendars, composeNew } from '#test/lifecycle/calendars.ts'
@@ -81,10 +84,15 @@ describeOnBothEngines('appointment lifecycle compared with a model', ({ database
   )
 })
 
+function isOpen(hour: Date): boolean {
+  const { date, time } = romeWallTime(hour)
+  return time >= '09:00' && time <= '18:00' && closedReason(date, openingSchema.parse({})) === undefined
+}
+
 /** Runs one history in the product and in the model and compares them after each step. */
 async function live(db: Db, sunday: string, { seats, bufferMinutes, steps, arrival }: History): Promise<void> {
   const friday = dayAfter(sunday, -2)
-  const model = new Model({ ...RULES, seats, bufferMinutes }, Date.parse(`${dayAfter(friday, -1)}T15:00:00Z`))
+  const model = new Model({ ...RULES, seats, bufferMinutes, isOpen }, Date.parse(`${dayAfter(friday, -1)}T15:00:00Z`))
   await clear(db)
   await configure(db, seats, bufferMinutes)
   const staff = staffContext(db, { clock: () => new Date(model.now), contactLimits: false })

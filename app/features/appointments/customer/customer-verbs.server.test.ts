@@ -115,7 +115,7 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
     const { staff, visitor } = stage(await database())
     const id = await storeAppointment(staff, SLOT)
     await rescheduleAppointment(visitor, { token: tokenOf(id), version: 1, ...A })
-    expect(await get(staff, id)).toMatchObject({ status: 'pending', ...A, holdUntil: '2026-11-26T08:30:00.000Z' })
+    expect(await get(staff, id)).toMatchObject({ status: 'pending', ...A, holdUntil: '2026-11-25T17:00:00.000Z' })
     const first = await delivered(staff, id)
     expect(first.get('appointment-moved')).toMatch(
       /^Nuovo orario richiesto: gio 26 nov, 09:30 · IDG\n.*in attesa di conferma/s,

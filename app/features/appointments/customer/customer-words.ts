@@ -1,6 +1,6 @@
 import { formatHours, formatSlot, type Slot } from '#app/features/appointments/slot.ts'
 import { hasValidTime } from '#app/features/appointments/states.ts'
-import { formatDay, formatMoment } from '#app/lib/format.ts'
+import { formatDay, formatDeadline } from '#app/lib/format.ts'
 import type { VisitorView } from './customer-view.server.ts'
 
 /** "Mercoledì 25 novembre 2026, 09:30 – 10:30". */
@@ -19,14 +19,14 @@ export function headlineOf(view: VisitorView): { kicker?: string; title: string;
 }
 
 function stateWords(view: VisitorView): { title: string; lead: string } {
-  const until = view.heldUntil ? formatMoment(new Date(view.heldUntil)) : undefined
+  const until = view.heldUntil ? formatDeadline(new Date(view.heldUntil), 'fino') : undefined
   switch (view.state) {
     case 'pending':
       if (view.verifyBy && !view.heldUntil) return verificationHeadline(view, view.verifyBy)
       return {
         title: 'In attesa di conferma',
         lead: until
-          ? `Abbiamo ricevuto la richiesta e ti riserviamo l’orario fino a ${until}. La conferma arriva via email.`
+          ? `Abbiamo ricevuto la richiesta e ti riserviamo l’orario ${until}. La conferma arriva via email.`
           : 'Abbiamo ricevuto la richiesta. L’orario non è riservato: ti rispondiamo via email.',
       }
     case 'proposed':
@@ -36,7 +36,7 @@ function stateWords(view: VisitorView): { title: string; lead: string } {
           view.proposals.length === 0
             ? PROPOSALS_OVER
             : until
-              ? `L’orario richiesto non è disponibile. ${view.proposals.length === 1 ? 'Ti riserviamo quello qui sotto' : 'Ti riserviamo quelli qui sotto'} fino a ${until}.`
+              ? `L’orario richiesto non è disponibile. ${view.proposals.length === 1 ? 'Ti riserviamo quello qui sotto' : 'Ti riserviamo quelli qui sotto'} ${until}.`
               : 'L’orario richiesto non è disponibile.',
       }
     case 'confirmed':
@@ -74,7 +74,7 @@ function verificationHeadline({ mayVerify }: VisitorView, verifyBy: string): { t
   if (mayVerify) {
     return {
       title: 'Conferma l’orario richiesto',
-      lead: `Abbiamo ricevuto la richiesta, ma il tuo orario non è ancora riservato: confermalo qui sotto entro ${formatMoment(new Date(verifyBy))}.`,
+      lead: `Abbiamo ricevuto la richiesta, ma il tuo orario non è ancora riservato: confermalo qui sotto ${formatDeadline(new Date(verifyBy), 'entro')}.`,
     }
   }
   return {

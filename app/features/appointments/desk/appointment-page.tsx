@@ -14,7 +14,7 @@ import { verbsFor } from '#app/features/appointments/states.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { outsideReason } from '#app/features/settings/opening/outside-hours.ts'
-import { formatMoment } from '#app/lib/format.ts'
+import { formatDeadline, formatMoment } from '#app/lib/format.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import type { Route } from './+types/appointment-page.ts'
@@ -97,7 +97,7 @@ export default function AppointmentPage({ loaderData, actionData }: Route.Compon
           <StateMark state={appointment.state} />
           <bdi className="min-w-0 break-words">{appointment.name}</bdi>
           {appointment.state === 'pending' && appointment.holdUntil && (
-            <span>Orario riservato fino a {formatMoment(new Date(appointment.holdUntil))}</span>
+            <span>Orario riservato {formatDeadline(new Date(appointment.holdUntil), 'fino')}</span>
           )}
         </span>
       }

@@ -4,7 +4,7 @@ import { type BusyBlock, formatBusyHours } from '#app/features/appointments/cale
 import type { CalendarEntry } from '#app/features/appointments/calendar/calendar-entry.ts'
 import { formatHours } from '#app/features/appointments/slot.ts'
 import { StateMark } from '#app/features/appointments/state-mark.tsx'
-import { formatMoment } from '#app/lib/format.ts'
+import { formatDeadline } from '#app/lib/format.ts'
 
 interface Props {
   appointment: { quarantineReason: string | null; hidden: 'trash' | 'spam' | undefined; verifyBy: string | null }
@@ -30,7 +30,7 @@ export function ClashWarnings({ appointment, lost, taken, late, outside, missesL
       'La richiesta è tra lo spam e l’appuntamento non riserva alcun orario: riportala prima tra le altre.',
     lost &&
       appointment.verifyBy !== null &&
-      `L’orario non è riservato: il cliente deve ancora confermare il suo indirizzo dal link nell’email (entro ${formatMoment(new Date(appointment.verifyBy))}). Puoi riservarlo o confermarlo tu.`,
+      `L’orario non è riservato: il cliente deve ancora confermare il suo indirizzo dal link nell’email (${formatDeadline(new Date(appointment.verifyBy), 'entro')}). Puoi riservarlo o confermarlo tu.`,
     lost &&
       appointment.verifyBy === null &&
       !taken &&

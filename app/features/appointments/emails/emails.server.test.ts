@@ -129,7 +129,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     const mail = await mailsAfter(ctx, () => confirmAppointment(ctx, { id: later, version: 1 }))
     for (const part of parts(mail('appointment-confirmed'))) {
       expect(part).toContain('Vedi, sposta o annulla l’appuntamento')
-      expect(part).toContain('fino a martedì 24 novembre 2026, ore 21:30')
+      expect(part).toContain('fino alle 21:30 di martedì 24 novembre 2026')
     }
   })
 
@@ -170,7 +170,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     expect(single('appointment-proposed').mail.subject).toBe('Nuova proposta: mar 1 dic, 15:00 · IDG')
     for (const part of parts(single('appointment-proposed'))) {
       expect(part).toContain(`Scegli ${LATER_WORDS}`)
-      expect(part).toContain('che ti riserviamo fino a giovedì 26 novembre 2026')
+      expect(part).toContain('che ti riserviamo fino alle 10 di giovedì 26 novembre 2026')
       expect(part).toContain('Se non ti va bene,')
     }
     const token = appointmentToken(SECRET, one)

@@ -12,7 +12,7 @@ import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { greeting, signature } from '#app/features/mail/render/letter.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { type Company, seatOf } from '#app/features/settings/company/company.ts'
-import { formatMoment } from '#app/lib/format.ts'
+import { formatDeadline } from '#app/lib/format.ts'
 import type { Db } from '#db/client.server.ts'
 import { composeForCompany, composeHoldEnding } from './company-emails.server.ts'
 import { getNotice, noticesSince } from './get-notice.server.ts'
@@ -115,7 +115,7 @@ async function composeNotice(source: MailSource, kind: NoticeKind, secret: strin
 function deadlineBlocks({ after }: AppointmentNotice, deadlineHours: number): MailBlock[] {
   const deadline = after.status === 'confirmed' && changeDeadline('confirmed', after, deadlineHours)
   if (!deadline) return []
-  const text = `Dalla pagina puoi spostare o annullare fino a ${formatMoment(deadline)}.`
+  const text = `Dalla pagina puoi spostare o annullare ${formatDeadline(deadline, 'fino')}.`
   return [{ kind: 'paragraph', text, quiet: true }]
 }
 
@@ -123,7 +123,7 @@ function deadlineBlocks({ after }: AppointmentNotice, deadlineHours: number): Ma
 async function heldUntil(db: Db, id: string, now: Date): Promise<string> {
   const row = await db.selectFrom('appointments').select('holdUntil').where('id', '=', id).executeTakeFirst()
   const until = row?.holdUntil ? new Date(row.holdUntil) : undefined
-  return until && until > now ? `, che ti riserviamo fino a ${formatMoment(until)}` : ''
+  return until && until > now ? `, che ti riserviamo ${formatDeadline(until, 'fino')}` : ''
 }
 
 /** What the attached calendar file does. */

@@ -3,7 +3,7 @@ import { mayVerify } from '#app/features/appointments/holds/verification.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/message.server.ts'
 import { greeting, signature } from '#app/features/mail/render/letter.ts'
-import { formatMoment } from '#app/lib/format.ts'
+import { formatDeadline } from '#app/lib/format.ts'
 import { getNotice } from './get-notice.server.ts'
 import { subjectOf } from './notice-wordings.ts'
 
@@ -12,7 +12,8 @@ export const VERIFICATION = {
   fact: 'Conferma l’orario',
   label: 'Orario richiesto, non ancora riservato',
   action: 'Conferma e riserva l’orario',
-  note: (by: Date) => `Il tuo orario non è ancora riservato: conferma dal link qui sotto entro ${formatMoment(by)}.`,
+  note: (by: Date) =>
+    `Il tuo orario non è ancora riservato: conferma dal link qui sotto ${formatDeadline(by, 'entro')}.`,
 } as const
 
 /** Sends the verification link again. Undefined when verification is no longer possible. */

@@ -36,7 +36,7 @@ export async function askAgain(ctx: AppContext, trx: Trx, contactRequestId: stri
   await claimCells(trx, { appointmentId: row.id, slots: [slot], held: [], rules })
   await trx
     .updateTable('appointments')
-    .set({ holdUntil: holdUntil(now, rules.booking.holdHours, [slot]), verifyBy: null })
+    .set({ holdUntil: holdUntil(now, rules, [slot]), verifyBy: null })
     .set({ verifiedAt: decision === 'verified' ? now.toISOString() : null })
     .set({ version: row.version + 1, updatedAt: now.toISOString() })
     .where('id', '=', row.id)

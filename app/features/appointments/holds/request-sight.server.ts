@@ -49,7 +49,7 @@ export async function resumeHold(trx: Trx, requestId: string, now: Date, vouched
     if (error instanceof SlotTakenError) return 'lost'
     throw error
   }
-  await write(trx, row, { status: 'pending', holdUntil: holdUntil(now, rules.booking.holdHours, slots), now })
+  await write(trx, row, { status: 'pending', holdUntil: holdUntil(now, rules, slots), now })
   if (vouched) await markVerified(trx, row.id, now)
   return 'held'
 }

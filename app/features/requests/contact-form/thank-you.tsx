@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import type { SentRequest } from '#app/features/requests/submission/sent-request.server.ts'
-import { formatMoment } from '#app/lib/format.ts'
+import { formatDeadline } from '#app/lib/format.ts'
 
 /** Confirmation after submission: the reference, the requested slot, the next steps and their deadline. */
 export function ThankYou({ sent, ref }: { sent: SentRequest; ref: Ref<HTMLDivElement> }) {
@@ -33,7 +33,7 @@ function slotLabel({ hold }: SentRequest): string {
 
 /** Lists only the steps that apply to this request. */
 function stepsOf({ slot, hold, until, quarantined, mailed }: SentRequest): string[] {
-  const by = until ? formatMoment(new Date(until)) : ''
+  const by = until ? formatDeadline(new Date(until), 'entro') : ''
   if (quarantined) {
     return [
       'Prima di risponderti, una persona controlla il messaggio: per questo non ricevi subito un’email. Annota il codice.',
@@ -47,14 +47,14 @@ function stepsOf({ slot, hold, until, quarantined, mailed }: SentRequest): strin
   if (slot && hold === 'verify') {
     return mailed
       ? [
-          `Il tuo orario non è ancora riservato: conferma dal link nell’email che ti abbiamo inviato, entro ${by}.`,
+          `Il tuo orario non è ancora riservato: conferma dal link nell’email che ti abbiamo inviato, ${by}.`,
           'Dopo la conferma lo teniamo libero per te fino alla nostra risposta.',
           'Se l’email non arriva, guarda tra la posta indesiderata oppure telefonaci e cita il codice.',
         ]
       : [code, 'Il tuo orario non è riservato: telefonaci e cita il codice, lo riserviamo noi.']
   }
   if (slot && hold === 'held') {
-    return [`Leggiamo la richiesta e ti rispondiamo entro ${by}: fino ad allora l’orario è tuo.`, code]
+    return [`Leggiamo la richiesta e ti rispondiamo ${by}: fino ad allora l’orario è tuo.`, code]
   }
   return ['Leggiamo il messaggio e ti rispondiamo via email.', code]
 }

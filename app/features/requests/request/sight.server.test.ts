@@ -89,7 +89,7 @@ describeOnBothEngines('a request set aside', ({ database }) => {
     expect(await look(ctx, id)).toMatchObject({ status: 'pending', holdUntil: null, version: 3, ...SLOT })
     expect([await cells(ctx, id), await listProposals(ctx.db, id)]).toEqual([0, []])
     await show(ctx, request)
-    expect(await look(ctx, id)).toMatchObject({ status: 'pending', holdUntil: '2026-11-25T08:30:00.000Z', version: 4 })
+    expect(await look(ctx, id)).toMatchObject({ status: 'pending', holdUntil: '2026-11-24T17:00:00.000Z', version: 4 })
     expect(await cells(ctx, id)).toBe(2)
   })
 
@@ -136,7 +136,7 @@ describeOnBothEngines('a request set aside', ({ database }) => {
     const id = await storeAppointment(ctx, SLOT, { quarantineReason: 'trap' })
     const { contactRequestId } = await look(ctx, id)
     await releaseRequest(ctx, await seen(ctx, contactRequestId))
-    expect(await look(ctx, id)).toMatchObject({ status: 'pending', holdUntil: '2026-11-25T08:30:00.000Z' })
+    expect(await look(ctx, id)).toMatchObject({ status: 'pending', holdUntil: '2026-11-24T17:00:00.000Z' })
     expect(await cells(ctx, id)).toBe(2)
   })
 

@@ -43,7 +43,7 @@ export async function storeAppointment(trx: Trx, wanted: WantedAppointment): Pro
       address,
       notes: message,
       status: 'pending',
-      holdUntil: holds ? holdUntil(now, rules.booking.holdHours, [slot]) : null,
+      holdUntil: holds ? holdUntil(now, rules, [slot]) : null,
       verifiedAt: hold === 'verified' ? now.toISOString() : null,
       verifyBy: rules && !holds ? verifyBy(now) : null,
       createdAt: now.toISOString(),

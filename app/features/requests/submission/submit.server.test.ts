@@ -96,8 +96,8 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
         ...{ name: FIELDS.name, email: FIELDS.email, phone: FIELDS.phone },
         ...{ date: '2026-11-25', time: '09:30', duration: 90, location: 'Ufficio' },
         ...{ createdAt: NOW.toISOString(), updatedAt: NOW.toISOString(), version: 1 },
-        // Held for 72 hours, but not beyond its start.
-        ...{ holdUntil: '2026-11-25T08:30:00.000Z', warnedAt: null, address: '', videoLink: '' },
+        // Held for 72 hours, but at most until the last opening hour before the change deadline.
+        ...{ holdUntil: '2026-11-24T17:00:00.000Z', warnedAt: null, address: '', videoLink: '' },
         ...{ verifiedAt: null, verifyBy: null },
       },
     ])

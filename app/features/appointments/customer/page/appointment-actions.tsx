@@ -5,7 +5,7 @@ import { mayAskAgain } from '#app/features/appointments/customer/customer-deadli
 import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { REASON_LIMIT } from '#app/features/appointments/desk/reason-limit.ts'
 import { ASK_AGAIN } from '#app/features/requests/contact-form/schema.ts'
-import { formatMoment } from '#app/lib/format.ts'
+import { formatDeadline } from '#app/lib/format.ts'
 import { Button, buttonLook } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { type MoveAnswer, MoveForm } from './move-form.tsx'
@@ -29,7 +29,7 @@ export function AppointmentActions({
         <Heading>Serve un cambiamento?</Heading>
         <p className="mt-4 text-soft">
           {view.tooLate && view.deadline
-            ? `Da questa pagina si poteva spostare o annullare fino a ${formatMoment(new Date(view.deadline))}. `
+            ? `Da questa pagina si poteva spostare o annullare ${formatDeadline(new Date(view.deadline), 'fino')}. `
             : 'Da questa pagina al momento non si può modificare. '}
           Chiamaci o scrivici ai recapiti indicati: troviamo una soluzione.
         </p>
@@ -40,7 +40,7 @@ export function AppointmentActions({
     <section aria-labelledby="modifiche" className="print:hidden">
       <Heading>{headingOf(view)}</Heading>
       {view.deadline && (
-        <p className="mt-4 text-soft">Puoi spostare o annullare fino a {formatMoment(new Date(view.deadline))}.</p>
+        <p className="mt-4 text-soft">Puoi spostare o annullare {formatDeadline(new Date(view.deadline), 'fino')}.</p>
       )}
       <div className="mt-6 divide-y divide-line border-line border-y">
         {view.mayMove && (
