@@ -75,7 +75,7 @@ describeOnBothEngines('the bell, live', ({ engine, location }) => {
   async function start(place: DatabaseLocation): Promise<ServerProcess> {
     const env: Record<string, string> =
       place.engine === 'sqlite' ? { DATA_DIR: path.dirname(place.file) } : { DATABASE_URL: place.url }
-    const server = await startServer(env)
+    const server = await startServer({ ...env, SESSION_SECRET: 'the same secret for all instances' })
     servers.push(server)
     return server
   }
