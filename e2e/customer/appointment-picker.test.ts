@@ -11,6 +11,7 @@ import {
   fillForm,
   MESSAGES,
   newVisitor,
+  openAnotherForm,
   openContact,
   send,
   submitButton,
@@ -187,6 +188,7 @@ test('the address is required for visits, arrives, and is dropped for other loca
   expect(await storedSlot(visitor.email)).toMatchObject([{ address: 'Via dell’Industria 12, 35129 Padova' }])
 
   const other = newVisitor()
+  await openAnotherForm(page)
   await fillForm(page, other)
   await wish(page, 5, '17:00', '30 minuti')
   await form.getByLabel('Luogo').selectOption('Cliente')

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
 import { LIMITS } from '#app/features/requests/contact-form/schema.ts'
 import { TABS } from '#app/features/requests/inbox/inbox-filter.ts'
+import { TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
 import { fetchForm, humanPace, postForm } from '#test/http/contact-client.ts'
 import { ATTACKS } from '../support/attack-strings.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
@@ -112,14 +113,14 @@ beforeAll(async () => {
     for (const { triple, at } of own) forms.push({ triple, at, form: await fetchForm(site.url) })
     for (const { triple, at, form } of forms) {
       await humanPace(form)
-      // Forms without a token look automated: some are in quarantine.
-      await sendAttack(triple, at, form.dates, at % 9 === 8 ? '' : form.token)
+      // Some fill in the trap field, as a program does: they are in quarantine.
+      await sendAttack(triple, at, form.dates, { token: form.token, [TRAP_FIELD]: at % 9 === 8 ? 'x' : '' })
     }
   })
   await Promise.all(lanes)
 })
 
-async function sendAttack(triple: string[], at: number, dates: string[], token: string): Promise<void> {
+async function sendAttack(triple: string[], at: number, dates: string[], own: Record<string, string>): Promise<void> {
   const cut = (text: string, limit: number) => text.slice(0, limit).toWellFormed()
   const [first = '', second = '', third = ''] = triple
   // Every third requests a separate half hour.
@@ -140,7 +141,7 @@ async function sendAttack(triple: string[], at: number, dates: string[], token: 
     topic: cut(third, 200),
     message: cut(triple.join('\n\n'), LIMITS.message),
     ...slot,
-    token,
+    ...own,
   }
   const sent = await postForm(site.url, fields)
   // Whitespace is not a name: the other fields arrive anyway.

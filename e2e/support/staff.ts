@@ -124,7 +124,7 @@ export async function actionsOf(site: Site): Promise<string[]> {
 
 /** Runs a command of the command line on the site's data, beside the running server. */
 export function cli(site: Site, ...args: string[]): { status: number | null; output: string } {
-  const root = path.resolve(import.meta.dirname, '..')
+  const root = path.resolve(import.meta.dirname, '../..')
   const { location } = site
   const data = location.engine === 'postgres' ? { DATABASE_URL: location.url } : {}
   const run = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'cli/index.ts', ...args], {
