@@ -4,7 +4,8 @@ import type { Company } from '#app/features/settings/company/company.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import type { Db } from '#db/client.server.ts'
 import { listCompanyRecipients } from './company-recipients.server.ts'
-import { buildMessage, type Mailboxes, type MailKinds, senderAddress } from './message.server.ts'
+import { buildMessage, type Mailboxes, type MailKinds } from './message.server.ts'
+import { senderAddress } from './sender-address.ts'
 
 /** Dependencies of composing, apart from the mail. */
 export interface ComposeParts {

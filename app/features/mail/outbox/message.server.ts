@@ -5,6 +5,7 @@ import { renderHtml } from '#app/features/mail/render/render-html.server.tsx'
 import { renderText } from '#app/features/mail/render/render-text.ts'
 import type { Company } from '#app/features/settings/company/company.ts'
 import type { Db } from '#db/client.server.ts'
+import { senderAddress } from './sender-address.ts'
 
 /** Content of a mail, composed from its document at delivery. */
 export interface MailDraft {
@@ -89,17 +90,6 @@ export function buildMessage(
     disableFileAccess: true,
     disableUrlAccess: true,
   }
-}
-
-/** The plain sender address: from MAIL_FROM, which may include a name, or the company's. */
-export function senderAddress({ mailFrom }: Pick<Mailboxes, 'mailFrom'>, company: Company): string {
-  return configuredAddress(mailFrom) ?? company.email
-}
-
-/** The plain address in MAIL_FROM; undefined when there is none. */
-export function configuredAddress(mailFrom: string | undefined): string | undefined {
-  const address = (mailFrom?.match(/<([^<>]+)>\s*$/)?.[1] ?? mailFrom ?? '').trim()
-  return isPlainAddress(address) ? address : undefined
 }
 
 /**

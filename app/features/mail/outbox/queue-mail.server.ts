@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { configuredAddress } from '#app/features/mail/outbox/message.server.ts'
+import { configuredAddress } from '#app/features/mail/outbox/sender-address.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { mailboxOf } from '#app/lib/mailbox.ts'
 import { latestBelieved } from '#app/lib/time/clock.ts'

@@ -1,0 +1,13 @@
+import { isPlainAddress } from '#app/features/mail/render/inert-text.ts'
+import type { Company } from '#app/features/settings/company/company.ts'
+
+/** The plain sender address: from MAIL_FROM, which may include a name, or the company's. */
+export function senderAddress({ mailFrom }: { mailFrom: string | undefined }, company: Pick<Company, 'email'>): string {
+  return configuredAddress(mailFrom) ?? company.email
+}
+
+/** The plain address in MAIL_FROM; undefined when there is none. */
+export function configuredAddress(mailFrom: string | undefined): string | undefined {
+  const address = (mailFrom?.match(/<([^<>]+)>\s*$/)?.[1] ?? mailFrom ?? '').trim()
+  return isPlainAddress(address) ? address : undefined
+}
