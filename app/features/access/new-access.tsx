@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import { EnterFrame } from './enter-frame.tsx'
-import type { StaffErrors } from './new-staff-form.ts'
+import type { StaffErrors } from './new-staff-form.server.ts'
 import { PasswordFields } from './password-fields.tsx'
 
 /** Shown in place of the form when its link is invalid or expired. */

@@ -1,5 +1,5 @@
 import { TextField } from '#app/ui/field.tsx'
-import { PASSWORD_MAX, PASSWORD_MIN } from './sign-in/password-rules.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './sign-in/password-length.ts'
 
 interface Props {
   label?: string

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { doing, refuseUnknown } from '#app/answering.server.ts'
 import type { AppContext } from '#app/context.ts'
-import { isFaultless, nameProblem, readPasswordForm } from '#app/features/access/new-staff-form.ts'
+import { isFaultless, nameProblem, readPasswordForm } from '#app/features/access/new-staff-form.server.ts'
 import { readResponse, registrationSchema } from '#app/features/access/passkeys/passkey-response.ts'
 import { addPasskey, beginPasskey, removePasskey } from '#app/features/access/passkeys/passkeys.server.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from '#app/features/access/second-step/totp.server.ts'

@@ -1,5 +1,5 @@
-export const PASSWORD_MIN = 12
-export const PASSWORD_MAX = 128
+import { isCommonPassword } from './common-passwords.server.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './password-length.ts'
 
 /** Stems of the most common passwords; digits and signs around them add little. */
 const COMMON_STEMS = [
@@ -86,7 +86,7 @@ export function passwordProblem(password: string, owner: PasswordOwner): string 
   // Common letter substitutions are undone: P@ssw0rd, S@pHana.
   const unmasked = plain.replace(/[@4301$5!7]/g, (sign) => UNMASKED[sign] ?? sign)
   const forms = [plain, letters, unmasked, unmasked.replace(/[^\p{L}]/gu, '')]
-  if (isRepetitive(plain) || forms.some((form) => isMostly(form, stems))) {
+  if (isRepetitive(plain) || isCommonPassword(plain) || forms.some((form) => isMostly(form, stems))) {
     return 'La password è tra le più comuni o troppo prevedibile. Ad esempio, quattro parole scelte a caso vanno bene.'
   }
   return undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanLine } from '#app/lib/text.ts'
-import { passwordProblem } from './sign-in/password-rules.ts'
+import { passwordProblem } from './sign-in/password-rules.server.ts'
 
 /** Form fields of a new staff member. */
 export interface StaffFields {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { passwordProblem } from './password-rules.ts'
+import { passwordProblem } from './password-rules.server.ts'
 
 const owner = { email: 'giulia.ferraro@indigate.example', name: 'Giulia Ferraro' }
 
@@ -26,6 +27,11 @@ describe('passwordProblem', () => {
     ['S@pH4n4!Cl0ud2026', /comuni/],
     ['Novembre2026Sap!', /comuni/],
     ['P@ssw0rd!Veneto1', /comuni/],
+    ['iseedeadpeople', /comuni/],
+    ['rikitikitavi', /comuni/],
+    ['a1s2d3f4g5h6j7k8', /comuni/],
+    ['..qlVVcvDeeRo', /comuni/],
+    ['2024Elizabeth!', /comuni/],
   ])('refuses %j', (password, message) => expect(passwordProblem(password, owner)).toMatch(message))
 
   test.each([
@@ -37,4 +43,10 @@ describe('passwordProblem', () => {
     'montagna vetro lume cardo',
     'sap e quattro zebre rosse',
   ])('accepts %j', (password) => expect(passwordProblem(password, owner)).toBeUndefined())
+
+  test('refuses fewer than one random password in a thousand', () => {
+    const random = Array.from({ length: 10_000 }, (_, at) => createHash('sha256').update(String(at)).digest('base64'))
+    const refused = random.filter((text) => passwordProblem(text.slice(0, 12), owner))
+    expect(refused.length).toBeLessThan(10)
+  })
 })
