@@ -35,7 +35,7 @@ export async function answering<Result>(work: () => Promise<Result>): Promise<Re
  * action data with its status, so that the form keeps its values; `field` names the field with the error. A
  * FreshSignInError redirects to the password confirmation.
  */
-export async function doing(page: string, verb: () => Promise<string>, field?: string) {
+export async function runVerb(page: string, verb: () => Promise<string>, field?: string) {
   try {
     return redirect(`${page}?fatto=${await verb()}`, 303)
   } catch (error) {

@@ -11,7 +11,7 @@ import { composeMessage } from '#app/features/mail/outbox/compose.server.ts'
 import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { startMailWorker } from '#app/features/mail/outbox/worker.server.ts'
 import { startBellFeed } from '#app/features/notifications/bell/feed.server.ts'
-import { ringForDeadMails, ringForMailTrouble } from '#app/features/notifications/dead-mail.server.ts'
+import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/notifications/dead-mail.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
 import { startRetention } from '#app/features/requests/retention.server.ts'
 import { importBusyTimes } from '#app/features/settings/busy-calendar/import-busy.server.ts'
@@ -98,14 +98,14 @@ export async function startService(
       ...composing,
       log,
       alone: lock !== undefined,
-      onDead: ringForDeadMails(clock),
-      onTrouble: ringForMailTrouble(clock),
+      onDead: notifyOfDeadMails(clock),
+      onTrouble: notifyOfMailTrouble(clock),
       delivery: { smtpUrl: config.smtpUrl, ...mailboxes, folder: path.join(config.dataDir, 'mail') },
     })
     running.defer(mail.stop)
     const outboxWatch = repeat({
       ...{ name: 'watching the outbox', everyMs: 60_000, log },
-      run: () => watchOutbox(db, clock(), ringForMailTrouble(clock)),
+      run: () => watchOutbox(db, clock(), notifyOfMailTrouble(clock)),
     })
     running.defer(outboxWatch.stop)
     const reminders = repeat({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countTry } from '#app/features/access/sign-in/attempts.server.ts'
+import { countAttempt } from '#app/features/access/sign-in/attempts.server.ts'
 import { refuseTooMany } from '#app/features/appointments/customer/customer-access.server.ts'
 import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
 import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
@@ -21,8 +21,8 @@ describeOnBothEngines('after the clock was set back', ({ database }) => {
     const db = await database()
     const attempt = { purpose: 'password', account: 'ada@idg.example' } as const
     const wrong = testContext(db, { clock: at(WRONG) })
-    while (await countTry(wrong, attempt));
-    expect(await countTry(testContext(db, { clock: at(NOW) }), attempt)).toBe(true)
+    while (await countAttempt(wrong, attempt));
+    expect(await countAttempt(testContext(db, { clock: at(NOW) }), attempt)).toBe(true)
   })
 
   test('ignores messages received in between', async () => {

@@ -80,7 +80,7 @@ export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
         .execute()
       const items = JSON.stringify([{ id: requestId, version: 2, before: { status: 'pending' } }])
       const expiresAt = new Date(ctx.clock().getTime() + 600_000).toISOString()
-      await db.insertInto('requestUndos').values({ id, adminId: actor.id, deed: 'close', items, expiresAt }).execute()
+      await db.insertInto('requestUndos').values({ id, adminId: actor.id, kind: 'close', items, expiresAt }).execute()
       return id
     },
     /** Begins the actor's second step and returns the code that confirms it. */

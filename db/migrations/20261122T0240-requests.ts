@@ -136,7 +136,7 @@ async function createStaffRecords(db: Kysely<Database>): Promise<void> {
     .createTable('request_undos')
     .addColumn('id', 'text', (c) => c.primaryKey().notNull())
     .addColumn('admin_id', 'text', (c) => c.notNull())
-    .addColumn('deed', 'text', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
     // The previous state of each request, as JSON.
     .addColumn('items', 'text', (c) => c.notNull())
     .addColumn('expires_at', 'text', (c) => c.notNull())

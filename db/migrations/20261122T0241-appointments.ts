@@ -107,7 +107,7 @@ async function createBusyTimes(db: Kysely<unknown>): Promise<void> {
     .addColumn('read_at', 'text')
     .addColumn('last_error', 'text')
     .addColumn('failing_since', 'text')
-    .addColumn('told_at', 'text')
+    .addColumn('notified_at', 'text')
     .addColumn('skipped', 'text')
     .addColumn('skipped_count', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()

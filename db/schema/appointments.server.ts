@@ -107,7 +107,7 @@ export interface BusySourceTable {
   lastError: string | null
   failingSince: string | null
   /** When staff were notified of a failure. */
-  toldAt: string | null
+  notifiedAt: string | null
   /** The first events skipped by the last import, as JSON. */
   skipped: string | null
   skippedCount: number

@@ -120,7 +120,7 @@ export interface RequestViewsTable {
 export interface RequestUndosTable {
   id: string
   adminId: string
-  deed: string
+  kind: string
   items: string
   expiresAt: string
 }

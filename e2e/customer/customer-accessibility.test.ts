@@ -112,10 +112,10 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
     expect(new Set(Object.keys(HEADINGS).map((name) => name.split('?')[0]))).toEqual(new Set(Object.keys(pages)))
     const page = await open()
     for (const [name, heading] of Object.entries(HEADINGS)) {
-      const [state, deed] = name.split('?') as [keyof CustomerPages, string?]
-      await openPage(page, state, deed && `?esito=${deed}`)
+      const [state, result] = name.split('?') as [keyof CustomerPages, string?]
+      await openPage(page, state, result && `?esito=${result}`)
       await page.getByRole('heading', { level: 1, name: new RegExp(`^${heading.replace('?', '\\?')}`) }).waitFor()
-      if (deed) await page.getByRole('status').filter({ hasText: 'Fatto' }).waitFor()
+      if (result) await page.getByRole('status').filter({ hasText: 'Fatto' }).waitFor()
       await page.locator('main details').evaluateAll((all) => {
         for (const details of all) (details as HTMLDetailsElement).open = true
       })

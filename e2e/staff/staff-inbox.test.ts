@@ -107,14 +107,14 @@ describeOnBothEngines('a request from the form to the archive', (engine) => {
     await openScreen(admin, 'Registro', '/admin/audit')
     await admin.getByText('Registro integro').waitFor()
     const rows = (await admin.getByRole('main').locator('ol > li').allTextContents()).join('\n')
-    for (const deed of [
+    for (const entry of [
       'Richiesta assegnata',
       'Etichette',
       'Nota interna',
       'Risposta inviata',
       'Richieste esportate',
     ]) {
-      expect(rows).toContain(`${ADMIN.name}${deed}`)
+      expect(rows).toContain(`${ADMIN.name}${entry}`)
     }
     expect(await actionsOf(site)).toEqual([
       ...['staff-setup', 'auth-login', 'notification-read', 'request-assign', 'request-tag', 'request-note'],

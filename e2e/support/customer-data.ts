@@ -1,7 +1,7 @@
 import { offeredDates } from '#app/features/appointments/availability/offer.ts'
 import { acceptProposal } from '#app/features/appointments/changes/accept-proposal.server.ts'
 import { cancelAppointment } from '#app/features/appointments/changes/cancel.server.ts'
-import { cancelByVisitor } from '#app/features/appointments/changes/cancel-by-customer.server.ts'
+import { cancelByCustomer } from '#app/features/appointments/changes/cancel-by-customer.server.ts'
 import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
 import { declineAppointment } from '#app/features/appointments/changes/decline.server.ts'
 import { markAppointmentDone } from '#app/features/appointments/changes/mark-done.server.ts'
@@ -64,7 +64,7 @@ export async function fillCustomers(db: Db, { secret, publicUrl }: { secret: str
   const cancelled = await confirmed()
   await cancelAppointment(staff, { id: cancelled, version: 2, reason: '' })
   const cancelledByHim = await confirmed()
-  await cancelByVisitor(visitor, { token: tokenOf(cancelledByHim), version: 2, reason: 'Rimandato' })
+  await cancelByCustomer(visitor, { token: tokenOf(cancelledByHim), version: 2, reason: 'Rimandato' })
   const moved = await confirmed()
   await moveAppointment(staff, { id: moved, version: 2, slot: free(120), reason: 'La sala non è disponibile.' })
   const movedByHim = await confirmed()

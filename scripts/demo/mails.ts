@@ -1,6 +1,6 @@
 import { type ClaimedMail, markFailed } from '#app/features/mail/outbox/leases.server.ts'
 import type { MailedCollection } from '#app/features/mail/outbox/queue-mail.server.ts'
-import { ringForDeadMails } from '#app/features/notifications/dead-mail.server.ts'
+import { notifyOfDeadMails } from '#app/features/notifications/dead-mail.server.ts'
 import type { Office } from './office.ts'
 import { later } from './working-hours.ts'
 
@@ -23,7 +23,7 @@ export async function giveUpOn(office: Office, requestId: string): Promise<void>
   const error = office.random.pick([NO_SUCH_HOST, NO_SUCH_PERSON])
   const kind = 'recipient-refused' as const
   const failure = { mail: tried, owner: WORKER, kind, error, now: office.timeline.clock() }
-  await markFailed(office.db, failure, { onDead: ringForDeadMails(office.timeline.clock) })
+  await markFailed(office.db, failure, { onDead: notifyOfDeadMails(office.timeline.clock) })
 }
 
 /**

@@ -3,14 +3,14 @@ export interface Timeline {
   /** The time of the current event. */
   clock: () => Date
   /** Schedules an event; events later than the end never run. */
-  at: (moment: Date, deed: () => Promise<void>) => void
-  /** Runs all events up to a moment, oldest first, and calls `onDeed` after each. */
-  playUntil: (end: Date, onDeed?: (moment: Date) => void) => Promise<void>
+  at: (moment: Date, task: () => Promise<void>) => void
+  /** Runs all events up to a moment, oldest first, and calls `onEvent` after each. */
+  playUntil: (end: Date, onEvent?: (moment: Date) => void) => Promise<void>
 }
 
 /** Creates an empty timeline. */
 export function createTimeline(start: Date): Timeline {
-  const waiting: { moment: number; deed: () => Promise<void> }[] = []
+  const waiting: { moment: number; task: () => Promise<void> }[] = []
   let now = start.getTime()
 
   /** After all events of the same moment: first in, first out. */
@@ -25,17 +25,17 @@ export function createTimeline(start: Date): Timeline {
   }
   return {
     clock: () => new Date(now),
-    at(moment, deed) {
+    at(moment, task) {
       // Follow-up events are later than their cause, or the log would run backwards.
       const at = Math.max(moment.getTime(), now)
-      waiting.splice(placeOf(at), 0, { moment: at, deed })
+      waiting.splice(placeOf(at), 0, { moment: at, task })
     },
-    async playUntil(end, onDeed) {
+    async playUntil(end, onEvent) {
       for (let next = waiting[0]; next && next.moment <= end.getTime(); next = waiting[0]) {
         waiting.shift()
         now = next.moment
-        await next.deed()
-        onDeed?.(new Date(now))
+        await next.task()
+        onEvent?.(new Date(now))
       }
       now = end.getTime()
     },

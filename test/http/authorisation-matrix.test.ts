@@ -14,7 +14,7 @@ import { storeStaff } from '../staff.ts'
 import { fingerprint, staffTargets } from '../staff-targets.ts'
 import { storeAppointment } from '../stored-appointments.ts'
 import { type BuiltRoute, builtRoutes } from './route-table.ts'
-import { STAFF_ACTIONS } from './staff-deeds.ts'
+import { STAFF_ACTIONS } from './staff-actions.ts'
 
 /*
  * Every route of the build × caller × method. Expectations follow from the table of permissions only, never from
@@ -258,7 +258,6 @@ describe.each(ROLES)('permitted callers can write: %s', (role) => {
       const answer = await ask(tokens.get(role), 'POST', target, {
         intent: 'constructor',
         section: 'constructor',
-        deed: 'x',
       })
       if (id !== 'features/mail/screens/mail-page') expect([id, answer.status]).toEqual([id, 400])
     }

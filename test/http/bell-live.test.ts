@@ -112,7 +112,7 @@ describeOnBothEngines('the bell, live', ({ engine, location }) => {
 
     const [seen] = windows[1]?.events.slice(-1) ?? []
     windows[1]?.leave()
-    const form = new URLSearchParams({ deed: 'read', id: seen?.bell.items[0]?.id ?? '' })
+    const form = new URLSearchParams({ intent: 'read', id: seen?.bell.items[0]?.id ?? '' })
     const headers = { cookie: `idg-session=${token}`, origin: new URL(one.url).origin }
     const answer = await fetch(`${one.url}/admin/notifications`, { method: 'POST', body: form, headers })
     expect(await answer.json()).toMatchObject({ unread: 0 })

@@ -50,8 +50,8 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
           expect(data.headers.get('cache-control')).toBe('no-store')
           expect(data.headers.get('x-robots-tag')).toContain('noindex')
         }
-        const deed = await send(`/admin/${page}`, { intent: 'deactivate', id: 'x' })
-        expect(deed.headers.get('location')).toMatch(/^\/AdminLoginPortal/)
+        const post = await send(`/admin/${page}`, { intent: 'deactivate', id: 'x' })
+        expect(post.headers.get('location')).toMatch(/^\/AdminLoginPortal/)
       }
       expect((await send('/AdminLoginPortal')).headers.get('cache-control')).toBe('no-store')
       for (const endpoint of ['sign-up/email', 'sign-in/email', 'get-session']) {

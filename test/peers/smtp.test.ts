@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
 import { type MailTransport, smtpTransport } from '#app/features/mail/outbox/transport.server.ts'
 import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
-import { ringForDeadMails, ringForMailTrouble } from '#app/features/notifications/dead-mail.server.ts'
+import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/notifications/dead-mail.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { describeOnBothEngines } from '../engines.ts'
 import { deliveryParts, movableClock, storeOwingRequest } from '../owed-mails.ts'
@@ -30,7 +30,7 @@ async function office(db: Db, options: Parameters<typeof startSmtpPeer>[0] = {},
   await storeStaff(db)
   const parts = deliveryParts({
     ...{ db, clock, transport: connect(url(peer)) },
-    ...{ onDead: ringForDeadMails(clock), onTrouble: ringForMailTrouble(clock) },
+    ...{ onDead: notifyOfDeadMails(clock), onTrouble: notifyOfMailTrouble(clock) },
     mailboxes: { mailFrom: undefined, mailTo: 'taken@idg.example, later@idg.example, gone@idg.example' },
   })
   const rows = () => db.selectFrom('mailOutbox').selectAll().execute()

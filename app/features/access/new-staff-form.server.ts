@@ -46,7 +46,7 @@ export function readStaffForm(
 }
 
 /** Returns whether a form has no errors. */
-export function isFaultless(errors: object): boolean {
+export function hasNoErrors(errors: object): boolean {
   return Object.values(errors).every((message) => message === undefined)
 }
 

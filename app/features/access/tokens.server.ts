@@ -57,7 +57,7 @@ export async function findToken(db: Db | Trx, kind: TokenKind, token: string, no
 }
 
 /** Consumes a token and returns it; undefined when it is invalid or expired. Of two concurrent uses one succeeds. */
-export async function spendToken(trx: Db | Trx, kind: TokenKind, token: string, now: Date) {
+export async function consumeToken(trx: Db | Trx, kind: TokenKind, token: string, now: Date) {
   return trx
     .updateTable('authTokens')
     .set({ expiresAt: now.toISOString() })

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { doing, refuseUnknown } from '#app/answering.server.ts'
+import { refuseUnknown, runVerb } from '#app/answering.server.ts'
 import type { AppContext } from '#app/context.ts'
-import { isFaultless, nameProblem, readPasswordForm } from '#app/features/access/new-staff-form.server.ts'
+import { hasNoErrors, nameProblem, readPasswordForm } from '#app/features/access/new-staff-form.server.ts'
 import { readResponse, registrationSchema } from '#app/features/access/passkeys/passkey-response.ts'
 import { addPasskey, beginPasskey, removePasskey } from '#app/features/access/passkeys/passkeys.server.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from '#app/features/access/second-step/totp.server.ts'
@@ -17,10 +17,10 @@ import { isFeedKind } from './calendar-feed-kinds.ts'
 import { createFeed, revokeFeed } from './calendar-feeds.server.ts'
 
 const PAGE = '/admin/account'
-type Answer = Awaited<ReturnType<typeof doing>>
+type Answer = Awaited<ReturnType<typeof runVerb>>
 
 /** Handlers of the account page's forms by intent, for those whose result is only a message. */
-export const ACCOUNT_DEEDS: Readonly<
+export const ACCOUNT_INTENTS: Readonly<
   Record<string, (ctx: AppContext, form: FormData, origin: string) => Promise<string>>
 > = {
   name: async (ctx, form) => {
@@ -65,8 +65,8 @@ export const ACCOUNT_DEEDS: Readonly<
 
 /** Handlers by intent, for those that return data to the page. */
 export const ACCOUNT_ANSWERS = {
-  password: passwordDeed,
-  'feed-create': feedDeed,
+  password: changePassword,
+  'feed-create': createFeedIntent,
   'totp-confirm': (ctx: AppContext, form: FormData) => confirmWithCodes(ctx, form, PAGE),
   codes: (ctx: AppContext) => giveCodes(PAGE, () => renewRecoveryCodes(ctx)),
   'passkey-options': async (ctx: AppContext, _form: FormData, origin: string) => ({
@@ -80,18 +80,18 @@ export function actOnAccount(ctx: AppContext, form: FormData, origin: string) {
   if (Object.hasOwn(ACCOUNT_ANSWERS, intent)) {
     return ACCOUNT_ANSWERS[intent as keyof typeof ACCOUNT_ANSWERS](ctx, form, origin)
   }
-  const deed = Object.hasOwn(ACCOUNT_DEEDS, intent) ? ACCOUNT_DEEDS[intent] : undefined
-  return deed ? doing(PAGE, () => deed(ctx, form, origin), intent === 'name' ? 'name' : undefined) : refuseUnknown()
+  const run = Object.hasOwn(ACCOUNT_INTENTS, intent) ? ACCOUNT_INTENTS[intent] : undefined
+  return run ? runVerb(PAGE, () => run(ctx, form, origin), intent === 'name' ? 'name' : undefined) : refuseUnknown()
 }
 
 /** Changes the acting staff member's own password, given the present one and the new one twice. */
-async function passwordDeed(ctx: AppContext, form: FormData) {
+async function changePassword(ctx: AppContext, form: FormData) {
   const actor = requirePermission(ctx, 'account.own')
   const { password, errors } = readPasswordForm(form, actor)
-  if (!isFaultless(errors)) return data({ errors }, { status: 400 })
+  if (!hasNoErrors(errors)) return data({ errors }, { status: 400 })
   let token = ''
   let problem: 'wrong' | 'limited' | undefined
-  const answer = await doing(PAGE, async () => {
+  const answer = await runVerb(PAGE, async () => {
     const confirmed = await confirmPassword(ctx, actor, String(form.get('current') ?? '').slice(0, 1000))
     if (typeof confirmed === 'string') {
       problem = confirmed
@@ -113,11 +113,11 @@ async function passwordDeed(ctx: AppContext, form: FormData) {
 }
 
 /** Creates a calendar feed. Its address is in this response only. */
-async function feedDeed(ctx: AppContext, form: FormData): Promise<Answer | { feed: string }> {
+async function createFeedIntent(ctx: AppContext, form: FormData): Promise<Answer | { feed: string }> {
   const kind = String(form.get('kind') ?? '')
   if (!isFeedKind(kind)) return refuseUnknown()
   let feed = ''
-  const answer = await doing(PAGE, async () => {
+  const answer = await runVerb(PAGE, async () => {
     feed = await createFeed(ctx, kind)
     return ''
   })
@@ -136,7 +136,7 @@ async function giveCodes(
   field?: string,
 ): Promise<Answer | { codes: string[] }> {
   let codes: string[] = []
-  const answer = await doing(
+  const answer = await runVerb(
     page,
     async () => {
       codes = await verb()

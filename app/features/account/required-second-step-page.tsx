@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { confirmPath, doing, refuseUnknown, safeNext } from '#app/answering.server.ts'
+import { confirmPath, refuseUnknown, runVerb, safeNext } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
 import { beginTotp, findPendingSeed } from '#app/features/access/second-step/totp.server.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   switch (form.get('intent')) {
     case 'totp-begin':
-      return doing(PAGE, () => beginTotp(ctx).then(() => 'inizio'))
+      return runVerb(PAGE, () => beginTotp(ctx).then(() => 'inizio'))
     case 'totp-confirm':
       return confirmWithCodes(ctx, form, PAGE)
     default:

@@ -7,7 +7,7 @@ import { buttonLook } from '#app/ui/button.tsx'
 import type { Route } from './+types/audit-page.ts'
 import { ActionList } from './action-list.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { lookAtChain } from './chain.server.ts'
+import { checkChain } from './chain.server.ts'
 import { ChainNotice } from './chain-notice.tsx'
 import { filterQuery, readFilter } from './filter.ts'
 import { listActions, listFilterChoices } from './queries.server.ts'
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const filter = readFilter(query)
     const before = /^\d{1,9}$/.test(query.get('prima') ?? '') ? Number(query.get('prima')) : undefined
     const page = await listActions(ctx, filter, before)
-    const chain = await lookAtChain(ctx, { again: query.has('verifica') })
+    const chain = await checkChain(ctx, { again: query.has('verifica') })
     return { ...page, filter, paged: before !== undefined, chain, choices: await listFilterChoices(ctx) }
   })
 }

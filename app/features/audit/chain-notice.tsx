@@ -2,7 +2,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Link } from 'react-router'
 import { formatTime } from '#app/lib/format.ts'
-import type { ChainLook } from './chain.server.ts'
+import type { ChainCheck } from './chain.server.ts'
 
 const PROBLEMS = {
   changed: 'il contenuto è stato modificato',
@@ -11,7 +11,7 @@ const PROBLEMS = {
 } as const
 
 /** Result of the chain check: each row carries the hash of the previous one. */
-export function ChainNotice({ chain, again }: { chain: ChainLook; again: string }) {
+export function ChainNotice({ chain, again }: { chain: ChainCheck; again: string }) {
   const { state, at } = chain
   const Icon = state.ok ? ShieldCheck : ShieldAlert
   return (

@@ -6,21 +6,21 @@ import { type ChainState, verifyChain } from './verify.server.ts'
 const FRESH_MS = 60_000
 
 /** Result of the chain check, and its time. */
-export interface ChainLook {
+export interface ChainCheck {
   state: ChainState
   at: string
 }
 
-const looks = new WeakMap<Db, { since: number; look: Promise<ChainLook> }>()
+const looks = new WeakMap<Db, { since: number; look: Promise<ChainCheck> }>()
 
 /**
  * Verifies the chain from the first row. The result is cached for a minute per process, because the log grows without
  * bound; `again` verifies it now. Throws ForbiddenError.
  */
-export async function lookAtChain(
+export async function checkChain(
   ctx: Pick<AppContext, 'db' | 'actor' | 'clock'>,
   { again = false }: { again?: boolean } = {},
-): Promise<ChainLook> {
+): Promise<ChainCheck> {
   requirePermission(ctx, 'audit.read')
   const now = ctx.clock()
   const kept = looks.get(ctx.db)

@@ -4,7 +4,7 @@ import { romeWallTime } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { actionName } from './actions.ts'
 import type { AuditFilter } from './filter.ts'
-import { type AuditRow, everyAction } from './queries.server.ts'
+import { type AuditRow, iterateActions } from './queries.server.ts'
 import { recordAction } from './record.server.ts'
 
 const HEADER = [
@@ -35,7 +35,7 @@ export async function exportActions(
       after: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')),
     }),
   )
-  return csvStream(HEADER, lines(everyAction(ctx, filter)))
+  return csvStream(HEADER, lines(iterateActions(ctx, filter)))
 }
 
 async function* lines(rows: AsyncIterable<AuditRow>) {

@@ -6,7 +6,7 @@ import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { movableClock } from '#test/owed-mails.ts'
 import { liftAppendOnly } from '#test/tamper.ts'
-import { lookAtChain } from './chain.server.ts'
+import { checkChain } from './chain.server.ts'
 import { changesOf } from './changes.ts'
 import { exportActions } from './export.server.ts'
 import { type AuditFilter, filterQuery, readFilter } from './filter.ts'
@@ -52,14 +52,14 @@ describeOnBothEngines('the audit log', ({ database, engine, location }) => {
     const ctx = testContext(db, { actor: admin, clock })
     await write(db, 4)
     expect(await verifyChain(db)).toMatchObject({ ok: true, rows: 4 })
-    expect((await lookAtChain(ctx)).state.ok).toBe(true)
+    expect((await checkChain(ctx)).state.ok).toBe(true)
     await liftAppendOnly(db)
     await tamper(db).execute()
     expect(await verifyChain(db)).toMatchObject({ ok: false, rows: 1, problem })
-    expect((await lookAtChain(ctx)).state.ok).toBe(true)
-    expect((await lookAtChain(ctx, { again: true })).state.ok).toBe(false)
+    expect((await checkChain(ctx)).state.ok).toBe(true)
+    expect((await checkChain(ctx, { again: true })).state.ok).toBe(false)
     clock.advance(2)
-    expect((await lookAtChain(ctx)).state.ok).toBe(false)
+    expect((await checkChain(ctx)).state.ok).toBe(false)
   })
 
   test('remains one chain under concurrent writes', async () => {
@@ -110,8 +110,8 @@ describeOnBothEngines('the audit log', ({ database, engine, location }) => {
   test('requires an admin', async () => {
     const db = await database()
     const ctx = testContext(db, { actor: { ...admin, role: 'operator' } })
-    for (const deed of [listActions(ctx, ALL), listFilterChoices(ctx), lookAtChain(ctx), exportActions(ctx, ALL)]) {
-      await expect(deed).rejects.toThrow(ForbiddenError)
+    for (const call of [listActions(ctx, ALL), listFilterChoices(ctx), checkChain(ctx), exportActions(ctx, ALL)]) {
+      await expect(call).rejects.toThrow(ForbiddenError)
     }
   })
 })

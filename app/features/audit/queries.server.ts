@@ -42,7 +42,7 @@ export async function listActions(
 }
 
 /** All rows of a filter, newest first, in batches, for the export. Throws ForbiddenError on the first read. */
-export async function* everyAction(ctx: ReadContext, filter: AuditFilter): AsyncGenerator<AuditRow> {
+export async function* iterateActions(ctx: ReadContext, filter: AuditFilter): AsyncGenerator<AuditRow> {
   requirePermission(ctx, 'audit.read')
   let before: number | undefined
   for (;;) {

@@ -7,7 +7,7 @@ import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { movableClock, storeOwingRequest } from '#test/owed-mails.ts'
 import { storeStaff } from '#test/staff.ts'
-import { ringForDeadMails, ringForMailTrouble } from './dead-mail.server.ts'
+import { notifyOfDeadMails, notifyOfMailTrouble } from './dead-mail.server.ts'
 
 const CUSTOMER = 'anna.rossi@cliente.example'
 /** Company mails have an empty recipient; the settings decide at delivery. */
@@ -19,7 +19,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     const clock = movableClock()
     const giulia = await storeStaff(db)
     await storeOwingRequest(db, clock(), { email: CUSTOMER })
-    const ring = ringForDeadMails(clock)
+    const ring = notifyOfDeadMails(clock)
     const told = () => db.selectFrom('notifications').selectAll().orderBy('message').execute()
 
     /** Claims the mail for a worker, with a recipient and a number of failed attempts. */
@@ -139,7 +139,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
 
   test('notifies once of refused logins, with any number of mails, and again for a later one', async () => {
     const { db, clock, told, claim } = await office()
-    const onTrouble = ringForMailTrouble(clock)
+    const onTrouble = notifyOfMailTrouble(clock)
     const fail = async (recipient: string) => {
       const failure = { ...(await claim('worker', recipient, 0)), kind: 'login-refused' as const }
       expect(await markFailed(db, failure, { onTrouble })).toBe('retry')
@@ -161,7 +161,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
 
   test('notifies once when the oldest mail has waited 15 minutes, and not when the cause is already known', async () => {
     const { db, clock, told } = await office()
-    const onTrouble = ringForMailTrouble(clock)
+    const onTrouble = notifyOfMailTrouble(clock)
     clock.advance(14)
     await watchOutbox(db, clock(), onTrouble)
     expect(await told()).toEqual([])

@@ -10,7 +10,7 @@ import { notifyStaff } from './notify-staff.server.ts'
  * Notifies of a mail that failed for good, in the transaction that marks it. A rejected customer address goes to
  * everybody who can correct it on the request, anything else to those who manage mail.
  */
-export function ringForDeadMails(clock: Clock): OnDead {
+export function notifyOfDeadMails(clock: Clock): OnDead {
   return async (trx, mail, failure) => {
     if (SETUP_FAILURES.has(failure)) return ringOnce(trx, clock, failure)
     const message = `${deadMailText(failure)}: ${mail.recipient || 'destinatari interni'}`
@@ -51,7 +51,7 @@ async function findRequestOfCustomer(trx: Trx, mail: ClaimedMail): Promise<strin
 }
 
 /** Notifies the staff who manage mail when all mails are blocked. */
-export function ringForMailTrouble(clock: Clock): OnTrouble {
+export function notifyOfMailTrouble(clock: Clock): OnTrouble {
   return (trx, kind) => {
     const message = `La posta non parte. ${failureText(kind)?.what ?? ''}`.trim()
     return notifyStaff(trx, { clock }, { message, type: 'warning', link: '/admin/mail', permission: 'mail.manage' })

@@ -90,7 +90,7 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     await replyToRequest(staff, { id, version: version + 1, subject: 'Re', text: 'Testo' })
     await noteWriting(staff, { id, writing: true })
     await saveDraft(staff, { id, kind: 'reply', subject: 'Re', text: 'Bozza', sent: 1 })
-    await changeMany(staff, [{ id, version: version + 2 }], { deed: 'close' })
+    await changeMany(staff, [{ id, version: version + 2 }], { kind: 'close' })
     expect((await deleteExpired(db, new Date('2028-11-23T08:59:59Z'))).requests).toBe(0)
     expect((await deleteExpired(db, new Date('2028-11-23T09:00:01Z'))).requests).toBe(1)
     for (const table of HANGING) {

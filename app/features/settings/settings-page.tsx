@@ -6,7 +6,7 @@ import { romeDay } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
-import { useSaidOnce } from '#app/ui/use-said-once.ts'
+import { useOneTimeParam } from '#app/ui/use-one-time-param.ts'
 import type { Route } from './+types/settings-page.ts'
 import { listAlertCandidates } from './alerts/alert-candidates.server.ts'
 import { AlertsFields } from './alerts/alerts-fields.tsx'
@@ -97,7 +97,7 @@ const NO_ERRORS: FormErrors = {}
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, slug, name, lead, toComplete, saved, people, test, busy, outside, retention } = loaderData
-  useSaidOnce('salvato')
+  useOneTimeParam('salvato')
   const answer = actionData?.section === tab ? actionData : undefined
   const conflict = answer?.kind === 'conflict' ? answer : undefined
   const { draft, keep, discard } = useSectionDraft({

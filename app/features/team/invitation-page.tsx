@@ -4,7 +4,7 @@ import { EnterFrame } from '#app/features/access/enter-frame.tsx'
 import { enterLinks, enterMeta } from '#app/features/access/enter-meta.ts'
 import { enterAsNew } from '#app/features/access/enter-new.server.ts'
 import { NewAccessForm, VoidLink } from '#app/features/access/new-access.tsx'
-import { isFaultless, readStaffForm } from '#app/features/access/new-staff-form.server.ts'
+import { hasNoErrors, readStaffForm } from '#app/features/access/new-staff-form.server.ts'
 import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
 import type { Route } from './+types/invitation-page.ts'
 import { acceptInvitation } from './accept-invitation.server.ts'
@@ -29,7 +29,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!invitation) return data({ problem: 'L’invito non è più valido.', errors: undefined, name: '' }, { status: 404 })
   const { fields, errors } = readStaffForm(form, { email: invitation.email })
   const { name } = fields
-  if (!isFaultless(errors)) return data({ problem: undefined, errors, name }, { status: 400 })
+  if (!hasNoErrors(errors)) return data({ problem: undefined, errors, name }, { status: 400 })
   const entered = await enterAsNew(ctx, request, async () =>
     acceptInvitation(ctx, { token, name, passwordHash: await hashPassword(fields.password) }),
   )

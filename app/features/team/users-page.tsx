@@ -1,9 +1,9 @@
 import UserPlus from 'lucide-react/icons/user-plus'
 import { data, Form, Link } from 'react-router'
-import { confirmPath, doing, refuseUnknown } from '#app/answering.server.ts'
+import { confirmPath, refuseUnknown, runVerb } from '#app/answering.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { DoneToast } from '#app/features/access/done-toast.tsx'
-import { emailProblem, isFaultless, nameProblem } from '#app/features/access/new-staff-form.server.ts'
+import { emailProblem, hasNoErrors, nameProblem } from '#app/features/access/new-staff-form.server.ts'
 import { ROLE_NAMES } from '#app/features/access/role-names.ts'
 import { readSecondStepRule } from '#app/features/access/second-step/second-step-rule.server.ts'
 import { findSecondStepRule } from '#app/features/access/second-step/second-step-rule.ts'
@@ -65,30 +65,30 @@ export async function action({ context, request }: Route.ActionArgs) {
         role,
       }
       const errors = { name: nameProblem(values.name), email: emailProblem(values.email) }
-      if (!isFaultless(errors)) return data({ invite: { values, errors } }, { status: 400 })
+      if (!hasNoErrors(errors)) return data({ invite: { values, errors } }, { status: 400 })
       return invitePerson(ctx, values)
     }
     case 'resend':
-      return doing(PAGE, () => resendInvitation(ctx, id).then(() => 'reinviato'))
+      return runVerb(PAGE, () => resendInvitation(ctx, id).then(() => 'reinviato'))
     case 'withdraw':
-      return doing(PAGE, () => withdrawInvitation(ctx, id).then(() => 'ritirato'))
+      return runVerb(PAGE, () => withdrawInvitation(ctx, id).then(() => 'ritirato'))
     case 'deactivate':
-      return doing(PAGE, () => deactivateStaff(ctx, id).then(() => 'disattivato'))
+      return runVerb(PAGE, () => deactivateStaff(ctx, id).then(() => 'disattivato'))
     case 'reactivate':
-      return doing(PAGE, () => reactivateStaff(ctx, id).then(() => 'riattivato'))
+      return runVerb(PAGE, () => reactivateStaff(ctx, id).then(() => 'riattivato'))
     case 'role': {
       const role = findRole(form.get('role'))
-      return role ? doing(PAGE, () => setRole(ctx, id, role).then(() => 'ruolo')) : refuseUnknown()
+      return role ? runVerb(PAGE, () => setRole(ctx, id, role).then(() => 'ruolo')) : refuseUnknown()
     }
     case 'end-sessions':
-      return doing(PAGE, () => endStaffSessions(ctx, id).then(() => 'sessioni-chiuse'))
+      return runVerb(PAGE, () => endStaffSessions(ctx, id).then(() => 'sessioni-chiuse'))
     case 'reset-second-step':
-      return doing(PAGE, () => resetSecondStep(ctx, id).then(() => 'secondo-fattore-azzerato'))
+      return runVerb(PAGE, () => resetSecondStep(ctx, id).then(() => 'secondo-fattore-azzerato'))
     case 'reset-password':
-      return doing(PAGE, () => resetStaffPassword(ctx, id).then(() => 'password-azzerata'))
+      return runVerb(PAGE, () => resetStaffPassword(ctx, id).then(() => 'password-azzerata'))
     case 'second-step-rule': {
       const rule = findSecondStepRule(form.get('rule'))
-      return rule ? doing(PAGE, () => setSecondStepRule(ctx, rule).then(() => 'obbligo')) : refuseUnknown()
+      return rule ? runVerb(PAGE, () => setSecondStepRule(ctx, rule).then(() => 'obbligo')) : refuseUnknown()
     }
     default:
       return refuseUnknown()
@@ -98,7 +98,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Sends an invitation. A taken address is reported beside the field and the input is kept. */
 async function invitePerson(ctx: AppContext, values: Invitee) {
   let taken: string | undefined
-  const answer = await doing(PAGE, async () => {
+  const answer = await runVerb(PAGE, async () => {
     try {
       await inviteStaff(ctx, values)
     } catch (error) {

@@ -38,11 +38,11 @@ export function CommandPalette({ role }: { role: Role }) {
       }
       const modified = event.ctrlKey || event.metaKey || event.altKey
       const typing = isTyping(event.target) || document.querySelector('dialog[open]') !== null
-      const deed = read({ key: event.key, modified, typing, at: performance.now() })
-      if (!deed || !areShortcutsOn()) return
+      const shortcut = read({ key: event.key, modified, typing, at: performance.now() })
+      if (!shortcut || !areShortcutsOn()) return
       event.preventDefault()
-      if (deed.kind === 'go') navigate(deed.to)
-      else if (deed.kind === 'help') showHelp()
+      if (shortcut.kind === 'go') navigate(shortcut.to)
+      else if (shortcut.kind === 'help') showHelp()
       else show()
     }
     document.addEventListener('keydown', press)

@@ -13,7 +13,7 @@ const SEQUENCE_MS = 1_500
 const KEY = 'idg-shortcuts'
 
 /** The action of a shortcut. */
-export type ShortcutDeed = { kind: 'go'; to: string } | { kind: 'help' } | { kind: 'palette' }
+export type ShortcutAction = { kind: 'go'; to: string } | { kind: 'help' } | { kind: 'palette' }
 
 /** The relevant parts of a keyboard event. */
 export interface KeyPress {
@@ -29,7 +29,7 @@ export interface KeyPress {
  * Interprets key presses: "?" for help, "/" for the palette, "g" and a letter for a screen. Keys typed in a field or
  * with a modifier are ignored and end a sequence.
  */
-export function createShortcutReader(): (press: KeyPress) => ShortcutDeed | undefined {
+export function createShortcutReader(): (press: KeyPress) => ShortcutAction | undefined {
   let sequenceUntil = 0
   return ({ key, modified, typing, at }) => {
     // Shift is a key press of its own before "?".

@@ -33,7 +33,7 @@ export function readChallenge(ctx: AppContext, purpose: ChallengePurpose, token:
  * Marks an answered challenge as used until after it expires. Returns false if it was used before; of two concurrent
  * uses one succeeds.
  */
-export async function spendChallenge(
+export async function consumeChallenge(
   trx: Trx,
   { challenge, expiresAt }: OpenChallenge,
   userId: string,

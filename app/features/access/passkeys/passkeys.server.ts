@@ -9,13 +9,13 @@ import {
 } from '@simplewebauthn/server'
 import type { AppContext } from '#app/context.ts'
 import type { SessionSource } from '#app/features/access/sessions/session.server.ts'
-import { countTry } from '#app/features/access/sign-in/attempts.server.ts'
+import { countAttempt } from '#app/features/access/sign-in/attempts.server.ts'
 import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
 import { openSession, type SignInOutcome } from '#app/features/access/sign-in/sign-in.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { AppError, NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { issueChallenge, readChallenge, spendChallenge } from './passkey-challenge.server.ts'
+import { consumeChallenge, issueChallenge, readChallenge } from './passkey-challenge.server.ts'
 
 const NOT_ACCEPTED = 'La passkey non è stata accettata. Riprovare.'
 
@@ -65,7 +65,7 @@ export async function addPasskey(
   const { credential } = verified.registrationInfo
   await ctx.db.transaction().execute(async (trx) => {
     await requireFreshSignIn(trx, actor, now)
-    if (!(await spendChallenge(trx, open, actor.id, now))) throw new AppError(400, NOT_ACCEPTED)
+    if (!(await consumeChallenge(trx, open, actor.id, now))) throw new AppError(400, NOT_ACCEPTED)
     await trx
       .insertInto('authPasskeys')
       .values({
@@ -131,7 +131,7 @@ export async function signInWithPasskey(
   input: { token: string; response: AuthenticationResponseJSON; origin: string; source: SessionSource },
 ): Promise<SignInOutcome> {
   const counted = { purpose: 'passkey', account: input.response.id } as const
-  if (!(await countTry(ctx, counted))) return { kind: 'limited' }
+  if (!(await countAttempt(ctx, counted))) return { kind: 'limited' }
   const open = readChallenge(ctx, 'sign-in', input.token)
   const passkey = await ctx.db
     .selectFrom('authPasskeys')
@@ -158,7 +158,7 @@ export async function signInWithPasskey(
   const { newCounter } = verified.authenticationInfo
   const spent = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock()
-    if (!(await spendChallenge(trx, open, passkey.userId, now))) return false
+    if (!(await consumeChallenge(trx, open, passkey.userId, now))) return false
     await trx
       .updateTable('authPasskeys')
       .set({ counter: newCounter, lastUsedAt: now.toISOString() })

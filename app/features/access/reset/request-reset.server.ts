@@ -4,7 +4,7 @@ import type { AppContext } from '#app/context.ts'
 import { findIdentity, holdIdentityLock, normalizeEmail } from '#app/features/access/identity.server.ts'
 import { deriveToken } from '#app/features/access/secrets.server.ts'
 import type { KnownDevice } from '#app/features/access/sessions/cookies.server.ts'
-import { countTry } from '#app/features/access/sign-in/attempts.server.ts'
+import { countAttempt } from '#app/features/access/sign-in/attempts.server.ts'
 import { issueToken } from '#app/features/access/tokens.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
@@ -41,7 +41,7 @@ async function mailLink(ctx: AppContext, email: string, from: KnownDevice | unde
   const device = from && from.userId === identity?.id ? from : undefined
   // Counted per network, so that requests from elsewhere do not use up the owner's limit.
   const account = `${normalizeEmail(email)} from ${networkOf(ctx.clientAddress)}`
-  if (!(await countTry(ctx, { purpose: 'reset', account, device }))) return
+  if (!(await countAttempt(ctx, { purpose: 'reset', account, device }))) return
   if (!identity || identity.isDisabled) return
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock()

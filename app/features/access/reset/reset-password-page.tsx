@@ -2,7 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { EnterFrame } from '#app/features/access/enter-frame.tsx'
 import { enterLinks, enterMeta } from '#app/features/access/enter-meta.ts'
-import { isFaultless, readPasswordForm } from '#app/features/access/new-staff-form.server.ts'
+import { hasNoErrors, readPasswordForm } from '#app/features/access/new-staff-form.server.ts'
 import { PasswordFields } from '#app/features/access/password-fields.tsx'
 import { rememberDevice } from '#app/features/access/sign-in/enter.server.ts'
 import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
@@ -27,7 +27,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const owner = await findResetOwner(ctx, token)
   if (!owner) return data({ problem: 'Il collegamento non è più valido.', errors: undefined }, { status: 404 })
   const { password, errors } = readPasswordForm(form, owner)
-  if (!isFaultless(errors)) return data({ problem: undefined, errors }, { status: 400 })
+  if (!hasNoErrors(errors)) return data({ problem: undefined, errors }, { status: 400 })
   try {
     await resetPassword(ctx, { token, passwordHash: await hashPassword(password) })
   } catch (error) {

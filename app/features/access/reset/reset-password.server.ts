@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { holdIdentityLock } from '#app/features/access/identity.server.ts'
-import { findToken, spendToken, voidTokensOf } from '#app/features/access/tokens.server.ts'
+import { consumeToken, findToken, voidTokensOf } from '#app/features/access/tokens.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 
@@ -25,7 +25,7 @@ export async function findResetOwner(ctx: AppContext, token: string) {
 export async function resetPassword(ctx: AppContext, input: { token: string; passwordHash: string }): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock()
-    const { userId } = (await spendToken(trx, 'reset', input.token, now)) ?? {}
+    const { userId } = (await consumeToken(trx, 'reset', input.token, now)) ?? {}
     if (!userId) throw new ConflictError(VOID)
     await holdIdentityLock(trx, userId)
     const changed = await trx

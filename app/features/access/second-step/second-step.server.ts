@@ -1,9 +1,9 @@
 import type { AppContext } from '#app/context.ts'
 import type { KnownDevice } from '#app/features/access/sessions/cookies.server.ts'
 import type { SessionSource } from '#app/features/access/sessions/session.server.ts'
-import { countTry } from '#app/features/access/sign-in/attempts.server.ts'
+import { countAttempt } from '#app/features/access/sign-in/attempts.server.ts'
 import { openSession, type SignInOutcome } from '#app/features/access/sign-in/sign-in.server.ts'
-import { findToken, spendToken } from '#app/features/access/tokens.server.ts'
+import { consumeToken, findToken } from '#app/features/access/tokens.server.ts'
 import { takeRecoveryCode, takeTotpCode } from './totp.server.ts'
 
 /** `expired`: the password was entered too long ago and is needed again. */
@@ -19,12 +19,12 @@ export async function takeSecondStep(
   const { userId } = waiting
   const device = input.device?.userId === userId ? input.device : undefined
   const counted = { purpose: 'second-step', account: userId, device } as const
-  if (!(await countTry(ctx, counted))) return { kind: 'limited' }
+  if (!(await countAttempt(ctx, counted))) return { kind: 'limited' }
   const isTotp = /^\d{6}$/.test(input.code.replace(/\s/g, ''))
   const right = isTotp
     ? await takeTotpCode(ctx, ctx.db, { userId, code: input.code, confirmed: true })
     : await takeRecoveryCode(ctx, ctx.db, { userId, code: input.code })
   if (!right) return { kind: 'wrong' }
-  if (!(await spendToken(ctx.db, 'second-step', input.token, ctx.clock()))) return { kind: 'expired' }
+  if (!(await consumeToken(ctx.db, 'second-step', input.token, ctx.clock()))) return { kind: 'expired' }
   return openSession(ctx, { userId, source: input.source, counted })
 }

@@ -4,7 +4,7 @@ import { EnterFrame } from '#app/features/access/enter-frame.tsx'
 import { enterLinks, enterMeta } from '#app/features/access/enter-meta.ts'
 import { enterAsNew } from '#app/features/access/enter-new.server.ts'
 import { NewAccessForm, VoidLink } from '#app/features/access/new-access.tsx'
-import { isFaultless, readStaffForm } from '#app/features/access/new-staff-form.server.ts'
+import { hasNoErrors, readStaffForm } from '#app/features/access/new-staff-form.server.ts'
 import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/setup-page.ts'
@@ -25,7 +25,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
   const { fields, errors } = readStaffForm(form)
   const values = { name: fields.name, email: fields.email }
-  if (!isFaultless(errors)) return data({ values, errors, problem: undefined }, { status: 400 })
+  if (!hasNoErrors(errors)) return data({ values, errors, problem: undefined }, { status: 400 })
   // The token is checked first, so that only a valid link makes the server compute a password hash.
   if (!(await isSetupLinkGood(ctx, params.token))) {
     return data({ values, errors: undefined, problem: 'Il collegamento non è più valido.' }, { status: 404 })

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { createIdentity, holdStaffLock, isStaffless, type NewStaff } from '#app/features/access/identity.server.ts'
 import { newToken } from '#app/features/access/secrets.server.ts'
-import { findToken, issueToken, spendToken } from '#app/features/access/tokens.server.ts'
+import { consumeToken, findToken, issueToken } from '#app/features/access/tokens.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
@@ -33,7 +33,7 @@ export async function completeSetup(
   return ctx.db.transaction().execute(async (trx) => {
     await holdStaffLock(trx)
     const now = ctx.clock()
-    const good = (await isStaffless(trx)) && (await spendToken(trx, 'setup', input.token, now))
+    const good = (await isStaffless(trx)) && (await consumeToken(trx, 'setup', input.token, now))
     if (!good) throw new ConflictError('Il collegamento non è più valido.')
     const id = await createIdentity(trx, { ...input.staff, role: 'admin' }, now)
     await recordAction(ctx, trx, {

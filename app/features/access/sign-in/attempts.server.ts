@@ -18,11 +18,11 @@ const PER_NETWORK = 20
 const PER_SITE = 1_000
 
 /** Each purpose has its own count. */
-export type TryPurpose = 'password' | 'second-step' | 'confirm' | 'passkey' | 'reset'
+export type AttemptPurpose = 'password' | 'second-step' | 'confirm' | 'passkey' | 'reset'
 
 /** The account, network and device of an attempt. */
 export interface Try {
-  purpose: TryPurpose
+  purpose: AttemptPurpose
   /**
    * The address as typed, or an id. Unknown addresses are limited in the same way, so that the limit does not reveal
    * accounts.
@@ -33,7 +33,7 @@ export interface Try {
 }
 
 /** An attempt as stored: keyed hashes of account and network. */
-interface CountedTry {
+interface StoredAttempt {
   accountKey: string
   addressKey: string
   device: string
@@ -44,7 +44,7 @@ interface CountedTry {
  * The count is in the database, shared by all instances. A known device has its own count, so that attempts from
  * elsewhere do not lock it out.
  */
-export async function countTry(ctx: AppContext, attempt: Try): Promise<boolean> {
+export async function countAttempt(ctx: AppContext, attempt: Try): Promise<boolean> {
   const counted = keysOf(ctx, attempt)
   const now = ctx.clock()
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
@@ -68,7 +68,7 @@ export async function countTry(ctx: AppContext, attempt: Try): Promise<boolean> 
 }
 
 /** Counts the earlier attempts that a further one is limited by. */
-async function countPast(trx: Trx, { accountKey, addressKey, device }: CountedTry, now: Date) {
+async function countPast(trx: Trx, { accountKey, addressKey, device }: StoredAttempt, now: Date) {
   const since = new Date(now.getTime() - WINDOW_MS).toISOString()
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
   const account = await trx
@@ -98,7 +98,7 @@ async function countPast(trx: Trx, { accountKey, addressKey, device }: CountedTr
 }
 
 /** Deletes the account's failed attempts from the same network after a successful one. */
-export async function forgetTries(ctx: AppContext, trx: Trx, attempt: Try): Promise<void> {
+export async function clearAttempts(ctx: AppContext, trx: Trx, attempt: Try): Promise<void> {
   const { accountKey, addressKey } = keysOf(ctx, attempt)
   await trx
     .deleteFrom('authAttempts')
@@ -107,7 +107,7 @@ export async function forgetTries(ctx: AppContext, trx: Trx, attempt: Try): Prom
     .execute()
 }
 
-function keysOf(ctx: AppContext, { purpose, account, device }: Try): CountedTry {
+function keysOf(ctx: AppContext, { purpose, account, device }: Try): StoredAttempt {
   return {
     accountKey: keyOf(ctx, `${purpose}:${normalizeEmail(account)}`),
     addressKey: keyOf(ctx, `network:${networkOf(ctx.clientAddress)}`),

@@ -2,7 +2,7 @@ import type { AppContext, StaffActor } from '#app/context.ts'
 import { renewToken } from '#app/features/access/sessions/session.server.ts'
 import { FreshSignInError } from '#app/lib/errors.ts'
 import type { Db, Trx } from '#db/client.server.ts'
-import { countTry, forgetTries } from './attempts.server.ts'
+import { clearAttempts, countAttempt } from './attempts.server.ts'
 import { verifyPassword } from './password.server.ts'
 
 /** How long after authentication sensitive changes are allowed. */
@@ -31,7 +31,7 @@ export async function confirmPassword(
 ): Promise<{ token: string } | 'wrong' | 'limited'> {
   // Counted per session: guesses at an unattended desk do not lock the account elsewhere.
   const counted = { purpose: 'confirm', account: actor.sessionId } as const
-  if (!(await countTry(ctx, counted))) return 'limited'
+  if (!(await countAttempt(ctx, counted))) return 'limited'
   const identity = await ctx.db
     .selectFrom('authUsers')
     .select('passwordHash')
@@ -39,7 +39,7 @@ export async function confirmPassword(
     .executeTakeFirst()
   if (!(await verifyPassword(identity?.passwordHash, password))) return 'wrong'
   return ctx.db.transaction().execute(async (trx) => {
-    await forgetTries(ctx, trx, counted)
+    await clearAttempts(ctx, trx, counted)
     return { token: await renewToken(trx, actor.sessionId, ctx.clock()) }
   })
 }

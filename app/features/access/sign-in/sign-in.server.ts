@@ -6,7 +6,7 @@ import { deleteEndedSessions, type SessionSource, startSession } from '#app/feat
 import { issueToken } from '#app/features/access/tokens.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import type { Db, Trx } from '#db/client.server.ts'
-import { countTry, forgetTries, type Try } from './attempts.server.ts'
+import { clearAttempts, countAttempt, type Try } from './attempts.server.ts'
 import { admitToLane, type HashLane, TooBusyError } from './hash-queue.server.ts'
 import { verifyPassword } from './password.server.ts'
 
@@ -47,7 +47,7 @@ export async function signIn(ctx: AppContext, input: PasswordSignIn): Promise<Si
 async function checkPassword(ctx: AppContext, input: PasswordSignIn, lane: HashLane): Promise<SignInOutcome> {
   const identity = await findIdentity(ctx.db, input.email)
   const device = input.device && input.device.userId === identity?.id ? input.device : undefined
-  if (!(await countTry(ctx, { purpose: 'password', account: input.email, device }))) return { kind: 'limited' }
+  if (!(await countAttempt(ctx, { purpose: 'password', account: input.email, device }))) return { kind: 'limited' }
   const matches = await verifyPassword(identity?.passwordHash, input.password, lane)
   if (!identity || !matches) return { kind: 'wrong' }
   if (identity.isDisabled) return { kind: 'inactive' }
@@ -79,8 +79,8 @@ export async function openSession(ctx: AppContext, proven: ProvenIdentity): Prom
     const record = await getOrMakeRecord(trx, userId, now)
     if (!record) return undefined
     await deleteEndedSessions(trx, now)
-    await forgetTries(ctx, trx, { purpose: 'password', account: record.email })
-    if (proven.counted) await forgetTries(ctx, trx, proven.counted)
+    await clearAttempts(ctx, trx, { purpose: 'password', account: record.email })
+    if (proven.counted) await clearAttempts(ctx, trx, proven.counted)
     return { email: record.email, token: await startSession(trx, userId, proven.source, now) }
   })
   if (!opened) return { kind: 'inactive' }

@@ -7,7 +7,7 @@ import type { ChangeOutcome } from './change-plan.ts'
  * Cancels on behalf of the customer, with an optional reason for staff. Throws AppError 422 after the change deadline;
  * see changeAppointment for other errors.
  */
-export async function cancelByVisitor(
+export async function cancelByCustomer(
   ctx: AppContext,
   target: { token: string; version: number; reason: string },
 ): Promise<ChangeOutcome> {

@@ -15,7 +15,7 @@ import { CHANGE_SUNDAYS, dayAfter, isOffered } from '#test/lifecycle/weekends.ts
 import { staffContext } from '#test/stored-appointments.ts'
 import { acceptProposal } from './accept-proposal.server.ts'
 import { cancelAppointment } from './cancel.server.ts'
-import { cancelByVisitor } from './cancel-by-customer.server.ts'
+import { cancelByCustomer } from './cancel-by-customer.server.ts'
 import type { ChangeOutcome } from './change-plan.ts'
 import { confirmAppointment } from './confirm.server.ts'
 import { declineAppointment } from './decline.server.ts'
@@ -50,7 +50,7 @@ const step = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('accept' as const), which, choice: fc.nat(2) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('reschedule' as const), which, at: moment }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'cancelByVisitor' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'cancelByCustomer' as const), which }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constantFrom('decline' as const, 'done' as const, 'noShow' as const), which }),
@@ -166,8 +166,8 @@ async function change(
     }
     case 'cancel':
       return both(model.cancel(n, 'staff'), cancelAppointment(staff, target))
-    case 'cancelByVisitor':
-      return both(model.cancel(n, 'visitor'), cancelByVisitor(visitor, { ...own, reason: '' }))
+    case 'cancelByCustomer':
+      return both(model.cancel(n, 'visitor'), cancelByCustomer(visitor, { ...own, reason: '' }))
     case 'decline':
       return both(model.decline(n), declineAppointment(staff, target))
     case 'done':

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
 import { appointmentToken } from '#app/features/appointments/customer/customer-link.server.ts'
-import { findVisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import { findCustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { findOwnCalendarFile } from '#app/features/appointments/customer/own-calendar-file.server.ts'
 import { listHistory } from '#app/features/appointments/desk/history.server.ts'
 import { remindDue } from '#app/features/appointments/emails/reminders.server.ts'
@@ -57,7 +57,7 @@ describeOnBothEngines('the video link of an online appointment', ({ database }) 
       expect(text).not.toMatch(/\blink\b|videochiamata/i)
     }
     expect(readCalendar(mail.file).events).toMatchObject([{ location: 'Online' }])
-    expect(await findVisitorView(ctx, token)).toMatchObject({ location: 'Online', videoLink: '' })
+    expect(await findCustomerView(ctx, token)).toMatchObject({ location: 'Online', videoLink: '' })
     expect(readCalendar((await findOwnCalendarFile(ctx, token)) ?? '').events).toMatchObject([{ location: 'Online' }])
   })
 
@@ -72,7 +72,7 @@ describeOnBothEngines('the video link of an online appointment', ({ database }) 
     const calendar = new CalendarReceiver()
     for (const file of [first.file, mail.file]) calendar.receive(file)
     expect(calendar.events()).toMatchObject([{ sequence: 3, location: LINK, startsAt: '2026-11-27T08:30:00.000Z' }])
-    expect(await findVisitorView(ctx, token)).toMatchObject({ videoLink: LINK, version: 3 })
+    expect(await findCustomerView(ctx, token)).toMatchObject({ videoLink: LINK, version: 3 })
     expect((await listHistory(ctx, { requestId: 'none', appointmentId: id }))[0]).toMatchObject({
       what: `Link per la videochiamata: ${LINK}`,
     })
@@ -105,7 +105,7 @@ describeOnBothEngines('the video link of an online appointment', ({ database }) 
     const value = JSON.stringify({ videoLink: 'https://meet.example/stanza' })
     await ctx.db.insertInto('settings').values({ section: 'booking', value, version: 1, updatedAt: '' }).execute()
     expect((await readDashboard(ctx)).withoutLink).toEqual([])
-    expect(await findVisitorView(ctx, token)).toMatchObject({ videoLink: 'https://meet.example/stanza' })
+    expect(await findCustomerView(ctx, token)).toMatchObject({ videoLink: 'https://meet.example/stanza' })
   })
 
   test('a link that makes no sense is refused without changes', async () => {
@@ -137,7 +137,7 @@ describeOnBothEngines('the video link of an online appointment', ({ database }) 
     expect(mail.text).toContain('Presso la tua sede: Via Po 3, Torino')
     expect(mail.text).toMatch(/Luogo precedente: +Online/)
     expect(readCalendar(mail.file).events).toMatchObject([{ sequence: 3, location: address }])
-    expect(await findVisitorView(ctx, token)).toMatchObject({ location: 'Cliente', address })
+    expect(await findCustomerView(ctx, token)).toMatchObject({ location: 'Cliente', address })
     expect(await cells()).toEqual(before)
     expect(before).toHaveLength(2)
     const [entry] = await listHistory(ctx, { requestId: 'none', appointmentId: id })

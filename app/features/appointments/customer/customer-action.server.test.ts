@@ -8,9 +8,9 @@ import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { movableClock, PUBLIC_URL, SECRET } from '#test/owed-mails.ts'
 import { staffContext, storeAppointment } from '#test/stored-appointments.ts'
-import { actAsVisitor } from './customer-action.server.ts'
+import { actAsCustomer } from './customer-action.server.ts'
 import { appointmentToken } from './customer-link.server.ts'
-import { findVisitorView } from './customer-view.server.ts'
+import { findCustomerView } from './customer-view.server.ts'
 import { eventWords, headlineOf } from './customer-words.ts'
 
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
@@ -25,13 +25,13 @@ function stage(db: Db) {
 function press(ctx: AppContext, id: string, fields: Record<string, string | undefined>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
-  return actAsVisitor(ctx, appointmentToken(SECRET, id), form)
+  return actAsCustomer(ctx, appointmentToken(SECRET, id), form)
 }
 
 const noticesOf = (ctx: AppContext, id: string) =>
   ctx.db.selectFrom('appointmentUpdates').select('id').where('appointmentId', '=', id).execute()
 
-describeOnBothEngines('actAsVisitor', ({ database }) => {
+describeOnBothEngines('actAsCustomer', ({ database }) => {
   test('a repeated click returns the result of the first one and changes nothing', async () => {
     const { staff, visitor } = stage(await database())
     const id = await storeAppointment(staff, SLOT)
@@ -73,7 +73,7 @@ describeOnBothEngines('actAsVisitor', ({ database }) => {
     const [id, rival] = [await storeAppointment(staff, SLOT), await storeAppointment(staff, OTHER)]
     await confirmAppointment(staff, { id, version: 1 })
     await confirmAppointment(staff, { id: rival, version: 1 })
-    const view = await findVisitorView(visitor, appointmentToken(SECRET, id))
+    const view = await findCustomerView(visitor, appointmentToken(SECRET, id))
     const marks = (date: string, time: string) =>
       view?.offer.days.find((day) => day.date === date)?.marks['60']?.[view.offer.times.indexOf(time)]
     expect(['09:00', '09:30', '10:00'].map((time) => marks(SLOT.date, time))).toEqual(['+', 'x', '+'])
@@ -120,7 +120,7 @@ describeOnBothEngines('actAsVisitor', ({ database }) => {
     expect(await expireDue({ ...visitor, actor: { kind: 'system' } })).toBe(2)
     const leads: string[] = []
     for (const id of [proposed, waiting]) {
-      const view = await findVisitorView(visitor, appointmentToken(SECRET, id))
+      const view = await findCustomerView(visitor, appointmentToken(SECRET, id))
       leads.push(view ? headlineOf(view).lead : '')
     }
     expect(leads).toEqual([
@@ -142,7 +142,7 @@ describeOnBothEngines('actAsVisitor', ({ database }) => {
       const id = await storeAppointment(staff, SLOT)
       await proposeAppointment(staff, { id, version: 1, proposals, reason: '' })
       for (const now of ['2026-11-23T09:00:00.000Z', '2026-12-02T09:00:00.000Z']) {
-        const view = await findVisitorView({ ...visitor, clock: () => new Date(now) }, appointmentToken(SECRET, id))
+        const view = await findCustomerView({ ...visitor, clock: () => new Date(now) }, appointmentToken(SECRET, id))
         titles.push(view && headlineOf(view).title)
         const [told] = view?.history.map(eventWords) ?? []
         expect(told).toBe(proposals.length === 1 ? 'Abbiamo proposto un altro orario' : 'Abbiamo proposto altri orari')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import { acceptProposal } from '#app/features/appointments/changes/accept-proposal.server.ts'
-import { cancelByVisitor } from '#app/features/appointments/changes/cancel-by-customer.server.ts'
+import { cancelByCustomer } from '#app/features/appointments/changes/cancel-by-customer.server.ts'
 import type { ChangeOutcome } from '#app/features/appointments/changes/change-plan.ts'
 import { rescheduleAppointment } from '#app/features/appointments/changes/reschedule.server.ts'
 import { REASON_LIMIT } from '#app/features/appointments/desk/reason-limit.ts'
-import { verifyByVisitor } from '#app/features/appointments/holds/verify.server.ts'
+import { verifyByCustomer } from '#app/features/appointments/holds/verify.server.ts'
 import {
   MOVE_PREVIEW,
   MOVE_TAKEN,
@@ -16,12 +16,12 @@ import {
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { cleanText } from '#app/lib/text.ts'
-import { wasJustDone } from './customer-echo.server.ts'
+import { isRepeatedChange } from './repeated-change.server.ts'
 
 /** Values of the `intent` field on the customer's page. */
-export const VISITOR_INTENTS = ['accept', 'move', 'cancel', 'verify'] as const
+export const CUSTOMER_INTENTS = ['accept', 'move', 'cancel', 'verify'] as const
 
-export type VisitorIntent = (typeof VISITOR_INTENTS)[number]
+export type CustomerIntent = (typeof CUSTOMER_INTENTS)[number]
 
 /** The form contents as submitted. */
 interface Typed {
@@ -34,12 +34,12 @@ interface Typed {
  * Result of a form on the customer's page. Refusals keep the form contents; `alternatives` are the nearest free slots.
  * `preview` changes nothing: without JavaScript it shows the hours of another day.
  */
-export type VisitorResult =
-  | { kind: 'done'; intent: VisitorIntent }
+export type CustomerResult =
+  | { kind: 'done'; intent: CustomerIntent }
   | ({ kind: 'preview' } & Typed)
   | ({
       kind: 'refused'
-      intent: VisitorIntent | undefined
+      intent: CustomerIntent | undefined
       status: number
       message: string
       errors: MoveErrors
@@ -51,8 +51,8 @@ const PROPOSAL = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) (\d{2,3})$/
 const version = z.coerce.number().int().min(1).max(2_147_483_646)
 
 /** Runs the form of the customer's page on behalf of the holder of the link. Throws NotFoundError. */
-export async function actAsVisitor(ctx: AppContext, token: string, form: FormData): Promise<VisitorResult> {
-  const intent = VISITOR_INTENTS.find((known) => known === form.get('intent'))
+export async function actAsCustomer(ctx: AppContext, token: string, form: FormData): Promise<CustomerResult> {
+  const intent = CUSTOMER_INTENTS.find((known) => known === form.get('intent'))
   const reason = String(form.get('reason') ?? '')
   const typed = { reason: reason.slice(0, 2 * REASON_LIMIT), ...readMove(form) }
   if (intent === 'move' && form.has(MOVE_PREVIEW.name)) return { kind: 'preview', ...typed }
@@ -67,43 +67,43 @@ export async function actAsVisitor(ctx: AppContext, token: string, form: FormDat
   const words = cleanText(reason.toWellFormed())
   if (words.length > REASON_LIMIT) return refuse(400, `Il motivo è troppo lungo: al massimo ${REASON_LIMIT} caratteri.`)
 
-  const deed = { token, version: seen.data, intent, slot: proposal ?? { ...typed, duration: 0 }, reason: words }
-  const answer = await attempt(ctx, deed, refuse)
+  const change = { token, version: seen.data, intent, slot: proposal ?? { ...typed, duration: 0 }, reason: words }
+  const answer = await attempt(ctx, change, refuse)
   // A repeated click on the same button is reported as done, not as refused.
-  if (answer.kind === 'refused' && (await wasJustDone(ctx, deed))) return { kind: 'done', intent }
+  if (answer.kind === 'refused' && (await isRepeatedChange(ctx, change))) return { kind: 'done', intent }
   return answer
 }
 
-interface Deed {
+interface ChangeAttempt {
   token: string
   version: number
-  intent: VisitorIntent
+  intent: CustomerIntent
   slot: Slot
   reason: string
 }
 
 async function attempt(
   ctx: AppContext,
-  deed: Deed,
-  refuse: (status: number, message: string, errors?: MoveErrors, alternatives?: Slot[]) => VisitorResult,
-): Promise<VisitorResult> {
+  change: ChangeAttempt,
+  refuse: (status: number, message: string, errors?: MoveErrors, alternatives?: Slot[]) => CustomerResult,
+): Promise<CustomerResult> {
   try {
-    const outcome = await run(ctx, deed)
-    if (outcome.kind === 'changed') return { kind: 'done', intent: deed.intent }
+    const outcome = await run(ctx, change)
+    if (outcome.kind === 'changed') return { kind: 'done', intent: change.intent }
     const message = outcome.alternatives.length > 0 ? MOVE_TAKEN.lost : MOVE_TAKEN.full
     return refuse(409, message, { time: message }, outcome.alternatives)
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 404) throw error
     // An unavailable time is reported at the time field.
-    const errors = deed.intent === 'move' && error.status === 422 ? { time: error.publicMessage } : {}
+    const errors = change.intent === 'move' && error.status === 422 ? { time: error.publicMessage } : {}
     return refuse(error.status, error.publicMessage, errors)
   }
 }
 
-function run(ctx: AppContext, { intent, slot, reason, ...target }: Deed): Promise<ChangeOutcome> {
-  if (intent === 'cancel') return cancelByVisitor(ctx, { ...target, reason })
+function run(ctx: AppContext, { intent, slot, reason, ...target }: ChangeAttempt): Promise<ChangeOutcome> {
+  if (intent === 'cancel') return cancelByCustomer(ctx, { ...target, reason })
   if (intent === 'accept') return acceptProposal(ctx, { ...target, slot })
-  if (intent === 'verify') return verifyByVisitor(ctx, target)
+  if (intent === 'verify') return verifyByCustomer(ctx, target)
   return rescheduleAppointment(ctx, { ...target, date: slot.date, time: slot.time })
 }
 

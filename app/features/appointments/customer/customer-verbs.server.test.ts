@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
 import { listCalendar, listProposed } from '#app/features/appointments/calendar/queries.server.ts'
 import { acceptProposal } from '#app/features/appointments/changes/accept-proposal.server.ts'
-import { cancelByVisitor } from '#app/features/appointments/changes/cancel-by-customer.server.ts'
+import { cancelByCustomer } from '#app/features/appointments/changes/cancel-by-customer.server.ts'
 import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
 import { moveAppointment } from '#app/features/appointments/changes/move.server.ts'
 import { listProposals } from '#app/features/appointments/changes/proposals.server.ts'
@@ -136,7 +136,7 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
     const { staff, visitor } = stage(await database())
     const id = await storeAppointment(staff, A)
     await confirmAppointment(staff, { id, version: 1 })
-    await cancelByVisitor(visitor, { token: tokenOf(id), version: 2, reason: 'Sono malato' })
+    await cancelByCustomer(visitor, { token: tokenOf(id), version: 2, reason: 'Sono malato' })
     expect(await get(staff, id)).toMatchObject({ status: 'cancelled' })
     expect(await cellsOf(staff, id)).toEqual([])
     const mails = await delivered(staff, id)
@@ -151,12 +151,12 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
     await confirmAppointment(staff, { id: fixed, version: 1 })
     clock.advance(23 * 60 + 30 + 12 * 60)
     const late = { token: tokenOf(fixed), version: 2, reason: '' }
-    const attempts = [() => cancelByVisitor(visitor, late), () => rescheduleAppointment(visitor, { ...late, ...A })]
+    const attempts = [() => cancelByCustomer(visitor, late), () => rescheduleAppointment(visitor, { ...late, ...A })]
     for (const attempt of attempts) {
       await expect(attempt()).rejects.toMatchObject({ status: 422, publicMessage: expect.stringContaining('termine') })
     }
     expect(await get(staff, fixed)).toMatchObject({ status: 'confirmed', version: 2 })
-    await cancelByVisitor(visitor, { token: tokenOf(waiting), version: 1, reason: '' })
+    await cancelByCustomer(visitor, { token: tokenOf(waiting), version: 1, reason: '' })
     expect(await get(staff, waiting)).toMatchObject({ status: 'cancelled' })
   })
 
@@ -182,7 +182,7 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
     await proposeAppointment(staff, { id, version: 1, proposals: [A], reason: '' })
     const token = tokenOf(id)
     for (const strange of ['', 'x', token.slice(1), `${token}=`, tokenOf('0190a0a0-0000-7000-8000-000000000000')]) {
-      await expect(cancelByVisitor(visitor, { token: strange, version: 2, reason: '' })).rejects.toThrow(NotFoundError)
+      await expect(cancelByCustomer(visitor, { token: strange, version: 2, reason: '' })).rejects.toThrow(NotFoundError)
     }
     await expect(acceptProposal(visitor, { token, version: 2, slot: B })).rejects.toThrow(ConflictError)
     await expect(proposeAppointment(visitor, { id, version: 2, proposals: [A], reason: '' })).rejects.toThrow(
@@ -203,10 +203,10 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
     try {
       const { staff, visitor } = stage(databases[0] as Db)
       const other = { ...visitor, db: databases.at(-1) as Db }
-      const race = async (deeds: (token: string, id: string) => Promise<unknown>[], slot: Slot) => {
+      const race = async (calls: (token: string, id: string) => Promise<unknown>[], slot: Slot) => {
         const id = await storeAppointment(staff, slot)
         await confirmAppointment(staff, { id, version: 1 })
-        const results = await Promise.allSettled(deeds(tokenOf(id), id))
+        const results = await Promise.allSettled(calls(tokenOf(id), id))
         expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
         const lost = results.find((result) => result.status === 'rejected')
         expect(lost?.reason).toBeInstanceOf(AppError)
@@ -218,7 +218,7 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
         const later = { date: '2026-12-03', time: slot.time }
         await race(
           (token) => [
-            cancelByVisitor(visitor, { token, version: 2, reason: '' }),
+            cancelByCustomer(visitor, { token, version: 2, reason: '' }),
             rescheduleAppointment(other, { token, version: 2, ...later }),
           ],
           slot,
@@ -226,7 +226,7 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
         await race(
           (token, id) => [
             moveAppointment(staff, { id, version: 2, slot: { ...slot, date: '2027-01-12' }, reason: '' }),
-            cancelByVisitor(other, { token, version: 2, reason: '' }),
+            cancelByCustomer(other, { token, version: 2, reason: '' }),
           ],
           { ...slot, date: '2026-12-04' },
         )
@@ -244,6 +244,6 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
       await rescheduleAppointment(visitor, { token: tokenOf(id), version, ...(times[version % 2] as Slot) })
     }
     const once = { token: tokenOf(id), version: 21, reason: '' }
-    await expect(cancelByVisitor(visitor, once)).rejects.toMatchObject({ status: 429 })
+    await expect(cancelByCustomer(visitor, once)).rejects.toMatchObject({ status: 429 })
   })
 })

@@ -23,7 +23,7 @@ import { changeDeadline, mayChange } from './customer-deadline.ts'
 import { readAppointmentToken } from './customer-link.server.ts'
 
 /** The appointment as shown on the customer's page. Instants are ISO strings. */
-export interface VisitorView {
+export interface CustomerView {
   reference: string
   version: number
   state: AppointmentState
@@ -79,7 +79,7 @@ export interface VisitorView {
 }
 
 /** Loads the data of the customer's page. Undefined for an invalid token and for a deleted appointment. */
-export async function findVisitorView(ctx: AppContext, token: string): Promise<VisitorView | undefined> {
+export async function findCustomerView(ctx: AppContext, token: string): Promise<CustomerView | undefined> {
   const id = readWithAny(ctx, (secret) => readAppointmentToken(secret, token))
   const row = id === undefined ? undefined : await findRow(ctx, id)
   if (!row) return undefined

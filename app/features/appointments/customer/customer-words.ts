@@ -1,7 +1,7 @@
 import { formatHours, formatSlot, type Slot } from '#app/features/appointments/slot.ts'
 import { hasValidTime } from '#app/features/appointments/states.ts'
 import { formatDay, formatDeadline } from '#app/lib/format.ts'
-import type { VisitorView } from './customer-view.server.ts'
+import type { CustomerView } from './customer-view.server.ts'
 
 /** "Mercoledì 25 novembre 2026, 09:30 – 10:30". */
 function formatSpan(slot: Slot): string {
@@ -13,12 +13,12 @@ function formatSpan(slot: Slot): string {
  * Heading and introduction of the customer's page for the present state. Valid times are the title, with the state
  * above them as `kicker`.
  */
-export function headlineOf(view: VisitorView): { kicker?: string; title: string; lead: string } {
+export function headlineOf(view: CustomerView): { kicker?: string; title: string; lead: string } {
   const { title, lead } = stateWords(view)
   return hasValidTime(view.state) ? { kicker: title, title: formatSpan(view.slot), lead } : { title, lead }
 }
 
-function stateWords(view: VisitorView): { title: string; lead: string } {
+function stateWords(view: CustomerView): { title: string; lead: string } {
   const until = view.heldUntil ? formatDeadline(new Date(view.heldUntil), 'fino') : undefined
   switch (view.state) {
     case 'pending':
@@ -70,7 +70,7 @@ function stateWords(view: VisitorView): { title: string; lead: string } {
   }
 }
 
-function verificationHeadline({ mayVerify }: VisitorView, verifyBy: string): { title: string; lead: string } {
+function verificationHeadline({ mayVerify }: CustomerView, verifyBy: string): { title: string; lead: string } {
   if (mayVerify) {
     return {
       title: 'Conferma l’orario richiesto',
@@ -83,7 +83,7 @@ function verificationHeadline({ mayVerify }: VisitorView, verifyBy: string): { t
   }
 }
 
-function proposedTitle({ proposals, proposed }: VisitorView): string {
+function proposedTitle({ proposals, proposed }: CustomerView): string {
   if (proposals.length > 1) return 'Scegli un orario'
   if (proposals.length === 1) return 'Ti va bene questo orario?'
   return proposed === 1 ? 'L’orario proposto è passato' : 'Gli orari proposti sono passati'
@@ -97,13 +97,13 @@ const MEETING: Readonly<Record<string, string>> = {
   Cliente: 'Veniamo noi da te',
 }
 
-function confirmedLead({ location, past, over }: VisitorView): string {
+function confirmedLead({ location, past, over }: CustomerView): string {
   if (over) return 'L’orario dell’appuntamento è passato.'
   return past ? 'L’appuntamento è in corso.' : `${MEETING[location] ?? MEETING.Online}. Qui trovi tutto ciò che serve.`
 }
 
 /** Label of the slot on the page. */
-export function slotLabel({ state }: VisitorView): string {
+export function slotLabel({ state }: CustomerView): string {
   if (state === 'cancelled') return 'Orario annullato'
   if (state === 'confirmed') return 'Quando'
   return state === 'done' || state === 'no-show' ? 'Era fissato per' : 'Orario richiesto'
@@ -117,7 +117,7 @@ export function eventWords({
   after,
   proposed,
   placeChanged,
-}: VisitorView['history'][number]): string {
+}: CustomerView['history'][number]): string {
   switch (kind) {
     case 'confirmed':
       return byVisitor ? `Hai accettato ${formatSlot(after)}` : `Confermato per ${formatSlot(after)}`

@@ -53,9 +53,9 @@ const place = z
  * The night of the spring clock change skips 02:00 to 03:00 in Rome: 02:30 does not exist and calendars would show
  * 03:30.
  */
-const LEAPT_OVER = 'Quella notte l’ora legale salta dalle 02:00 alle 03:00: scegli un altro orario.'
+const SKIPPED_HOUR = 'Quella notte l’ora legale salta dalle 02:00 alle 03:00: scegli un altro orario.'
 /** Ignores values that are already invalid: zod runs the refinement anyway. */
-const leapsOver = ({ date, time }: { date: string; time: string }) =>
+const isInSkippedHour = ({ date, time }: { date: string; time: string }) =>
   day.safeParse(date).success && HALF_HOURS.includes(time) && !wallTimeExists({ date, time })
 const optional = <Field extends z.ZodType>(field: Field) => z.union([z.literal(''), field])
 
@@ -72,7 +72,7 @@ const propose = z
       const moment = `${value[date]} ${value[time]}`
       const refuse = (message: string) => issues.push({ code: 'custom', input: value, path: [time], message })
       if (value[time] === '') refuse('Scegli un orario della lista.')
-      else if (leapsOver({ date: value[date], time: value[time] })) refuse(LEAPT_OVER)
+      else if (isInSkippedHour({ date: value[date], time: value[time] })) refuse(SKIPPED_HOUR)
       else if (chosen.has(moment)) refuse('Già indicato qui sopra.')
       chosen.add(moment)
     }
@@ -91,7 +91,7 @@ const FORMS = {
   decline: z.object({ ...target, reason: reason.pipe(z.string().min(1, 'Scrivere il motivo: il cliente lo legge.')) }),
   move: z
     .object({ ...target, date: day, ...{ time, duration, evenClosed, reason, videoLink } })
-    .refine((value) => !leapsOver(value), { path: ['time'], error: LEAPT_OVER }),
+    .refine((value) => !isInSkippedHour(value), { path: ['time'], error: SKIPPED_HOUR }),
   'set-link': z.object({
     ...target,
     videoLink: httpsLink.pipe(z.string().min(1, 'Scrivi il link: il cliente lo riceve via email.')),

@@ -6,7 +6,7 @@ import type { StaffVerb } from '#app/features/appointments/states.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { RefusalFrame } from '#app/ui/refusal-frame.tsx'
 import { useLostFocus } from '#app/ui/use-lost-focus.ts'
-import { useSaidOnce } from '#app/ui/use-said-once.ts'
+import { useOneTimeParam } from '#app/ui/use-one-time-param.ts'
 
 const DONE: Record<StaffVerb, string> = {
   confirm: 'Appuntamento confermato. Il cliente riceve la conferma via email.',
@@ -36,7 +36,7 @@ interface Props {
  * gone.
  */
 export function ChangeNotice({ done, refusal, version, showsText }: Props) {
-  useSaidOnce('esito')
+  useOneTimeParam('esito')
   if (refusal) {
     return (
       <RefusalFrame focusOn={refusal} message={refusal.message} className="mb-6">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
 import { cancelAppointment } from '#app/features/appointments/changes/cancel.server.ts'
-import { cancelByVisitor } from '#app/features/appointments/changes/cancel-by-customer.server.ts'
+import { cancelByCustomer } from '#app/features/appointments/changes/cancel-by-customer.server.ts'
 import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
 import { declineAppointment } from '#app/features/appointments/changes/decline.server.ts'
 import { moveAppointment } from '#app/features/appointments/changes/move.server.ts'
@@ -92,7 +92,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
       ),
     ).toBe('Spostato: gio 3 dic, 15:00 · IDG')
     const cancelled = await mailsAfter(ctx, () =>
-      cancelByVisitor(visitor, { token: appointmentToken(SECRET, id), version: 3, reason: '' }),
+      cancelByCustomer(visitor, { token: appointmentToken(SECRET, id), version: 3, reason: '' }),
     )
     expect(cancelled('appointment-cancelled').mail.subject).toBe('Annullato: gio 3 dic, 15:00 · IDG')
     expect(cancelled('appointment-company').mail.subject).toBe(
@@ -188,7 +188,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     const several = await storeAppointment(ctx, SLOT)
     const mail = await mailsAfter(ctx, async () => {
       await propose(several, { ...LATER, date: '2026-12-02' }, { ...LATER, date: '2026-12-03' })
-      await cancelByVisitor(visitor, { token: appointmentToken(SECRET, several), version: 2, reason: '' })
+      await cancelByCustomer(visitor, { token: appointmentToken(SECRET, several), version: 2, reason: '' })
     })
     for (const part of parts(mail('appointment-proposed'))) {
       expect(part).toContain('Altri orari proposti')

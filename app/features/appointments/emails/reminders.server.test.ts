@@ -228,7 +228,7 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
 describe('dueReminder', () => {
   const startsAt = slotStart(SLOT)
   const due = (toldHours: number, nowHours: number) =>
-    dueReminder({ startsAt, toldAt: hoursBefore(SLOT, toldHours) }, HOURS, hoursBefore(SLOT, nowHours))
+    dueReminder({ startsAt, notifiedAt: hoursBefore(SLOT, toldHours) }, HOURS, hoursBefore(SLOT, nowHours))
 
   test.each([
     ['told days ago', 72, 24, 24],

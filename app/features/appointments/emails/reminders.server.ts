@@ -20,7 +20,7 @@ interface Candidate {
   email: string
   startsAt: Date
   /** When the last mail with the time was written. */
-  toldAt: Date
+  notifiedAt: Date
 }
 
 /**
@@ -41,7 +41,7 @@ export async function remindDue(db: Db, now: Date, mailFrom: string | undefined)
 
 /** Returns the hours before the beginning of the reminder that is due; undefined when none is. */
 export function dueReminder(
-  { startsAt, toldAt }: Pick<Candidate, 'startsAt' | 'toldAt'>,
+  { startsAt, notifiedAt }: Pick<Candidate, 'startsAt' | 'notifiedAt'>,
   reminderHours: readonly number[],
   now: Date,
 ): number | undefined {
@@ -50,7 +50,7 @@ export function dueReminder(
   const passed = reminderHours.filter((hours) => momentOf(hours) <= now.getTime())
   if (passed.length === 0) return undefined
   const hours = Math.min(...passed)
-  const isNews = toldAt.getTime() > momentOf(hours) - Math.min(hours, FRESH_HOURS) * HOUR_MS
+  const isNews = notifiedAt.getTime() > momentOf(hours) - Math.min(hours, FRESH_HOURS) * HOUR_MS
   return isNews ? undefined : hours
 }
 
@@ -60,15 +60,15 @@ async function listCandidates(db: Db, now: Date, mostHours: number): Promise<Can
     .leftJoin('appointmentUpdates', 'appointmentUpdates.appointmentId', 'appointments.id')
     .select(['appointments.id', 'appointments.email', 'appointments.date', 'appointments.time'])
     .select(['appointments.duration', 'appointments.createdAt'])
-    .select(sql<string | null>`max(appointment_updates.created_at)`.as('toldAt'))
+    .select(sql<string | null>`max(appointment_updates.created_at)`.as('notifiedAt'))
     .where('appointments.status', '=', 'confirmed')
     .where('appointments.date', '>=', romeDay(now))
     .where('appointments.date', '<=', romeDay(new Date(now.getTime() + mostHours * HOUR_MS)))
     .groupBy('appointments.id')
     .execute()
-  return rows.map(({ id, email, toldAt, createdAt, ...slot }) => ({
+  return rows.map(({ id, email, notifiedAt, createdAt, ...slot }) => ({
     ...{ id, email, startsAt: slotStart(slot) },
-    toldAt: new Date(toldAt ?? createdAt),
+    notifiedAt: new Date(notifiedAt ?? createdAt),
   }))
 }
 

@@ -9,7 +9,7 @@ import { AdminPage } from '#app/ui/admin-page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
-import { useSaidOnce } from '#app/ui/use-said-once.ts'
+import { useOneTimeParam } from '#app/ui/use-one-time-param.ts'
 import type { Route } from './+types/holds-page.ts'
 import { releaseHolds } from './release-holds.server.ts'
 import { listUnverifiedHolds, type UnverifiedHold } from './unverified-holds.server.ts'
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** /admin/appointments/holds: slots held for senders with an unverified address, released together. */
 export default function HoldsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { holds, share, released } = loaderData
-  useSaidOnce('esito')
+  useOneTimeParam('esito')
   return (
     <AdminPage
       title="Mittenti da confermare"

@@ -3,9 +3,9 @@ import type { AppContext } from '#app/context.ts'
 import { offerSize } from '#app/features/appointments/availability/availability.ts'
 import { getOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
 import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
-import { actAsVisitor } from '#app/features/appointments/customer/customer-action.server.ts'
+import { actAsCustomer } from '#app/features/appointments/customer/customer-action.server.ts'
 import { appointmentToken } from '#app/features/appointments/customer/customer-link.server.ts'
-import { findVisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import { findCustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { headlineOf } from '#app/features/appointments/customer/customer-words.ts'
 import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
 import type { Dispatch } from '#app/features/mail/outbox/transport.server.ts'
@@ -54,7 +54,7 @@ const newest = (ctx: AppContext) =>
 const cellsHeld = async (ctx: AppContext) =>
   (await ctx.db.selectFrom('appointmentCells').selectAll().execute()).map(({ cellStart }) => cellStart).sort()
 const act = (ctx: AppContext, { id, version }: { id: string; version: number }, fields: Record<string, string> = {}) =>
-  actAsVisitor(ctx, appointmentToken(SECRET, id), formOf({ intent: 'verify', version: String(version), ...fields }))
+  actAsCustomer(ctx, appointmentToken(SECRET, id), formOf({ intent: 'verify', version: String(version), ...fields }))
 
 async function delivered(ctx: AppContext): Promise<string[]> {
   const subjects: string[] = []
@@ -80,7 +80,7 @@ describeOnBothEngines('address verification', ({ database }) => {
     expect(mail).toContain('Il tuo orario non è ancora riservato: conferma dal link qui sotto entro')
     expect(mail).toContain(`/appuntamento/${appointmentToken(SECRET, appointment.id)}`)
 
-    const view = await findVisitorView(visitor, appointmentToken(SECRET, appointment.id))
+    const view = await findCustomerView(visitor, appointmentToken(SECRET, appointment.id))
     expect(view && headlineOf(view).lead).toContain('il tuo orario non è ancora riservato')
     expect(view).toMatchObject({ mayVerify: true, heldUntil: null })
     expect(await cellsHeld(visitor)).toEqual([])

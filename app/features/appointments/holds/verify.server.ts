@@ -25,7 +25,7 @@ export async function verifyAppointment(ctx: AppContext, target: ChangeTarget): 
  * The customer verifies the address with the link of the mail, which claims the slot. The address counts as verified
  * even when the slot is taken. Throws NotFoundError, ConflictError, and AppError 422 after the deadline.
  */
-export async function verifyByVisitor(
+export async function verifyByCustomer(
   ctx: AppContext,
   { token, version }: { token: string; version: number },
 ): Promise<ChangeOutcome> {

@@ -5,7 +5,7 @@ import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { Button, buttonLook } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
-import { useSaidOnce } from '#app/ui/use-said-once.ts'
+import { useOneTimeParam } from '#app/ui/use-one-time-param.ts'
 import type { Route } from './+types/mail-page.ts'
 import { DeliveryNotice } from './delivery-notice.tsx'
 import { countMails, listMails } from './list-mails.server.ts'
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
   const { mails, next, state, recipient, paged, counts, outcome, delivery } = loaderData
-  useSaidOnce('esito')
+  useOneTimeParam('esito')
   const filtered = state !== undefined || recipient !== '' || paged
   return (
     <AdminPage

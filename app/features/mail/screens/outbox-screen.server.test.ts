@@ -122,7 +122,7 @@ describeOnBothEngines('the outbox screen', ({ database }) => {
     await storeOwingRequest(db, clock())
     const ctx = testContext(db, { actor: { ...admin, role: 'operator' } })
     const { id } = await db.selectFrom('mailOutbox').select('id').executeTakeFirstOrThrow()
-    const deeds = [
+    const calls = [
       listMails(ctx, {}),
       countMails(ctx),
       getMail(ctx, id),
@@ -130,8 +130,8 @@ describeOnBothEngines('the outbox screen', ({ database }) => {
       resendMail(ctx, id),
       dismissMail(ctx, id),
     ]
-    for (const deed of [...deeds, resendDeadMails(ctx), sendTestMail(ctx), findTestMail(ctx, id)]) {
-      await expect(deed).rejects.toThrow(ForbiddenError)
+    for (const call of [...calls, resendDeadMails(ctx), sendTestMail(ctx), findTestMail(ctx, id)]) {
+      await expect(call).rejects.toThrow(ForbiddenError)
     }
     expect(await actionsOf(db)).toEqual([])
   })

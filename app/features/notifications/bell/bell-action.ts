@@ -8,10 +8,10 @@ import { markRead } from '#app/features/notifications/mark-read.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import type { Route } from './+types/bell-action.ts'
 import { readBell } from './bell.server.ts'
-import { BELL_DEEDS } from './bell.ts'
+import { BELL_INTENTS } from './bell.ts'
 
 const deedForm = z.object({
-  deed: z.enum(BELL_DEEDS),
+  intent: z.enum(BELL_INTENTS),
   id: z.uuid().optional(),
   /** The state's time (`now`) that the user saw. */
   until: z.iso.datetime().optional(),
@@ -30,10 +30,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = deedForm.safeParse(Object.fromEntries(await request.formData()))
   return answering(async () => {
     if (!form.success) throw new AppError(400, 'Operazione non valida.')
-    const { deed, id = '', until = ctx.clock().toISOString(), back } = form.data
-    if (deed === 'read') await markRead(ctx, id)
-    if (deed === 'delete') await deleteNotification(ctx, id)
-    if (deed === 'read-all') await markAllRead(ctx, until)
+    const { intent, id = '', until = ctx.clock().toISOString(), back } = form.data
+    if (intent === 'read') await markRead(ctx, id)
+    if (intent === 'delete') await deleteNotification(ctx, id)
+    if (intent === 'read-all') await markAllRead(ctx, until)
     return back === undefined ? Response.json(await readBell(ctx)) : redirect(safeNext(back), 303)
   })
 }

@@ -6,7 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { relativeTime } from '#app/features/notifications/relative-time.ts'
-import { type BellDeed, type BellItem, WELCOME_ID } from './bell.ts'
+import { type BellIntent, type BellItem, WELCOME_ID } from './bell.ts'
 
 interface Props {
   item: BellItem
@@ -33,11 +33,11 @@ export function BellEntry({ item, now, back, submit, reloads, onOpen }: Props) {
   const open = () => {
     if (!item.unread) return
     const form = new FormData()
-    form.set('deed', 'read')
+    form.set('intent', 'read')
     form.set('id', item.id)
     onOpen(form)
   }
-  const deed = { id: item.id, back, submit, about: item.message }
+  const intent = { id: item.id, back, submit, about: item.message }
   return (
     <li className="bell-entry" data-unread={item.unread}>
       <Icon aria-hidden className="bell-kind" data-tone={tone} />
@@ -60,18 +60,18 @@ export function BellEntry({ item, now, back, submit, reloads, onOpen }: Props) {
         </time>
       </div>
       {item.id !== WELCOME_ID && (
-        <div className="bell-deeds">
-          {item.unread && <Deed {...deed} deed="read" label="Segna come letta" icon={Check} />}
-          <Deed {...deed} deed="delete" label="Elimina" icon={Trash2} />
+        <div className="bell-action-buttons">
+          {item.unread && <IntentForm {...intent} intent="read" label="Segna come letta" icon={Check} />}
+          <IntentForm {...intent} intent="delete" label="Elimina" icon={Trash2} />
         </div>
       )}
     </li>
   )
 }
 
-interface DeedProps {
+interface IntentFormProps {
   id: string
-  deed: BellDeed
+  intent: BellIntent
   label: string
   about: string
   icon: typeof Check
@@ -79,14 +79,14 @@ interface DeedProps {
   submit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-function Deed({ id, deed, label, about, icon: Icon, back, submit }: DeedProps) {
+function IntentForm({ id, intent, label, about, icon: Icon, back, submit }: IntentFormProps) {
   return (
     <form method="post" action="/admin/notifications" onSubmit={submit}>
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="back" value={back} />
-      <button type="submit" className="bell-deed" title={label} aria-label={`${label}: ${about}`}>
-        <Icon aria-hidden className="bell-deed-icon" />
+      <button type="submit" className="bell-action-button" title={label} aria-label={`${label}: ${about}`}>
+        <Icon aria-hidden className="bell-action-button-icon" />
       </button>
     </form>
   )

@@ -42,9 +42,9 @@ export function welcomeBell(owner: string, now: Date): BellState {
 }
 
 /** Intents of the bell's forms. */
-export const BELL_DEEDS = ['read', 'delete', 'read-all'] as const
+export const BELL_INTENTS = ['read', 'delete', 'read-all'] as const
 
-export type BellDeed = (typeof BELL_DEEDS)[number]
+export type BellIntent = (typeof BELL_INTENTS)[number]
 
 /** Keeps the bells of open windows up to date. */
 export interface BellFeed extends BellStreams {

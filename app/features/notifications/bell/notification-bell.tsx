@@ -26,7 +26,7 @@ export function NotificationBell({ loaded }: { loaded: BellState }) {
     setFailed(!(await send(new FormData(event.currentTarget))))
   }
   // Navigation between public and admin pages loads a new document.
-  const deed = { back: pathname + search, submit, reloads: !pathname.startsWith('/admin') }
+  const intent = { back: pathname + search, submit, reloads: !pathname.startsWith('/admin') }
   const count = bell.unread >= MOST_COUNTED ? '99+' : String(bell.unread)
   const canReadAll = bell.items.some((item) => item.unread && item.id !== WELCOME_ID)
   return (
@@ -47,9 +47,9 @@ export function NotificationBell({ loaded }: { loaded: BellState }) {
           <p className="bell-title">Notifiche</p>
           {canReadAll && (
             <form method="post" action="/admin/notifications" onSubmit={submit}>
-              <input type="hidden" name="deed" value="read-all" />
+              <input type="hidden" name="intent" value="read-all" />
               <input type="hidden" name="until" value={bell.now} />
-              <input type="hidden" name="back" value={deed.back} />
+              <input type="hidden" name="back" value={intent.back} />
               <button type="submit" className="bell-all">
                 Segna tutte come lette
               </button>
@@ -63,7 +63,7 @@ export function NotificationBell({ loaded }: { loaded: BellState }) {
         )}
         <ul className="bell-list">
           {bell.items.map((item) => (
-            <BellEntry key={item.id} item={item} now={now} {...deed} onOpen={(form) => void send(form)} />
+            <BellEntry key={item.id} item={item} now={now} {...intent} onOpen={(form) => void send(form)} />
           ))}
         </ul>
       </div>

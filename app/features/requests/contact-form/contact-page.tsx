@@ -18,7 +18,7 @@ import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { focusNotice } from '#app/ui/focus-notice.ts'
 import { Toast } from '#app/ui/toast.tsx'
-import { useSaidOnce } from '#app/ui/use-said-once.ts'
+import { useOneTimeParam } from '#app/ui/use-one-time-param.ts'
 import type { Route } from './+types/contact-page.ts'
 import { ContactForm } from './contact-form.tsx'
 import { findCurrentOffer } from './current-offer.server.ts'
@@ -95,7 +95,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
     if (sent) focusNotice(notice.current, type)
   }, [sent])
   // A refresh or bookmark shows the form instead of the thank-you text.
-  useSaidOnce('inviata')
+  useOneTimeParam('inviata')
 
   return (
     <>

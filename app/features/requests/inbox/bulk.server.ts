@@ -5,7 +5,7 @@ import { lockCells } from '#app/features/appointments/availability/cells.server.
 import { type ActionRecord, recordAction } from '#app/features/audit/record.server.ts'
 import { assigneeName } from '#app/features/requests/request/assign.server.ts'
 import type { Seen } from '#app/features/requests/request/change.server.ts'
-import { followSight, type Sight } from '#app/features/requests/request/sight.server.ts'
+import { type SetAsideState, syncHold } from '#app/features/requests/request/set-aside.server.ts'
 import { statusLabel } from '#app/features/requests/statuses.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
@@ -14,7 +14,7 @@ import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 const UNDO_MS = 10_000
 
 /** A bulk action and its parameters. */
-export type BulkDeed = { deed: 'close' | 'spam' | 'trash' | 'restore' } | { deed: 'assign'; adminId: string | null }
+export type BulkAction = { kind: 'close' | 'spam' | 'trash' | 'restore' } | { kind: 'assign'; adminId: string | null }
 
 /**
  * Result of a bulk action: how many requests were changed, skipped after a conflicting change (`passedOver`) or skipped
@@ -38,13 +38,13 @@ export interface UndoItem {
  * Applies one action to several requests, with an audit row for each. Skips and counts requests that changed in the
  * meantime or that have an upcoming confirmed appointment. Throws AppError when the assignee is not active.
  */
-export async function changeMany(ctx: AppContext, items: readonly Seen[], what: BulkDeed): Promise<BulkResult> {
+export async function changeMany(ctx: AppContext, items: readonly Seen[], what: BulkAction): Promise<BulkResult> {
   const actor = requirePermission(ctx, 'requests.write')
   const now = ctx.clock()
   return ctx.db.transaction().execute(async (trx) => {
     // Taken before any row lock, which prevents a deadlock between concurrent bulk actions.
-    if (what.deed !== 'assign') await lockCells(trx)
-    const assignee = what.deed === 'assign' ? await assigneeName(trx, what.adminId) : null
+    if (what.kind !== 'assign') await lockCells(trx)
+    const assignee = what.kind === 'assign' ? await assigneeName(trx, what.adminId) : null
     const undo: UndoItem[] = []
     const records: ActionRecord[] = []
     let confirmed = 0
@@ -60,8 +60,10 @@ export async function changeMany(ctx: AppContext, items: readonly Seen[], what: 
       const before = Object.fromEntries(
         Object.keys(change).map((key) => [key, row[key as keyof UndoItem['before']]]),
       ) as UndoItem['before']
-      if ((row.trashedAt !== null) !== (what.deed === 'restore')) continue
-      if ((await followSight(trx, row.id, { from: row, to: { ...row, ...sightOf(what, now) }, now })) === 'refused') {
+      if ((row.trashedAt !== null) !== (what.kind === 'restore')) continue
+      if (
+        (await syncHold(trx, row.id, { from: row, to: { ...row, ...setAsideStateOf(what, now) }, now })) === 'refused'
+      ) {
         confirmed++
         continue
       }
@@ -74,7 +76,7 @@ export async function changeMany(ctx: AppContext, items: readonly Seen[], what: 
       if (result.numUpdatedRows !== 1n) continue
       undo.push({ id: row.id, version: seen.version + 1, before })
       records.push({
-        action: ACTIONS[what.deed],
+        action: ACTIONS[what.kind],
         targetId: row.id,
         details: describe(what, row, assignee),
         before,
@@ -90,7 +92,7 @@ export async function changeMany(ctx: AppContext, items: readonly Seen[], what: 
       .values({
         id: undoId,
         adminId: actor.id,
-        deed: what.deed,
+        kind: what.kind,
         items: JSON.stringify(undo),
         expiresAt: new Date(now.getTime() + UNDO_MS).toISOString(),
       })
@@ -99,7 +101,7 @@ export async function changeMany(ctx: AppContext, items: readonly Seen[], what: 
   })
 }
 
-const ACTIONS: Record<BulkDeed['deed'], string> = {
+const ACTIONS: Record<BulkAction['kind'], string> = {
   close: 'request-status',
   spam: 'request-status',
   trash: 'request-trash',
@@ -107,8 +109,8 @@ const ACTIONS: Record<BulkDeed['deed'], string> = {
   assign: 'request-assign',
 }
 
-function changeOf(what: BulkDeed, now: Date): Updateable<ContactRequestsTable> & UndoItem['before'] {
-  switch (what.deed) {
+function changeOf(what: BulkAction, now: Date): Updateable<ContactRequestsTable> & UndoItem['before'] {
+  switch (what.kind) {
     case 'close':
       return { status: 'closed' }
     case 'spam':
@@ -122,17 +124,17 @@ function changeOf(what: BulkDeed, now: Date): Updateable<ContactRequestsTable> &
   }
 }
 
-/** The fields of `Sight` that the action sets. */
-function sightOf(what: BulkDeed, now: Date): Partial<Sight> {
-  if (what.deed === 'close') return { status: 'closed' }
-  if (what.deed === 'spam') return { status: 'spam' }
-  if (what.deed === 'assign') return {}
-  return { trashedAt: what.deed === 'trash' ? now.toISOString() : null }
+/** The fields of `SetAsideState` that the action sets. */
+function setAsideStateOf(what: BulkAction, now: Date): Partial<SetAsideState> {
+  if (what.kind === 'close') return { status: 'closed' }
+  if (what.kind === 'spam') return { status: 'spam' }
+  if (what.kind === 'assign') return {}
+  return { trashedAt: what.kind === 'trash' ? now.toISOString() : null }
 }
 
-function describe(what: BulkDeed, row: { reference: string; status: string }, assignee: string | null): string {
+function describe(what: BulkAction, row: { reference: string; status: string }, assignee: string | null): string {
   const { reference, status } = row
-  switch (what.deed) {
+  switch (what.kind) {
     case 'close':
       return `Richiesta ${reference}: da «${statusLabel(status)}» a «${statusLabel('closed')}»`
     case 'spam':

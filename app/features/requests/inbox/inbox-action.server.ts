@@ -4,7 +4,7 @@ import type { AppContext } from '#app/context.ts'
 import type { Seen } from '#app/features/requests/request/change.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { cleanLine } from '#app/lib/text.ts'
-import { type BulkDeed, changeMany } from './bulk.server.ts'
+import { type BulkAction, changeMany } from './bulk.server.ts'
 import { type InboxFilter, inboxPath } from './inbox-filter.ts'
 import { undoMany } from './undo.server.ts'
 import { deleteView, saveView } from './views.server.ts'
@@ -44,7 +44,7 @@ export async function actOnInbox(ctx: AppContext, filter: InboxFilter, form: For
       case 'assign': {
         const items = readItems(form)
         if (items.length === 0) throw new AppError(400, 'Selezionare prima una o più richieste.')
-        const result = await changeMany(ctx, items, readDeed(intent, text('adminId')))
+        const result = await changeMany(ctx, items, readBulkAction(intent, text('adminId')))
         if (!result.undoId) {
           throw new AppError(
             409,
@@ -91,6 +91,6 @@ function readItems(form: FormData): Seen[] {
     })
 }
 
-function readDeed(deed: BulkDeed['deed'], adminId: string): BulkDeed {
-  return deed === 'assign' ? { deed, adminId: adminId || null } : { deed }
+function readBulkAction(kind: BulkAction['kind'], adminId: string): BulkAction {
+  return kind === 'assign' ? { kind, adminId: adminId || null } : { kind }
 }

@@ -37,7 +37,7 @@ export function UndoNotice({
     >
       <Form method="post" action={action} className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1">
-          Richieste {WORDS[undo.deed] ?? 'modificate'}: {undo.count}.
+          Richieste {WORDS[undo.kind] ?? 'modificate'}: {undo.count}.
           {confirmed > 0 && ` Saltate perché hanno un appuntamento confermato, da annullare prima: ${confirmed}.`}
           {passedOver > 0 && ` Saltate perché modificate nel frattempo: ${passedOver}.`}
         </p>

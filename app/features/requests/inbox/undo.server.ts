@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { lockCells } from '#app/features/appointments/availability/cells.server.ts'
 import { type ActionRecord, recordAction } from '#app/features/audit/record.server.ts'
-import { followSight } from '#app/features/requests/request/sight.server.ts'
+import { syncHold } from '#app/features/requests/request/set-aside.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
@@ -13,7 +13,7 @@ const ON_ITS_WAY_MS = 3_000
 /** A bulk action that its actor can still undo. */
 export interface OpenUndo {
   id: string
-  deed: string
+  kind: string
   count: number
   left: number
 }
@@ -29,7 +29,7 @@ export async function findUndo(ctx: AppContext, id: string): Promise<OpenUndo | 
     .executeTakeFirst()
   const left = row ? Date.parse(row.expiresAt) - ctx.clock().getTime() : 0
   if (!row || left <= 0) return undefined
-  return { id, deed: row.deed, count: (JSON.parse(row.items) as UndoItem[]).length, left }
+  return { id, kind: row.kind, count: (JSON.parse(row.items) as UndoItem[]).length, left }
 }
 
 /**
@@ -83,5 +83,5 @@ async function mayFollow(trx: Trx, { id, version, before }: UndoItem, now: Date)
     .executeTakeFirst()
   if (!row) return false
   const { status = row.status, trashedAt = row.trashedAt } = before
-  return (await followSight(trx, id, { from: row, to: { ...row, status, trashedAt }, now })) !== 'refused'
+  return (await syncHold(trx, id, { from: row, to: { ...row, status, trashedAt }, now })) !== 'refused'
 }

@@ -5,7 +5,7 @@ import { queueRequestMails } from '#app/features/requests/submission/owed-mails.
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.server.ts'
-import { followSight } from './sight.server.ts'
+import { syncHold } from './set-aside.server.ts'
 
 /**
  * "Non è spam": releases a request from quarantine and queues its two mails; its appointment claims its slot if that is
@@ -18,7 +18,7 @@ export async function releaseRequest(ctx: AppContext, seen: Seen): Promise<void>
     refuseTrashed(request)
     if (request.quarantineReason === null) throw new AppError(409, 'La richiesta non è più in quarantena.')
     const out = { ...request, quarantineReason: null, status: 'pending' }
-    await followSight(trx, seen.id, { from: request, to: out, now: ctx.clock(), vouched: true })
+    await syncHold(trx, seen.id, { from: request, to: out, now: ctx.clock(), vouched: true })
     await writeSeen(trx, seen, { quarantineReason: null, status: 'pending' })
     await queueRequestMails(trx, { id: request.id, email: request.email, now: ctx.clock(), mailFrom: ctx.mailFrom })
     await recordAction(ctx, trx, {

@@ -15,7 +15,7 @@ import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
-import { useSaidOnce } from '#app/ui/use-said-once.ts'
+import { useOneTimeParam } from '#app/ui/use-one-time-param.ts'
 import type { Route } from './+types/request-page.ts'
 import { getRequest } from './get-request.server.ts'
 import { ReplyForm } from './reply-form.tsx'
@@ -92,7 +92,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
   const { reply, note } = detail.drafts
   const path = `/admin/requests/${request.id}`
   const presence = usePresence(path, detail.writers)
-  useSaidOnce('fatto')
+  useOneTimeParam('fatto')
   const answer = actionData && 'intent' in actionData ? actionData : undefined
   const problem = answer && 'problem' in answer ? answer.problem : undefined
   const errors: Record<string, string> = answer?.errors ?? {}

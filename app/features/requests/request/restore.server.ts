@@ -3,7 +3,7 @@ import { recordAction } from '#app/features/audit/record.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { requireSeen, type Seen, writeSeen } from './change.server.ts'
-import { followSight } from './sight.server.ts'
+import { syncHold } from './set-aside.server.ts'
 
 /**
  * Restores a request from the trash to its former folder; its appointment reclaims its slot if that is free. Throws
@@ -14,7 +14,7 @@ export async function restoreRequest(ctx: AppContext, seen: Seen): Promise<void>
   await ctx.db.transaction().execute(async (trx) => {
     const request = await requireSeen(trx, seen)
     if (request.trashedAt === null) throw new AppError(409, 'La richiesta non è più nel cestino.')
-    await followSight(trx, seen.id, { from: request, to: { ...request, trashedAt: null }, now: ctx.clock() })
+    await syncHold(trx, seen.id, { from: request, to: { ...request, trashedAt: null }, now: ctx.clock() })
     await writeSeen(trx, seen, { trashedAt: null })
     await recordAction(ctx, trx, {
       action: 'request-restore',

@@ -3,7 +3,7 @@ import { recordAction } from '#app/features/audit/record.server.ts'
 import { type RequestStatus, statusLabel } from '#app/features/requests/statuses.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.server.ts'
-import { followSight, refuseConfirmed } from './sight.server.ts'
+import { refuseConfirmed, syncHold } from './set-aside.server.ts'
 
 /**
  * Sets the state of a request. As spam, its appointment holds no slot. Throws ConflictError, NotFoundError, or AppError
@@ -16,7 +16,7 @@ export async function setStatus(ctx: AppContext, change: Seen & { status: Reques
     refuseTrashed(request)
     if (request.status === change.status) return
     const to = { ...request, status: change.status }
-    refuseConfirmed(await followSight(trx, request.id, { from: request, to, now: ctx.clock() }))
+    refuseConfirmed(await syncHold(trx, request.id, { from: request, to, now: ctx.clock() }))
     await writeSeen(trx, change, { status: change.status })
     await recordAction(ctx, trx, {
       action: 'request-status',

@@ -67,7 +67,7 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
       restoreRequest(visitor, seen),
       replyToRequest(visitor, { ...seen, subject: 'x', text: 'x' }),
       noteWriting(visitor, { ...seen, writing: true }),
-      changeMany(visitor, [seen], { deed: 'trash' }),
+      changeMany(visitor, [seen], { kind: 'trash' }),
       undoMany(visitor, seen.id),
       findUndo(visitor, seen.id),
       exportRequests(visitor, {}),
@@ -220,12 +220,12 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
     const { db, clock, send, anna, ivo } = await office()
     const items = [await send('uno'), await send('due'), await send('tre')]
     await setStatus(ivo, { ...items[0]!, status: 'in-progress' })
-    const stale = await changeMany(anna, items, { deed: 'close' })
+    const stale = await changeMany(anna, items, { kind: 'close' })
     expect(stale).toMatchObject({ changed: 2, passedOver: 1 })
-    const trashed = await changeMany(anna, [{ id: items[0]!.id, version: 2 }], { deed: 'trash' })
+    const trashed = await changeMany(anna, [{ id: items[0]!.id, version: 2 }], { kind: 'trash' })
     expect(await findUndo(ivo, trashed.undoId ?? '')).toBeUndefined()
     await expect(undoMany(ivo, trashed.undoId ?? '')).rejects.toMatchObject({ status: 409 })
-    expect(await findUndo(anna, stale.undoId ?? '')).toMatchObject({ deed: 'close', count: 2, left: 10_000 })
+    expect(await findUndo(anna, stale.undoId ?? '')).toMatchObject({ kind: 'close', count: 2, left: 10_000 })
 
     await setStatus(ivo, { id: items[1]!.id, version: 2, status: 'spam' })
     clock.advance(0.15)
@@ -239,7 +239,7 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
       ['pending', null],
     ])
 
-    const late = await changeMany(anna, [{ id: items[2]!.id, version: 3 }], { deed: 'assign', adminId: null })
+    const late = await changeMany(anna, [{ id: items[2]!.id, version: 3 }], { kind: 'assign', adminId: null })
     clock.advance(0.25)
     expect(await findUndo(anna, late.undoId ?? '')).toBeUndefined()
     await expect(undoMany(anna, late.undoId ?? '')).rejects.toMatchObject({ status: 409 })
@@ -250,8 +250,8 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
     const items = []
     for (let at = 0; at < 12; at += 1) items.push(await send(`messaggio ${at}`))
     const results = await Promise.all([
-      changeMany(anna, items, { deed: 'close' }),
-      changeMany(ivo, items.toReversed(), { deed: 'spam' }),
+      changeMany(anna, items, { kind: 'close' }),
+      changeMany(ivo, items.toReversed(), { kind: 'spam' }),
       ...items.slice(0, 4).map((seen) => setStatus(ivo, { ...seen, status: 'in-progress' }).catch(() => undefined)),
     ])
     const changed = results.reduce((sum, result) => sum + (result?.changed ?? 0), 0)

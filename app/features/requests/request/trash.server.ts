@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { refuseTrashed, requireSeen, type Seen, writeSeen } from './change.server.ts'
-import { followSight, refuseConfirmed } from './sight.server.ts'
+import { refuseConfirmed, syncHold } from './set-aside.server.ts'
 
 /**
  * Moves a request to the trash, which keeps all its data and releases its appointment's slot. Throws ConflictError,
@@ -15,7 +15,7 @@ export async function trashRequest(ctx: AppContext, seen: Seen): Promise<void> {
     refuseTrashed(request)
     const now = ctx.clock()
     const trashedAt = now.toISOString()
-    refuseConfirmed(await followSight(trx, seen.id, { from: request, to: { ...request, trashedAt }, now }))
+    refuseConfirmed(await syncHold(trx, seen.id, { from: request, to: { ...request, trashedAt }, now }))
     await writeSeen(trx, seen, { trashedAt })
     await recordAction(ctx, trx, {
       action: 'request-trash',

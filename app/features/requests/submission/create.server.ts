@@ -12,12 +12,12 @@ import { indexRequest } from '#app/features/requests/index-words.server.ts'
 import type { Trx } from '#db/client.server.ts'
 import { claimForm } from './idempotency.server.ts'
 import { hashSource, weighLimits } from './limits.server.ts'
+import { notifyOfFlood, notifyOfRequest } from './notify-of-request.server.ts'
 import { queueRequestMails } from './owed-mails.server.ts'
 import { newReference } from './reference.server.ts'
 import { repeatRequest } from './repeat.server.ts'
 import { slotFrom, storeAppointment } from './store-appointment.server.ts'
 import { supersedeRequest } from './supersede.server.ts'
-import { tellFlood, tellRequest } from './tell-staff.server.ts'
 
 /** For the log and the caller; the visitor sees the page's own message (specification, section 8). */
 const SAVE_FAILED = 'Impossibile salvare la richiesta di contatto'
@@ -117,8 +117,8 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
 
   if (quarantineReason === null) {
     await queueRequestMails(trx, { id, email: payload.email, now, mailFrom: ctx.mailFrom })
-    if (flood) await tellFlood(ctx, trx)
-    else await tellRequest(ctx, trx, { id, name: payload.name, requestedAppointment })
+    if (flood) await notifyOfFlood(ctx, trx)
+    else await notifyOfRequest(ctx, trx, { id, name: payload.name, requestedAppointment })
   }
   return { kind: 'stored', reference, requestedAppointment }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
-import { cancelByVisitor } from '#app/features/appointments/changes/cancel-by-customer.server.ts'
+import { cancelByCustomer } from '#app/features/appointments/changes/cancel-by-customer.server.ts'
 import { appointmentToken } from '#app/features/appointments/customer/customer-link.server.ts'
 import { CONTACT_FIELDS } from '#app/features/requests/contact-form/schema.ts'
 import type { Db } from '#db/client.server.ts'
@@ -258,7 +258,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     const form = filledForm(ctx, APPOINTMENT)
     const first = await submitContactForm(ctx, form)
     const { id } = await ctx.db.selectFrom('appointments').select('id').executeTakeFirstOrThrow()
-    await cancelByVisitor(ctx, { token: appointmentToken(ctx.secret, id), version: 1, reason: '' })
+    await cancelByCustomer(ctx, { token: appointmentToken(ctx.secret, id), version: 1, reason: '' })
     const again = await submitContactForm(ctx, form)
     expect(again).toEqual({
       kind: 'sent',

@@ -48,18 +48,18 @@ export async function importBusyTimes(parts: ImportParts, when: 'due' | 'now' = 
   if (parts.stopping?.aborted) return 'idle'
   return db.transaction().execute(async (trx) => {
     // The URL has changed meanwhile: the result is discarded.
-    const held = await trx.selectFrom('busySource').select(['urlHash', 'failingSince', 'toldAt']).executeTakeFirst()
+    const held = await trx.selectFrom('busySource').select(['urlHash', 'failingSince', 'notifiedAt']).executeTakeFirst()
     if (held?.urlHash !== hashOf(url)) return 'idle'
     const now = clock().toISOString()
     if ('times' in found) {
       await replaceTimes(trx, found.times)
       const skipped = JSON.stringify(found.skipped.slice(0, MOST_SKIPPED))
       const skippedCount = found.skipped.length
-      await note(trx, { readAt: now, skipped, skippedCount, lastError: null, failingSince: null, toldAt: null })
+      await note(trx, { readAt: now, skipped, skippedCount, lastError: null, failingSince: null, notifiedAt: null })
       return 'read'
     }
     const failingSince = held.failingSince ?? now
-    const tell = held.toldAt === null && Date.parse(now) - Date.parse(failingSince) >= DAY_MS
+    const tell = held.notifiedAt === null && Date.parse(now) - Date.parse(failingSince) >= DAY_MS
     if (tell) {
       await notifyStaff(trx, parts, {
         message: 'Il calendario degli impegni non si legge da un giorno: gli orari occupati possono essere superati',
@@ -68,7 +68,7 @@ export async function importBusyTimes(parts: ImportParts, when: 'due' | 'now' = 
         permission: 'settings.manage',
       })
     }
-    await note(trx, { lastError: found.problem, failingSince, ...(tell && { toldAt: now }) })
+    await note(trx, { lastError: found.problem, failingSince, ...(tell && { notifiedAt: now }) })
     return 'failed'
   })
 }
@@ -87,7 +87,7 @@ async function claim(db: Db, url: string, now: Date, when: 'due' | 'now'): Promi
       readAt: null,
       lastError: null,
       failingSince: null,
-      toldAt: null,
+      notifiedAt: null,
       skipped: null,
       skippedCount: 0,
     }
@@ -191,7 +191,7 @@ interface Noted {
   skippedCount?: number
   lastError: string | null
   failingSince: string | null
-  toldAt?: string | null
+  notifiedAt?: string | null
 }
 
 async function note(trx: Trx, noted: Noted): Promise<void> {

@@ -1,4 +1,4 @@
-import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { googleLink, outlookLink } from '#app/features/appointments/ics/calendar-links.ts'
 import { calendarPlace } from '#app/features/appointments/ics/calendar-place.ts'
 import { isPlaceholder } from '#app/features/settings/company/company.ts'
@@ -11,8 +11,8 @@ export function AddToCalendar({
   span,
   token,
 }: {
-  view: VisitorView
-  span: NonNullable<VisitorView['span']>
+  view: CustomerView
+  span: NonNullable<CustomerView['span']>
   token: string
 }) {
   const { company } = useSite()

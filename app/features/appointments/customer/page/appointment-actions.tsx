@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { mayAskAgain } from '#app/features/appointments/customer/customer-deadline.ts'
-import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { REASON_LIMIT } from '#app/features/appointments/desk/reason-limit.ts'
 import { ASK_AGAIN } from '#app/features/requests/contact-form/schema.ts'
 import { formatDeadline } from '#app/lib/format.ts'
@@ -16,7 +16,7 @@ export function AppointmentActions({
   token,
   answer,
 }: {
-  view: VisitorView
+  view: CustomerView
   token: string
   answer: MoveAnswer | undefined
 }) {
@@ -80,7 +80,7 @@ export function AppointmentActions({
   )
 }
 
-function headingOf({ state, proposals }: VisitorView): string {
+function headingOf({ state, proposals }: CustomerView): string {
   if (state !== 'proposed' || proposals.length === 0) return 'Serve un cambiamento?'
   return proposals.length === 1 ? 'Non va bene?' : 'Nessuno va bene?'
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CUSTOMER_LOCATIONS } from '#app/features/appointments/availability/offer.ts'
-import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { eventWords, slotLabel } from '#app/features/appointments/customer/customer-words.ts'
 import { formatHours } from '#app/features/appointments/slot.ts'
 import { hasValidTime } from '#app/features/appointments/states.ts'
@@ -12,7 +12,7 @@ import { AddToCalendar } from './add-to-calendar.tsx'
 import { OwnWords } from './own-words.tsx'
 
 /** Time, duration, place, reference code and history. */
-export function AppointmentSummary({ view, token }: { view: VisitorView; token: string }) {
+export function AppointmentSummary({ view, token }: { view: CustomerView; token: string }) {
   const { slot, state } = view
   const isVoid = !hasValidTime(state)
   return (
@@ -73,7 +73,7 @@ function Event({ what, at }: { what: string; at: string }) {
   )
 }
 
-function Place({ view: { location, address, videoLink } }: { view: VisitorView }) {
+function Place({ view: { location, address, videoLink } }: { view: CustomerView }) {
   const { company } = useSite()
   const name = CUSTOMER_LOCATIONS[location as keyof typeof CUSTOMER_LOCATIONS] ?? CUSTOMER_LOCATIONS.Online
   if (location === 'Ufficio') {

@@ -1,8 +1,8 @@
-import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 
 /** Contact details of the company for questions about this appointment. */
-export function ContactAside({ view }: { view: VisitorView }) {
+export function ContactAside({ view }: { view: CustomerView }) {
   const { company } = useSite()
   return (
     <aside aria-labelledby="recapiti" className="lg:col-span-4 lg:col-start-9">

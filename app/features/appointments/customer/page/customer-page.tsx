@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { actAsVisitor } from '#app/features/appointments/customer/customer-action.server.ts'
-import { findVisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import { actAsCustomer } from '#app/features/appointments/customer/customer-action.server.ts'
+import { findCustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { headlineOf } from '#app/features/appointments/customer/customer-words.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
 
 /** The customer's page of an appointment, linked in the mails. GET changes nothing. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const view = await findVisitorView(context.get(appContext), params.token)
+  const view = await findCustomerView(context.get(appContext), params.token)
   const { searchParams } = new URL(request.url)
   const [done, chosen] = [searchParams.get('esito'), searchParams.get('orario')]
   return data({ view, token: params.token, done, chosen }, { status: view ? 200 : 404 })
@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   try {
-    const result = await actAsVisitor(context.get(appContext), params.token, await request.formData())
+    const result = await actAsCustomer(context.get(appContext), params.token, await request.formData())
     // Post/redirect/get: a refresh does not submit again.
     if (result.kind === 'done') return redirect(`/appuntamento/${params.token}?esito=${result.intent}`, 303)
     return data(result, { status: result.kind === 'refused' ? result.status : 200 })
@@ -39,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-export default function VisitorAppointmentPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, token, done, chosen } = loaderData
   if (!view) return <UnknownLink />
   const { kicker, title, lead } = headlineOf(view)

@@ -7,8 +7,8 @@ import {
   pickSlot,
   withoutAnswered,
 } from '#app/features/appointments/availability/slot-offer.ts'
-import type { VisitorResult } from '#app/features/appointments/customer/customer-action.server.ts'
-import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import type { CustomerResult } from '#app/features/appointments/customer/customer-action.server.ts'
+import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { MOVE_PREVIEW, MOVE_TAKEN, type MoveErrors, missingIn } from '#app/features/appointments/picker/move-choice.ts'
 import { SlotAlternatives } from '#app/features/appointments/picker/slot-alternatives.tsx'
 import { SlotPicker } from '#app/features/appointments/picker/slot-picker.tsx'
@@ -18,10 +18,10 @@ import { useSite } from '#app/shell/public/site-data.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 
 /** Result of a submission that keeps the form open. */
-export type MoveAnswer = Exclude<VisitorResult, { kind: 'done' }>
+export type MoveAnswer = Exclude<CustomerResult, { kind: 'done' }>
 
 interface Props {
-  view: VisitorView
+  view: CustomerView
   token: string
   answer: MoveAnswer | undefined
 }

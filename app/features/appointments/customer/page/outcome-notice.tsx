@@ -1,14 +1,14 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
-import type { VisitorResult } from '#app/features/appointments/customer/customer-action.server.ts'
-import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import type { CustomerResult } from '#app/features/appointments/customer/customer-action.server.ts'
+import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { focusNotice } from '#app/ui/focus-notice.ts'
 import { RefusalFrame } from '#app/ui/refusal-frame.tsx'
-import { useSaidOnce } from '#app/ui/use-said-once.ts'
+import { useOneTimeParam } from '#app/ui/use-one-time-param.ts'
 
 /** Result of a submission that changed nothing. */
-export type VisitorRefusal = Extract<VisitorResult, { kind: 'refused' }>
+export type CustomerRefusal = Extract<CustomerResult, { kind: 'refused' }>
 
 /**
  * Shows the result of the last submission and takes the focus. Errors about day or time are focused by the picker; this
@@ -19,9 +19,9 @@ export function OutcomeNotice({
   done,
   refusal,
 }: {
-  view: VisitorView
+  view: CustomerView
   done: string | null
-  refusal: VisitorRefusal | undefined
+  refusal: CustomerRefusal | undefined
 }) {
   const box = useRef<HTMLDivElement>(null)
   const type = useNavigationType()
@@ -30,7 +30,7 @@ export function OutcomeNotice({
     focusNotice(box.current, type)
   }, [done])
   // A refresh or a bookmark shows the appointment without the notice.
-  useSaidOnce('esito')
+  useOneTimeParam('esito')
   if (refusal) {
     const field = view.mayMove && (refusal.errors.date ? 'date' : refusal.errors.time && 'time')
     return (
@@ -64,7 +64,7 @@ export function OutcomeNotice({
 }
 
 /** The success message, unless the state has changed since: the URL may be opened again much later. */
-function doneWords(done: string, { state, heldUntil }: VisitorView): string | undefined {
+function doneWords(done: string, { state, heldUntil }: CustomerView): string | undefined {
   if (done === 'accept' && state === 'confirmed') return 'Fatto: l’appuntamento è confermato. Ti arriva anche un’email.'
   if (done === 'move' && state === 'confirmed') return 'Fatto: vale il nuovo orario. Ti arriva anche un’email.'
   if (done === 'move' && state === 'pending') {

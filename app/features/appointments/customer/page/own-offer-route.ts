@@ -1,5 +1,5 @@
 import { appContext } from '#app/context.ts'
-import { findVisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import { findCustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import type { Route } from './+types/own-offer-route.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Route } from './+types/own-offer-route.ts'
  * page. 204 when it cannot be moved; 404 for an invalid token.
  */
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
-  const view = await findVisitorView(context.get(appContext), params.token)
+  const view = await findCustomerView(context.get(appContext), params.token)
   if (!view) return new Response(null, { status: 404 })
   if (!view.mayMove) return new Response(null, { status: 204 })
   return Response.json(view.offer)

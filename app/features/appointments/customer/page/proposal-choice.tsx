@@ -1,11 +1,11 @@
-import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { slotParam } from '#app/features/appointments/slot.ts'
 import { formatDay, formatMinutes } from '#app/lib/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { OwnWords } from './own-words.tsx'
 
 interface Props {
-  view: VisitorView
+  view: CustomerView
   /** The slot named in the URL, in the format of `slotParam`; only POST accepts it. */
   chosen: string | null
 }

@@ -1,8 +1,8 @@
-import type { VisitorView } from '#app/features/appointments/customer/customer-view.server.ts'
+import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 
 /** Confirms the customer's e-mail address and claims the slot; GET on the mail's link changes nothing. */
-export function VerifyForm({ view }: { view: VisitorView }) {
+export function VerifyForm({ view }: { view: CustomerView }) {
   return (
     <section aria-labelledby="conferma">
       <h2 id="conferma" className="text-2xl md:text-[2rem]">

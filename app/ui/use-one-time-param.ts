@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
  * Removes a query parameter from the address after its message was shown, so that a reload or a return to the page does
  * not show it again. The router keeps the original location.
  */
-export function useSaidOnce(name: string): void {
+export function useOneTimeParam(name: string): void {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation may set the parameter
   useEffect(() => {

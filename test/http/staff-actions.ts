@@ -1,7 +1,7 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
-import { ACCOUNT_ANSWERS, ACCOUNT_DEEDS } from '#app/features/account/account-action.server.ts'
+import { ACCOUNT_ANSWERS, ACCOUNT_INTENTS } from '#app/features/account/account-action.server.ts'
 import { STAFF_VERBS } from '#app/features/appointments/states.ts'
-import { BELL_DEEDS } from '#app/features/notifications/bell/bell.ts'
+import { BELL_INTENTS } from '#app/features/notifications/bell/bell.ts'
 import { INBOX_INTENTS } from '#app/features/requests/inbox/inbox-action.server.ts'
 import { REQUEST_INTENTS } from '#app/features/requests/request/request-action.server.ts'
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
@@ -94,15 +94,15 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     },
   },
   'features/notifications/bell/bell-action': {
-    intents: BELL_DEEDS,
-    example: async (deed, ctx) => {
+    intents: BELL_INTENTS,
+    example: async (intent, ctx) => {
       const id = await staffTargets(ctx).notification()
-      return { path: '/admin/notifications', fields: { deed, ...(deed !== 'read-all' && { id }) } }
+      return { path: '/admin/notifications', fields: { intent, ...(intent !== 'read-all' && { id }) } }
     },
     done: { read: 200, delete: 200, 'read-all': 200 },
   },
   'features/account/account-page': {
-    intents: [...Object.keys(ACCOUNT_DEEDS), ...Object.keys(ACCOUNT_ANSWERS)],
+    intents: [...Object.keys(ACCOUNT_INTENTS), ...Object.keys(ACCOUNT_ANSWERS)],
     example: async (intent, ctx) => ({
       path: '/admin/account',
       fields: { intent, ...(await accountFields(intent, staffTargets(ctx))) },

@@ -14,14 +14,14 @@ import { holdUntil } from './hold.ts'
 import { decideHold } from './verified-senders.server.ts'
 
 /** Effect on the appointment when its request is hidden or restored. `refused`: it is confirmed. */
-export type SightOutcome = 'none' | 'released' | 'refused' | 'held' | 'lost'
+export type HoldOutcome = 'none' | 'released' | 'refused' | 'held' | 'lost'
 
 /**
  * Releases the slot and the proposals when the request goes to trash, spam or quarantine. The appointment stays
  * `pending` without `holdUntil`, and no mail is sent. Returns `refused` for a confirmed one that has not begun: it has
  * to be cancelled first. Call it before the request is changed.
  */
-export async function releaseHold(trx: Trx, requestId: string, now: Date): Promise<SightOutcome> {
+export async function releaseHold(trx: Trx, requestId: string, now: Date): Promise<HoldOutcome> {
   const row = await lockedAppointment(trx, requestId)
   if (!row) return 'none'
   if (row.status === 'confirmed' && slotStart(row) > now) return 'refused'
@@ -36,7 +36,7 @@ export async function releaseHold(trx: Trx, requestId: string, now: Date): Promi
  * Claims the slot again when the request is restored. If it is taken, past, or beyond the share of unverified senders,
  * the appointment stays without a slot (`lost`), which staff see. `vouched`: staff mark the sender as genuine.
  */
-export async function resumeHold(trx: Trx, requestId: string, now: Date, vouched: boolean): Promise<SightOutcome> {
+export async function resumeHold(trx: Trx, requestId: string, now: Date, vouched: boolean): Promise<HoldOutcome> {
   const row = await lockedAppointment(trx, requestId)
   if (row?.status !== 'pending' || row.holdUntil !== null) return 'none'
   if (slotStart(row) <= now) return 'lost'

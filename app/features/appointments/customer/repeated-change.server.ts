@@ -9,7 +9,7 @@ const NOTICE_OF = { accept: 'confirmed', move: 'moved', cancel: 'cancelled' } as
 >
 
 /** A change requested by the customer, with the version displayed to them. */
-export interface VisitorDeed {
+export interface CustomerChange {
   token: string
   version: number
   intent: keyof typeof NOTICE_OF | 'verify'
@@ -21,7 +21,7 @@ export interface VisitorDeed {
  * Whether exactly this change was made on the displayed version and is still the latest, as after a double click, in a
  * second tab, or after going back. Throws NotFoundError for an invalid token.
  */
-export async function wasJustDone(ctx: AppContext, { token, version, intent, slot, reason }: VisitorDeed) {
+export async function isRepeatedChange(ctx: AppContext, { token, version, intent, slot, reason }: CustomerChange) {
   const id = requireOwnAppointment(ctx, token)
   if (intent === 'verify') return wasVerified(ctx, id, version)
   const rows = await ctx.db

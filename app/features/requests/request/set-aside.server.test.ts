@@ -63,17 +63,17 @@ const ways: [string, Deed, Deed][] = [
   ],
   [
     'several to the trash and back',
-    async (ctx, id) => changeMany(ctx, [await seen(ctx, id)], { deed: 'trash' }),
-    async (ctx, id) => changeMany(ctx, [await seen(ctx, id)], { deed: 'restore' }),
+    async (ctx, id) => changeMany(ctx, [await seen(ctx, id)], { kind: 'trash' }),
+    async (ctx, id) => changeMany(ctx, [await seen(ctx, id)], { kind: 'restore' }),
   ],
   [
     'several to the spam, and closed from there',
-    async (ctx, id) => changeMany(ctx, [await seen(ctx, id)], { deed: 'spam' }),
-    async (ctx, id) => changeMany(ctx, [await seen(ctx, id)], { deed: 'close' }),
+    async (ctx, id) => changeMany(ctx, [await seen(ctx, id)], { kind: 'spam' }),
+    async (ctx, id) => changeMany(ctx, [await seen(ctx, id)], { kind: 'close' }),
   ],
   [
     'several to the spam, and undone',
-    async (ctx, id) => changeMany(ctx, [await seen(ctx, id)], { deed: 'spam' }),
+    async (ctx, id) => changeMany(ctx, [await seen(ctx, id)], { kind: 'spam' }),
     async (ctx) => {
       const undo = await ctx.db.selectFrom('requestUndos').select('id').executeTakeFirstOrThrow()
       expect(await undoMany(ctx, undo.id)).toBe(1)
@@ -122,9 +122,9 @@ describeOnBothEngines('a request set aside', ({ database }) => {
       expect(error.publicMessage).toContain('prima annullare l’appuntamento')
     }
     const both = [target, await seen(ctx, other.request)]
-    expect(await changeMany(ctx, both, { deed: 'trash' })).toMatchObject({ changed: 1, passedOver: 0, confirmed: 1 })
+    expect(await changeMany(ctx, both, { kind: 'trash' })).toMatchObject({ changed: 1, passedOver: 0, confirmed: 1 })
     expect(await versionOf(ctx, fixed.request)).toBe(target.version)
-    expect(await changeMany(ctx, [target], { deed: 'spam' })).toMatchObject({ changed: 0, confirmed: 1 })
+    expect(await changeMany(ctx, [target], { kind: 'spam' })).toMatchObject({ changed: 0, confirmed: 1 })
     // After the appointment the request can be set aside.
     clock.advance(5 * 24 * 60)
     await trashRequest(ctx, target)

@@ -7,7 +7,7 @@ import { FLOOD_FROM } from './limits.server.ts'
 const FLOOD_AGAIN_MS = 24 * 60 * 60 * 1000
 
 /** Notifies staff of a new request. */
-export async function tellRequest(
+export async function notifyOfRequest(
   ctx: AppContext,
   trx: Trx,
   { id, name, requestedAppointment }: { id: string; name: string; requestedAppointment: boolean },
@@ -18,7 +18,7 @@ export async function tellRequest(
 }
 
 /** Notifies staff once of a flood instead of once per message. */
-export async function tellFlood(ctx: AppContext, trx: Trx): Promise<void> {
+export async function notifyOfFlood(ctx: AppContext, trx: Trx): Promise<void> {
   const now = ctx.clock()
   const value = now.toISOString()
   const before = new Date(now.getTime() - FLOOD_AGAIN_MS).toISOString()

@@ -1,9 +1,9 @@
-import { releaseHold, resumeHold, type SightOutcome } from '#app/features/appointments/holds/request-sight.server.ts'
+import { type HoldOutcome, releaseHold, resumeHold } from '#app/features/appointments/holds/request-set-aside.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import type { Trx } from '#db/client.server.ts'
 
 /** Fields that decide whether a request is set aside (trash, spam, quarantine). */
-export interface Sight {
+export interface SetAsideState {
   status: string
   trashedAt: string | null
   quarantineReason: string | null
@@ -13,18 +13,18 @@ export interface Sight {
  * Releases the slot of an appointment when its request goes to trash, spam or quarantine; reclaims it on return.
  * `vouched`: staff confirm that the sender is genuine. Call it first in the transaction, before the request is changed.
  */
-export async function followSight(
+export async function syncHold(
   trx: Trx,
   id: string,
-  { from, to, now, vouched = false }: { from: Sight; to: Sight; now: Date; vouched?: boolean },
-): Promise<SightOutcome> {
+  { from, to, now, vouched = false }: { from: SetAsideState; to: SetAsideState; now: Date; vouched?: boolean },
+): Promise<HoldOutcome> {
   const [seen, willBeSeen] = [isSeen(from), isSeen(to)]
   if (seen === willBeSeen) return 'none'
   return willBeSeen ? resumeHold(trx, id, now, vouched) : releaseHold(trx, id, now)
 }
 
 /** Throws AppError when a request cannot be set aside because of a confirmed appointment. */
-export function refuseConfirmed(outcome: SightOutcome): void {
+export function refuseConfirmed(outcome: HoldOutcome): void {
   if (outcome === 'refused') {
     throw new AppError(
       409,
@@ -33,6 +33,6 @@ export function refuseConfirmed(outcome: SightOutcome): void {
   }
 }
 
-function isSeen({ status, trashedAt, quarantineReason }: Sight): boolean {
+function isSeen({ status, trashedAt, quarantineReason }: SetAsideState): boolean {
   return status !== 'spam' && trashedAt === null && quarantineReason === null
 }
