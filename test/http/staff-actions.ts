@@ -46,6 +46,11 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     example: (intent, ctx) => requestForm(intent, staffTargets(ctx)),
     done: { presence: 200, draft: 200 },
   },
+  'features/audit/export-route': {
+    intents: [''],
+    example: async () => ({ path: '/admin/audit/export', fields: {} }),
+    done: { '': 200 },
+  },
   'features/requests/inbox/export-route': {
     intents: [''],
     example: async () => ({ path: '/admin/requests/export', fields: {} }),

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { answering } from '#app/answering.server.ts'
 import { appContext } from '#app/context.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
@@ -34,10 +34,12 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       title="Registro"
       lead="Chi ha fatto che cosa e quando. Le righe non si possono modificare né eliminare."
       actions={
-        <a href={`/admin/audit/export${filterQuery(filter)}`} download className={buttonLook('secondary', 'compact')}>
-          <Download aria-hidden className="size-4" />
-          Esporta CSV
-        </a>
+        <Form method="post" action={`/admin/audit/export${filterQuery(filter)}`} reloadDocument>
+          <button type="submit" className={buttonLook('secondary', 'compact')}>
+            <Download aria-hidden className="size-4" />
+            Esporta CSV
+          </button>
+        </Form>
       }
     >
       <ChainNotice chain={chain} again={filterQuery(filter, { verifica: '1' })} />

@@ -6,8 +6,8 @@ import type { Route } from './+types/export-route.ts'
 import { exportActions } from './export.server.ts'
 import { readFilter } from './filter.ts'
 
-/** /admin/audit/export: the filtered audit log as a CSV file. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+/** /admin/audit/export: the filtered audit log as a CSV file. It is a POST because it writes an audit row. */
+export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   return answering(async () => {
     const stream = await exportActions(ctx, readFilter(new URL(request.url).searchParams))

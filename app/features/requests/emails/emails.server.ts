@@ -134,7 +134,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
       ],
     },
     {
-      kind: 'paragraph',
+      kind: 'letter',
       text: `Per aggiungere qualcosa rispondi a questa email. Come trattiamo i tuoi dati: ${publicUrl}/privacy`,
     },
     ...signature(company),
