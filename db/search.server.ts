@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, engineOf } from './client.server.ts'
 import type { Database } from './schema.server.ts'
 
@@ -17,24 +17,6 @@ export function wordsOf(text: string): string[] {
     .toLowerCase()
   const words = folded.match(/[\p{L}\p{N}]+/gu) ?? []
   return [...new Set(words.map((word) => [...word].slice(0, LONGEST_WORD).join('')))]
-}
-
-/** Creates the full-text index over `request_search.words`: FTS5 updated by triggers, or GIN. */
-export async function createWordIndex(db: Kysely<Database>): Promise<void> {
-  if (engineOf(db as never) === 'postgres') {
-    await sql`create index request_search_words on request_search using gin (array_to_tsvector(string_to_array(words, ' ')))`.execute(
-      db,
-    )
-    return
-  }
-  // The words are already folded, so the tokenizer has nothing to do. request_search stores the texts.
-  await sql`create virtual table request_fts using fts5(words, content='request_search', content_rowid='number', tokenize='unicode61 remove_diacritics 0', prefix='1 2 3', detail='none')`.execute(
-    db,
-  )
-  await sql`create trigger request_search_added after insert on request_search begin
-    insert into request_fts(rowid, words) values (new.number, new.words); end`.execute(db)
-  await sql`create trigger request_search_gone after delete on request_search begin
-    insert into request_fts(request_fts, rowid, words) values ('delete', old.number, old.words); end`.execute(db)
 }
 
 /**

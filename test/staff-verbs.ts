@@ -274,7 +274,14 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
   'is for visitors, who show the link of their appointment': [
     ...['createRequest', 'submitContactForm', 'actAsCustomer', 'findCustomerView', 'findOwnCalendarFile'],
     ...['acceptProposal', 'cancelByCustomer', 'rescheduleAppointment', 'verifyByCustomer'],
-    ...['requireOwnAppointment', 'requireChangeable', 'refuseTooMany', 'refuseSetAside', 'isRepeatedChange'],
+    ...[
+      'requireOwnAppointment',
+      'findEarlierAnswers',
+      'requireChangeable',
+      'refuseTooMany',
+      'refuseSetAside',
+      'isRepeatedChange',
+    ],
   ],
   'is for time itself': ['endHolds', 'expireDue', 'warnEnding'],
   'is how staff comes in': [

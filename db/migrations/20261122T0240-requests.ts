@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '../client.server.ts'
 import type { Database } from '../schema.server.ts'
-import { createWordIndex } from '../search.server.ts'
 
 /** Contact requests and their records by staff. */
 export async function up(db: Kysely<Database>): Promise<void> {
@@ -151,4 +150,22 @@ async function createSearch(db: Kysely<Database>): Promise<void> {
     .addColumn('words', 'text', (c) => c.notNull())
     .execute()
   await createWordIndex(db)
+}
+
+/** Creates the full-text index over `request_search.words`: FTS5 updated by triggers, or GIN. */
+async function createWordIndex(db: Kysely<Database>): Promise<void> {
+  if (engineOf(db) === 'postgres') {
+    await sql`create index request_search_words on request_search using gin (array_to_tsvector(string_to_array(words, ' ')))`.execute(
+      db,
+    )
+    return
+  }
+  // The words are already folded, so the tokenizer has nothing to do. request_search stores the texts.
+  await sql`create virtual table request_fts using fts5(words, content='request_search', content_rowid='number', tokenize='unicode61 remove_diacritics 0', prefix='1 2 3', detail='none')`.execute(
+    db,
+  )
+  await sql`create trigger request_search_added after insert on request_search begin
+    insert into request_fts(rowid, words) values (new.number, new.words); end`.execute(db)
+  await sql`create trigger request_search_gone after delete on request_search begin
+    insert into request_fts(request_fts, rowid, words) values ('delete', old.number, old.words); end`.execute(db)
 }
