@@ -13,8 +13,9 @@ export async function focused(page: Page): Promise<{ name: string; visible: bool
         : null
     const name =
       element.getAttribute('aria-label') ?? [...(labels ?? [element])].map((part) => part.textContent).join(' ')
-    // The switch shows its focus on the label around it.
-    const outlined = [element, ...(labels ?? [])].some((part) => {
+    // The theme switch shows its focus on the element around it.
+    const frame = element.id === 'theme-switch' && element.parentElement ? [element.parentElement] : []
+    const outlined = [element, ...frame, ...(labels ?? [])].some((part) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(part)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
     })
