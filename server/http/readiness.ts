@@ -71,5 +71,5 @@ async function readOutbox(db: Db, now: Date) {
     .where('state', '=', 'dead')
     .executeTakeFirstOrThrow()
   const trouble = (await listTrouble(db)).map(({ kind }) => kind)
-  return { waiting: Number(row.waiting), lagSeconds: lag, failed: Number(dead.count), trouble }
+  return { waiting: row.waiting, lagSeconds: lag, failed: dead.count, trouble }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
-import { addDays, romeInstant } from '#app/lib/time/rome-time.ts'
+import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { shownDetails } from './erase-texts.server.ts'
@@ -88,8 +88,8 @@ function selectActions(db: Db, filter: AuditFilter, before: number | undefined) 
   if (before !== undefined) query = query.where('adminActions.sequence', '<', before)
   if (filter.person) query = query.where('adminActions.adminId', '=', filter.person)
   if (filter.action) query = query.where('adminActions.action', '=', filter.action)
-  if (filter.from) query = query.where('adminActions.timestamp', '>=', startOfDay(filter.from))
-  if (filter.to) query = query.where('adminActions.timestamp', '<', startOfDay(addDays(filter.to, 1)))
+  if (filter.from) query = query.where('adminActions.timestamp', '>=', romeDayStart(filter.from))
+  if (filter.to) query = query.where('adminActions.timestamp', '<', romeDayStart(addDays(filter.to, 1)))
   if (filter.target) {
     const words = `%${filter.target.toLowerCase().replace(/[%_\\]/g, '')}%`
     query = query.where((row) =>
@@ -100,8 +100,4 @@ function selectActions(db: Db, filter: AuditFilter, before: number | undefined) 
     )
   }
   return query
-}
-
-function startOfDay(date: string): string {
-  return romeInstant({ date, time: '00:00' }).toISOString()
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { products } from '#app/content/products.ts'
 import { services } from '#app/content/services.ts'
+import { romeDayStart } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
-import { dayStart, lastMondays, median } from './weeks.ts'
+import { lastMondays, median } from './weeks.ts'
 
 /** Figures of the last twelve weeks. */
 export type Figures = Awaited<ReturnType<typeof readFigures>>
@@ -18,7 +19,7 @@ const TOPICS = new Set<string>([...services, ...products].map(({ topic }) => top
 /** Reads requests per week and topic, the median time to reply, and confirmed appointments. */
 export async function readFigures(db: Db, today: string) {
   const mondays = lastMondays(today)
-  const starts = mondays.map(dayStart)
+  const starts = mondays.map(romeDayStart)
   const since = starts[0] ?? ''
   return {
     weeks: await countByWeek(db, mondays, starts),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayStart, formatSpan, lastMondays, median, WEEKS } from './weeks.ts'
+import { romeDayStart } from '#app/lib/time/rome-time.ts'
+import { formatSpan, lastMondays, median, WEEKS } from './weeks.ts'
 
 test('returns twelve Mondays up to this week, on a Monday and on a Sunday', () => {
   for (const today of ['2026-11-23', '2026-11-29']) {
@@ -11,8 +12,8 @@ test('returns twelve Mondays up to this week, on a Monday and on a Sunday', () =
 })
 
 test('a week starts at midnight in Rome, before and after a clock change', () => {
-  expect(dayStart('2026-10-19')).toBe('2026-10-18T22:00:00.000Z')
-  expect(dayStart('2026-10-26')).toBe('2026-10-25T23:00:00.000Z')
+  expect(romeDayStart('2026-10-19')).toBe('2026-10-18T22:00:00.000Z')
+  expect(romeDayStart('2026-10-26')).toBe('2026-10-25T23:00:00.000Z')
 })
 
 test('the median has as many values below as above, and is undefined for no values', () => {

@@ -1,4 +1,4 @@
-import { addDays, romeInstant, weekday } from '#app/lib/time/rome-time.ts'
+import { addDays, weekday } from '#app/lib/time/rome-time.ts'
 
 /** Weeks in the charts, including the present one. */
 export const WEEKS = 12
@@ -7,11 +7,6 @@ export const WEEKS = 12
 export function lastMondays(today: string): string[] {
   const monday = addDays(today, -((weekday(today) + 6) % 7))
   return Array.from({ length: WEEKS }, (_, index) => addDays(monday, (index + 1 - WEEKS) * 7))
-}
-
-/** Start of a day in Rome, in the stored format. */
-export function dayStart(day: string): string {
-  return romeInstant({ date: day, time: '00:00' }).toISOString()
 }
 
 /** The median; the mean of the two middle values for an even count; undefined for none. */

@@ -51,6 +51,11 @@ export function romeWallTime(instant: Date): WallTime {
   return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
 }
 
+/** The instant at which a calendar day (yyyy-mm-dd) begins in Rome, as it is stored: ISO, UTC. */
+export function romeDayStart(date: string): string {
+  return romeInstant({ date, time: '00:00' }).toISOString()
+}
+
 /**
  * Returns the instant of a day and time in Rome. Throws RangeError when the day or time does not exist.
  *

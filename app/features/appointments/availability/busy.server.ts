@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { type BusyBlock, busyBlocks } from '#app/features/appointments/calendar/busy-blocks.ts'
-import { addDays, romeInstant } from '#app/lib/time/rome-time.ts'
+import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 
 /** The busy times of the company's own calendar between two days (inclusive). Throws ForbiddenError. */
@@ -9,12 +9,8 @@ export async function listBusy(ctx: AppContext, from: string, to: string): Promi
   const times = await ctx.db
     .selectFrom('busyTimes')
     .select(['startsAt', 'endsAt'])
-    .where('endsAt', '>', dayStart(from))
-    .where('startsAt', '<', dayStart(addDays(to, 1)))
+    .where('endsAt', '>', romeDayStart(from))
+    .where('startsAt', '<', romeDayStart(addDays(to, 1)))
     .execute()
   return busyBlocks(times, from, to)
-}
-
-function dayStart(date: string): string {
-  return romeInstant({ date, time: '00:00' }).toISOString()
 }

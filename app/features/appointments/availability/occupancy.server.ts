@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { openingSchema } from '#app/features/settings/opening/opening.ts'
 import { readSections } from '#app/features/settings/sections.server.ts'
-import { addDays, romeInstant } from '#app/lib/time/rome-time.ts'
+import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Occupancy } from './availability.ts'
 import type { OfferRules } from './offer.ts'
@@ -19,7 +19,7 @@ export async function getOfferRules(db: Db): Promise<OfferRules> {
  */
 export async function getOccupancy(db: Db, from: string, to: string, except?: string): Promise<Occupancy> {
   // One more day at the end: an appointment may continue past midnight.
-  const [start, end] = [dayStart(from), dayStart(addDays(to, 2))]
+  const [start, end] = [romeDayStart(from), romeDayStart(addDays(to, 2))]
   let cells = db
     .selectFrom('appointmentCells')
     .select(['cellStart', sql<number>`count(*)`.as('owners')])
@@ -35,8 +35,4 @@ export async function getOccupancy(db: Db, from: string, to: string, except?: st
     .execute()
   const owners = new Map((await cells.execute()).map((cell) => [cell.cellStart, Number(cell.owners)]))
   return { owners, busy }
-}
-
-function dayStart(date: string): string {
-  return romeInstant({ date, time: '00:00' }).toISOString()
 }

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { addDays, romeInstant } from '#app/lib/time/rome-time.ts'
+import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Database } from '#db/schema.server.ts'
 import { searchRequests, wordsOf } from '#db/search.server.ts'
@@ -35,12 +35,7 @@ export function filteredRequests(db: Db, filter: InboxFilter, me: string, direct
     )
   }
   if (filter.appuntamento) query = query.where('requestedAppointment', '=', filter.appuntamento === 'si')
-  if (filter.dal) query = query.where('createdAt', '>=', dayStart(filter.dal))
-  if (filter.al) query = query.where('createdAt', '<', dayStart(addDays(filter.al, 1)))
+  if (filter.dal) query = query.where('createdAt', '>=', romeDayStart(filter.dal))
+  if (filter.al) query = query.where('createdAt', '<', romeDayStart(addDays(filter.al, 1)))
   return { query, arrival: search?.number ?? sql.ref<string>('createdAt') }
-}
-
-/** Start of a day in Rome, in the stored format. */
-function dayStart(day: string): string {
-  return romeInstant({ date: day, time: '00:00' }).toISOString()
 }

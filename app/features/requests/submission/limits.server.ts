@@ -50,8 +50,7 @@ export async function weighLimits(
     .where('createdAt', '>', since)
     .where('createdAt', '<=', latestBelieved(now))
     .executeTakeFirstOrThrow()
-  const [total, source, mailbox] = [Number(counted.total), Number(counted.source), Number(counted.mailbox)]
-  return { verdict: verdictOn({ total, source, mailbox }), flood: total >= FLOOD_FROM }
+  return { verdict: verdictOn(counted), flood: counted.total >= FLOOD_FROM }
 }
 
 function verdictOn({ total, source, mailbox }: { total: number; source: number; mailbox: number }): LimitVerdict {

@@ -8,6 +8,7 @@ import {
 } from '#app/features/settings/booking/start-times.ts'
 import { errorsOf, type FormErrors, type FormFields, type SectionForm } from '#app/features/settings/sections.ts'
 import { cleanLine } from '#app/lib/text.ts'
+import { isCalendarDay } from '#app/lib/time/rome-time.ts'
 import { closureRows } from './form-rows.ts'
 import type { Opening } from './opening.ts'
 
@@ -92,7 +93,7 @@ function checkPatron(fields: FormFields, errors: FormErrors): string {
   if (!day && !month) return ''
   const patron = `${month}-${day.padStart(2, '0')}`
   // Checked against a leap year: 29 February is a valid feast day.
-  if (isDay(`2028-${patron}`)) return patron
+  if (isCalendarDay(`2028-${patron}`)) return patron
   errors.patronDay = 'Questo giorno non esiste: scegliere giorno e mese, o lasciare entrambi vuoti.'
   return ''
 }
@@ -116,13 +117,7 @@ function checkClosures(fields: FormFields, errors: FormErrors): Opening['closure
 }
 
 function closureProblem({ from, to, note }: Opening['closures'][number]): string | undefined {
-  if (!isDay(from) || !isDay(to)) return 'Scegliere il primo e l’ultimo giorno.'
+  if (!isCalendarDay(from) || !isCalendarDay(to)) return 'Scegliere il primo e l’ultimo giorno.'
   if (from > to) return 'L’ultimo giorno viene prima del primo.'
   return note.length > 80 ? 'La nota può avere al massimo 80 caratteri.' : undefined
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
