@@ -25,9 +25,9 @@ describe('csvLine', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }), (texts) => {
         const cells = parse(csvLine(texts))
-        expect(cells.map((cell) => cell.replace(/^'(?=[\s\p{Cf}]*[=+\-@|＝＋－＠]|[\t\r\n])/u, ''))).toEqual(
-          texts.map((text) => text.replaceAll('\0', '')),
-        )
+        const clean = texts.map((text) => text.replaceAll('\0', ''))
+        expect(cells).toHaveLength(clean.length)
+        for (const [i, cell] of cells.entries()) expect([clean[i], `'${clean[i]}`]).toContain(cell)
         for (const cell of cells) expect(cell.trimStart()).not.toMatch(/^[=+\-@]/)
       }),
     )
