@@ -1,11 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { bundledPackages } from './scripts/vite/bundled-packages.ts'
 import { guardedRouteModules } from './scripts/vite/guarded-route-modules.ts'
 import { sentAsText } from './scripts/vite/sent-as-text.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), guardedRouteModules(), sentAsText()],
+  plugins: [tailwindcss(), reactRouter(), guardedRouteModules(), sentAsText(), bundledPackages()],
   build: {
     target: 'es2022',
     // What Tailwind 4 supports: fallbacks for older ones would travel with every page.

@@ -5,8 +5,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { drawIcons } from './images/icons.ts'
 import { drawMarks } from './images/marks.ts'
 import { drawShareImages } from './images/share-images.ts'
+import { thirdPartyNotices } from './notices.ts'
 
-// `npm run build`: the framework's build, the drawn images, then the compressed forms of every text asset beside it.
+// `npm run build`: the framework's build, the drawn images, the third-party notices, then the compressed forms of every text asset beside it.
 const root = path.resolve(import.meta.dirname, '..')
 const started = performance.now()
 
@@ -21,6 +22,7 @@ const client = path.join(root, 'build/client')
 drawIcons(client)
 drawMarks(client)
 await drawShareImages(client)
+writeFileSync(path.join(client, 'third-party-notices.txt'), thirdPartyNotices(root))
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg|txt|json|webmanifest|ico)$/.test(entry.name)) continue
   const file = path.join(entry.parentPath, entry.name)

@@ -8,7 +8,7 @@ export const terms: LegalText = {
   description:
     'Le condizioni d’uso di questo sito: contenuti, proprietà intellettuale, modulo di contatto e appuntamenti, collegamenti, responsabilità e legge applicabile.',
   lead: 'Le condizioni alle quali questo sito si può consultare e usare. I servizi professionali sono regolati dai rispettivi contratti.',
-  updated: { text: '21 novembre 2026', iso: '2026-11-21' },
+  updated: { text: '22 novembre 2026', iso: '2026-11-22' },
   sections: [
     {
       id: 'gestore',
@@ -62,6 +62,13 @@ export const terms: LegalText = {
           <p>
             SAP e i nomi dei prodotti SAP sono marchi di SAP SE. Gli altri marchi citati appartengono ai rispettivi
             titolari e compaiono solo per descrivere le tecnologie di cui si parla.
+          </p>
+          <p>
+            Il sito usa software e caratteri con licenze libere: gli autori e i testi sono nelle{' '}
+            <a href="/third-party-notices.txt" hrefLang="en">
+              licenze di terze parti
+            </a>{' '}
+            (in inglese).
           </p>
         </>
       ),
