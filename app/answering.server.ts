@@ -47,7 +47,7 @@ export async function runVerb(page: string, verb: () => Promise<string>, field?:
 
 /** Response to a form with an unknown `intent`. */
 export function refuseUnknown() {
-  const problem = 'Operazione non riconosciuta. Ricaricare la pagina e riprovare.'
+  const problem = 'Operazione non riconosciuta. Ricarica la pagina e riprova.'
   return data({ problem, field: undefined }, { status: 400 })
 }
 

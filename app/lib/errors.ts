@@ -31,7 +31,7 @@ export class NotFoundError extends AppError {
 /** The record was changed by someone else in the meantime; nothing was overwritten. */
 export class ConflictError extends AppError {
   constructor(
-    publicMessage = 'Qualcuno ha appena modificato questo elemento. Ricaricare la pagina e riprovare: nulla è stato sovrascritto.',
+    publicMessage = 'Qualcuno ha appena modificato questo elemento. Ricarica la pagina e riprova: nulla è stato sovrascritto.',
   ) {
     super(409, publicMessage)
   }

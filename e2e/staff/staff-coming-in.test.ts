@@ -86,7 +86,7 @@ async function resetPassword(page: Page, site: Site): Promise<void> {
   await page.goto(linkIn(await mailTo(site, COLLEAGUE.email, /password/i), '/AdminLoginPortal/nuova-password'))
   await choosePassword(page, NEW_PASSWORD)
   await page.getByRole('button', { name: 'Salva la password' }).click()
-  await notice(page, 'Password cambiata. Ora è possibile accedere.').waitFor()
+  await notice(page, 'Password cambiata. Ora puoi accedere.').waitFor()
 }
 
 describeOnBothEngines('access to the staff area', (engine) => {

@@ -11,9 +11,9 @@ export interface StaffFields {
 
 export type StaffErrors = Partial<Record<keyof StaffFields | 'repeat', string>>
 
-const nameRule = z.string().min(1, 'Inserire il nome.').max(120, 'Il nome può avere al massimo 120 caratteri.')
+const nameRule = z.string().min(1, 'Scrivi il nome.').max(120, 'Il nome può avere al massimo 120 caratteri.')
 const emailRule = z
-  .email('Inserire un indirizzo email valido, come nome@azienda.it.')
+  .email('Scrivi un indirizzo email valido, come nome@azienda.it.')
   .max(254, 'L’indirizzo può avere al massimo 254 caratteri.')
 
 /** Returns the Italian error of a name, if any. */

@@ -52,7 +52,7 @@ export const ACCOUNT_INTENTS: Readonly<
   },
   'passkey-add': async (ctx, form, origin) => {
     const response = readResponse(registrationSchema, form.get('response'))
-    if (!response) throw new AppError(400, 'La passkey non è stata accettata. Riprovare.')
+    if (!response) throw new AppError(400, 'La passkey non è stata accettata: riprova.')
     const name = cleanLine(String(form.get('name') ?? '')).slice(0, 60)
     await addPasskey(ctx, { token: String(form.get('token') ?? ''), response, name, origin })
     return 'passkey-aggiunta'

@@ -70,7 +70,7 @@ function NewAddress({ address }: { address: string }) {
   return (
     <div className="mb-6">
       <FormNotice tone="success">
-        Indirizzo creato. Va copiato adesso: non sarà più mostrato. Chi lo conosce può leggere il calendario.
+        Indirizzo creato. Copialo adesso: non sarà più mostrato. Chi lo conosce può leggere il calendario.
       </FormNotice>
       <TextField
         label="Indirizzo del calendario"

@@ -164,7 +164,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       </AccountSection>
       <AccountSection
         title="Calendario"
-        text="Gli appuntamenti nel calendario che si usa già. L’indirizzo è personale, come una password."
+        text="Gli appuntamenti nel calendario che usi già. L’indirizzo è personale, come una password."
       >
         <AccountFeeds feeds={loaderData.feeds} newAddress={feed} fresh={fresh} />
       </AccountSection>

@@ -54,7 +54,7 @@ export async function changeOwnPassword(
 /** Ends one of the acting staff member's own sessions. Throws NotFoundError for any other session. */
 export async function revokeOwnSession(ctx: AppContext, sessionId: string): Promise<void> {
   const actor = requirePermission(ctx, 'account.own')
-  if (sessionId === actor.sessionId) throw new AppError(400, 'Per chiudere questa sessione usare "Esci".')
+  if (sessionId === actor.sessionId) throw new AppError(400, 'Per chiudere questa sessione usa «Esci».')
   await ctx.db.transaction().execute(async (trx) => {
     const ended = await trx
       .deleteFrom('authSessions')

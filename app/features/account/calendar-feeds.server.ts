@@ -47,7 +47,7 @@ export async function createFeed(ctx: AppContext, kind: FeedKind): Promise<strin
     await requireFreshSignIn(trx, actor, ctx.clock())
     const own = await trx.selectFrom('calendarFeeds').select('id').where('adminId', '=', actor.id).execute()
     if (own.length >= MOST_FEEDS) {
-      throw new AppError(422, `Gli indirizzi sono già ${MOST_FEEDS}: prima revocarne uno che non serve più.`)
+      throw new AppError(422, `Gli indirizzi sono già ${MOST_FEEDS}: revoca prima uno che non serve più.`)
     }
     const createdAt = ctx.clock().toISOString()
     await trx

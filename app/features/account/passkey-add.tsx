@@ -24,7 +24,7 @@ export function PasskeyAdd() {
       const fields = { intent: 'passkey-add', token: asked.token, name, response: JSON.stringify(response) }
       await submit(fields, { method: 'post' })
     }
-    answer().catch(() => setProblem('La passkey non è stata creata. Riprovare.'))
+    answer().catch(() => setProblem('La passkey non è stata creata: riprova.'))
   }, [asked])
 
   if (!supported) return <p className="text-soft text-sm">Questo browser non supporta le passkey.</p>

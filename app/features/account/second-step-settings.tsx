@@ -53,12 +53,12 @@ function Setup({ seed, problem }: { seed: { uri: string; key: string }; problem:
       <QrCode text={seed.uri} label="Codice QR per l’app di autenticazione" />
       <div className="min-w-0 max-w-sm flex-1 basis-64">
         <ol className="list-decimal space-y-2 pl-5 text-sm marker:text-accent">
-          <li>Inquadrare il codice con l’app di autenticazione.</li>
+          <li>Inquadra il codice con l’app di autenticazione.</li>
           <li>
             Oppure digitare la chiave:{' '}
             <code className="font-mono font-semibold">{seed.key.match(/.{1,4}/g)?.join(' ')}</code>
           </li>
-          <li>Inserire il codice a sei cifre che l’app mostra.</li>
+          <li>Scrivi il codice a sei cifre che l’app mostra.</li>
         </ol>
         <Form method="post" className="mt-4 space-y-4">
           <TextField
@@ -84,8 +84,8 @@ function NewCodes({ codes }: { codes: string[] }) {
   return (
     <div>
       <FormNotice tone="success">
-        Verifica in due passaggi attiva. Conservare questi codici di recupero: ciascuno sostituisce il telefono una
-        volta sola, e non saranno più mostrati.
+        Verifica in due passaggi attiva. Conserva questi codici di recupero: ciascuno sostituisce il telefono una volta
+        sola, e non saranno più mostrati.
       </FormNotice>
       <ul className="grid max-w-md grid-cols-2 gap-x-6 gap-y-1 rounded-lg border border-line bg-raised p-4 font-mono">
         {codes.map((code) => (

@@ -112,7 +112,7 @@ async function consequences(trx: Trx, { section, fields }: SectionChange, now: D
   if (count === 0) return undefined
   const [what, will] = count === 1 ? ['una richiesta', 'verrà eliminata'] : [`${count} richieste`, 'verranno eliminate']
   return {
-    confirm: `Con questo termine ${what} con i relativi appuntamenti ${will} per sempre entro un’ora: confermare.`,
+    confirm: `Con questo termine ${what} con i relativi appuntamenti ${will} per sempre entro un’ora: conferma se va bene.`,
   }
 }
 

@@ -25,7 +25,7 @@ export async function sendTestMail(ctx: AppContext): Promise<string> {
       atMostPerDay: MOST_A_DAY,
     })
     if (outcome === 'over-limit') {
-      throw new AppError(429, `Sono già partite ${MOST_A_DAY} prove nelle ultime 24 ore: riprovare più tardi.`)
+      throw new AppError(429, `Sono già partite ${MOST_A_DAY} prove nelle ultime 24 ore: riprova più tardi.`)
     }
     const mail = await trx
       .selectFrom('mailOutbox')

@@ -16,13 +16,13 @@ export const TABS: ReadonlyArray<{ slug: string; tab: Tab; name: string; lead: s
     slug: 'orari',
     tab: 'opening',
     name: SECTION_NAMES.opening,
-    lead: 'Quando si può chiedere un appuntamento. Sabati, domeniche e festività nazionali sono già esclusi.',
+    lead: 'Quando un cliente può chiedere un appuntamento. Sabati, domeniche e festività nazionali sono già esclusi.',
   },
   {
     slug: 'prenotazioni',
     tab: 'booking',
     name: SECTION_NAMES.booking,
-    lead: 'Come si chiede un appuntamento, per quanto resta riservato, quando arrivano i promemoria.',
+    lead: 'Come si prenota un appuntamento, per quanto tempo resta riservato e quando arrivano i promemoria.',
   },
   { slug: 'avvisi', tab: 'alerts', name: SECTION_NAMES.alerts, lead: 'Chi riceve l’email di una nuova richiesta.' },
   {

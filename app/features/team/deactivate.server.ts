@@ -55,5 +55,5 @@ export async function requireAnotherAdmin(trx: Trx, member: { id: string; role: 
     .where('id', '!=', member.id)
     .limit(1)
     .executeTakeFirst()
-  if (!other) throw new ConflictError('È l’ultimo amministratore attivo: prima nominarne un altro.')
+  if (!other) throw new ConflictError('È l’ultimo amministratore attivo: nominane prima un altro.')
 }

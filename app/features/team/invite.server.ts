@@ -18,9 +18,7 @@ export async function inviteStaff(ctx: AppContext, person: Invitee): Promise<voi
     await requireFreshSignIn(trx, actor, now)
     await holdStaffLock(trx)
     if (await findIdentity(trx, invitee.email)) {
-      throw new ConflictError(
-        'Questa persona ha già un accesso, eventualmente disattivato: si può riattivare dall’elenco.',
-      )
+      throw new ConflictError('Questa persona ha già un accesso, forse disattivato: riattivalo dall’elenco.')
     }
     const pending = await trx
       .selectFrom('invitations')
@@ -28,7 +26,7 @@ export async function inviteStaff(ctx: AppContext, person: Invitee): Promise<voi
       .where('email', '=', invitee.email)
       .where('state', '=', 'pending')
       .executeTakeFirst()
-    if (pending) throw new ConflictError('C’è già un invito per questo indirizzo: si può inviare di nuovo dall’elenco.')
+    if (pending) throw new ConflictError('C’è già un invito per questo indirizzo: invialo di nuovo dall’elenco.')
     const id = await storeInvitation(ctx, trx, invitee, actor.id)
     await recordAction(ctx, trx, {
       action: 'staff-invite',

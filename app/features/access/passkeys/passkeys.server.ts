@@ -17,7 +17,7 @@ import { AppError, NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { consumeChallenge, issueChallenge, readChallenge } from './passkey-challenge.server.ts'
 
-const NOT_ACCEPTED = 'La passkey non è stata accettata. Riprovare.'
+const NOT_ACCEPTED = 'La passkey non è stata accettata: riprova.'
 
 /** Options for the browser, and the token of the challenge in them. */
 interface Challenge<Options> {

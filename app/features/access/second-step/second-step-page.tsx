@@ -61,7 +61,7 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
   return (
     <EnterFrame
       title="Verifica"
-      lead="Inserire il codice a sei cifre dell’app di autenticazione, oppure un codice di recupero."
+      lead="Scrivi il codice a sei cifre dell’app di autenticazione, oppure un codice di recupero."
     >
       {actionData && <FormNotice tone="error">{actionData.problem}</FormNotice>}
       <Form method="post" className="space-y-5" replace>

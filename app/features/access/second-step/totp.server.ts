@@ -74,10 +74,7 @@ export async function confirmTotp(ctx: AppContext, code: string): Promise<string
     await requireFreshSignIn(trx, actor, ctx.clock())
     await holdIdentityLock(trx, actor.id)
     if (!(await takeTotpCode(ctx, trx, { userId: actor.id, code, confirmed: false }))) {
-      throw new AppError(
-        400,
-        'Il codice non è corretto. Controllare l’ora del telefono e riprovare con il codice attuale.',
-      )
+      throw new AppError(400, 'Il codice non è corretto. Controlla l’ora del telefono e riprova con il codice attuale.')
     }
     const confirmedAt = ctx.clock().toISOString()
     await trx.updateTable('authUsers').set({ totpConfirmedAt: confirmedAt }).where('id', '=', actor.id).execute()

@@ -5,7 +5,7 @@ import { readCookie } from './cookies.server.ts'
 import { findStaff } from './session.server.ts'
 import { mayOpen, opensWithoutSecondStep } from './staff-pages.ts'
 
-const LOOKUP_FAILED = 'In questo momento non è possibile verificare l’accesso. Riprovare tra qualche istante.'
+const LOOKUP_FAILED = 'In questo momento non è possibile verificare l’accesso. Riprova tra qualche istante.'
 const NOT_ALLOWED =
   'Questa pagina è riservata agli amministratori. Chi ne ha bisogno può chiedere a uno di loro di cambiargli il ruolo in «Utenti».'
 

@@ -14,10 +14,7 @@ export async function action({ context }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const actor = requirePermission(ctx, 'account.own')
   if (!(await signOut(ctx, actor))) {
-    throw data(
-      { message: 'L’uscita non è riuscita: la sessione è ancora aperta. Riprovare tra poco.' },
-      { status: 503 },
-    )
+    throw data({ message: 'L’uscita non è riuscita: la sessione è ancora aperta. Riprova tra poco.' }, { status: 503 })
   }
   return redirect('/AdminLoginPortal?uscita=1', {
     status: 303,

@@ -63,9 +63,9 @@ export const SIGN_IN_MESSAGES = {
   wrong: 'Email o password non corretti.',
   limited:
     'Troppi tentativi: l’accesso è sospeso per 10 minuti. Riprova più tardi, oppure scegli una nuova password con «Password dimenticata?»: dal collegamento ricevuto potrai accedere subito.',
-  inactive: 'Questo accesso è stato disattivato. Rivolgersi a un amministratore.',
+  inactive: 'Questo accesso è stato disattivato. Rivolgiti a un amministratore.',
   busy: 'In questo momento ci sono troppi accessi insieme. Riprova tra qualche secondo: il tuo indirizzo è ancora qui sotto.',
-  failed: 'In questo momento non è possibile accedere. Riprovare tra qualche istante.',
+  failed: 'In questo momento non è possibile accedere. Riprova tra qualche istante.',
 } as const
 
 const SIGN_IN_STATUS = { wrong: 401, limited: 429, inactive: 403, busy: 503, failed: 503 } as const

@@ -80,7 +80,7 @@ export function passwordProblem(password: string, owner: PasswordOwner): string 
   const letters = plain.replace(/[^\p{L}]/gu, '')
   const own = [owner.email, owner.name, 'idg', 'indigate'].flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u))
   if (isMostly(letters, own)) {
-    return 'La password assomiglia troppo al nome, all’indirizzo o all’azienda. Sceglierne una diversa.'
+    return 'La password assomiglia troppo al nome, all’indirizzo o all’azienda. Scegline una diversa.'
   }
   const stems = [...COMMON_STEMS, ...LOCAL_STEMS, ...own]
   // Common letter substitutions are undone: P@ssw0rd, S@pHana.

@@ -80,11 +80,11 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
     <EnterFrame title="Area riservata" lead="Accesso per il personale IDG.">
       {refused && <FormNotice tone="error">{refused.problem}</FormNotice>}
       {!actionData && loaderData.expired && (
-        <FormNotice tone="error">È passato troppo tempo: ripetere l’accesso.</FormNotice>
+        <FormNotice tone="error">È passato troppo tempo: accedi di nuovo.</FormNotice>
       )}
       {!actionData && signedOut && <FormNotice tone="success">Uscita effettuata.</FormNotice>}
       {!actionData && loaderData.changed && (
-        <FormNotice tone="success">Password cambiata. Ora è possibile accedere.</FormNotice>
+        <FormNotice tone="success">Password cambiata. Ora puoi accedere.</FormNotice>
       )}
       <Form method="post" className="space-y-5" replace>
         <input type="hidden" name="prossima" value={loaderData.next} />

@@ -116,7 +116,7 @@ export function DayGrid({ days, entries, busy, closed, today, back, onMove }: Pr
       </p>
       <p className="mt-3 text-soft text-sm max-lg:hidden">
         Per spostare un appuntamento trascinalo, oppure selezionalo e premi Maiusc + frecce, poi Invio. Prima di
-        avvisare il cliente viene chiesta conferma.
+        avvisare il cliente ti viene chiesta conferma.
       </p>
     </>
   )

@@ -33,7 +33,7 @@ export function MoveDialog({
       {draft && (
         <Form method="post" preventScrollReset onSubmit={onClose} className="space-y-4">
           <h2 id="sposta-titolo" className="text-xl">
-            Spostare l’appuntamento?
+            Vuoi spostare l’appuntamento?
           </h2>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
             <dt className="text-soft">Cliente</dt>

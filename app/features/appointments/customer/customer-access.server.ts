@@ -41,7 +41,7 @@ export async function refuseSetAside(ctx: AppContext, appointmentId: string): Pr
     .executeTakeFirst()
   if (!request || !isSetAside(request)) return
   throw new ConflictError(
-    'Da questa pagina al momento non si può modificare: chiamaci o scrivici ai recapiti indicati.',
+    'Da questa pagina al momento non puoi modificare l’appuntamento: chiamaci o scrivici ai recapiti indicati.',
   )
 }
 
@@ -56,5 +56,5 @@ export async function refuseTooMany(ctx: AppContext, appointmentId: string): Pro
     .where('createdAt', '<=', latestBelieved(ctx.clock()))
     .executeTakeFirstOrThrow()
   if (count < CHANGES_PER_DAY) return
-  throw new AppError(429, 'L’appuntamento è già cambiato molte volte oggi: per altre modifiche occorre contattarci.')
+  throw new AppError(429, 'L’appuntamento è già cambiato molte volte oggi: per altre modifiche chiamaci o scrivici.')
 }

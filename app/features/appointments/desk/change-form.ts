@@ -88,7 +88,7 @@ const propose = z
 const FORMS = {
   confirm: z.object({ ...target, videoLink }),
   propose,
-  decline: z.object({ ...target, reason: reason.pipe(z.string().min(1, 'Scrivere il motivo: il cliente lo legge.')) }),
+  decline: z.object({ ...target, reason: reason.pipe(z.string().min(1, 'Scrivi il motivo: il cliente lo legge.')) }),
   move: z
     .object({ ...target, date: day, ...{ time, duration, evenClosed, reason, videoLink } })
     .refine((value) => !isInSkippedHour(value), { path: ['time'], error: SKIPPED_HOUR }),

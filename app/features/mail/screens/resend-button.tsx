@@ -12,7 +12,7 @@ export function ResendButton({ mail }: { mail: Pick<MailRow, 'id' | 'state' | 'a
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={mail.id} />
       <Button type="submit" look="secondary" size="compact" disabled={busy}>
-        {busy ? 'Attendere...' : mail.state === 'dead' ? 'Reinvia' : 'Riprova ora'}
+        {busy ? 'Un momento...' : mail.state === 'dead' ? 'Reinvia' : 'Riprova ora'}
       </Button>
     </Form>
   )

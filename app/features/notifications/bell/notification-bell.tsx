@@ -58,7 +58,7 @@ export function NotificationBell({ loaded }: { loaded: BellState }) {
         </div>
         {failed && (
           <p role="alert" className="bell-failed">
-            Operazione non riuscita. Ricaricare la pagina e riprovare.
+            Operazione non riuscita. Ricarica la pagina e riprova.
           </p>
         )}
         <ul className="bell-list">

@@ -43,7 +43,7 @@ export async function actOnInbox(ctx: AppContext, filter: InboxFilter, form: For
       case 'restore':
       case 'assign': {
         const items = readItems(form)
-        if (items.length === 0) throw new AppError(400, 'Selezionare prima una o più richieste.')
+        if (items.length === 0) throw new AppError(400, 'Seleziona prima una o più richieste.')
         const result = await changeMany(ctx, items, readBulkAction(intent, text('adminId')))
         if (!result.undoId) {
           throw new AppError(
@@ -63,7 +63,7 @@ export async function actOnInbox(ctx: AppContext, filter: InboxFilter, form: For
         return lead({ annullate: String(await undoMany(ctx, text('undo'))) })
       case 'save-view': {
         const name = cleanLine(text('name').toWellFormed()).slice(0, 40)
-        if (!name) throw new AppError(400, 'Scrivere un nome per la vista.')
+        if (!name) throw new AppError(400, 'Scrivi un nome per la vista.')
         await saveView(ctx, { name, filter })
         return redirect(back, 303)
       }
@@ -71,7 +71,7 @@ export async function actOnInbox(ctx: AppContext, filter: InboxFilter, form: For
         await deleteView(ctx, text('view'))
         return redirect(back, 303)
       default:
-        throw new AppError(400, 'Operazione non riconosciuta. Ricaricare la pagina e riprovare.')
+        throw new AppError(400, 'Operazione non riconosciuta. Ricarica la pagina e riprova.')
     }
   } catch (error) {
     if (error instanceof AppError) return data({ problem: error.publicMessage }, { status: error.status })

@@ -114,7 +114,7 @@ const EMPTY: Record<TabKey, string> = {
   chiuse: 'Qui stanno le richieste concluse.',
   spam: 'Qui stanno le richieste segnate come spam.',
   quarantena: 'Qui aspettano un controllo le richieste che sembrano inviate da un programma.',
-  cestino: 'Le richieste cestinate stanno qui e si possono ripristinare.',
+  cestino: 'Le richieste cestinate stanno qui: puoi ripristinarle.',
 }
 
 function Empty({ filter }: { filter: InboxFilter }) {

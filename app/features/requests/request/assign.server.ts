@@ -38,6 +38,6 @@ export async function assigneeName(trx: Trx, adminId: string | null): Promise<st
     .where('id', '=', adminId)
     .where('isActive', '=', true)
     .executeTakeFirst()
-  if (!admin) throw new AppError(400, 'La persona scelta non è più attiva: sceglierne un’altra.')
+  if (!admin) throw new AppError(400, 'La persona scelta non è più attiva: scegline un’altra.')
   return admin.name
 }

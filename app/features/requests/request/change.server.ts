@@ -49,7 +49,7 @@ export async function writeSeen(trx: Trx, seen: Seen, change: Updateable<Contact
 
 /** Throws AppError for a request in the trash, which must be restored first. */
 export function refuseTrashed({ trashedAt }: { trashedAt: string | null }): void {
-  if (trashedAt) throw new AppError(409, 'La richiesta è nel cestino: occorre prima ripristinarla.')
+  if (trashedAt) throw new AppError(409, 'La richiesta è nel cestino: ripristinala prima.')
 }
 
 async function conflictOn(trx: Trx, id: string): Promise<ConflictError> {
@@ -70,6 +70,6 @@ async function conflictOn(trx: Trx, id: string): Promise<ConflictError> {
   if (!last) return new ConflictError()
   const time = formatTime(new Date(last.timestamp))
   return new ConflictError(
-    `Nel frattempo, alle ${time}, ${last.name ?? 'un’altra persona'} ha modificato la richiesta (${last.details}). Nulla è stato sovrascritto: controllare e ripetere.`,
+    `Nel frattempo, alle ${time}, ${last.name ?? 'un’altra persona'} ha modificato la richiesta (${last.details}). Nulla è stato sovrascritto: controlla e ripeti.`,
   )
 }

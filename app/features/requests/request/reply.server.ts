@@ -19,7 +19,7 @@ export async function replyToRequest(ctx: AppContext, reply: Seen & { subject: s
     const request = await requireSeen(trx, reply)
     refuseTrashed(request)
     if (request.quarantineReason !== null) {
-      throw new AppError(409, 'La richiesta è in quarantena: prima di rispondere occorre indicare «Non è spam».')
+      throw new AppError(409, 'La richiesta è in quarantena: prima di rispondere indica «Non è spam».')
     }
     const id = randomUUIDv7()
     await writeSeen(trx, reply, {

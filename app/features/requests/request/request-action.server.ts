@@ -61,7 +61,7 @@ const FORMS = {
   status: z.object({ version, status: z.enum(STATUSES) }),
   assign: z.object({ version, adminId: z.string() }),
   tag: z.object({ version, tags: z.string().check(wellFormed) }),
-  note: z.object({ note: prose(REPLY_LIMITS.note, 'Scrivere la nota.') }),
+  note: z.object({ note: prose(REPLY_LIMITS.note, 'Scrivi la nota.') }),
   address: z.object({ version, email: emailField('Scrivi l’indirizzo email del cliente.') }),
   seen: z.object({ version }),
   draft: z.object({
@@ -73,8 +73,8 @@ const FORMS = {
   }),
   reply: z.object({
     version,
-    subject: line(REPLY_LIMITS.subject, 'Scrivere l’oggetto.'),
-    text: prose(REPLY_LIMITS.text, 'Scrivere la risposta.'),
+    subject: line(REPLY_LIMITS.subject, 'Scrivi l’oggetto.'),
+    text: prose(REPLY_LIMITS.text, 'Scrivi la risposta.'),
   }),
 } as const
 
@@ -156,7 +156,7 @@ async function act(ctx: AppContext, id: string, intent: Intent | undefined, form
       await replyToRequest(ctx, { id, ...read(FORMS.reply, form) })
       return 'risposta'
     default:
-      throw new AppError(400, 'Operazione non riconosciuta. Ricaricare la pagina e riprovare.')
+      throw new AppError(400, 'Operazione non riconosciuta. Ricarica la pagina e riprova.')
   }
 }
 

@@ -26,10 +26,7 @@ export async function syncHold(
 /** Throws AppError when a request cannot be set aside because of a confirmed appointment. */
 export function refuseConfirmed(outcome: HoldOutcome): void {
   if (outcome === 'refused') {
-    throw new AppError(
-      409,
-      'La richiesta ha un appuntamento confermato: prima annullare l’appuntamento, poi riprovare.',
-    )
+    throw new AppError(409, 'La richiesta ha un appuntamento confermato: annulla prima l’appuntamento, poi riprova.')
   }
 }
 

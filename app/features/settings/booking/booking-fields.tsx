@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fieldLabel } from '#app/features/settings/field-labels.ts'
 import type { FieldsProps } from '#app/features/settings/fields.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -7,9 +8,9 @@ import { REMINDERS } from './booking-form.ts'
 
 /** The booking rules: offer, holds, changes by customers, reminders, calendars. */
 export function BookingFields({ fields, errors }: FieldsProps) {
-  const number = (name: string, label: string, hint: string) => (
+  const number = (name: string, hint: string) => (
     <TextField
-      label={label}
+      label={fieldLabel(name)}
       hint={hint}
       name={name}
       inputMode="numeric"
@@ -21,11 +22,11 @@ export function BookingFields({ fields, errors }: FieldsProps) {
   return (
     <>
       <Group title="Orari offerti">
-        {number('windowDays', 'Giorni prenotabili', 'Giorni di calendario da domani, da 1 a 90.')}
-        {number('noticeHours', 'Preavviso, in ore', 'Tempo minimo prima dell’inizio; 0 per nessuno.')}
+        {number('windowDays', 'Giorni di calendario da domani, da 1 a 90.')}
+        {number('noticeHours', 'Fino a quante ore prima dell’inizio un cliente può prenotare; 0 per nessun limite.')}
         <SelectField
-          label="Pausa dopo ogni appuntamento"
-          hint="Resta libera prima del successivo."
+          label={fieldLabel('bufferMinutes')}
+          hint="Prima che ne cominci un altro."
           name="bufferMinutes"
           defaultValue={fields.bufferMinutes ?? '0'}
           error={errors.bufferMinutes}
@@ -38,21 +39,23 @@ export function BookingFields({ fields, errors }: FieldsProps) {
         </SelectField>
       </Group>
       <Group title="Richieste senza risposta">
-        {number('holdHours', 'Riserva, in ore', 'Per quanto una richiesta o una proposta tiene occupati i suoi orari.')}
-        {number('warnHours', 'Avviso, in ore', 'Quante ore prima della scadenza si avvisa chi lavora qui.')}
+        {number(
+          'holdHours',
+          'Per quanto tempo una richiesta o una proposta senza risposta tiene occupati i suoi orari.',
+        )}
+        {number('warnHours', 'Quante ore prima che l’orario torni libero avvisare te e i colleghi.')}
       </Group>
       <Group title="Clienti">
         {number(
           'changeDeadlineHours',
-          'Termine per le modifiche, in ore',
-          'Fino a quando si può spostare o annullare da soli.',
+          'Fino a quante ore prima dell’inizio il cliente può spostare o annullare da solo.',
         )}
       </Group>
       <Group title="Promemoria" lead="Ore prima dell’inizio. Vuoto: nessun promemoria.">
-        {REMINDERS.map((name, at) => (
+        {REMINDERS.map((name) => (
           <TextField
             key={name}
-            label={`${['Primo', 'Secondo', 'Terzo'][at]} promemoria`}
+            label={fieldLabel(name)}
             optional
             name={name}
             inputMode="numeric"
@@ -65,7 +68,7 @@ export function BookingFields({ fields, errors }: FieldsProps) {
       <fieldset className="max-w-xl space-y-6">
         <legend className="mb-4 font-semibold text-lg">Collegamenti</legend>
         <TextField
-          label="Stanza video"
+          label={fieldLabel('videoLink')}
           hint="Vale per gli appuntamenti online senza un link proprio: compare nelle email e nel calendario."
           optional
           name="videoLink"
@@ -78,7 +81,7 @@ export function BookingFields({ fields, errors }: FieldsProps) {
           label="Calendario degli impegni (ICS)"
           hint={
             fields.busySet
-              ? 'Collegato. L’indirizzo non si può rileggere: lasciare vuoto per tenerlo, scriverne uno per sostituirlo.'
+              ? 'Collegato. L’indirizzo non si può rileggere: lascia vuoto per tenerlo, scrivine uno per sostituirlo.'
               : 'I suoi orari non vengono offerti. Dopo il salvataggio l’indirizzo non si può rileggere.'
           }
           optional

@@ -12,7 +12,7 @@ const whole = (least: number, most: number) =>
     .string()
     .prefault('')
     .refine((text) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most, {
-      error: `Scrivere un numero da ${least} a ${most}.`,
+      error: `Scrivi un numero da ${least} a ${most}.`,
     })
     .transform(Number)
 
@@ -20,7 +20,7 @@ const reminder = z
   .string()
   .prefault('')
   .refine((text) => text.trim() === '' || (/^\s*\d{1,3}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= 168), {
-    error: 'Scrivere un numero da 1 a 168, o lasciare vuoto.',
+    error: 'Scrivi un numero da 1 a 168, o lascia vuoto.',
   })
 
 const https = z
@@ -28,7 +28,7 @@ const https = z
   .prefault('')
   .transform((text) => text.trim())
   .refine((text) => text === '' || (URL.canParse(text) && new URL(text).protocol === 'https:'), {
-    error: 'Scrivere un indirizzo che inizia con https://.',
+    error: 'Scrivi un indirizzo che inizia con https://.',
   })
   .refine((text) => text.length <= 2_000, { error: 'Al massimo 2000 caratteri.' })
 
@@ -40,7 +40,7 @@ const form = z.object({
     .string()
     .prefault('')
     .refine((text) => BUFFERS.some((minutes) => String(minutes) === text), {
-      error: 'Scegliere una pausa della lista.',
+      error: 'Scegli una pausa della lista.',
     })
     .transform((text) => Number(text) as Booking['bufferMinutes']),
   holdHours: whole(4, 336),
@@ -77,7 +77,9 @@ export const bookingForm: SectionForm<Booking> = {
     if (booking.warnHours >= booking.holdHours) {
       return {
         ok: false,
-        errors: { warnHours: 'L’avviso arriva prima della scadenza: scrivere meno ore di quelle di riserva.' },
+        errors: {
+          warnHours: 'L’avviso arriva prima della scadenza: scrivi meno ore di quelle in cui l’orario resta riservato.',
+        },
       }
     }
     const typed = REMINDERS.map((name) => booking[name].trim()).filter(Boolean)

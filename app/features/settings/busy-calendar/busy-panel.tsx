@@ -14,7 +14,7 @@ interface Props {
 const OUTCOMES: Readonly<Record<string, { tone: 'success' | 'error'; text: string }>> = {
   read: { tone: 'success', text: 'Calendario letto: gli orari occupati sono aggiornati.' },
   failed: { tone: 'error', text: 'Il calendario non è stato letto: il motivo è qui sotto.' },
-  idle: { tone: 'success', text: 'Una lettura è già in corso: ricaricare la pagina tra qualche istante.' },
+  idle: { tone: 'success', text: 'Una lettura è già in corso: ricarica la pagina tra qualche istante.' },
 }
 
 /**

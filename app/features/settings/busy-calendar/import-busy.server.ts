@@ -155,7 +155,7 @@ async function load(
     return {
       problem:
         problem.kind === 'status'
-          ? `Il server del calendario ha risposto con il codice ${problem.status}: verificare l’indirizzo.`
+          ? `Il server del calendario ha risposto con il codice ${problem.status}: verifica l’indirizzo.`
           : BUSY_PROBLEMS[problem.kind],
     }
   }

@@ -19,9 +19,9 @@ const compact = z
   .string()
   .prefault('')
   .transform((text) => cleanLine(text).replace(/\s+/g, '').toUpperCase())
-const address = filled(254).pipe(z.email('Scrivere un indirizzo valido, come info@azienda.it.'))
+const address = filled(254).pipe(z.email('Scrivi un indirizzo valido, come info@azienda.it.'))
 const profile = line(300).pipe(
-  z.string().refine(isHttpsOrEmpty, 'Scrivere un indirizzo che inizia con https://, oppure lasciare vuoto.'),
+  z.string().refine(isHttpsOrEmpty, 'Scrivi un indirizzo che inizia con https://, oppure lascia vuoto.'),
 )
 
 // In page order, which is the order of the error summary.
@@ -30,7 +30,7 @@ const form = z.object({
   street: line(160),
   postalCode: compact.pipe(z.string().regex(/^\d{5}$/, 'Il CAP ha cinque cifre.')),
   city: filled(80),
-  province: compact.pipe(z.string().refine((code) => PROVINCES.has(code), 'Scrivere la sigla, come PD.')),
+  province: compact.pipe(z.string().refine((code) => PROVINCES.has(code), 'Scrivi la sigla, come PD.')),
   email: address,
   certifiedEmail: address,
   phone: filled(32).pipe(
@@ -38,7 +38,7 @@ const form = z.object({
       .string()
       .refine(
         (text) => /^\+?[\d\s()./-]+$/.test(text) && text.replace(/\D/g, '').length >= 6,
-        'Scrivere un numero, come +39 049 123 4567.',
+        'Scrivi un numero, come +39 049 123 4567.',
       ),
   ),
   vatNumber: compact
@@ -49,13 +49,13 @@ const form = z.object({
         .regex(/^\d{11}$/, 'La partita IVA ha undici cifre.')
         .refine(
           (text) => !/^\d{11}$/.test(text) || isVatNumber(text),
-          'La cifra di controllo non torna: ricontrollare.',
+          'La cifra di controllo non torna: ricontrolla il numero.',
         ),
     ),
   registerNumber: compact.pipe(
     z
       .string()
-      .refine(isTaxCode, 'Scrivere il codice fiscale: undici cifre, o sedici caratteri per le ditte individuali.'),
+      .refine(isTaxCode, 'Scrivi il codice fiscale: undici cifre, o sedici caratteri per le ditte individuali.'),
   ),
   registerOffice: filled(120),
   rea: compact
@@ -65,10 +65,10 @@ const form = z.object({
         .string()
         .refine(
           (text) => /^[A-Z]{2}-\d{1,7}$/.test(text) && PROVINCES.has(text.slice(0, 2)),
-          'Scrivere sigla e numero, come PD-123456.',
+          'Scrivi sigla e numero, come PD-123456.',
         ),
     ),
-  shareCapital: filled(60).pipe(z.string().regex(/\d/, 'Scrivere l’importo, come € 10.000,00 i.v.')),
+  shareCapital: filled(60).pipe(z.string().regex(/\d/, 'Scrivi l’importo, come € 10.000,00 i.v.')),
   certificationScope: line(160),
   linkedin: profile,
   twitter: profile,

@@ -32,8 +32,8 @@ export function OpeningFields({ fields, errors }: FieldsProps) {
       <fieldset>
         <legend className="font-semibold text-lg">Chiusure</legend>
         <p className="mt-1 text-soft text-sm">
-          Primo e ultimo giorno compresi. Per togliere una chiusura svuotare la riga; altre righe vuote compaiono dopo
-          il salvataggio.
+          Primo e ultimo giorno compresi. Per togliere una chiusura svuota la riga; altre righe vuote compaiono dopo il
+          salvataggio.
         </p>
         <div className="mt-2 divide-y divide-line sm:divide-y-0">
           {closures.map((at, place) => (
@@ -106,8 +106,8 @@ function DayRow({ day, fields, errors }: FieldsProps & { day: Workday }) {
           />
           {WORKDAY_NAMES[day]}
         </label>
-        <Small label="Primo">{times('first')}</Small>
-        <Small label="Ultimo">{times('last')}</Small>
+        <Small label="Primo inizio">{times('first')}</Small>
+        <Small label="Ultimo inizio">{times('last')}</Small>
         <Small label="Pausa dalle">{times('break-from', 'nessuna')}</Small>
         <Small label="Alle">{times('break-to', 'nessuna')}</Small>
       </div>

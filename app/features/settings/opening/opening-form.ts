@@ -18,8 +18,8 @@ const FIELD =
 
 const general = z.object({
   parallelAppointments: z.coerce
-    .number('Scrivere un numero da 1 a 20.')
-    .int('Scrivere un numero da 1 a 20.')
+    .number('Scrivi un numero da 1 a 20.')
+    .int('Scrivi un numero da 1 a 20.')
     .min(1, 'Almeno 1.')
     .max(20, 'Al massimo 20.'),
 })
@@ -54,7 +54,7 @@ export const openingForm: SectionForm<Opening> = {
     const errors: FormErrors = {}
     const week = Object.fromEntries(WORKDAYS.map((name) => [name, checkDay(name, fields, errors)])) as Opening['week']
     if (WORKDAYS.every((name) => !week[name].open)) {
-      errors['mon-open'] = 'Almeno un giorno deve essere aperto: per una pausa lunga usare le chiusure.'
+      errors['mon-open'] = 'Almeno un giorno deve essere aperto: per una pausa lunga usa le chiusure.'
     }
     const closures = checkClosures(fields, errors)
     const patronDay = checkPatron(fields, errors)
@@ -77,13 +77,13 @@ function checkDay(name: Workday, fields: FormFields, errors: FormErrors): DayHou
     breakFrom: start('break-from'),
     breakTo: start('break-to'),
   }
-  if (!hours.first || !hours.last) errors[`${name}-first`] = 'Scegliere la prima e l’ultima ora dalla lista.'
+  if (!hours.first || !hours.last) errors[`${name}-first`] = 'Scegli la prima e l’ultima ora dalla lista.'
   else if (hours.first > hours.last) errors[`${name}-first`] = 'La prima ora viene dopo l’ultima.'
   else if (!hours.breakFrom !== !hours.breakTo) errors[`${name}-break-from`] = 'La pausa ha un inizio e una fine.'
   else if (hours.breakFrom && hours.breakFrom >= hours.breakTo) {
     errors[`${name}-break-from`] = 'La pausa finisce prima di iniziare.'
   } else if (hours.open && startsWithin(hours).length === 0) {
-    errors[`${name}-break-from`] = 'Con questa pausa non resta alcun orario: chiudere il giorno.'
+    errors[`${name}-break-from`] = 'Con questa pausa non resta alcun orario: chiudi il giorno.'
   }
   return hours
 }
@@ -94,7 +94,7 @@ function checkPatron(fields: FormFields, errors: FormErrors): string {
   const patron = `${month}-${day.padStart(2, '0')}`
   // Checked against a leap year: 29 February is a valid feast day.
   if (isCalendarDay(`2028-${patron}`)) return patron
-  errors.patronDay = 'Questo giorno non esiste: scegliere giorno e mese, o lasciare entrambi vuoti.'
+  errors.patronDay = 'Questo giorno non esiste: scegli giorno e mese, o lascia entrambi vuoti.'
   return ''
 }
 
@@ -112,12 +112,12 @@ function checkClosures(fields: FormFields, errors: FormErrors): Opening['closure
   }
   const first = closureRows(fields)[0] ?? 0
   if (closures.length > MOST_CLOSURES)
-    errors[`closure-${first}-from`] = `Al massimo ${MOST_CLOSURES} chiusure: togliere le più vecchie.`
+    errors[`closure-${first}-from`] = `Al massimo ${MOST_CLOSURES} chiusure: togli le più vecchie.`
   return closures.sort((a, b) => a.from.localeCompare(b.from))
 }
 
 function closureProblem({ from, to, note }: Opening['closures'][number]): string | undefined {
-  if (!isCalendarDay(from) || !isCalendarDay(to)) return 'Scegliere il primo e l’ultimo giorno.'
+  if (!isCalendarDay(from) || !isCalendarDay(to)) return 'Scegli il primo e l’ultimo giorno.'
   if (from > to) return 'L’ultimo giorno viene prima del primo.'
   return note.length > 80 ? 'La nota può avere al massimo 80 caratteri.' : undefined
 }

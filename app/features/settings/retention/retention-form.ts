@@ -7,7 +7,7 @@ const whole = (most: number) =>
     .string()
     .prefault('')
     .refine((text) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most, {
-      error: `Scrivere un numero da 1 a ${most}.`,
+      error: `Scrivi un numero da 1 a ${most}.`,
     })
     .transform(Number)
 

@@ -71,7 +71,7 @@ function TemplateEditor({ at, isNew, fields, errors }: FieldsProps & { at: numbe
           <TextField label="Nome" hint="Serve a trovarlo: non viene spedito." maxLength={60} {...field('name')} />
           <TextField label="Oggetto" maxLength={150} {...field('subject')} />
           <TextArea label="Testo" rows={9} maxLength={3000} {...field('body')} />
-          {!isNew && <p className="text-soft text-sm">Per eliminare il modello svuotare i tre campi e salvare.</p>}
+          {!isNew && <p className="text-soft text-sm">Per eliminare il modello svuota i tre campi e salva.</p>}
         </div>
         <section aria-label="Anteprima" className="min-w-0">
           <p className="mb-1.5 font-medium">Anteprima</p>

@@ -50,11 +50,11 @@ function checkRow(template: ReplyTemplate, at: number, errors: FormErrors): void
   for (const field of ['name', 'subject', 'body'] as const) {
     const key = `template-${at}-${field}`
     const unknown = unknownPlaceholders(template[field])
-    if (!template[field]) errors[key] = 'Campo obbligatorio. Per eliminare il modello svuotare tutti i campi.'
+    if (!template[field]) errors[key] = 'Campo obbligatorio. Per eliminare il modello svuota tutti i campi.'
     else if (template[field].length > LIMITS[field]) errors[key] = `Al massimo ${LIMITS[field]} caratteri.`
     else if (unknown.length > 0) {
       const known = Object.keys(PLACEHOLDERS).map((name) => `{${name}}`)
-      errors[key] = `{${unknown[0]}} non esiste: si possono usare ${known.join(', ')}.`
+      errors[key] = `{${unknown[0]}} non esiste: puoi usare ${known.join(', ')}.`
     }
   }
 }

@@ -30,7 +30,7 @@ export function AppointmentActions({
         <p className="mt-4 text-soft">
           {view.tooLate && view.deadline
             ? `Da questa pagina si poteva spostare o annullare ${formatDeadline(new Date(view.deadline), 'fino')}. `
-            : 'Da questa pagina al momento non si può modificare. '}
+            : 'Da questa pagina al momento non puoi modificare l’appuntamento. '}
           Chiamaci o scrivici ai recapiti indicati: troviamo una soluzione.
         </p>
       </section>
