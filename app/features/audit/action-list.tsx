@@ -70,7 +70,7 @@ function Changes({ changes }: { changes: ReturnType<typeof changesOf> }) {
   return (
     <details className="open:basis-full">
       <summary className="inline-flex min-h-8 cursor-pointer items-center text-accent text-sm hover:text-accent-strong max-lg:min-h-11">
-        {changes.length === 1 ? '1 valore' : `${changes.length} valori`}: prima e dopo
+        {changes.length === 1 ? 'Vedi la modifica' : `Vedi le ${changes.length} modifiche`}
       </summary>
       <dl className="mt-1 mb-2 divide-y divide-line border-line border-l-2 pl-4 text-sm">
         {changes.map(({ field, before, after }) => (

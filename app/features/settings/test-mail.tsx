@@ -82,7 +82,7 @@ function Outcome({ outcome }: { outcome: TestOutcome }) {
           </Link>
         )}
         <Link to={`/admin/mail/${outcome.id}`} className="link py-1 max-lg:py-3">
-          Apri nella posta
+          Apri nella posta in uscita
         </Link>
       </p>
     </div>

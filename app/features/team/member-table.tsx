@@ -82,7 +82,7 @@ function State({ member }: { member: Member }) {
         {member.isActive ? 'Attivo' : 'Disattivato'}
       </span>
       {member.hasSecondStep && (
-        <span className="rounded bg-wash px-1.5 py-0.5 font-semibold text-accent text-xs">2 passaggi</span>
+        <span className="rounded bg-wash px-1.5 py-0.5 font-semibold text-accent text-xs">Due passaggi</span>
       )}
     </span>
   )

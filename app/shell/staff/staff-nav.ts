@@ -21,7 +21,7 @@ const ITEMS: readonly StaffNavItem[] = [
   { to: '/admin/appointments', label: 'Appuntamenti', icon: CalendarDays },
   { to: '/admin/users', label: 'Utenti', icon: Users },
   { to: '/admin/settings', label: 'Impostazioni', icon: Settings },
-  { to: '/admin/mail', label: 'Posta', icon: Mail },
+  { to: '/admin/mail', label: 'Posta in uscita', icon: Mail },
   { to: '/admin/audit', label: 'Registro', icon: ScrollText },
 ]
 

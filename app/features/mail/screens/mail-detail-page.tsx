@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Email · IDG' }, { name
 const HIDDEN: Readonly<Record<MailPreview['kind'], string>> = {
   shown: '',
   confidential: 'Contiene un collegamento personale: la legge solo chi la riceve.',
-  gone: 'Ciò di cui parla non esiste più: non si può mostrare.',
+  gone: 'Non è più visibile: i dati da cui era composta sono stati eliminati.',
   unneeded: 'Non c’è più nulla da comunicare: l’appuntamento è passato, è stato spostato o annullato.',
 }
 
@@ -63,7 +63,7 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
       title={kindName(mail.kind)}
       lead={
         <Link to="/admin/mail" className="link inline-flex min-h-9 items-center max-lg:min-h-11">
-          Tutta la posta
+          Tutta la posta in uscita
         </Link>
       }
       actions={

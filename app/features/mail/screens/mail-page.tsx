@@ -14,7 +14,10 @@ import { MailFilters, mailQuery } from './mail-filters.tsx'
 import { MailList } from './mail-list.tsx'
 import { MAIL_STATES } from './mail-states.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Posta · IDG' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Posta in uscita · IDG' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
@@ -42,8 +45,8 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
   const filtered = state !== undefined || recipient !== '' || paged
   return (
     <AdminPage
-      title="Posta"
-      lead="Le email in uscita: ciò che non è stato consegnato sta in cima."
+      title="Posta in uscita"
+      lead="Le email che il sito invia: quelle non consegnate stanno in cima."
       actions={counts.dead > 1 && <ResendAll count={counts.dead} />}
     >
       {outcome && <FormNotice tone={outcome.tone}>{outcome.text}</FormNotice>}
