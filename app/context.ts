@@ -25,7 +25,7 @@ export interface StaffActor {
 export type ShellStaff = Pick<StaffActor, 'name' | 'email' | 'role'>
 
 /** The columns of an outbox row that identify its mail. */
-export interface OwedMessage {
+export interface QueuedMessage {
   kind: string
   /** Empty for a company mail without recipients so far. */
   recipient: string
@@ -84,8 +84,8 @@ export interface AppContext {
    * Composes the message of an outbox row for preview; undefined when it is no longer needed. Throws when its kind is
    * unknown or its document is gone.
    */
-  composeMail: (mail: OwedMessage) => Promise<SendMailOptions | undefined>
-  bellFeed: BellStreams
+  composeMail: (mail: QueuedMessage) => Promise<SendMailOptions | undefined>
+  bellStreams: BellStreams
 }
 
 /** Context key for loaders and actions: `context.get(appContext)`. */

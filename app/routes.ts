@@ -28,7 +28,7 @@ export default [
   route('AdminLoginPortal', 'features/access/sign-in/sign-in-page.tsx'),
   route('AdminLoginPortal/setup/:token', 'features/access/set-up/setup-page.tsx'),
   route('AdminLoginPortal/codice', 'features/access/second-step/second-step-page.tsx'),
-  route('AdminLoginPortal/invito/:token', 'features/team/invitation-page.tsx'),
+  route('AdminLoginPortal/invito/:token', 'features/team/invitations/invitation-page.tsx'),
   route('AdminLoginPortal/password', 'features/access/reset/request-reset-page.tsx'),
   route('AdminLoginPortal/nuova-password/:token', 'features/access/reset/reset-password-page.tsx'),
   route('admin', 'shell/staff/admin-layout.tsx', [
@@ -59,7 +59,7 @@ export default [
   ]),
   route('appuntamento/:token/orari', 'features/appointments/customer/page/own-offer-route.ts'),
   route('appuntamento/:token/calendario.ics', 'features/appointments/customer/page/calendar-file-route.ts'),
-  route('calendario/:file', 'features/appointments/ics/feed-route.ts'),
+  route('calendario/:file', 'features/appointments/ics/calendar-feed-route.ts'),
   route('sitemap.xml', 'site/seo/sitemap.ts'),
   route('robots.txt', 'site/seo/robots.ts'),
   route('.well-known/security.txt', 'site/seo/security-txt.ts'),

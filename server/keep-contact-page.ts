@@ -4,9 +4,9 @@ import type { AppContext } from '#app/context.ts'
 import { findCurrentOffer } from '#app/features/requests/contact-form/current-offer.server.ts'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
 import type { ContentRevision } from '#app/features/settings/content-revision.server.ts'
-import { KeptForms } from './http/kept-forms.ts'
+import { KeptForms } from './http/kept/kept-forms.ts'
+import { cutPage } from './http/kept/page-template.ts'
 import type { ServerParts } from './http/listen.ts'
-import { cutPage } from './http/page-template.ts'
 
 const PATH = '/contact'
 

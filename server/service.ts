@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
-import type { OwedMessage } from '#app/context.ts'
+import type { QueuedMessage } from '#app/context.ts'
 import { findLiveSessions } from '#app/features/access/sessions/live-sessions.server.ts'
 import { issueSetupLink } from '#app/features/access/set-up/setup.server.ts'
 import { appointmentMails } from '#app/features/appointments/emails/emails.server.ts'
 import { remindDue } from '#app/features/appointments/emails/reminders.server.ts'
-import { endHolds } from '#app/features/appointments/holds/end-holds.server.ts'
+import { processHolds } from '#app/features/appointments/holds/process-holds.server.ts'
 import { composeMessage } from '#app/features/mail/outbox/compose.server.ts'
 import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { startMailWorker } from '#app/features/mail/outbox/worker.server.ts'
-import { startBellFeed } from '#app/features/notifications/bell/feed.server.ts'
+import { startBellStreams } from '#app/features/notifications/bell/bell-streams.server.ts'
 import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/notifications/dead-mail.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
 import { startRetention } from '#app/features/requests/retention.server.ts'
@@ -26,7 +26,7 @@ import { KEPT_PATHS } from '#app/shell/public/pages.ts'
 import { checkSecret } from './check-secret.ts'
 import type { Config } from './config.server.ts'
 import { createApp } from './http/app.ts'
-import { KeptPages } from './http/kept-pages.ts'
+import { KeptPages } from './http/kept/kept-pages.ts'
 import { listen, type ServerParts, stopListening } from './http/listen.ts'
 import { createReadiness } from './http/readiness.ts'
 import { loadStaticFiles } from './http/static-files.ts'
@@ -115,7 +115,7 @@ export async function startService(
       },
     })
     running.defer(reminders.stop)
-    const bellFeed = startBellFeed({ db, clock, log, liveSessions: (ids) => findLiveSessions(db, ids, clock()) })
+    const bellStreams = startBellStreams({ db, clock, log, liveSessions: (ids) => findLiveSessions(db, ids, clock()) })
     const shared = {
       db,
       clock,
@@ -127,13 +127,13 @@ export async function startService(
       contactLimits: config.contactLimits,
       wakeMail: mail.wake,
       contentChanged: revision.refresh,
-      composeMail: (owed: OwedMessage) => composeMessage({ ...composing, mailboxes }, owed),
-      bellFeed,
+      composeMail: (owed: QueuedMessage) => composeMessage({ ...composing, mailboxes }, owed),
+      bellStreams,
     }
     const holds = repeat({
       ...{ name: 'ending holds of appointments', everyMs: 60_000, log },
       run: () =>
-        endHolds({ ...shared, ...{ log, actor: { kind: 'system' }, requestId: '', nonce: '', clientAddress: '' } }),
+        processHolds({ ...shared, ...{ log, actor: { kind: 'system' }, requestId: '', nonce: '', clientAddress: '' } }),
     })
     running.defer(holds.stop)
     // The first runs take turns in this order: the two that can take long come last.
@@ -160,7 +160,7 @@ export async function startService(
     const server = await listen({ config, app, files, pages, contact, isUnknown, developmentFiles })
     running.defer(() => stopListening(server, STOP_GRACE_MS))
     // Streams never end by themselves, and stopping must not wait for them.
-    running.defer(bellFeed.stop)
+    running.defer(bellStreams.stop)
     // In the background: until a page is cached, it is rendered per request.
     pages?.loadAll().catch((err) => log.error({ err }, 'pages could not be cached'))
 

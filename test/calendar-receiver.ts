@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 
 /** An event as a calendar program reads it, parsed independently of our writer. */
-export interface SeenEvent {
+export interface ReadEvent {
   uid: string
   sequence: number
   /** Instants, ISO in UTC. */
@@ -19,7 +19,7 @@ export interface SeenEvent {
 }
 
 /** Parses a calendar file: its method and its events. Throws if it is not a valid file with exactly one calendar. */
-export function readCalendar(text: string): { method: string | null; events: SeenEvent[] } {
+export function readCalendar(text: string): { method: string | null; events: ReadEvent[] } {
   const calendar = new ICAL.Component(ICAL.parse(text))
   if (calendar.name !== 'vcalendar') throw new Error(`no calendar but ${calendar.name}`)
   // Uses only the zones defined in the file: known zone names would hide a wrong definition.
@@ -35,7 +35,7 @@ export function readCalendar(text: string): { method: string | null; events: See
   }
 }
 
-function seen(event: ICAL.Component, zones: ReadonlyMap<string, ICAL.Timezone>): SeenEvent {
+function seen(event: ICAL.Component, zones: ReadonlyMap<string, ICAL.Timezone>): ReadEvent {
   const value = (name: string) => asText(event.getFirstPropertyValue(name))
   const organizer = event.getFirstProperty('organizer')
   return {
@@ -87,7 +87,7 @@ function asText(value: unknown): string {
  * takes the last message as the newest, as khal and evolution-data-server do.
  */
 export class CalendarReceiver {
-  readonly #known = new Map<string, SeenEvent>()
+  readonly #known = new Map<string, ReadEvent>()
   readonly #forgets: boolean
   readonly #naive: boolean
 
@@ -109,7 +109,7 @@ export class CalendarReceiver {
   }
 
   /** Returns the current events. */
-  events(): SeenEvent[] {
+  events(): ReadEvent[] {
     return [...this.#known.values()].filter(({ status }) => status !== 'CANCELLED')
   }
 }

@@ -3,12 +3,12 @@ import { countAttempt } from '#app/features/access/sign-in/attempts.server.ts'
 import { refuseTooMany } from '#app/features/appointments/customer/customer-access.server.ts'
 import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
 import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
-import { claimMail } from '#app/features/mail/outbox/leases.server.ts'
+import { claimMail } from '#app/features/mail/outbox/mail-claims.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
-import { hashSource, weighLimits } from '#app/features/requests/submission/limits.server.ts'
+import { checkLimits, hashSource } from '#app/features/requests/submission/limits.server.ts'
 import { testContext } from './context.ts'
 import { describeOnBothEngines } from './engines.ts'
-import { deliveryParts, storeOwingRequest } from './owed-mails.ts'
+import { deliveryParts, storeRequestWithMails } from './mail-fixtures.ts'
 import { storeAppointment } from './stored-appointments.ts'
 
 const NOW = new Date('2026-11-23T09:00:00.000Z')
@@ -29,10 +29,10 @@ describeOnBothEngines('after the clock was set back', ({ database }) => {
     const db = await database()
     const sourceHash = hashSource('192.0.2.1', 'secret')
     const senderHash = hashSender('ada@example.it', 'secret')
-    for (let number = 0; number < 6; number++) await storeOwingRequest(db, WRONG, { senderHash })
+    for (let number = 0; number < 6; number++) await storeRequestWithMails(db, WRONG, { senderHash })
     const sender = { sourceHash, senderHash }
-    expect((await weighLimits(db, sender, WRONG)).verdict).toBe('quarantine')
-    expect((await weighLimits(db, sender, NOW)).verdict).toBe('accept')
+    expect((await checkLimits(db, sender, WRONG)).verdict).toBe('quarantine')
+    expect((await checkLimits(db, sender, NOW)).verdict).toBe('accept')
   })
 
   test("ignores a customer's changes made in between", async () => {
@@ -71,7 +71,7 @@ describeOnBothEngines('after the clock was set back', ({ database }) => {
       },
       rest: () => undefined,
     }
-    await storeOwingRequest(db, NOW)
+    await storeRequestWithMails(db, NOW)
     await deliverDue(deliveryParts({ db, clock: at(WRONG), transport }))
     broken = false
     await deliverDue(deliveryParts({ db, clock: at(NOW), transport }))
@@ -80,7 +80,7 @@ describeOnBothEngines('after the clock was set back', ({ database }) => {
 
   test('takes over a mail leased by a process that died', async () => {
     const db = await database()
-    await storeOwingRequest(db, NOW)
+    await storeRequestWithMails(db, NOW)
     expect(await claimMail(db, 'dead', WRONG)).toBeDefined()
     expect(await claimMail(db, 'dead', WRONG)).toBeDefined()
     expect(await claimMail(db, 'other', NOW)).toBeDefined()

@@ -23,7 +23,7 @@ export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext
     composeMail: async () => {
       throw new Error('this test composes no mail')
     },
-    bellFeed: { open: () => undefined },
+    bellStreams: { open: () => undefined },
     ...parts,
   }
 }

@@ -1,9 +1,9 @@
 import type { AppContext } from '#app/context.ts'
-import { cancelAppointment } from '#app/features/appointments/changes/cancel.server.ts'
-import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
-import { moveAppointment } from '#app/features/appointments/changes/move.server.ts'
+import { cancelAppointment } from '#app/features/appointments/changes/staff/cancel.server.ts'
+import { confirmAppointment } from '#app/features/appointments/changes/staff/confirm.server.ts'
+import { moveAppointment } from '#app/features/appointments/changes/staff/move.server.ts'
 import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
-import { deliveryParts, movableClock } from './owed-mails.ts'
+import { deliveryParts, movableClock } from './mail-fixtures.ts'
 import { storeAppointment } from './stored-appointments.ts'
 
 /** All orders in which three mails can arrive. */

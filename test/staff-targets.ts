@@ -3,9 +3,9 @@ import { Secret, TOTP } from 'otpauth'
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { beginTotp } from '#app/features/access/second-step/totp.server.ts'
 import { startSession } from '#app/features/access/sessions/session.server.ts'
-import { storeInvitation } from '#app/features/team/invitation.server.ts'
+import { storeInvitation } from '#app/features/team/invitations/invitation.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { storeOwingRequest } from './owed-mails.ts'
+import { storeRequestWithMails } from './mail-fixtures.ts'
 import { storeStaff } from './staff.ts'
 
 /** Targets of staff actions, each stored for one action. Every function returns an id. */
@@ -13,7 +13,7 @@ export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
   const { db, actor } = ctx
   const now = () => ctx.clock().toISOString()
   return {
-    request: (parts: Parameters<typeof storeOwingRequest>[2] = {}) => storeOwingRequest(db, ctx.clock(), parts),
+    request: (parts: Parameters<typeof storeRequestWithMails>[2] = {}) => storeRequestWithMails(db, ctx.clock(), parts),
     member: async (isActive = true) => {
       const { id } = await storeStaff(db, { role: 'operator', name: 'Paolo Conti', now: ctx.clock() })
       await db.updateTable('admins').set({ isActive }).where('id', '=', id).execute()
@@ -41,7 +41,7 @@ export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
       return id
     },
     deadMail: async () => {
-      const documentId = await storeOwingRequest(db, ctx.clock())
+      const documentId = await storeRequestWithMails(db, ctx.clock())
       await db
         .updateTable('mailOutbox')
         .set({ state: 'dead', attempts: 9 })

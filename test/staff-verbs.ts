@@ -9,16 +9,16 @@ import {
   revokeOtherSessions,
   revokeOwnSession,
 } from '#app/features/account/account.server.ts'
-import { createFeed, revokeFeed } from '#app/features/account/calendar-feeds.server.ts'
-import { cancelAppointment } from '#app/features/appointments/changes/cancel.server.ts'
-import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
-import { declineAppointment } from '#app/features/appointments/changes/decline.server.ts'
-import { markAppointmentDone } from '#app/features/appointments/changes/mark-done.server.ts'
-import { markAppointmentNoShow } from '#app/features/appointments/changes/mark-no-show.server.ts'
-import { moveAppointment } from '#app/features/appointments/changes/move.server.ts'
-import { proposeAppointment } from '#app/features/appointments/changes/propose.server.ts'
-import { setAppointmentLink } from '#app/features/appointments/changes/set-link.server.ts'
-import { setAppointmentPlace } from '#app/features/appointments/changes/set-place.server.ts'
+import { createCalendarFeed, revokeCalendarFeed } from '#app/features/account/calendar-feeds.server.ts'
+import { cancelAppointment } from '#app/features/appointments/changes/staff/cancel.server.ts'
+import { confirmAppointment } from '#app/features/appointments/changes/staff/confirm.server.ts'
+import { declineAppointment } from '#app/features/appointments/changes/staff/decline.server.ts'
+import { markAppointmentDone } from '#app/features/appointments/changes/staff/mark-done.server.ts'
+import { markAppointmentNoShow } from '#app/features/appointments/changes/staff/mark-no-show.server.ts'
+import { moveAppointment } from '#app/features/appointments/changes/staff/move.server.ts'
+import { proposeAppointment } from '#app/features/appointments/changes/staff/propose.server.ts'
+import { setAppointmentLink } from '#app/features/appointments/changes/staff/set-link.server.ts'
+import { setAppointmentPlace } from '#app/features/appointments/changes/staff/set-place.server.ts'
 import { releaseHolds } from '#app/features/appointments/holds/release-holds.server.ts'
 import { verifyAppointment } from '#app/features/appointments/holds/verify.server.ts'
 import { exportActions } from '#app/features/audit/export.server.ts'
@@ -32,29 +32,29 @@ import { changeMany } from '#app/features/requests/inbox/bulk.server.ts'
 import { exportRequests } from '#app/features/requests/inbox/export.server.ts'
 import { undoMany } from '#app/features/requests/inbox/undo.server.ts'
 import { deleteView, saveView } from '#app/features/requests/inbox/views.server.ts'
-import { addNote } from '#app/features/requests/request/add-note.server.ts'
-import { assignRequest } from '#app/features/requests/request/assign.server.ts'
-import { correctAddress } from '#app/features/requests/request/correct-address.server.ts'
-import { releaseRequest } from '#app/features/requests/request/release.server.ts'
-import { replyToRequest } from '#app/features/requests/request/reply.server.ts'
-import { restoreRequest } from '#app/features/requests/request/restore.server.ts'
-import { setStatus } from '#app/features/requests/request/set-status.server.ts'
-import { tagRequest } from '#app/features/requests/request/tag.server.ts'
-import { trashRequest } from '#app/features/requests/request/trash.server.ts'
+import { addNote } from '#app/features/requests/request/verbs/add-note.server.ts'
+import { assignRequest } from '#app/features/requests/request/verbs/assign.server.ts'
+import { correctAddress } from '#app/features/requests/request/verbs/correct-address.server.ts'
+import { replyToRequest } from '#app/features/requests/request/verbs/reply.server.ts'
+import { restoreRequest } from '#app/features/requests/request/verbs/restore.server.ts'
+import { setStatus } from '#app/features/requests/request/verbs/set-status.server.ts'
+import { tagRequest } from '#app/features/requests/request/verbs/tag.server.ts'
+import { trashRequest } from '#app/features/requests/request/verbs/trash.server.ts'
+import { unquarantineRequest } from '#app/features/requests/request/verbs/un-quarantine.server.ts'
 import { checkBusyNow } from '#app/features/settings/busy-calendar/busy-calendar.server.ts'
 import { confirmRetention } from '#app/features/settings/retention/retention-hold.server.ts'
 import { saveSection } from '#app/features/settings/save-section.server.ts'
 import { sendTestMail } from '#app/features/settings/send-test-mail.server.ts'
-import { deactivateStaff } from '#app/features/team/deactivate.server.ts'
-import { endStaffSessions } from '#app/features/team/end-sessions.server.ts'
-import { inviteStaff } from '#app/features/team/invite.server.ts'
-import { reactivateStaff } from '#app/features/team/reactivate.server.ts'
-import { resendInvitation } from '#app/features/team/resend-invitation.server.ts'
-import { resetStaffPassword } from '#app/features/team/reset-password.server.ts'
-import { resetSecondStep } from '#app/features/team/reset-second-step.server.ts'
-import { setRole } from '#app/features/team/set-role.server.ts'
+import { deactivateStaff } from '#app/features/team/access/deactivate.server.ts'
+import { endStaffSessions } from '#app/features/team/access/end-sessions.server.ts'
+import { reactivateStaff } from '#app/features/team/access/reactivate.server.ts'
+import { resetStaffPassword } from '#app/features/team/access/reset-password.server.ts'
+import { resetSecondStep } from '#app/features/team/access/reset-second-step.server.ts'
+import { setRole } from '#app/features/team/access/set-role.server.ts'
+import { inviteStaff } from '#app/features/team/invitations/invite.server.ts'
+import { resendInvitation } from '#app/features/team/invitations/resend-invitation.server.ts'
+import { withdrawInvitation } from '#app/features/team/invitations/withdraw-invitation.server.ts'
 import { setSecondStepRule } from '#app/features/team/set-second-step-rule.server.ts'
-import { withdrawInvitation } from '#app/features/team/withdraw-invitation.server.ts'
 import { writeServiceState } from '#db/service-state.server.ts'
 import { staffTargets } from './staff-targets.ts'
 import { storeAppointment } from './stored-appointments.ts'
@@ -165,7 +165,7 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   changeMany: onRequest((ctx, seen) => changeMany(ctx, [seen], { kind: 'close' })),
   correctAddress: onRequest((ctx, seen) => correctAddress(ctx, { ...seen, email: 'anna@cliente.example' })),
   exportRequests: byItself((ctx) => exportRequests(ctx, {})),
-  releaseRequest: onRequest(releaseRequest, { quarantineReason: 'trap' }),
+  unquarantineRequest: onRequest(unquarantineRequest, { quarantineReason: 'trap' }),
   replyToRequest: onRequest((ctx, seen) => replyToRequest(ctx, { ...seen, subject: 'x', text: 'x' })),
   restoreRequest: onRequest(restoreRequest, { trashedAt: '2026-11-22T09:00:00.000Z' }),
   setStatus: onRequest((ctx, seen) => setStatus(ctx, { ...seen, status: 'closed' })),
@@ -188,8 +188,8 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   changeOwnPassword: byItself((ctx) => changeOwnPassword(ctx, { passwordHash: 'hash', revokeFeeds: false })),
   revokeOwnSession: on((targets) => targets.session(), revokeOwnSession),
   revokeOtherSessions: byItself(revokeOtherSessions),
-  createFeed: byItself((ctx) => createFeed(ctx, 'busy')),
-  revokeFeed: on((targets) => targets.feed(), revokeFeed),
+  createCalendarFeed: byItself((ctx) => createCalendarFeed(ctx, 'busy')),
+  revokeCalendarFeed: on((targets) => targets.feed(), revokeCalendarFeed),
   deactivateStaff: on((targets) => targets.member(), deactivateStaff),
   reactivateStaff: on((targets) => targets.member(false), reactivateStaff),
   setRole: on(
@@ -229,7 +229,7 @@ export const STAFF_READS: readonly string[] = [
   ...['getRequest', 'listRequests', 'countTabs', 'listAssignees', 'listTags', 'findUndo', 'listViews'],
   // Presence, which ends after a minute; a challenge for a device; an answer that only a device can give. Drafts
   // concern only their writer.
-  ...['saveDraft', 'noteWriting', 'beginPasskey', 'addPasskey'],
+  ...['saveDraft', 'recordPresence', 'beginPasskey', 'addPasskey'],
 ]
 
 /** Functions without an actor of their own, or called after the permission was checked. */
@@ -251,7 +251,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'freeTimesToMove',
       'notifyOfRequest',
       'notifyOfFlood',
-      'askAgain',
+      'resendVerification',
       'askToVerify',
       'repeatRequest',
       'recordAction',
@@ -259,7 +259,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'changeAccess',
       'changeColleagueAccess',
       'issueResetToken',
-      'noteAction',
+      'recordOwnAction',
     ],
     ...[
       'findPendingSeed',
@@ -283,7 +283,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'isRepeatedChange',
     ],
   ],
-  'is for time itself': ['endHolds', 'expireDue', 'warnEnding'],
+  'is for time itself': ['processHolds', 'expireDue', 'warnEnding'],
   'is how staff comes in': [
     ...[
       'signIn',
@@ -293,7 +293,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'signInWithPasskey',
       'countAttempt',
       'clearAttempts',
-      'enterAsNew',
+      'signInNewStaff',
     ],
     ...['acceptInvitation', 'completeSetup', 'isSetupLinkGood', 'requestReset', 'findResetOwner', 'resetPassword'],
     ...['welcome', 'askSecondStep', 'sourceOf', 'readCookie', 'readDevice', 'sessionCookie', 'secondStepCookie'],

@@ -5,7 +5,7 @@ import type { Slot } from '#app/features/appointments/slot.ts'
 import type { Db } from '#db/client.server.ts'
 import type { AppointmentsTable } from '#db/schema/appointments.server.ts'
 import { testContext } from './context.ts'
-import { storeOwingRequest } from './owed-mails.ts'
+import { storeRequestWithMails } from './mail-fixtures.ts'
 
 export const STAFF: StaffActor = {
   kind: 'staff',
@@ -30,7 +30,7 @@ export async function storeAppointment(
   const { quarantineReason = null, ...own } = parts
   const id = randomUUIDv7()
   const at = ctx.clock().toISOString()
-  const contactRequestId = await storeOwingRequest(ctx.db, ctx.clock(), {
+  const contactRequestId = await storeRequestWithMails(ctx.db, ctx.clock(), {
     ...slot,
     duration: String(slot.duration),
     requestedAppointment: true,

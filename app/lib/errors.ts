@@ -1,6 +1,6 @@
 /**
  * Error with a public and a private half: `publicMessage` is shown to the user, in Italian, with what to do next;
- * `message` is logged. Thrown by verbs and queries, mapped to HTTP in app/answering.server.ts.
+ * `message` is logged. Thrown by verbs and queries, mapped to HTTP in app/action-result.server.ts.
  */
 export class AppError extends Error {
   override name = 'AppError'

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 
 /**
  * Placeholder nonce of one render. Inline scripts and styles carry it; the server then replaces it by hashes
- * (server/http/finish-document.ts). Undefined in the browser.
+ * (server/http/kept/finish-document.ts). Undefined in the browser.
  */
 export const NonceContext = createContext<string | undefined>(undefined)
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { offeredDates } from '#app/features/appointments/availability/offer.ts'
-import { proposeAppointment } from '#app/features/appointments/changes/propose.server.ts'
+import { proposeAppointment } from '#app/features/appointments/changes/staff/propose.server.ts'
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { openingSchema } from '#app/features/settings/opening/opening.ts'
 import { testContext } from '#test/context.ts'

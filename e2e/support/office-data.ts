@@ -3,7 +3,7 @@ import { confirmTotp } from '#app/features/access/second-step/totp.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { addDays, romeDay, romeInstant, weekday } from '#app/lib/time/rome-time.ts'
 import { testContext } from '#test/context.ts'
-import { storeOwingRequest } from '#test/owed-mails.ts'
+import { storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { storeStaff } from '#test/staff.ts'
 import { staffTargets } from '#test/staff-targets.ts'
 import { storeAppointment } from '#test/stored-appointments.ts'
@@ -37,11 +37,11 @@ export async function fillOffice(site: Site, owner: string, hour = 10): Promise<
     const actor = await storeStaff(db, { role: 'operator', name: 'Paolo Conti', now })
     const ctx = { ...testContext(db, { clock: () => now, secret: SECRET }), actor }
     const targets = staffTargets({ ...ctx, actor: { ...actor, id: owner } })
-    const request = await storeOwingRequest(db, now, { assignedTo: owner })
-    const quarantined = await storeOwingRequest(db, now, { quarantineReason: 'trap', name: 'Ivo Neri' })
-    const trashed = await storeOwingRequest(db, now, { trashedAt: now.toISOString() })
+    const request = await storeRequestWithMails(db, now, { assignedTo: owner })
+    const quarantined = await storeRequestWithMails(db, now, { quarantineReason: 'trap', name: 'Ivo Neri' })
+    const trashed = await storeRequestWithMails(db, now, { trashedAt: now.toISOString() })
     for (const status of ['in-progress', 'answered', 'closed', 'spam'])
-      await storeOwingRequest(db, now, { status, company: LONG, name: 'Massimiliano Alessandro dell’Acqua' })
+      await storeRequestWithMails(db, now, { status, company: LONG, name: 'Massimiliano Alessandro dell’Acqua' })
     const written = { requestId: request, adminId: actor.id, createdAt: now.toISOString() }
     await db.insertInto('requestTags').values({ requestId: request, tag: 'urgente' }).execute()
     await db

@@ -1,13 +1,13 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
-import { addNote } from '#app/features/requests/request/add-note.server.ts'
-import { assignRequest } from '#app/features/requests/request/assign.server.ts'
-import type { Seen } from '#app/features/requests/request/change.server.ts'
-import { releaseRequest } from '#app/features/requests/request/release.server.ts'
-import { replyToRequest } from '#app/features/requests/request/reply.server.ts'
-import { restoreRequest } from '#app/features/requests/request/restore.server.ts'
-import { setStatus } from '#app/features/requests/request/set-status.server.ts'
-import { tagRequest } from '#app/features/requests/request/tag.server.ts'
-import { trashRequest } from '#app/features/requests/request/trash.server.ts'
+import { addNote } from '#app/features/requests/request/verbs/add-note.server.ts'
+import { assignRequest } from '#app/features/requests/request/verbs/assign.server.ts'
+import { replyToRequest } from '#app/features/requests/request/verbs/reply.server.ts'
+import type { RequestVersion } from '#app/features/requests/request/verbs/request-version.server.ts'
+import { restoreRequest } from '#app/features/requests/request/verbs/restore.server.ts'
+import { setStatus } from '#app/features/requests/request/verbs/set-status.server.ts'
+import { tagRequest } from '#app/features/requests/request/verbs/tag.server.ts'
+import { trashRequest } from '#app/features/requests/request/verbs/trash.server.ts'
+import { unquarantineRequest } from '#app/features/requests/request/verbs/un-quarantine.server.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { ANSWERS, FOLLOW_UPS, NOTES, TAGS } from './answers.ts'
 import type { Office } from './office.ts'
@@ -41,7 +41,7 @@ export function planHandling(office: Office, request: Handled): void {
     const seen = await look(office, id)
     if (fate === 'spam') await setStatus(ctx, { ...seen, status: 'spam' })
     else if (fate === 'trash' || fate === 'restore') await trashRequest(ctx, seen)
-    else if (fate === 'release') await releaseRequest(ctx, seen)
+    else if (fate === 'release') await unquarantineRequest(ctx, seen)
     if (fate === 'restore') await restoreRequest(ctx, await look(office, id))
     if (TRIAGED.includes(fate)) await triage(office, ctx, request)
     if (fate === 'answered') await answer(office, request, ANSWERS)
@@ -97,7 +97,10 @@ async function close(office: Office, id: string): Promise<void> {
 }
 
 /** Returns the current version of the request, for a change. */
-async function look(office: Office, id: string): Promise<Seen & { assignedTo: string | null; reference: string }> {
+async function look(
+  office: Office,
+  id: string,
+): Promise<RequestVersion & { assignedTo: string | null; reference: string }> {
   return office.db
     .selectFrom('contactRequests')
     .select(['id', 'version', 'assignedTo', 'reference'])

@@ -45,7 +45,7 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
     composeMail: async () => {
       throw new Error('mails are not previewed while the demo data is created')
     },
-    bellFeed: { open: () => undefined },
+    bellStreams: { open: () => undefined },
   })
   return { db, random, timeline, start, end, staff: [], as }
 }

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#db/client.server.ts'
 import { readServiceState } from '#db/service-state.server.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { movableClock, storeOwingRequest } from '#test/owed-mails.ts'
+import { movableClock, storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { createReadiness } from './readiness.ts'
 
 describeOnBothEngines('/readyz', ({ database, engine, location }) => {
   test('reports the lag of queued mails, failed mails, and what prevents delivery', async () => {
     const db = await database()
     const clock = movableClock()
-    await storeOwingRequest(db, clock())
+    await storeRequestWithMails(db, clock())
     const later = new Date(clock().getTime() + 3_600_000).toISOString()
     await db.updateTable('mailOutbox').set({ nextAttemptAt: later, attempts: 9 }).execute()
     await db.updateTable('mailOutbox').set({ state: 'dead' }).where('kind', '=', 'request-company').execute()

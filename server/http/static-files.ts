@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { KeptResponse } from './kept-response.ts'
+import type { KeptResponse } from './kept/kept-response.ts'
 
 /**
  * Reads every file of the client build into memory, by URL path. The build writes the compressed forms beside the

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
-import { storeOwingRequest } from '../owed-mails.ts'
+import { storeRequestWithMails } from '../mail-fixtures.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { startSmtpPeer } from '../smtp-peer.ts'
 import { storeStaff } from '../staff.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = openDatabase({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') })
   await migrateToLatest(db)
   token = (await storeStaff(db, { now: new Date() })).token
-  const request = await storeOwingRequest(db, new Date())
+  const request = await storeRequestWithMails(db, new Date())
   const mail = db.selectFrom('mailOutbox').select('id').where('kind', '=', 'request-visitor')
   const { id } = await mail.executeTakeFirstOrThrow()
   pages = ['dashboard', 'mail', `mail/${id}`, `requests/${request}`, 'settings?sezione=prova']

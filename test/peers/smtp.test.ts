@@ -5,7 +5,7 @@ import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/notifications/dead-mail.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { describeOnBothEngines } from '../engines.ts'
-import { deliveryParts, movableClock, storeOwingRequest } from '../owed-mails.ts'
+import { deliveryParts, movableClock, storeRequestWithMails } from '../mail-fixtures.ts'
 import { type SmtpPeer, startSmtpPeer } from '../smtp-peer.ts'
 import { storeStaff } from '../staff.ts'
 
@@ -36,7 +36,7 @@ async function office(db: Db, options: Parameters<typeof startSmtpPeer>[0] = {},
   const rows = () => db.selectFrom('mailOutbox').selectAll().execute()
   const states = async () => (await rows()).map(({ recipient, state }) => `${recipient} ${state}`).sort()
   const told = async () => (await db.selectFrom('notifications').select('message').execute()).map((row) => row.message)
-  return { peer, parts, clock, states, told, connect, store: () => storeOwingRequest(db, clock()) }
+  return { peer, parts, clock, states, told, connect, store: () => storeRequestWithMails(db, clock()) }
 }
 
 const CUSTOMER = 'anna.rossi@cliente.example'

@@ -3,21 +3,21 @@ import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
-import { EnterFrame } from './enter-frame.tsx'
 import type { StaffErrors } from './new-staff-form.server.ts'
 import { PasswordFields } from './password-fields.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 /** Shown in place of the form when its link is invalid or expired. */
 export function VoidLink({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <EnterFrame title={title}>
+    <SignInFrame title={title}>
       <p className="text-soft">{children}</p>
       <p className="mt-6">
         <Link to="/AdminLoginPortal" className="link inline-block py-3">
           Vai all’accesso
         </Link>
       </p>
-    </EnterFrame>
+    </SignInFrame>
   )
 }
 

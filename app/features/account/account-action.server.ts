@@ -1,20 +1,20 @@
 import { data } from 'react-router'
-import { refuseUnknown, runVerb } from '#app/answering.server.ts'
+import { runVerb, unknownIntent } from '#app/action-result.server.ts'
 import type { AppContext } from '#app/context.ts'
 import { hasNoErrors, nameProblem, readPasswordForm } from '#app/features/access/new-staff-form.server.ts'
 import { readResponse, registrationSchema } from '#app/features/access/passkeys/passkey-response.ts'
 import { addPasskey, beginPasskey, removePasskey } from '#app/features/access/passkeys/passkeys.server.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from '#app/features/access/second-step/totp.server.ts'
 import { sessionCookie } from '#app/features/access/sessions/cookies.server.ts'
-import { CONFIRM_MESSAGES, refusedSignIn } from '#app/features/access/sign-in/enter.server.ts'
 import { confirmPassword } from '#app/features/access/sign-in/fresh.server.ts'
 import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
+import { CONFIRM_MESSAGES, refusedSignIn } from '#app/features/access/sign-in/sign-in-response.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { cleanLine } from '#app/lib/text.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { changeOwnPassword, renameOwn, revokeOtherSessions, revokeOwnSession } from './account.server.ts'
 import { isFeedKind } from './calendar-feed-kinds.ts'
-import { createFeed, revokeFeed } from './calendar-feeds.server.ts'
+import { createCalendarFeed, revokeCalendarFeed } from './calendar-feeds.server.ts'
 
 const PAGE = '/admin/account'
 type Answer = Awaited<ReturnType<typeof runVerb>>
@@ -39,7 +39,7 @@ export const ACCOUNT_INTENTS: Readonly<
     return 'sessioni'
   },
   'feed-revoke': async (ctx, form) => {
-    await revokeFeed(ctx, String(form.get('id') ?? ''))
+    await revokeCalendarFeed(ctx, String(form.get('id') ?? ''))
     return 'calendario-tolto'
   },
   'totp-begin': async (ctx) => {
@@ -81,7 +81,7 @@ export function actOnAccount(ctx: AppContext, form: FormData, origin: string) {
     return ACCOUNT_ANSWERS[intent as keyof typeof ACCOUNT_ANSWERS](ctx, form, origin)
   }
   const run = Object.hasOwn(ACCOUNT_INTENTS, intent) ? ACCOUNT_INTENTS[intent] : undefined
-  return run ? runVerb(PAGE, () => run(ctx, form, origin), intent === 'name' ? 'name' : undefined) : refuseUnknown()
+  return run ? runVerb(PAGE, () => run(ctx, form, origin), intent === 'name' ? 'name' : undefined) : unknownIntent()
 }
 
 /** Changes the acting staff member's own password, given the present one and the new one twice. */
@@ -115,10 +115,10 @@ async function changePassword(ctx: AppContext, form: FormData) {
 /** Creates a calendar feed. Its address is in this response only. */
 async function createFeedIntent(ctx: AppContext, form: FormData): Promise<Answer | { feed: string }> {
   const kind = String(form.get('kind') ?? '')
-  if (!isFeedKind(kind)) return refuseUnknown()
+  if (!isFeedKind(kind)) return unknownIntent()
   let feed = ''
   const answer = await runVerb(PAGE, async () => {
-    feed = await createFeed(ctx, kind)
+    feed = await createCalendarFeed(ctx, kind)
     return ''
   })
   return feed ? { feed } : answer

@@ -1,11 +1,11 @@
 import { Form, Link } from 'react-router'
-import { confirmPath } from '#app/answering.server.ts'
+import { confirmPath } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
-import { DoneToast } from '#app/features/access/done-toast.tsx'
 import { PasswordFields } from '#app/features/access/password-fields.tsx'
+import { ResultToast } from '#app/features/access/result-toast.tsx'
 import { findPendingSeed } from '#app/features/access/second-step/totp.server.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
-import { getAccount } from '#app/features/team/queries.server.ts'
+import { getAccount } from '#app/features/team/list-staff.server.ts'
 import { formatStamp } from '#app/lib/format.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
@@ -59,7 +59,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const { fresh } = loaderData
   return (
     <AdminPage title="Il mio account" lead={<EmailText text={loaderData.email} />} width="narrow">
-      <DoneToast />
+      <ResultToast />
       {problem && <FormNotice tone="error">{problem}</FormNotice>}
       {!fresh && (
         <p className="mb-6 rounded-lg border border-line bg-raised p-4 text-sm">

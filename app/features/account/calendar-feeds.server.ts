@@ -9,7 +9,7 @@ import { findRole, may, requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { FEED_KINDS, type FeedKind, isFeedKind } from './calendar-feed-kinds.ts'
 
-const MOST_FEEDS = 10
+const MAX_FEEDS = 10
 /** Minimum interval between two writes of a feed's last use. */
 const TOUCH_EVERY_MS = 10 * 60_000
 
@@ -36,7 +36,7 @@ export async function listOwnFeeds(ctx: AppContext, actor: StaffActor): Promise<
  * Creates a feed and returns its address, which is not stored and cannot be shown again. Throws ForbiddenError,
  * FreshSignInError, AppError 422 at the maximum number of feeds.
  */
-export async function createFeed(ctx: AppContext, kind: FeedKind): Promise<string> {
+export async function createCalendarFeed(ctx: AppContext, kind: FeedKind): Promise<string> {
   const actor = requirePermission(ctx, 'account.own')
   requirePermission(ctx, 'appointments.read')
   const token = newToken()
@@ -46,8 +46,8 @@ export async function createFeed(ctx: AppContext, kind: FeedKind): Promise<strin
     await holdIdentityLock(trx, actor.id)
     await requireFreshSignIn(trx, actor, ctx.clock())
     const own = await trx.selectFrom('calendarFeeds').select('id').where('adminId', '=', actor.id).execute()
-    if (own.length >= MOST_FEEDS) {
-      throw new AppError(422, `Gli indirizzi sono già ${MOST_FEEDS}: revoca prima uno che non serve più.`)
+    if (own.length >= MAX_FEEDS) {
+      throw new AppError(422, `Gli indirizzi sono già ${MAX_FEEDS}: revoca prima uno che non serve più.`)
     }
     const createdAt = ctx.clock().toISOString()
     await trx
@@ -65,7 +65,7 @@ export async function createFeed(ctx: AppContext, kind: FeedKind): Promise<strin
 }
 
 /** Revokes one of the acting staff member's own feeds; the next request for it is refused. Throws NotFoundError. */
-export async function revokeFeed(ctx: AppContext, id: string): Promise<void> {
+export async function revokeCalendarFeed(ctx: AppContext, id: string): Promise<void> {
   const actor = requirePermission(ctx, 'account.own')
   await ctx.db.transaction().execute(async (trx) => {
     const feed = await trx
@@ -88,7 +88,11 @@ export async function revokeFeed(ctx: AppContext, id: string): Promise<void> {
  * Returns the feed of a token and records its use; undefined when it is unknown or revoked, or when its owner is
  * deactivated or may not see appointments.
  */
-export async function findFeed(db: Db, token: string, now: Date): Promise<{ id: string; kind: FeedKind } | undefined> {
+export async function findCalendarFeed(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ id: string; kind: FeedKind } | undefined> {
   const row = await db
     .selectFrom('calendarFeeds')
     .innerJoin('admins', 'admins.id', 'calendarFeeds.adminId')

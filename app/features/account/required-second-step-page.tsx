@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { confirmPath, refuseUnknown, runVerb, safeNext } from '#app/answering.server.ts'
+import { confirmPath, runVerb, safeNext, unknownIntent } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { beginTotp, findPendingSeed } from '#app/features/access/second-step/totp.server.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
-import { getAccount } from '#app/features/team/queries.server.ts'
+import { getAccount } from '#app/features/team/list-staff.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'totp-confirm':
       return confirmWithCodes(ctx, form, PAGE)
     default:
-      return refuseUnknown()
+      return unknownIntent()
   }
 }
 

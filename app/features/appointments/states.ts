@@ -83,17 +83,17 @@ export function isHeld(state: AppointmentState): boolean {
 }
 
 /** Whether the appointment's own slot counts: not while other times are proposed, and not once expired. */
-function standsAtItsTime(state: AppointmentState): boolean {
+function standsAtSlot(state: AppointmentState): boolean {
   return state === 'pending' || state === 'confirmed'
 }
 
 /** Whether the appointment takes place, may take place or took place at its slot. */
-export function hasValidTime(state: AppointmentState): boolean {
-  return standsAtItsTime(state) || state === 'done' || state === 'no-show'
+export function hasValidSlot(state: AppointmentState): boolean {
+  return standsAtSlot(state) || state === 'done' || state === 'no-show'
 }
 
 /** Whether an appointment occupies its own slot: a pending one without `holdUntil` does not. */
-export function holdsItsTime({ status, holdUntil }: { status: string; holdUntil: string | null }): boolean {
+export function holdsSlot({ status, holdUntil }: { status: string; holdUntil: string | null }): boolean {
   return status === 'confirmed' || (status === 'pending' && holdUntil !== null)
 }
 

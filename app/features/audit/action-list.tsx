@@ -4,7 +4,7 @@ import { romeDay } from '#app/lib/time/rome-time.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 import { actionName } from './actions.ts'
 import { changesOf } from './changes.ts'
-import type { AuditRow } from './queries.server.ts'
+import type { AuditRow } from './list-actions.server.ts'
 
 /** Audit rows by day, newest first, with their changes. */
 export function ActionList({ rows }: { rows: readonly AuditRow[] }) {

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { Form, Link } from 'react-router'
-import { answering } from '#app/answering.server.ts'
+import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
@@ -10,13 +10,13 @@ import { AuditFilters } from './audit-filters.tsx'
 import { checkChain } from './chain.server.ts'
 import { ChainNotice } from './chain-notice.tsx'
 import { filterQuery, readFilter } from './filter.ts'
-import { listActions, listFilterChoices } from './queries.server.ts'
+import { listActions, listFilterChoices } from './list-actions.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Registro · IDG' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
-  return answering(async () => {
+  return withErrorResponse(async () => {
     const query = new URL(request.url).searchParams
     const filter = readFilter(query)
     const before = /^\d{1,9}$/.test(query.get('prima') ?? '') ? Number(query.get('prima')) : undefined

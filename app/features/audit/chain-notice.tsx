@@ -24,7 +24,7 @@ export function ChainNotice({ chain, again }: { chain: ChainCheck; again: string
       <Icon aria-hidden className={`size-5 shrink-0 ${state.ok ? 'text-ok' : ''}`} />
       <p className="min-w-0">
         {state.ok
-          ? `Registro integro: ${state.rows} righe verificate alle ${formatTime(new Date(at))}${erasedWords(state.erased)}.`
+          ? `Registro integro: ${state.rows} righe verificate alle ${formatTime(new Date(at))}${erasedText(state.erased)}.`
           : `Il registro è stato alterato: alla riga ${state.sequence} ${PROBLEMS[state.problem]}. Intatto fino alla riga ${state.rows}.`}
       </p>
       <Link
@@ -38,7 +38,7 @@ export function ChainNotice({ chain, again }: { chain: ChainCheck; again: string
   )
 }
 
-function erasedWords(erased: number): string {
+function erasedText(erased: number): string {
   if (erased === 0) return ''
   return erased === 1
     ? ', una con il testo cancellato su richiesta'

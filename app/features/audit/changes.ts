@@ -38,8 +38,8 @@ export function changesOf(action: string, before: string | null, after: string |
   const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
   return fields.map((field) => ({
     field: action === 'settings-save' ? fieldLabel(field) : (FIELD_NAMES[field] ?? field),
-    before: inWords(old[field]),
-    after: inWords(fresh[field]),
+    before: valueText(old[field]),
+    after: valueText(fresh[field]),
   }))
 }
 
@@ -53,7 +53,7 @@ function readObject(json: string | null): Record<string, unknown> {
   }
 }
 
-function inWords(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === undefined || value === null || value === '') return ''
   if (value === true) return 'sì'
   if (value === false) return 'no'

@@ -4,7 +4,7 @@ import { romeWallTime } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { actionName } from './actions.ts'
 import type { AuditFilter } from './filter.ts'
-import { type AuditRow, iterateActions } from './queries.server.ts'
+import { type AuditRow, iterateActions } from './list-actions.server.ts'
 import { recordAction } from './record.server.ts'
 
 const HEADER = [

@@ -6,7 +6,7 @@ import { loggedActions } from '#test/logged-actions.ts'
 import { liftAppendOnly } from '#test/tamper.ts'
 import { eraseActionTexts } from './erase-texts.server.ts'
 import { readFilter } from './filter.ts'
-import { listActions } from './queries.server.ts'
+import { listActions } from './list-actions.server.ts'
 import { hashAction, recordAction } from './record.server.ts'
 import { verifyChain } from './verify.server.ts'
 

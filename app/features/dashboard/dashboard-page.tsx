@@ -1,4 +1,4 @@
-import { answering } from '#app/answering.server.ts'
+import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
 import { formatDay } from '#app/lib/format.ts'
@@ -14,7 +14,7 @@ import { WeekChart } from './week-chart.tsx'
 import { WithoutLink } from './without-link.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return answering(() => readDashboard(context.get(appContext)))
+  return withErrorResponse(() => readDashboard(context.get(appContext)))
 }
 
 export const meta: Route.MetaFunction = () => [

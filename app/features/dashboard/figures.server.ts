@@ -9,7 +9,7 @@ import { lastMondays, median } from './weeks.ts'
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 
 /** Maximum of replies in the median, latest first, which bounds its cost. */
-const MOST_ANSWERS = 1_000
+const MAX_ANSWERS = 1_000
 
 /** Confirmed appointments, whatever their outcome. */
 const AGREED = ['confirmed', 'done', 'no-show']
@@ -67,7 +67,7 @@ async function readFirstAnswer(db: Db, since: string) {
     .where('firstAnsweredAt', 'is not', null)
     .select(['createdAt', 'firstAnsweredAt'])
     .orderBy('createdAt', 'desc')
-    .limit(MOST_ANSWERS)
+    .limit(MAX_ANSWERS)
     .execute()
   const spans = answers.map((row) => Date.parse(row.firstAnsweredAt ?? row.createdAt) - Date.parse(row.createdAt))
   return { answers: spans.length, medianMs: median(spans) }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { claimMail, markFailed } from '#app/features/mail/outbox/leases.server.ts'
-import { MOST_ATTEMPTS } from '#app/features/mail/outbox/retry.ts'
+import { claimMail, markFailed } from '#app/features/mail/outbox/mail-claims.server.ts'
+import { MAX_ATTEMPTS } from '#app/features/mail/outbox/retry.ts'
 import { listTrouble, watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
-import { deactivateStaff } from '#app/features/team/deactivate.server.ts'
+import { deactivateStaff } from '#app/features/team/access/deactivate.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { movableClock, storeOwingRequest } from '#test/owed-mails.ts'
+import { movableClock, storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { storeStaff } from '#test/staff.ts'
 import { notifyOfDeadMails, notifyOfMailTrouble } from './dead-mail.server.ts'
 
@@ -18,7 +18,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     const db = await database()
     const clock = movableClock()
     const giulia = await storeStaff(db)
-    await storeOwingRequest(db, clock(), { email: CUSTOMER })
+    await storeRequestWithMails(db, clock(), { email: CUSTOMER })
     const ring = notifyOfDeadMails(clock)
     const told = () => db.selectFrom('notifications').selectAll().orderBy('message').execute()
 
@@ -36,7 +36,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
       return { mail, owner, kind: 'deferred' as const, error: '451 4.7.1 later', now: clock() }
     }
     const giveUp = async (recipient: string) =>
-      markFailed(db, await claim('worker', recipient, MOST_ATTEMPTS - 1), { onDead: ring })
+      markFailed(db, await claim('worker', recipient, MAX_ATTEMPTS - 1), { onDead: ring })
     return { db, clock, giulia, ring, told, claim, giveUp }
   }
 
@@ -66,15 +66,15 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
   test('does not notify before the last attempt', async () => {
     const { db, ring, told, claim } = await office()
     expect(await markFailed(db, await claim('worker', CUSTOMER, 0), { onDead: ring })).toBe('retry')
-    expect(await markFailed(db, await claim('worker', CUSTOMER, MOST_ATTEMPTS - 2), { onDead: ring })).toBe('retry')
+    expect(await markFailed(db, await claim('worker', CUSTOMER, MAX_ATTEMPTS - 2), { onDead: ring })).toBe('retry')
     expect(await told()).toEqual([])
   })
 
   test('a worker without its lease does not notify again', async () => {
     const { db, clock, ring, told, claim } = await office()
-    const slow = await claim('slow', CUSTOMER, MOST_ATTEMPTS - 1)
+    const slow = await claim('slow', CUSTOMER, MAX_ATTEMPTS - 1)
     clock.advance(3)
-    const quick = await claim('quick', CUSTOMER, MOST_ATTEMPTS - 1)
+    const quick = await claim('quick', CUSTOMER, MAX_ATTEMPTS - 1)
     expect(quick.mail.id).toBe(slow.mail.id)
     await markFailed(db, slow, { onDead: ring })
     expect(await told(), 'the mail is in other hands').toEqual([])
@@ -96,7 +96,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
 
   test('a mail that is retried does not ring the bell', async () => {
     const { db, ring, told, claim } = await office()
-    const failure = await claim('worker', CUSTOMER, MOST_ATTEMPTS - 1)
+    const failure = await claim('worker', CUSTOMER, MAX_ATTEMPTS - 1)
     const broken = markFailed(db, failure, {
       onDead: async (trx, mail, kind) => {
         await ring(trx, mail, kind)
@@ -125,10 +125,10 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     const { db, ring, told, claim } = await office()
     const fail = async (recipient: string, tries: number) =>
       markFailed(db, { ...(await claim('worker', recipient, tries)), kind: 'login-refused' }, { onDead: ring })
-    expect(await fail(CUSTOMER, MOST_ATTEMPTS - 2)).toBe('retry')
+    expect(await fail(CUSTOMER, MAX_ATTEMPTS - 2)).toBe('retry')
     expect(await told()).toEqual([])
-    expect(await fail(CUSTOMER, MOST_ATTEMPTS - 1)).toBe('dead')
-    expect(await fail(COMPANY, MOST_ATTEMPTS - 1)).toBe('dead')
+    expect(await fail(CUSTOMER, MAX_ATTEMPTS - 1)).toBe('dead')
+    expect(await fail(COMPANY, MAX_ATTEMPTS - 1)).toBe('dead')
     expect(await told()).toMatchObject([
       {
         message: 'Email non partite dopo tre giorni di tentativi. Il server di posta ha rifiutato utente o password.',

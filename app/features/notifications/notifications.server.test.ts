@@ -11,9 +11,9 @@ import { NEWEST, WELCOME_ID } from './bell/bell.ts'
 import { deleteNotification } from './delete.server.ts'
 import { markAllRead } from './mark-all-read.server.ts'
 import { markRead } from './mark-read.server.ts'
-import { type News, notifyStaff } from './notify-staff.server.ts'
+import { type NewNotification, notifyStaff } from './notify-staff.server.ts'
 
-const NEWS: News = { message: 'Nuova richiesta da Ada', type: 'info', link: '/admin/requests/1' }
+const NEWS: NewNotification = { message: 'Nuova richiesta da Ada', type: 'info', link: '/admin/requests/1' }
 
 async function addAdmin(db: Db, role: 'admin' | 'operator' = 'admin', isActive = true): Promise<StaffActor> {
   const id = randomUUIDv7()
@@ -32,7 +32,7 @@ describeOnBothEngines('notifications', ({ database }) => {
     let minute = 0
     const clock = () => new Date(Date.UTC(2026, 10, 23, 9, minute))
     const ctx = testContext(db, { actor: ada, clock })
-    const ring = async (news: Partial<News> = {}) => {
+    const ring = async (news: Partial<NewNotification> = {}) => {
       minute++
       await db.transaction().execute((trx) => notifyStaff(trx, { clock }, { ...NEWS, ...news }))
     }

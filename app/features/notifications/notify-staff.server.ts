@@ -4,7 +4,7 @@ import { findRole, may, type Permission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 
 /** Content of a notification. */
-export interface News {
+export interface NewNotification {
   /** In Italian, one line; 'Nuova notifica' when empty. */
   message: string
   /** `info` or `warning`; any other is a success. */
@@ -22,7 +22,7 @@ export interface News {
 export async function notifyStaff(
   trx: Trx,
   ctx: Pick<AppContext, 'clock'> & Partial<Pick<AppContext, 'actor'>>,
-  news: News,
+  news: NewNotification,
 ): Promise<void> {
   const admins = await trx.selectFrom('admins').select(['id', 'role']).where('isActive', '=', true).execute()
   const { permission } = news

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
-import { declineAppointment } from '#app/features/appointments/changes/decline.server.ts'
-import { markAppointmentDone } from '#app/features/appointments/changes/mark-done.server.ts'
+import { declineAppointment } from '#app/features/appointments/changes/staff/decline.server.ts'
+import { markAppointmentDone } from '#app/features/appointments/changes/staff/mark-done.server.ts'
 import { listHistory } from '#app/features/appointments/desk/history.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
 import { storeAppointment } from '#test/stored-appointments.ts'
-import { addNote } from './request/add-note.server.ts'
 import { getRequest } from './request/get-request.server.ts'
-import { replyToRequest } from './request/reply.server.ts'
-import { setStatus } from './request/set-status.server.ts'
+import { addNote } from './request/verbs/add-note.server.ts'
+import { replyToRequest } from './request/verbs/reply.server.ts'
+import { setStatus } from './request/verbs/set-status.server.ts'
 
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
 

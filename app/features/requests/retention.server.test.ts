@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
 import { createAppointmentUpdate } from '#app/features/appointments/changes/create-update.server.ts'
+import { confirmAppointment } from '#app/features/appointments/changes/staff/confirm.server.ts'
 import { remindDue } from '#app/features/appointments/emails/reminders.server.ts'
 import { rememberSender } from '#app/features/appointments/holds/verified-senders.server.ts'
 import { confirmRetention, findRetentionHold } from '#app/features/settings/retention/retention-hold.server.ts'
@@ -11,11 +11,11 @@ import { loggedActions } from '#test/logged-actions.ts'
 import { storeStaff } from '#test/staff.ts'
 import { STAFF } from '#test/stored-appointments.ts'
 import { changeMany } from './inbox/bulk.server.ts'
-import { addNote } from './request/add-note.server.ts'
 import { saveDraft } from './request/drafts.server.ts'
-import { replyToRequest } from './request/reply.server.ts'
-import { tagRequest } from './request/tag.server.ts'
-import { noteWriting } from './request/writing.server.ts'
+import { recordPresence } from './request/presence.server.ts'
+import { addNote } from './request/verbs/add-note.server.ts'
+import { replyToRequest } from './request/verbs/reply.server.ts'
+import { tagRequest } from './request/verbs/tag.server.ts'
 import { deleteExpired, runRetention } from './retention.server.ts'
 import { createRequest } from './submission/create.server.ts'
 
@@ -88,7 +88,7 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     await addNote(staff, { id, text: 'Nota' })
     await tagRequest(staff, { id, version, tags: ['hana'] })
     await replyToRequest(staff, { id, version: version + 1, subject: 'Re', text: 'Testo' })
-    await noteWriting(staff, { id, writing: true })
+    await recordPresence(staff, { id, writing: true })
     await saveDraft(staff, { id, kind: 'reply', subject: 'Re', text: 'Bozza', sent: 1 })
     await changeMany(staff, [{ id, version: version + 2 }], { kind: 'close' })
     expect((await deleteExpired(db, new Date('2028-11-23T08:59:59Z'))).requests).toBe(0)

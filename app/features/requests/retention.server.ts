@@ -35,7 +35,7 @@ const SLICE = 200
 const LEAP_MS = 30 * DAY_MS
 
 /** A run that would delete a larger share of all requests, and more than a few, waits for a confirmation. */
-const MOST_OF_ALL = 0.1
+const MAX_SHARE = 0.1
 const FEW = 10
 
 /** Numbers of deleted rows. */
@@ -150,7 +150,7 @@ async function findReason(
     .executeTakeFirstOrThrow()
   const [expired, total] = [Number(old.count), Number(all.count)]
   if (lastRunAt !== null && now.getTime() - Date.parse(lastRunAt) > LEAP_MS) return { reason: 'clock', expired, total }
-  const isMany = expired >= FEW && expired > total * MOST_OF_ALL
+  const isMany = expired >= FEW && expired > total * MAX_SHARE
   return isMany ? { reason: 'share', expired, total } : null
 }
 

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { requirePermission } from '#app/permissions.ts'
 
 /** Maximum of tags offered, most used first. */
-const MOST_TAGS = 50
+const MAX_TAGS = 50
 
 /** Staff members for the assignee field and filter, with inactive ones marked. */
 export async function listAssignees(ctx: AppContext): Promise<{ id: string; name: string; isActive: boolean }[]> {
@@ -19,7 +19,7 @@ export async function listTags(ctx: AppContext): Promise<string[]> {
     .groupBy('tag')
     .orderBy('count', 'desc')
     .orderBy('tag')
-    .limit(MOST_TAGS)
+    .limit(MAX_TAGS)
     .execute()
   return rows.map(({ tag }) => tag)
 }

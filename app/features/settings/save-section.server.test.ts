@@ -6,7 +6,7 @@ import { type Db, openDatabase } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { loggedActions } from '#test/logged-actions.ts'
-import { storeOwingRequest } from '#test/owed-mails.ts'
+import { storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { listAlertAddresses } from './alerts/alerts.server.ts'
 import { getBooking } from './booking/booking.server.ts'
 import { getCompany } from './company/company.server.ts'
@@ -193,7 +193,7 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
 
   test('a shorter retention that deletes requests needs confirmation', async () => {
     const db = await database()
-    await storeOwingRequest(db, new Date('2026-01-15T09:00:00.000Z'), { id: randomUUIDv7() })
+    await storeRequestWithMails(db, new Date('2026-01-15T09:00:00.000Z'), { id: randomUUIDv7() })
     const ctx = testContext(db, { actor: admin })
     const save = (changes: FormFields) =>
       saveSection(ctx, { section: 'retention', fields: formOf('retention', changes), version: 0 })

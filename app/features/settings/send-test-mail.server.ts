@@ -4,7 +4,7 @@ import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 
-const MOST_A_DAY = 20
+const MAX_PER_DAY = 20
 
 /**
  * Sends a test mail to the acting user's own address through the outbox. Returns the mail's id, to query its status.
@@ -22,10 +22,10 @@ export async function sendTestMail(ctx: AppContext): Promise<string> {
       recipient: actor.email,
       now,
       mailFrom: ctx.mailFrom,
-      atMostPerDay: MOST_A_DAY,
+      atMostPerDay: MAX_PER_DAY,
     })
     if (outcome === 'over-limit') {
-      throw new AppError(429, `Sono già partite ${MOST_A_DAY} prove nelle ultime 24 ore: riprova più tardi.`)
+      throw new AppError(429, `Sono già partite ${MAX_PER_DAY} prove nelle ultime 24 ore: riprova più tardi.`)
     }
     const mail = await trx
       .selectFrom('mailOutbox')

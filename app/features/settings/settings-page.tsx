@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { answering } from '#app/answering.server.ts'
+import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { formatMoment } from '#app/lib/format.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Impostazioni · IDG' },
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
-  return answering(async () => {
+  return withErrorResponse(async () => {
     const actor = requirePermission(ctx, 'settings.manage')
     const query = new URL(request.url).searchParams
     const { tab, slug, name, lead } = tabOf(query.get('sezione'))
@@ -69,7 +69,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  return answering(async () => {
+  return withErrorResponse(async () => {
     requirePermission(ctx, 'settings.manage')
     const named = TABS.find(({ tab }) => tab === form.get('section'))
     if (!named) throw data({ message: 'Questa sezione delle impostazioni non esiste.' }, { status: 400 })

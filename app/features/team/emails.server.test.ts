@@ -6,12 +6,12 @@ import { smtpTransport } from '#app/features/mail/outbox/transport.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { deliveryParts, movableClock, PUBLIC_URL } from '#test/owed-mails.ts'
+import { deliveryParts, movableClock, PUBLIC_URL } from '#test/mail-fixtures.ts'
 import { startSmtpPeer } from '#test/smtp-peer.ts'
 import { storeStaff } from '#test/staff.ts'
 import { staffMails } from './emails.server.ts'
-import { storeInvitation } from './invitation.server.ts'
-import { withdrawInvitation } from './withdraw-invitation.server.ts'
+import { storeInvitation } from './invitations/invitation.server.ts'
+import { withdrawInvitation } from './invitations/withdraw-invitation.server.ts'
 
 async function office(db: Db) {
   const peer = await startSmtpPeer()

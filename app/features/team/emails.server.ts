@@ -6,8 +6,8 @@ import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { greeting, signature } from '#app/features/mail/render/letter.ts'
 import { formatMoment } from '#app/lib/format.ts'
 import { readWithAny, type SecretContext } from '#app/lib/secret.ts'
-import { composeAccessNotice } from './access-notice-mail.server.ts'
-import { invitationToken } from './invitation.server.ts'
+import { composeAccessNotice } from './access/access-notice-mail.server.ts'
+import { invitationToken } from './invitations/invitation.server.ts'
 
 /** Mails with access links: invitation, password reset, access changed by somebody else. Their tokens are derived from the process's secret. */
 export function staffMails(secrets: SecretContext): MailKinds {

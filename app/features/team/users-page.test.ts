@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { type AppContext, appContext } from '#app/context.ts'
 import { findStaff } from '#app/features/access/sessions/session.server.ts'
 import { action as accountAction } from '#app/features/account/account-page.tsx'
-import { createFeed } from '#app/features/account/calendar-feeds.server.ts'
+import { createCalendarFeed } from '#app/features/account/calendar-feeds.server.ts'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { movableClock } from '#test/owed-mails.ts'
+import { movableClock } from '#test/mail-fixtures.ts'
 import { PASSWORD, storeStaff } from '#test/staff.ts'
 import { action as usersAction } from './users-page.tsx'
 
@@ -139,7 +139,7 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
 
   test('requires the present password for a new one, also after a recent sign-in, and revokes feeds on request', async () => {
     const { db, admin, as } = await office()
-    await createFeed(as(admin), 'busy')
+    await createCalendarFeed(as(admin), 'busy')
     const feeds = () => db.selectFrom('calendarFeeds').select('id').where('adminId', '=', admin.id).execute()
     const password = `${PASSWORD} nuova`
     const change = { intent: 'password', password, repeat: password }

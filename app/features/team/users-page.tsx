@@ -1,9 +1,9 @@
 import UserPlus from 'lucide-react/icons/user-plus'
 import { data, Form, Link } from 'react-router'
-import { confirmPath, refuseUnknown, runVerb } from '#app/answering.server.ts'
+import { confirmPath, runVerb, unknownIntent } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
-import { DoneToast } from '#app/features/access/done-toast.tsx'
 import { emailProblem, hasNoErrors, nameProblem } from '#app/features/access/new-staff-form.server.ts'
+import { ResultToast } from '#app/features/access/result-toast.tsx'
 import { ROLE_NAMES } from '#app/features/access/role-names.ts'
 import { readSecondStepRule } from '#app/features/access/second-step/second-step-rule.server.ts'
 import { findSecondStepRule } from '#app/features/access/second-step/second-step-rule.ts'
@@ -16,22 +16,22 @@ import { Button, buttonLook } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { Route } from './+types/users-page.ts'
-import { deactivateStaff } from './deactivate.server.ts'
-import { endStaffSessions } from './end-sessions.server.ts'
-import type { Invitee } from './invitation.server.ts'
-import { InvitationList } from './invitation-list.tsx'
-import { inviteStaff } from './invite.server.ts'
+import { deactivateStaff } from './access/deactivate.server.ts'
+import { endStaffSessions } from './access/end-sessions.server.ts'
+import { reactivateStaff } from './access/reactivate.server.ts'
+import { resetStaffPassword } from './access/reset-password.server.ts'
+import { resetSecondStep } from './access/reset-second-step.server.ts'
+import { setRole } from './access/set-role.server.ts'
+import type { Invitee } from './invitations/invitation.server.ts'
+import { InvitationList } from './invitations/invitation-list.tsx'
+import { inviteStaff } from './invitations/invite.server.ts'
+import { resendInvitation } from './invitations/resend-invitation.server.ts'
+import { withdrawInvitation } from './invitations/withdraw-invitation.server.ts'
+import { listStaff } from './list-staff.server.ts'
 import { MemberTable } from './member-table.tsx'
-import { listStaff } from './queries.server.ts'
-import { reactivateStaff } from './reactivate.server.ts'
-import { resendInvitation } from './resend-invitation.server.ts'
-import { resetStaffPassword } from './reset-password.server.ts'
-import { resetSecondStep } from './reset-second-step.server.ts'
 import { SecondStepRuleForm } from './second-step-rule-form.tsx'
-import { setRole } from './set-role.server.ts'
 import { setSecondStepRule } from './set-second-step-rule.server.ts'
 import { USER_INTENTS } from './user-intents.ts'
-import { withdrawInvitation } from './withdraw-invitation.server.ts'
 
 const PAGE = '/admin/users'
 
@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   switch (USER_INTENTS.find((known) => known === form.get('intent'))) {
     case 'invite': {
       const role = findRole(form.get('role'))
-      if (!role) return refuseUnknown()
+      if (!role) return unknownIntent()
       const values = {
         name: cleanLine(String(form.get('name') ?? '')),
         email: cleanLine(String(form.get('email') ?? '')),
@@ -78,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return runVerb(PAGE, () => reactivateStaff(ctx, id).then(() => 'riattivato'))
     case 'role': {
       const role = findRole(form.get('role'))
-      return role ? runVerb(PAGE, () => setRole(ctx, id, role).then(() => 'ruolo')) : refuseUnknown()
+      return role ? runVerb(PAGE, () => setRole(ctx, id, role).then(() => 'ruolo')) : unknownIntent()
     }
     case 'end-sessions':
       return runVerb(PAGE, () => endStaffSessions(ctx, id).then(() => 'sessioni-chiuse'))
@@ -88,10 +88,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       return runVerb(PAGE, () => resetStaffPassword(ctx, id).then(() => 'password-azzerata'))
     case 'second-step-rule': {
       const rule = findSecondStepRule(form.get('rule'))
-      return rule ? runVerb(PAGE, () => setSecondStepRule(ctx, rule).then(() => 'obbligo')) : refuseUnknown()
+      return rule ? runVerb(PAGE, () => setSecondStepRule(ctx, rule).then(() => 'obbligo')) : unknownIntent()
     }
     default:
-      return refuseUnknown()
+      return unknownIntent()
   }
 }
 
@@ -126,7 +126,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         )
       }
     >
-      <DoneToast />
+      <ResultToast />
       {problem && <FormNotice tone="error">{problem}</FormNotice>}
       {fresh && (
         <details

@@ -8,7 +8,7 @@ import fontsFile from '../../styles/fonts.css?url'
 /**
  * The site's style sheet, inlined so that the first paint needs no second request. Cached pages contain only the rules
  * they use; the whole sheet and the web manifest are then fetched as files, by the link here without JavaScript, or
- * after paint with it (server/http/start-after-paint.ts). The browser bundle contains no copy: hydration keeps the
+ * after paint with it (server/http/kept/start-after-paint.ts). The browser bundle contains no copy: hydration keeps the
  * server's element. A rebuilt document (error page) uses the whole sheet once it has loaded, or the old text. In
  * development Vite injects and updates the same sheet.
  */

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type LinksFunction, Outlet, useRouteError, useRouteLoaderData } from 'react-router'
-import type { Refusal } from '#app/answering.server.ts'
+import type { Refusal } from '#app/action-result.server.ts'
 import type { ShellStaff } from '#app/context.ts'
 import { appContext } from '#app/context.ts'
 import { staffGuard } from '#app/features/access/sessions/guard.server.ts'

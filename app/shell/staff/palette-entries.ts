@@ -31,10 +31,10 @@ function fold(text: string): string {
 export function useFoundRequests(query: string): PaletteEntry[] {
   const [found, setFound] = useState<PaletteEntry[]>([])
   useEffect(() => {
-    const overtaken = new AbortController()
+    const superseded = new AbortController()
     const search = async () => {
       const address = `/admin/search?${new URLSearchParams({ q: query })}`
-      const answer = await fetch(address, { redirect: 'manual', signal: overtaken.signal })
+      const answer = await fetch(address, { redirect: 'manual', signal: superseded.signal })
       const rows: { id: string; reference: string; name: string; company: string }[] = answer.ok
         ? await answer.json()
         : []
@@ -50,7 +50,7 @@ export function useFoundRequests(query: string): PaletteEntry[] {
     const timer = setTimeout(() => search().catch(() => undefined), query ? TYPING_PAUSE_MS : 0)
     return () => {
       clearTimeout(timer)
-      overtaken.abort()
+      superseded.abort()
     }
   }, [query])
   return found

@@ -60,7 +60,7 @@ export function LogoIntro({ className = '' }: { className?: string }) {
         />
       ))}
       {SATELLITES.map(({ radius, angle, side }, index) => {
-        const { x, y } = onRing(radius, angle)
+        const { x, y } = pointOnCircle(radius, angle)
         const label = home.hero.orbit[index]
         return (
           <g key={label}>
@@ -90,7 +90,7 @@ export function LogoIntro({ className = '' }: { className?: string }) {
   )
 }
 
-function onRing(radius: number, angle: number): { x: number; y: number } {
+function pointOnCircle(radius: number, angle: number): { x: number; y: number } {
   const radians = (angle * Math.PI) / 180
   // Rounded, so that server and browser produce the same digits.
   return {

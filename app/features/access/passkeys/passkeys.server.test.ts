@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { movableClock } from '#test/owed-mails.ts'
+import { movableClock } from '#test/mail-fixtures.ts'
 import { passkeyDevice } from '#test/passkey-device.ts'
 import { storeStaff } from '#test/staff.ts'
 import { fingerprint } from '#test/staff-targets.ts'

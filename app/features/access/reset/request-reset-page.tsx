@@ -1,16 +1,16 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { EnterFrame } from '#app/features/access/enter-frame.tsx'
-import { enterLinks, enterMeta } from '#app/features/access/enter-meta.ts'
 import { readDevice } from '#app/features/access/sessions/cookies.server.ts'
+import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
+import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { Route } from './+types/request-reset-page.ts'
 import { requestReset } from './request-reset.server.ts'
 
-export const links = enterLinks
-export const meta = () => enterMeta('Password dimenticata')
+export const links = signInLinks
+export const meta = () => signInMeta('Password dimenticata')
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function RequestResetPage({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   return (
-    <EnterFrame title="Password dimenticata" lead="Un’email con il collegamento per sceglierne una nuova.">
+    <SignInFrame title="Password dimenticata" lead="Un’email con il collegamento per sceglierne una nuova.">
       {actionData?.asked && (
         <FormNotice tone="success">
           Se l’indirizzo ha un accesso, il collegamento è in arrivo. Vale un’ora e una volta sola.
@@ -39,6 +39,6 @@ export default function RequestResetPage({ actionData }: Route.ComponentProps) {
           Torna all’accesso
         </Link>
       </p>
-    </EnterFrame>
+    </SignInFrame>
   )
 }

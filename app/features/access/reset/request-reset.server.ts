@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60 * 1000
 /** Life of a link by lane. A link requested by an admin lives longer: its owner does not wait for it. */
 const LIFE_MS = { stranger: HOUR_MS, known: HOUR_MS, admin: 24 * HOUR_MS } as const
 /** Maximum of valid reset links per account, separately for requests from known and unknown devices. */
-const MOST_OPEN = { stranger: 10, known: 5 } as const
+const MAX_OPEN = { stranger: 10, known: 5 } as const
 
 /** Every reply takes this long, which is longer than the work, so that timing does not reveal which addresses exist. */
 const ANSWER_MS = 500
@@ -48,7 +48,7 @@ async function mailLink(ctx: AppContext, email: string, from: KnownDevice | unde
     const id = randomUUIDv7()
     await holdIdentityLock(trx, identity.id)
     const lane = device ? 'known' : 'stranger'
-    if ((await countOpenLinks(trx, identity.id, lane, now)) >= MOST_OPEN[lane]) return
+    if ((await countOpenLinks(trx, identity.id, lane, now)) >= MAX_OPEN[lane]) return
     const queued = await queueMail(trx, {
       kind: 'staff-reset',
       documentCollection: 'authTokens',

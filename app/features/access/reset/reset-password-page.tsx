@@ -1,19 +1,19 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { EnterFrame } from '#app/features/access/enter-frame.tsx'
-import { enterLinks, enterMeta } from '#app/features/access/enter-meta.ts'
 import { hasNoErrors, readPasswordForm } from '#app/features/access/new-staff-form.server.ts'
 import { PasswordFields } from '#app/features/access/password-fields.tsx'
-import { rememberDevice } from '#app/features/access/sign-in/enter.server.ts'
 import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
+import { rememberDevice } from '#app/features/access/sign-in/sign-in-response.server.ts'
+import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
+import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { Route } from './+types/reset-password-page.ts'
 import { findResetOwner, resetPassword } from './reset-password.server.ts'
 
-export const links = enterLinks
-export const meta = () => enterMeta('Nuova password')
+export const links = signInLinks
+export const meta = () => signInMeta('Nuova password')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const owner = await findResetOwner(context.get(appContext), params.token)
@@ -43,18 +43,18 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   const busy = useNavigation().state === 'submitting'
   if (!loaderData.email) {
     return (
-      <EnterFrame title="Collegamento non valido">
+      <SignInFrame title="Collegamento non valido">
         <p className="text-soft">Il collegamento è scaduto o è già stato usato.</p>
         <p className="mt-6">
           <Link to="/AdminLoginPortal/password" className="link inline-block py-3">
             Richiedi un nuovo collegamento
           </Link>
         </p>
-      </EnterFrame>
+      </SignInFrame>
     )
   }
   return (
-    <EnterFrame title="Nuova password" lead={`Per ${loaderData.email}. Le sessioni aperte verranno chiuse.`}>
+    <SignInFrame title="Nuova password" lead={`Per ${loaderData.email}. Le sessioni aperte verranno chiuse.`}>
       {actionData?.problem && <FormNotice tone="error">{actionData.problem}</FormNotice>}
       <Form method="post" className="space-y-5" replace>
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
@@ -63,6 +63,6 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
           {busy ? 'Un momento...' : 'Salva la password'}
         </Button>
       </Form>
-    </EnterFrame>
+    </SignInFrame>
   )
 }

@@ -1,11 +1,16 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { safeNext } from '#app/answering.server.ts'
+import { safeNext } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
-import { EnterFrame } from '#app/features/access/enter-frame.tsx'
-import { enterLinks, enterMeta } from '#app/features/access/enter-meta.ts'
 import { clearCookie, readCookie, readDevice } from '#app/features/access/sessions/cookies.server.ts'
 import { signInPath } from '#app/features/access/sessions/guard.server.ts'
-import { refusedSignIn, SIGN_IN_MESSAGES, sourceOf, welcome } from '#app/features/access/sign-in/enter.server.ts'
+import {
+  refusedSignIn,
+  SIGN_IN_MESSAGES,
+  sourceOf,
+  welcome,
+} from '#app/features/access/sign-in/sign-in-response.server.ts'
+import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
+import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
@@ -18,11 +23,11 @@ const SECOND_STEP_MESSAGES = {
   limited: 'Troppi codici sbagliati. Riprova tra 10 minuti.',
 } as const
 
-export const links = enterLinks
+export const links = signInLinks
 /** Passes the action's `Retry-After` on. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
-export const meta = () => enterMeta('Verifica in due passaggi')
+export const meta = () => signInMeta('Verifica in due passaggi')
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const next = safeNext(new URL(request.url).searchParams.get('prossima'))
@@ -59,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   return (
-    <EnterFrame
+    <SignInFrame
       title="Verifica"
       lead="Scrivi il codice a sei cifre dell’app di autenticazione, oppure un codice di recupero."
     >
@@ -85,6 +90,6 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
           Ricomincia l’accesso
         </Link>
       </p>
-    </EnterFrame>
+    </SignInFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { type Refusal, safeNext } from '#app/answering.server.ts'
+import { type Refusal, safeNext } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { confirmTotp, removeTotp } from '#app/features/access/second-step/totp.server.ts'
 import { setSecondStepRule } from '#app/features/team/set-second-step-rule.server.ts'

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { refusal } from '#app/answering.server.ts'
+import { refusal } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { readCookie } from './cookies.server.ts'
 import { findStaff } from './session.server.ts'

@@ -1,5 +1,5 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
-import { noteAction } from '#app/features/access/sign-in/sign-in.server.ts'
+import { recordOwnAction } from '#app/features/access/sign-in/sign-in.server.ts'
 
 /** Ends the session of the acting staff member. Returns false, and logs, when that fails. */
 export async function signOut(ctx: AppContext, actor: StaffActor): Promise<boolean> {
@@ -9,7 +9,7 @@ export async function signOut(ctx: AppContext, actor: StaffActor): Promise<boole
     ctx.log.error({ err }, 'logout failed')
     return false
   }
-  await noteAction(ctx, ctx.db, {
+  await recordOwnAction(ctx, ctx.db, {
     adminId: actor.id,
     action: 'auth-logout',
     details: `Admin logout: ${actor.email}`,

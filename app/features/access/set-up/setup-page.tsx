@@ -1,18 +1,18 @@
 import { data } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { EnterFrame } from '#app/features/access/enter-frame.tsx'
-import { enterLinks, enterMeta } from '#app/features/access/enter-meta.ts'
-import { enterAsNew } from '#app/features/access/enter-new.server.ts'
 import { NewAccessForm, VoidLink } from '#app/features/access/new-access.tsx'
 import { hasNoErrors, readStaffForm } from '#app/features/access/new-staff-form.server.ts'
 import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
+import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
+import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
+import { signInNewStaff } from '#app/features/access/sign-in-new-staff.server.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/setup-page.ts'
 import { completeSetup, isSetupLinkGood } from './setup.server.ts'
 
-export const links = enterLinks
+export const links = signInLinks
 
-export const meta = () => enterMeta('Primo accesso')
+export const meta = () => signInMeta('Primo accesso')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
@@ -30,7 +30,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!(await isSetupLinkGood(ctx, params.token))) {
     return data({ values, errors: undefined, problem: 'Il collegamento non è più valido.' }, { status: 404 })
   }
-  const entered = await enterAsNew(ctx, request, async () =>
+  const entered = await signInNewStaff(ctx, request, async () =>
     completeSetup(ctx, {
       token: params.token,
       staff: { ...values, passwordHash: await hashPassword(fields.password) },
@@ -50,7 +50,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
     )
   }
   return (
-    <EnterFrame title="Primo accesso" lead="Crea il primo amministratore. Gli altri entreranno su invito.">
+    <SignInFrame title="Primo accesso" lead="Crea il primo amministratore. Gli altri entreranno su invito.">
       <NewAccessForm
         name={actionData?.values.name}
         problem={actionData?.problem}
@@ -68,6 +68,6 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
           />
         }
       />
-    </EnterFrame>
+    </SignInFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { safeNext } from '#app/answering.server.ts'
+import { safeNext } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { sessionCookie } from '#app/features/access/sessions/cookies.server.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -8,8 +8,8 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { Route } from './+types/confirm-page.ts'
-import { CONFIRM_MESSAGES, refusedSignIn } from './enter.server.ts'
 import { confirmPassword } from './fresh.server.ts'
+import { CONFIRM_MESSAGES, refusedSignIn } from './sign-in-response.server.ts'
 
 export const meta = () => [{ title: 'Conferma la password · IDG' }]
 

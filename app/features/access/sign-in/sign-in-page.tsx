@@ -1,28 +1,28 @@
 import { useEffect } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { safeNext } from '#app/answering.server.ts'
+import { safeNext } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
-import { EnterFrame } from '#app/features/access/enter-frame.tsx'
-import { enterLinks, enterMeta } from '#app/features/access/enter-meta.ts'
 import { authenticationSchema, readResponse } from '#app/features/access/passkeys/passkey-response.ts'
 import { PasskeySignIn } from '#app/features/access/passkeys/passkey-sign-in.tsx'
 import { beginPasskeySignIn, signInWithPasskey } from '#app/features/access/passkeys/passkeys.server.ts'
 import { readCookie, readDevice } from '#app/features/access/sessions/cookies.server.ts'
 import { findStaff, type SessionSource } from '#app/features/access/sessions/session.server.ts'
+import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
+import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
 import { forgetAllDrafts } from '#app/lib/stored-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { Route } from './+types/sign-in-page.ts'
-import { askSecondStep, refusedSignIn, SIGN_IN_MESSAGES, sourceOf, welcome } from './enter.server.ts'
 import { type SignInOutcome, signIn } from './sign-in.server.ts'
+import { askSecondStep, refusedSignIn, SIGN_IN_MESSAGES, sourceOf, welcome } from './sign-in-response.server.ts'
 
-export const links = enterLinks
+export const links = signInLinks
 
 /** Passes the action's `Retry-After` on. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
-export const meta = () => enterMeta('Accesso all’area riservata')
+export const meta = () => signInMeta('Accesso all’area riservata')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
@@ -77,7 +77,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
     if (signedOut) forgetAllDrafts()
   }, [signedOut])
   return (
-    <EnterFrame title="Area riservata" lead="Accesso per il personale IDG.">
+    <SignInFrame title="Area riservata" lead="Accesso per il personale IDG.">
       {refused && <FormNotice tone="error">{refused.problem}</FormNotice>}
       {!actionData && loaderData.expired && (
         <FormNotice tone="error">È passato troppo tempo: accedi di nuovo.</FormNotice>
@@ -115,6 +115,6 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           Password dimenticata?
         </Link>
       </p>
-    </EnterFrame>
+    </SignInFrame>
   )
 }

@@ -5,7 +5,7 @@ import { signOut } from '#app/features/access/sessions/sign-out.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { loggedActions } from '#test/logged-actions.ts'
-import { movableClock } from '#test/owed-mails.ts'
+import { movableClock } from '#test/mail-fixtures.ts'
 import { PASSWORD, storeStaff } from '#test/staff.ts'
 import { type SignInOutcome, signIn } from './sign-in.server.ts'
 

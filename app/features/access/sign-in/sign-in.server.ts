@@ -120,11 +120,11 @@ async function noteSignIn(ctx: AppContext, userId: string, email: string): Promi
   } catch (err) {
     ctx.log.warn({ err }, 'lastLogin was not updated')
   }
-  await noteAction(ctx, db, { adminId: userId, action: 'auth-login', details: `Admin login: ${email}` })
+  await recordOwnAction(ctx, db, { adminId: userId, action: 'auth-login', details: `Admin login: ${email}` })
 }
 
 /** Writes the audit row of a sign-in or sign-out; a failure is only a warning. */
-export async function noteAction(
+export async function recordOwnAction(
   ctx: AppContext,
   db: Db,
   action: { adminId: string; action: 'auth-login' | 'auth-logout'; details: string },

@@ -1,5 +1,5 @@
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
-import { holdsItsTime } from '#app/features/appointments/states.ts'
+import { holdsSlot } from '#app/features/appointments/states.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { availability, nearestOffered, type OfferedDay } from './availability.ts'
@@ -30,7 +30,7 @@ export async function findOfferToMove(
   now: Date,
   appointment: Slot & { id: string; status: string; holdUntil: string | null },
 ): Promise<OfferedDay[]> {
-  const own = holdsItsTime(appointment) ? slotOf(appointment) : undefined
+  const own = holdsSlot(appointment) ? slotOf(appointment) : undefined
   const offer = await findOffer(db, now, appointment.duration, appointment.id)
   return offer.map(({ date, times }) => ({
     date,

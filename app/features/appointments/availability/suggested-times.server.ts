@@ -1,8 +1,8 @@
 import type { AppContext } from '#app/context.ts'
-import type { ChangeValues } from '#app/features/appointments/desk/change-form.ts'
+import type { ChangeValues } from '#app/features/appointments/desk/change-schema.ts'
 import { PROPOSAL_FIELDS } from '#app/features/appointments/desk/proposal-fields.ts'
 import { overlap, type Slot, sameSlot, slotOf, slotStart } from '#app/features/appointments/slot.ts'
-import { type AppointmentState, holdsItsTime } from '#app/features/appointments/states.ts'
+import { type AppointmentState, holdsSlot } from '#app/features/appointments/states.ts'
 import { nearestOffered, type OfferedDay } from './availability.ts'
 import { findAlternatives } from './free-slots.server.ts'
 import { findOffer } from './offer.server.ts'
@@ -33,7 +33,7 @@ export async function freeTimesToMove(
   now: Date,
 ): Promise<Slot[]> {
   const wanted = slotOf(appointment)
-  const except = holdsItsTime({ status: appointment.state, holdUntil: appointment.holdUntil }) ? wanted : undefined
+  const except = holdsSlot({ status: appointment.state, holdUntil: appointment.holdUntil }) ? wanted : undefined
   const nearest = await findAlternatives(ctx.db, { appointmentId: appointment.id, wanted, except, now })
   const spread = spreadTimes(await findOffer(ctx.db, now, wanted.duration, appointment.id), wanted)
   return [...nearest, ...spread.filter((slot) => !nearest.some((other) => sameSlot(other, slot)))].sort(

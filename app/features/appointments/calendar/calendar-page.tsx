@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { answering } from '#app/answering.server.ts'
+import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { listBusy } from '#app/features/appointments/availability/busy.server.ts'
-import { runChange } from '#app/features/appointments/changes/run-change.server.ts'
+import { runChange } from '#app/features/appointments/changes/staff/run-change.server.ts'
 import { ChangeNotice } from '#app/features/appointments/desk/change-notice.tsx'
 import { listUnverifiedHolds } from '#app/features/appointments/holds/unverified-holds.server.ts'
 import { closedReason } from '#app/features/settings/opening/closed-days.ts'
@@ -15,11 +15,11 @@ import { AgendaList } from './agenda-list.tsx'
 import { type CalendarState, readCalendarState, shownDays } from './calendar-state.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { DayGrid } from './day-grid.tsx'
+import { listCalendar, listPending, listProposed } from './list-calendar.server.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { MoveDialog, type MoveDraft } from './move-dialog.tsx'
 import { PendingList } from './pending-list.tsx'
 import { ProposedList } from './proposed-list.tsx'
-import { listCalendar, listPending, listProposed } from './queries.server.ts'
 
 export { shouldRevalidate } from '#app/lib/after-refusal.ts'
 
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const today = romeDay(ctx.clock())
   const state = readCalendarState(searchParams, today)
   const days = loadedDays(state)
-  return answering(async () => {
+  return withErrorResponse(async () => {
     const opening = await getOpening(ctx.db)
     const closed: Record<string, string> = {}
     for (const day of days) {
@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return answering(() => runChange(context.get(appContext), request))
+  return withErrorResponse(() => runChange(context.get(appContext), request))
 }
 
 /** Without a chosen view small screens show the agenda and others the week: loads the days of both. */

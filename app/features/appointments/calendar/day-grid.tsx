@@ -8,7 +8,7 @@ import { type BusyBlock, formatBusyHours } from './busy-blocks.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 import { calendarHref } from './calendar-state.ts'
 import { isBusyBlock, type Placed, placeClasses, placeDay, type Rows, rowsFor } from './day-layout.ts'
-import { shiftSlot } from './shift-slot.ts'
+import { moveSlot } from './move-slot.ts'
 
 interface Props {
   days: readonly string[]
@@ -59,7 +59,7 @@ export function DayGrid({ days, entries, busy, closed, today, back, onMove }: Pr
     if (event.key === 'Escape' || event.key === 'Enter') setDraft(null)
     if (!event.shiftKey || !event.key.startsWith('Arrow')) return
     event.preventDefault()
-    setDraft({ entry, slot: shiftSlot(own?.slot ?? slotOf(entry), event.key, days) })
+    setDraft({ entry, slot: moveSlot(own?.slot ?? slotOf(entry), event.key, days) })
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { Slot } from '#app/features/appointments/slot.ts'
 import type { AppointmentState, AppointmentVerb } from '#app/features/appointments/states.ts'
-import type { NoticeKind, Place } from './update-fields.ts'
+import type { Place, UpdateKind } from './appointment-update.ts'
 
 /** The appointment to change and the version that was displayed. */
 export interface ChangeTarget {
@@ -25,8 +25,8 @@ export interface ChangePlan {
   reason?: string
   /** The fields of the place to change. An empty link means the video room of the settings. */
   place?: Partial<Place>
-  /** Kind of the customer's notice; absent for none. */
-  notice?: NoticeKind
+  /** Kind of the customer's update; absent for none. */
+  update?: UpdateKind
   /** Action name of the audit row; written for staff only. */
   action: string
   /** Text of bell and audit row, after the customer's name. */

@@ -8,14 +8,14 @@ import { type DatabaseLocation, type Db, openDatabase } from '#db/client.server.
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { loggedActions } from '#test/logged-actions.ts'
-import { movableClock } from '#test/owed-mails.ts'
+import { movableClock } from '#test/mail-fixtures.ts'
 import { STAFF, setCapacity, staffContext, storeAppointment } from '#test/stored-appointments.ts'
-import { cancelAppointment } from './cancel.server.ts'
-import { confirmAppointment } from './confirm.server.ts'
-import { declineAppointment } from './decline.server.ts'
-import { markAppointmentDone } from './mark-done.server.ts'
-import { markAppointmentNoShow } from './mark-no-show.server.ts'
-import { moveAppointment } from './move.server.ts'
+import { cancelAppointment } from './staff/cancel.server.ts'
+import { confirmAppointment } from './staff/confirm.server.ts'
+import { declineAppointment } from './staff/decline.server.ts'
+import { markAppointmentDone } from './staff/mark-done.server.ts'
+import { markAppointmentNoShow } from './staff/mark-no-show.server.ts'
+import { moveAppointment } from './staff/move.server.ts'
 
 const SLOT: Slot = { date: '2026-11-25', time: '09:30', duration: 60 }
 const LATER: Slot = { date: '2026-11-25', time: '15:00', duration: 90 }
@@ -54,7 +54,7 @@ const openInstances = (where: DatabaseLocation) =>
   Array.from({ length: where.engine === 'sqlite' ? 1 : 2 }, () => openDatabase(where))
 
 describeOnBothEngines('changes of an appointment', ({ database, location }) => {
-  test('confirming claims the half hours, writes notice, mail and audit row, and wakes the worker', async () => {
+  test('confirming claims the half hours, writes update, mail and audit row, and wakes the worker', async () => {
     let woken = 0
     const ctx = staffContext(await database(), { wakeMail: () => woken++ })
     const id = await storeAppointment(ctx, SLOT)

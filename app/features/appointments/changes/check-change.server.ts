@@ -1,12 +1,12 @@
 import type { OfferRules } from '#app/features/appointments/availability/offer.ts'
 import { type Slot, sameSlot, slotOf, slotStart } from '#app/features/appointments/slot.ts'
-import { asState, holdsItsTime, isTimely, TRANSITIONS } from '#app/features/appointments/states.ts'
+import { asState, holdsSlot, isTimely, TRANSITIONS } from '#app/features/appointments/states.ts'
 import { outsideReason } from '#app/features/settings/opening/outside-hours.ts'
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { formatDay } from '#app/lib/format.ts'
 import type { Trx } from '#db/client.server.ts'
+import type { Place } from './appointment-update.ts'
 import type { ChangePlan, ChangeTarget } from './change-plan.ts'
-import type { Place } from './update-fields.ts'
 
 export const CHANGED_MEANWHILE =
   'Nel frattempo qualcuno ha modificato l’appuntamento: qui si vede com’è ora. Nulla è stato sovrascritto.'
@@ -57,7 +57,7 @@ export function checkPlan(current: Current, target: ChangeTarget, plan: ChangePl
   const before = asState(current.status)
   const state = TRANSITIONS[before][plan.verb]
   if (!state) throw new ConflictError('Nello stato attuale dell’appuntamento questa operazione non è più possibile.')
-  if (plan.notice && current.quarantineReason !== null) {
+  if (plan.update && current.quarantineReason !== null) {
     throw new ConflictError('La richiesta è in quarantena: segnala prima come «non è spam».')
   }
   const slot = plan.slot ?? slotOf(current)
@@ -72,7 +72,7 @@ export function checkPlan(current: Current, target: ChangeTarget, plan: ChangePl
   if (plan.proposals?.some((proposal) => slotStart(proposal) <= now)) {
     throw new AppError(422, 'Uno degli orari proposti è già passato.')
   }
-  if (plan.slot && holdsItsTime(current) && sameSlot(plan.slot, current)) {
+  if (plan.slot && holdsSlot(current) && sameSlot(plan.slot, current)) {
     throw new AppError(422, 'L’appuntamento è già a quest’ora: scegli un altro orario o un’altra durata.')
   }
   return { state, slot, place: checkPlace(current, plan) }

@@ -3,15 +3,15 @@ import { formatSlot, type Slot } from '#app/features/appointments/slot.ts'
 import type { AppointmentState } from '#app/features/appointments/states.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
-import { type News, notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
+import { type NewNotification, notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import type { Trx } from '#db/client.server.ts'
-import { answerRequest } from './answer-request.server.ts'
+import type { AppointmentUpdate, Place } from './appointment-update.ts'
 import type { ChangePlan } from './change-plan.ts'
 import type { Current } from './check-change.server.ts'
 import { createAppointmentUpdate } from './create-update.server.ts'
-import type { AppointmentNotice, Place } from './update-fields.ts'
+import { answerRequest } from './staff/answer-request.server.ts'
 
-const NEWS_TYPES: Readonly<Record<AppointmentState, News['type']>> = {
+const NOTIFICATION_TYPES: Readonly<Record<AppointmentState, NewNotification['type']>> = {
   pending: 'info',
   proposed: 'info',
   confirmed: 'success',
@@ -31,7 +31,7 @@ export interface MadeChange {
 }
 
 /**
- * Records a change in its transaction: the customer's notice with its mail, the bell, the request's state, the audit
+ * Records a change in its transaction: the customer's update with its mail, the bell, the request's state, the audit
  * row.
  */
 export async function recordChange(
@@ -40,16 +40,16 @@ export async function recordChange(
   { current, plan, change }: { current: Current; plan: ChangePlan; change: MadeChange },
 ): Promise<void> {
   const { before, after } = change
-  if (plan.notice) await tellCustomer(ctx, trx, { current, plan, change })
+  if (plan.update) await tellCustomer(ctx, trx, { current, plan, change })
   const details = `Appuntamento di ${current.name}: ${plan.words(formatSlot(after))}`
   await notifyStaff(trx, ctx, {
     message: details,
-    type: NEWS_TYPES[after.status],
+    type: NOTIFICATION_TYPES[after.status],
     link: `/admin/appointments/${current.id}`,
     permission: 'appointments.read',
   })
   if (ctx.actor.kind !== 'staff') return
-  if (plan.notice) await answerRequest(trx, current.requestId, ctx.clock())
+  if (plan.update) await answerRequest(trx, current.requestId, ctx.clock())
   // The customer's address is not audited.
   const placeIn = ({ location, videoLink }: Place) => (plan.place ? { location, videoLink } : {})
   await recordAction(ctx, trx, {
@@ -71,18 +71,18 @@ async function tellCustomer(
   trx: Trx,
   { current, plan, change }: { current: Current; plan: ChangePlan; change: MadeChange },
 ): Promise<void> {
-  if (!plan.notice) return
+  if (!plan.update) return
   const { before, after, places, version } = change
-  const fields: AppointmentNotice = {
-    ...{ kind: plan.notice, before, after, reason: plan.reason ?? '', proposals: [...(plan.proposals ?? [])] },
+  const fields: AppointmentUpdate = {
+    ...{ kind: plan.update, before, after, reason: plan.reason ?? '', proposals: [...(plan.proposals ?? [])] },
     by: ctx.actor.kind === 'staff' ? ctx.actor.id : ctx.actor.kind,
     sequence: version,
-    ...(plan.notice === 'updated' && { places }),
+    ...(plan.update === 'updated' && { places }),
   }
   const documentId = await createAppointmentUpdate({ ...ctx, db: trx }, current.id, { ...fields })
   const mail = { documentCollection: 'appointmentUpdates', documentId, mailFrom: ctx.mailFrom } as const
   const now = ctx.clock()
-  await queueMail(trx, { ...mail, now, kind: `appointment-${plan.notice}`, recipient: current.email })
+  await queueMail(trx, { ...mail, now, kind: `appointment-${plan.update}`, recipient: current.email })
   // Staff need no mail about their own changes, and expiry was announced before.
   if (ctx.actor.kind === 'visitor') await queueMail(trx, { ...mail, now, kind: 'appointment-company', recipient: '' })
 }

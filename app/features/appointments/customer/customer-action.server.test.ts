@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
-import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
-import { proposeAppointment } from '#app/features/appointments/changes/propose.server.ts'
+import { confirmAppointment } from '#app/features/appointments/changes/staff/confirm.server.ts'
+import { proposeAppointment } from '#app/features/appointments/changes/staff/propose.server.ts'
 import { expireDue } from '#app/features/appointments/holds/expire.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { movableClock, PUBLIC_URL, SECRET } from '#test/owed-mails.ts'
+import { movableClock, PUBLIC_URL, SECRET } from '#test/mail-fixtures.ts'
 import { staffContext, storeAppointment } from '#test/stored-appointments.ts'
 import { actAsCustomer } from './customer-action.server.ts'
 import { appointmentToken } from './customer-link.server.ts'
+import { eventText, headlineOf } from './customer-text.ts'
 import { findCustomerView } from './customer-view.server.ts'
-import { eventWords, headlineOf } from './customer-words.ts'
 
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
 const OTHER = { date: '2026-11-27', time: '15:00', duration: 60 }
@@ -28,7 +28,7 @@ function press(ctx: AppContext, id: string, fields: Record<string, string | unde
   return actAsCustomer(ctx, appointmentToken(SECRET, id), form)
 }
 
-const noticesOf = (ctx: AppContext, id: string) =>
+const updatesOf = (ctx: AppContext, id: string) =>
   ctx.db.selectFrom('appointmentUpdates').select('id').where('appointmentId', '=', id).execute()
 
 describeOnBothEngines('actAsCustomer', ({ database }) => {
@@ -45,13 +45,13 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
       for (const answer of [await press(visitor, id, click), await press(visitor, id, click)]) {
         expect(answer).toEqual({ kind: 'done', intent: click.intent })
       }
-      expect(await noticesOf(staff, id)).toHaveLength(2 + index)
+      expect(await updatesOf(staff, id)).toHaveLength(2 + index)
     }
     const together = await storeAppointment(staff, SLOT)
     const click = { intent: 'move', version: '1', date: '2026-12-01', time: '09:00' }
     const answers = await Promise.all([1, 2, 3].map(() => press(visitor, together, click)))
     expect(answers).toEqual(Array(3).fill({ kind: 'done', intent: 'move' }))
-    expect(await noticesOf(staff, together)).toHaveLength(1)
+    expect(await updatesOf(staff, together)).toHaveLength(1)
   })
 
   test('a different request based on an old version is refused and keeps the form contents', async () => {
@@ -144,7 +144,7 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
       for (const now of ['2026-11-23T09:00:00.000Z', '2026-12-02T09:00:00.000Z']) {
         const view = await findCustomerView({ ...visitor, clock: () => new Date(now) }, appointmentToken(SECRET, id))
         titles.push(view && headlineOf(view).title)
-        const [told] = view?.history.map(eventWords) ?? []
+        const [told] = view?.history.map(eventText) ?? []
         expect(told).toBe(proposals.length === 1 ? 'Abbiamo proposto un altro orario' : 'Abbiamo proposto altri orari')
       }
     }
@@ -165,7 +165,7 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
     })
     const preview = { ...move, mostra: 'orari', date: OTHER.date, time: '10:00' }
     expect(await press(visitor, id, preview)).toMatchObject({ kind: 'preview', date: OTHER.date, time: '10:00' })
-    expect(await noticesOf(staff, id)).toHaveLength(0)
+    expect(await updatesOf(staff, id)).toHaveLength(0)
     for (const odd of [
       { date: '2026-02-30', time: '10:00' },
       { date: OTHER.date, time: '25:99' },

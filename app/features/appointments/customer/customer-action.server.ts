@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
-import { acceptProposal } from '#app/features/appointments/changes/accept-proposal.server.ts'
-import { cancelByCustomer } from '#app/features/appointments/changes/cancel-by-customer.server.ts'
 import type { ChangeOutcome } from '#app/features/appointments/changes/change-plan.ts'
-import { rescheduleAppointment } from '#app/features/appointments/changes/reschedule.server.ts'
+import { acceptProposal } from '#app/features/appointments/changes/customer/accept-proposal.server.ts'
+import { cancelByCustomer } from '#app/features/appointments/changes/customer/cancel-by-customer.server.ts'
+import { rescheduleAppointment } from '#app/features/appointments/changes/customer/reschedule.server.ts'
 import { REASON_LIMIT } from '#app/features/appointments/desk/reason-limit.ts'
 import { verifyByCustomer } from '#app/features/appointments/holds/verify.server.ts'
 import {

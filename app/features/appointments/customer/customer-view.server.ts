@@ -1,21 +1,15 @@
 import type { AppContext } from '#app/context.ts'
 import { findOfferToMove } from '#app/features/appointments/availability/offer.server.ts'
 import { packOffer, type SlotOffer } from '#app/features/appointments/availability/slot-offer.ts'
-import { listProposals } from '#app/features/appointments/changes/proposals.server.ts'
 import {
-  type AppointmentNotice,
-  appointmentNotice,
+  type AppointmentUpdate,
+  appointmentUpdate,
   reportsChange,
-} from '#app/features/appointments/changes/update-fields.ts'
+} from '#app/features/appointments/changes/appointment-update.ts'
+import { listProposals } from '#app/features/appointments/changes/proposals.server.ts'
 import { mayVerify } from '#app/features/appointments/holds/verification.ts'
 import { type Slot, slotEnd, slotOf, slotStart } from '#app/features/appointments/slot.ts'
-import {
-  type AppointmentState,
-  asState,
-  holdsItsTime,
-  isTimely,
-  TRANSITIONS,
-} from '#app/features/appointments/states.ts'
+import { type AppointmentState, asState, holdsSlot, isTimely, TRANSITIONS } from '#app/features/appointments/states.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { readWithAny } from '#app/lib/secret.ts'
 import { isSetAside } from './customer-access.server.ts'
@@ -57,7 +51,7 @@ export interface CustomerView {
   /** Notices sent to the customer, newest first; `proposed` is the number of proposed times. */
   history: {
     at: string
-    kind: AppointmentNotice['kind']
+    kind: AppointmentUpdate['kind']
     byVisitor: boolean
     before: Slot
     after: Slot
@@ -86,7 +80,7 @@ export async function findCustomerView(ctx: AppContext, token: string): Promise<
   const now = ctx.clock()
   const booking = await getBooking(ctx.db)
   const [state, slot, start] = [asState(row.status), slotOf(row), slotStart(row)]
-  const notices = await listNotices(ctx, row.id)
+  const updates = await listUpdates(ctx, row.id)
   const hidden = isSetAside(row)
   const canCancel = !hidden && TRANSITIONS[state].cancel !== undefined && isTimely('cancel', state, slot, now)
   const deadline = changeDeadline(state, slot, booking.changeDeadlineHours)
@@ -104,11 +98,11 @@ export async function findCustomerView(ctx: AppContext, token: string): Promise<
     verifyBy: hidden ? null : row.verifyBy,
     mayVerify: !hidden && mayVerify(row, now),
     superseded: row.supersededBy !== null,
-    unanswered: state === 'expired' && notices[0]?.notice.before.status === 'proposed',
+    unanswered: state === 'expired' && updates[0]?.update.before.status === 'proposed',
     proposed: proposals.length,
     proposals: proposals.filter((proposal) => slotStart(proposal) > now),
-    message: messageOf(notices),
-    history: notices.map(({ at, notice: { kind, by, before, after, proposals, places } }) => ({
+    message: messageOf(updates),
+    history: updates.map(({ at, update: { kind, by, before, after, proposals, places } }) => ({
       ...{ at, kind, byVisitor: by === 'visitor', before: slotOf(before), after: slotOf(after) },
       proposed: proposals.length,
       placeChanged:
@@ -121,7 +115,7 @@ export async function findCustomerView(ctx: AppContext, token: string): Promise<
     tooLate: tooLate && canCancel,
     deadline: state === 'confirmed' ? deadline?.toISOString() : undefined,
     offer: packOffer(mayMove ? { [slot.duration]: await findOfferToMove(ctx.db, now, row) } : {}),
-    present: holdsItsTime(row) ? slot : undefined,
+    present: holdsSlot(row) ? slot : undefined,
   }
 }
 
@@ -139,8 +133,8 @@ function findRow(ctx: AppContext, id: string) {
     .executeTakeFirst()
 }
 
-/** The notices sent to the customer, newest first. */
-async function listNotices(ctx: AppContext, appointmentId: string) {
+/** The updates sent to the customer, newest first. */
+async function listUpdates(ctx: AppContext, appointmentId: string) {
   const rows = await ctx.db
     .selectFrom('appointmentUpdates')
     .select(['fields', 'createdAt'])
@@ -149,11 +143,11 @@ async function listNotices(ctx: AppContext, appointmentId: string) {
     .orderBy('id', 'desc')
     .execute()
   return rows.flatMap(({ fields, createdAt: at }) => {
-    const { data: notice } = appointmentNotice.safeParse(JSON.parse(fields))
-    return notice && reportsChange(notice) ? [{ at, notice }] : []
+    const { data: update } = appointmentUpdate.safeParse(JSON.parse(fields))
+    return update && reportsChange(update) ? [{ at, update }] : []
   })
 }
 
-function messageOf([last]: { notice: AppointmentNotice }[]): string {
-  return last && last.notice.by !== 'visitor' ? last.notice.reason : ''
+function messageOf([last]: { update: AppointmentUpdate }[]): string {
+  return last && last.update.by !== 'visitor' ? last.update.reason : ''
 }

@@ -1,11 +1,11 @@
 import type { AppContext } from '#app/context.ts'
-import { appointmentNotice, type NoticeKind } from '#app/features/appointments/changes/update-fields.ts'
+import { appointmentUpdate, type UpdateKind } from '#app/features/appointments/changes/appointment-update.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { requireOwnAppointment } from './customer-access.server.ts'
 
 const NOTICE_OF = { accept: 'confirmed', move: 'moved', cancel: 'cancelled' } as const satisfies Record<
   string,
-  NoticeKind
+  UpdateKind
 >
 
 /** A change requested by the customer, with the version displayed to them. */
@@ -33,10 +33,10 @@ export async function isRepeatedChange(ctx: AppContext, { token, version, intent
     .orderBy('appointmentUpdates.createdAt', 'desc')
     .execute()
   return rows.some(({ fields }) => {
-    const { data: notice } = appointmentNotice.safeParse(JSON.parse(fields))
-    if (notice?.by !== 'visitor' || notice.sequence !== version + 1 || notice.kind !== NOTICE_OF[intent]) return false
-    if (intent === 'cancel') return notice.reason === reason
-    return notice.after.date === slot.date && notice.after.time === slot.time
+    const { data: update } = appointmentUpdate.safeParse(JSON.parse(fields))
+    if (update?.by !== 'visitor' || update.sequence !== version + 1 || update.kind !== NOTICE_OF[intent]) return false
+    if (intent === 'cancel') return update.reason === reason
+    return update.after.date === slot.date && update.after.time === slot.time
   })
 }
 

@@ -1,13 +1,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router'
-import { answering } from '#app/answering.server.ts'
+import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { listBusy } from '#app/features/appointments/availability/busy.server.ts'
 import { freeTimesToMove, suggestedTimes } from '#app/features/appointments/availability/suggested-times.server.ts'
 import { isDuring } from '#app/features/appointments/calendar/busy-blocks.ts'
-import { getAppointment, isTaken, listOverlapping } from '#app/features/appointments/calendar/queries.server.ts'
+import { getAppointment, isTaken, listOverlapping } from '#app/features/appointments/calendar/list-calendar.server.ts'
 import { listProposals } from '#app/features/appointments/changes/proposals.server.ts'
-import { runChange } from '#app/features/appointments/changes/run-change.server.ts'
+import { runChange } from '#app/features/appointments/changes/staff/run-change.server.ts'
 import { formatSlot, slotEnd, slotStart } from '#app/features/appointments/slot.ts'
 import { StateMark } from '#app/features/appointments/state-mark.tsx'
 import { verbsFor } from '#app/features/appointments/states.ts'
@@ -38,7 +38,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const { searchParams } = new URL(request.url)
   const now = ctx.clock()
-  return answering(async () => {
+  return withErrorResponse(async () => {
     const appointment = await getAppointment(ctx, params.id)
     const start = slotStart(appointment)
     const { date } = appointment
@@ -74,7 +74,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return answering(() => runChange(context.get(appContext), request))
+  return withErrorResponse(() => runChange(context.get(appContext), request))
 }
 
 /** The calendar state from which the page was opened, as a query string. */

@@ -4,7 +4,7 @@ import { formatHours, HALF_HOURS, type Slot, slotParam } from '#app/features/app
 import { formatDay, formatMinutes } from '#app/lib/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import type { ChangeErrors, ChangeValues } from './change-form.ts'
+import type { ChangeErrors, ChangeValues } from './change-schema.ts'
 import { PROPOSAL_FIELDS } from './proposal-fields.ts'
 import { REASON_LIMIT } from './reason-limit.ts'
 

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Form } from 'react-router'
-import type { ChangeRefusal } from '#app/features/appointments/changes/run-change.server.ts'
+import type { ChangeRefusal } from '#app/features/appointments/changes/staff/run-change.server.ts'
 import { formatSlot, type Slot } from '#app/features/appointments/slot.ts'
 import type { StaffVerb } from '#app/features/appointments/states.ts'
 import { buttonLook } from '#app/ui/button.tsx'

@@ -1,10 +1,10 @@
 import type { AppContext } from '#app/context.ts'
 import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import {
-  type AppointmentNotice,
-  appointmentNotice,
+  type AppointmentUpdate,
+  appointmentUpdate,
   type Place,
-} from '#app/features/appointments/changes/update-fields.ts'
+} from '#app/features/appointments/changes/appointment-update.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import { shownDetails } from '#app/features/audit/erase-texts.server.ts'
 import { COMPANY_KINDS } from '#app/features/mail/screens/mail-states.ts'
@@ -33,7 +33,7 @@ export interface AppointmentMail {
   delivery: string | null
 }
 
-const WORDS: Record<AppointmentNotice['kind'], (before: string, after: string) => string> = {
+const WORDS: Record<AppointmentUpdate['kind'], (before: string, after: string) => string> = {
   confirmed: (_, after) => `Appuntamento confermato per ${after}`,
   moved: (before, after) => `Appuntamento spostato da ${before} a ${after}`,
   declined: () => 'Appuntamento rifiutato',
@@ -54,7 +54,7 @@ const LOGGED_ONLY: Readonly<Record<string, string>> = {
 }
 
 /** Number of entries shown, newest first. */
-const MOST_HISTORY = 100
+const MAX_HISTORY = 100
 
 const GONE = 'Persona non più presente'
 
@@ -70,7 +70,7 @@ export async function listHistory(
     .where('appointmentId', '=', appointmentId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_HISTORY)
+    .limit(MAX_HISTORY)
     .execute()
   const actions = await ctx.db
     .selectFrom('adminActions')
@@ -83,13 +83,13 @@ export async function listHistory(
       ]),
     )
     .orderBy('sequence', 'desc')
-    .limit(MOST_HISTORY)
+    .limit(MAX_HISTORY)
     .execute()
   const names = new Map(
     (await ctx.db.selectFrom('admins').select(['id', 'name']).execute()).map((row) => [row.id, row.name]),
   )
   const told = updates.map(({ id, fields, createdAt }) => {
-    const { data } = appointmentNotice.safeParse(JSON.parse(fields))
+    const { data } = appointmentUpdate.safeParse(JSON.parse(fields))
     if (!data) return { id, at: createdAt, who: '', what: 'Aggiornamento', reason: '' }
     const what = wordsOf(data)
     return {
@@ -109,17 +109,17 @@ export async function listHistory(
   }))
   return [...told, ...noted]
     .sort((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id))
-    .slice(0, MOST_HISTORY)
+    .slice(0, MAX_HISTORY)
 }
 
-function placeWords({ before, after }: NonNullable<AppointmentNotice['places']>): string {
+function placeText({ before, after }: NonNullable<AppointmentUpdate['places']>): string {
   const name = ({ location, address }: Place) =>
     [LOCATIONS[location as keyof typeof LOCATIONS] ?? location, address].filter(Boolean).join(', ')
   if (name(before) !== name(after)) return `Luogo cambiato: da ${name(before)} a ${name(after)}`
   return `Link per la videochiamata: ${after.videoLink}`
 }
 
-function wordsOf({ kind, before, after, by, proposals, places }: AppointmentNotice): string {
+function wordsOf({ kind, before, after, by, proposals, places }: AppointmentUpdate): string {
   if (kind === 'proposed') {
     const what = proposals.length === 1 ? 'Proposto un altro orario' : 'Proposti altri orari'
     return `${what}: ${proposals.map(formatSlot).join('; ')}`
@@ -128,7 +128,7 @@ function wordsOf({ kind, before, after, by, proposals, places }: AppointmentNoti
   if (kind === 'moved' && after.status === 'pending') {
     return `Chiesto un nuovo orario: da ${formatSlot(before)} a ${formatSlot(after)}`
   }
-  if (kind === 'updated' && places) return placeWords(places)
+  if (kind === 'updated' && places) return placeText(places)
   return WORDS[kind](formatSlot(before), formatSlot(after))
 }
 

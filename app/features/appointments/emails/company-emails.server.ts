@@ -1,28 +1,28 @@
+import type { AppointmentUpdate } from '#app/features/appointments/changes/appointment-update.ts'
 import { listProposals } from '#app/features/appointments/changes/proposals.server.ts'
-import type { AppointmentNotice } from '#app/features/appointments/changes/update-fields.ts'
 import { formatBriefSlot, formatSlot } from '#app/features/appointments/slot.ts'
 import { asState, isHeld, STATE_NAMES } from '#app/features/appointments/states.ts'
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/message.server.ts'
 import type { MailBlock } from '#app/features/mail/render/content.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { formatMoment } from '#app/lib/format.ts'
-import { getNotice } from './get-notice.server.ts'
-import { proposalFacts } from './notice-wordings.ts'
+import { getUpdate } from './get-update.server.ts'
+import { proposalFacts } from './update-texts.ts'
 
 /** Notifies the company of a change by the customer; Reply-To is the customer. */
 export async function composeForCompany({ db, documentId, publicUrl }: MailSource): Promise<MailDraft> {
-  const { notice, appointment } = await getNotice(db, documentId)
+  const { update, appointment } = await getUpdate(db, documentId)
   const name = inertLine(appointment.name)
-  const title = titleOf(notice)
-  const told = notice.kind === 'cancelled' ? notice.before : notice.after
-  const reason = inertText(notice.reason)
+  const title = titleOf(update)
+  const told = update.kind === 'cancelled' ? update.before : update.after
+  const reason = inertText(update.reason)
   const blocks: MailBlock[] = [
     { kind: 'paragraph', text: `${name}: ${title.toLowerCase()}, dalla pagina dell’appuntamento.` },
     {
       kind: 'facts',
       facts: [
-        { label: 'Prima', value: `${formatSlot(notice.before)} (${stateOf(notice.before.status)})` },
-        { label: 'Ora', value: `${formatSlot(notice.after)} (${stateOf(notice.after.status)})` },
+        { label: 'Prima', value: `${formatSlot(update.before)} (${stateOf(update.before.status)})` },
+        { label: 'Ora', value: `${formatSlot(update.after)} (${stateOf(update.after.status)})` },
       ],
     },
     ...(reason ? [{ kind: 'quote', label: 'Motivo', text: reason } as const] : []),
@@ -47,13 +47,13 @@ export async function composeHoldEnding({
   publicUrl,
   now,
 }: MailSource): Promise<MailDraft | undefined> {
-  const { notice, appointment } = await getNotice(db, documentId)
+  const { update, appointment } = await getUpdate(db, documentId)
   const { holdUntil } = await db
     .selectFrom('appointments')
     .select('holdUntil')
     .where('id', '=', appointment.id)
     .executeTakeFirstOrThrow()
-  if (appointment.version !== notice.sequence || !isHeld(asState(appointment.status)) || !holdUntil) return undefined
+  if (appointment.version !== update.sequence || !isHeld(asState(appointment.status)) || !holdUntil) return undefined
   const until = new Date(holdUntil)
   if (until <= now) return undefined
   const proposals = await listProposals(db, appointment.id)
@@ -65,7 +65,7 @@ export async function composeHoldEnding({
   return {
     replyTo: { name: appointment.name, address: appointment.email },
     content: {
-      subject: `${title}: ${formatBriefSlot(notice.before)} · ${inertLine(appointment.name, 80)}`,
+      subject: `${title}: ${formatBriefSlot(update.before)} · ${inertLine(appointment.name, 80)}`,
       preheader: `${several ? 'Scadono' : 'Scade'} ${formatMoment(until)}`,
       heading: title,
       blocks: [
@@ -77,7 +77,7 @@ export async function composeHoldEnding({
           kind: 'facts',
           facts: [
             { label: 'Cliente', value: inertLine(appointment.name) },
-            { label: 'Orario richiesto', value: formatSlot(notice.before) },
+            { label: 'Orario richiesto', value: formatSlot(update.before) },
             ...proposalFacts(proposals),
           ],
         },
@@ -88,7 +88,7 @@ export async function composeHoldEnding({
   }
 }
 
-function titleOf({ kind, after }: AppointmentNotice): string {
+function titleOf({ kind, after }: AppointmentUpdate): string {
   if (kind === 'confirmed') return 'Orario proposto accettato'
   if (kind === 'cancelled') return 'Appuntamento annullato dal cliente'
   return after.status === 'confirmed' ? 'Appuntamento spostato dal cliente' : 'Nuovo orario richiesto, da confermare'

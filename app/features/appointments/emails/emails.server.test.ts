@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
-import { cancelAppointment } from '#app/features/appointments/changes/cancel.server.ts'
-import { cancelByCustomer } from '#app/features/appointments/changes/cancel-by-customer.server.ts'
-import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
-import { declineAppointment } from '#app/features/appointments/changes/decline.server.ts'
-import { moveAppointment } from '#app/features/appointments/changes/move.server.ts'
-import { proposeAppointment } from '#app/features/appointments/changes/propose.server.ts'
-import { rescheduleAppointment } from '#app/features/appointments/changes/reschedule.server.ts'
+import { cancelByCustomer } from '#app/features/appointments/changes/customer/cancel-by-customer.server.ts'
+import { rescheduleAppointment } from '#app/features/appointments/changes/customer/reschedule.server.ts'
+import { cancelAppointment } from '#app/features/appointments/changes/staff/cancel.server.ts'
+import { confirmAppointment } from '#app/features/appointments/changes/staff/confirm.server.ts'
+import { declineAppointment } from '#app/features/appointments/changes/staff/decline.server.ts'
+import { moveAppointment } from '#app/features/appointments/changes/staff/move.server.ts'
+import { proposeAppointment } from '#app/features/appointments/changes/staff/propose.server.ts'
 import { appointmentToken } from '#app/features/appointments/customer/customer-link.server.ts'
 import { composeMessage } from '#app/features/mail/outbox/compose.server.ts'
 import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
 import { smtpTransport } from '#app/features/mail/outbox/transport.server.ts'
 import { previewMail } from '#app/features/mail/screens/preview.server.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { deliveryParts, movableClock, PUBLIC_URL, SECRET } from '#test/owed-mails.ts'
+import { deliveryParts, movableClock, PUBLIC_URL, SECRET } from '#test/mail-fixtures.ts'
 import { type ReceivedMail, startSmtpPeer } from '#test/smtp-peer.ts'
 import { STAFF, staffContext, storeAppointment } from '#test/stored-appointments.ts'
 
@@ -135,17 +135,17 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
 
   test('delivered late say that a newer change applies; a cancelled appointment carries no calendar file', async () => {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
-    const OVERTAKEN = 'nel frattempo l’appuntamento è cambiato'
+    const SUPERSEDED = 'nel frattempo l’appuntamento è cambiato'
     const moved = await storeAppointment(ctx, SLOT)
     const first = await mailsAfter(ctx, async () => {
       await confirmAppointment(ctx, { id: moved, version: 1 })
       await moveAppointment(ctx, { id: moved, version: 2, slot: LATER, reason: '' })
     })
     for (const part of parts(first('appointment-confirmed'))) {
-      expect(part).toContain(OVERTAKEN)
+      expect(part).toContain(SUPERSEDED)
       expect(part).not.toContain('sposta o annulla')
     }
-    for (const part of parts(first('appointment-moved'))) expect(part).not.toContain(OVERTAKEN)
+    for (const part of parts(first('appointment-moved'))) expect(part).not.toContain(SUPERSEDED)
     expect(first('appointment-confirmed').mail.subject).toBe('Nel frattempo è cambiato: mer 25 nov, 09:30 · IDG')
     expect(first('appointment-confirmed').raw).not.toContain('text/calendar')
     expect(first('appointment-moved').raw).toContain('method=REQUEST')
@@ -155,7 +155,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
       await confirmAppointment(ctx, { id: cancelled, version: 1 })
       await cancelAppointment(ctx, { id: cancelled, version: 2, reason: '' })
     })
-    for (const part of parts(second('appointment-confirmed'))) expect(part).toContain(OVERTAKEN)
+    for (const part of parts(second('appointment-confirmed'))) expect(part).toContain(SUPERSEDED)
     expect(second('appointment-confirmed').raw).not.toContain('text/calendar')
     expect(second('appointment-cancelled').raw).toContain('method=CANCEL')
   })

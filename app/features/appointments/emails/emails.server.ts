@@ -1,9 +1,9 @@
 import { CUSTOMER_LOCATIONS, LOCATIONS } from '#app/features/appointments/availability/offer.ts'
-import type { AppointmentNotice, NoticeKind } from '#app/features/appointments/changes/update-fields.ts'
+import type { AppointmentUpdate, UpdateKind } from '#app/features/appointments/changes/appointment-update.ts'
 import { changeDeadline, mayChange } from '#app/features/appointments/customer/customer-deadline.ts'
 import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'
 import { calendarFile } from '#app/features/appointments/ics/calendar-file.server.ts'
-import { type CalendarSource, calendarOfNotice } from '#app/features/appointments/ics/calendar-source.server.ts'
+import { type CalendarSource, calendarOfUpdate } from '#app/features/appointments/ics/calendar-source.server.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import { asState } from '#app/features/appointments/states.ts'
 import type { MailDraft, MailKinds, MailSource } from '#app/features/mail/outbox/message.server.ts'
@@ -15,17 +15,17 @@ import { type Company, seatOf } from '#app/features/settings/company/company.ts'
 import { formatDeadline } from '#app/lib/format.ts'
 import type { Db } from '#db/client.server.ts'
 import { composeForCompany, composeHoldEnding } from './company-emails.server.ts'
-import { getNotice, noticesSince } from './get-notice.server.ts'
-import { callBlocks, OVERTAKEN, subjectOf, WORDINGS } from './notice-wordings.ts'
+import { getUpdate, updatesSince } from './get-update.server.ts'
 import { composeReminder } from './reminder-email.server.ts'
+import { callBlocks, SUPERSEDED, subjectOf, UPDATE_TEXTS } from './update-texts.ts'
 import { composeVerification } from './verification-email.server.ts'
 
 /**
- * Composers of the appointment mails: notices and links for the customer, changes by the customer and ending holds for
+ * Composers of the appointment mails: updates and links for the customer, changes by the customer and ending holds for
  * the company. `secret` signs the links.
  */
 export function appointmentMails(secret: string) {
-  const compose = (kind: NoticeKind) => (source: MailSource) => composeNotice(source, kind, secret)
+  const compose = (kind: UpdateKind) => (source: MailSource) => composeUpdate(source, kind, secret)
   return {
     'appointment-confirmed': compose('confirmed'),
     'appointment-moved': compose('moved'),
@@ -48,34 +48,34 @@ export function appointmentMails(secret: string) {
  * contains no text typed by the customer except the first name and an address confirmed by staff, because anybody can
  * enter a stranger's address into the form.
  */
-async function composeNotice(source: MailSource, kind: NoticeKind, secret: string): Promise<MailDraft> {
+async function composeUpdate(source: MailSource, kind: UpdateKind, secret: string): Promise<MailDraft> {
   const { db, documentId, company, publicUrl, now } = source
-  const { notice, appointment: present, createdAt } = await getNotice(db, documentId)
-  const appointment = { ...present, ...notice.places?.after }
-  const newer = await noticesSince(db, appointment.id, notice.sequence, now)
-  const overtaken = newer.length > 0
+  const { update, appointment: present, createdAt } = await getUpdate(db, documentId)
+  const appointment = { ...present, ...update.places?.after }
+  const newer = await updatesSince(db, appointment.id, update.sequence, now)
+  const superseded = newer.length > 0
   const { reference, location, requestMailId } = appointment
-  const calendar = newer.some((other) => calendarOfNotice(other)) ? undefined : calendarOfNotice(notice)
+  const calendar = newer.some((other) => calendarOfUpdate(other)) ? undefined : calendarOfUpdate(update)
   const { videoLink: room, changeDeadlineHours } = await getBooking(db)
   const page = appointmentLink(publicUrl, secret, appointment.id)
-  const offersChange = !overtaken && mayChange(asState(notice.after.status), notice.after, changeDeadlineHours, now)
-  const until = kind === 'proposed' && !overtaken ? await heldUntil(db, appointment.id, now) : ''
-  const wording = WORDINGS[kind](notice, {
-    place: placeOf(appointment, notice, company, room),
+  const offersChange = !superseded && mayChange(asState(update.after.status), update.after, changeDeadlineHours, now)
+  const until = kind === 'proposed' && !superseded ? await heldUntil(db, appointment.id, now) : ''
+  const wording = UPDATE_TEXTS[kind](update, {
+    place: placeOf(appointment, update, company, room),
     offersChange,
     until,
-    page: overtaken ? '' : page,
+    page: superseded ? '' : page,
   })
-  const reason = notice.by === 'visitor' ? '' : inertText(notice.reason)
-  const call = location === 'Online' && notice.after.status === 'confirmed' ? appointment.videoLink || room : ''
-  const said = kind === 'confirmed' || kind === 'moved' ? notice.after : (notice.proposals[0] ?? notice.before)
+  const reason = update.by === 'visitor' ? '' : inertText(update.reason)
+  const call = location === 'Online' && update.after.status === 'confirmed' ? appointment.videoLink || room : ''
+  const said = kind === 'confirmed' || kind === 'moved' ? update.after : (update.proposals[0] ?? update.before)
   return {
     ...(requestMailId ? { inReplyTo: requestMailId } : {}),
     ...(calendar && {
       calendar: {
         method: calendar.method,
         text: calendarFile({
-          ...{ method: calendar.method, sequence: notice.sequence, stamp: new Date(createdAt), company, page },
+          ...{ method: calendar.method, sequence: update.sequence, stamp: new Date(createdAt), company, page },
           appointment: { ...appointment, ...calendar.slot },
           organizer: source.sender,
           videoLink: room,
@@ -84,24 +84,24 @@ async function composeNotice(source: MailSource, kind: NoticeKind, secret: strin
       },
     }),
     content: {
-      subject: subjectOf(overtaken ? OVERTAKEN.fact : wording.fact, wording.times),
-      preheader: overtaken ? OVERTAKEN.text : formatSlot(said),
+      subject: subjectOf(superseded ? SUPERSEDED.fact : wording.fact, wording.times),
+      preheader: superseded ? SUPERSEDED.text : formatSlot(said),
       heading: wording.title,
       blocks: [
-        greeting(notice.by === 'system' ? '' : appointment.name),
-        ...(overtaken ? [{ kind: 'paragraph', text: OVERTAKEN.text } as const] : []),
+        greeting(update.by === 'system' ? '' : appointment.name),
+        ...(superseded ? [{ kind: 'paragraph', text: SUPERSEDED.text } as const] : []),
         { kind: 'paragraph', text: wording.lead },
         ...wording.blocks,
         ...(reason ? [{ kind: 'quote', label: 'Il nostro messaggio', text: reason, linked: true } as const] : []),
-        ...callBlocks(overtaken ? '' : call),
+        ...callBlocks(superseded ? '' : call),
         {
           kind: 'action',
-          label: overtaken ? OVERTAKEN.action : wording.action,
+          label: superseded ? SUPERSEDED.action : wording.action,
           href: page,
-          quiet: !overtaken && (call !== '' || kind === 'proposed'),
+          quiet: !superseded && (call !== '' || kind === 'proposed'),
         },
         ...(calendar ? [INVITATION[calendar.method]] : []),
-        ...(offersChange ? deadlineBlocks(notice, changeDeadlineHours) : []),
+        ...(offersChange ? deadlineBlocks(update, changeDeadlineHours) : []),
         { kind: 'code', label: 'Codice di riferimento', value: reference },
         { kind: 'paragraph', text: wording.closing },
         ...signature(company),
@@ -112,7 +112,7 @@ async function composeNotice(source: MailSource, kind: NoticeKind, secret: strin
 }
 
 /** The change deadline of a confirmed appointment; a pending one can be changed until it begins. */
-function deadlineBlocks({ after }: AppointmentNotice, deadlineHours: number): MailBlock[] {
+function deadlineBlocks({ after }: AppointmentUpdate, deadlineHours: number): MailBlock[] {
   const deadline = after.status === 'confirmed' && changeDeadline('confirmed', after, deadlineHours)
   if (!deadline) return []
   const text = `Dalla pagina puoi spostare o annullare ${formatDeadline(deadline, 'fino')}.`
@@ -138,7 +138,7 @@ const INVITATION: Readonly<Record<'REQUEST' | 'CANCEL', MailBlock>> = {
 
 function placeOf(
   { location, address, videoLink }: CalendarSource,
-  { after }: AppointmentNotice,
+  { after }: AppointmentUpdate,
   company: Company,
   room: string,
 ): string {

@@ -9,7 +9,7 @@ import { greeting, signature } from '#app/features/mail/render/letter.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
-import { callBlocks, seeAnd, subjectOf } from './notice-wordings.ts'
+import { callBlocks, seeAnd, subjectOf } from './update-texts.ts'
 
 /**
  * Composes a reminder from the appointment as it is at delivery. Undefined when it is no longer confirmed, was moved

@@ -4,8 +4,8 @@ import { formatSlot } from '#app/features/appointments/slot.ts'
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/message.server.ts'
 import { greeting, signature } from '#app/features/mail/render/letter.ts'
 import { formatDeadline } from '#app/lib/format.ts'
-import { getNotice } from './get-notice.server.ts'
-import { subjectOf } from './notice-wordings.ts'
+import { getUpdate } from './get-update.server.ts'
+import { subjectOf } from './update-texts.ts'
 
 /** Texts for a slot that waits for address verification; the acknowledgement of a request uses them too. */
 export const VERIFICATION = {
@@ -19,7 +19,7 @@ export const VERIFICATION = {
 /** Sends the verification link again. Undefined when verification is no longer possible. */
 export async function composeVerification(source: MailSource, secret: string): Promise<MailDraft | undefined> {
   const { db, documentId, company, publicUrl, now } = source
-  const { appointment } = await getNotice(db, documentId)
+  const { appointment } = await getUpdate(db, documentId)
   const row = await db
     .selectFrom('appointments')
     .select(['status', 'holdUntil', 'verifyBy', 'date', 'time', 'duration'])

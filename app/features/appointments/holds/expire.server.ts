@@ -24,7 +24,7 @@ async function expire(ctx: AppContext, target: { id: string; version: number }):
   try {
     const outcome = await changeAppointment(ctx, target, {
       verb: 'expire',
-      notice: 'expired',
+      update: 'expired',
       action: 'appointment-expire',
       words: (slot) => `scaduto senza risposta (${slot})`,
     })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
-import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
-import { proposeAppointment } from '#app/features/appointments/changes/propose.server.ts'
+import { confirmAppointment } from '#app/features/appointments/changes/staff/confirm.server.ts'
+import { proposeAppointment } from '#app/features/appointments/changes/staff/propose.server.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
 import type { Dispatch } from '#app/features/mail/outbox/transport.server.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { deliveryParts, movableClock } from '#test/owed-mails.ts'
+import { deliveryParts, movableClock } from '#test/mail-fixtures.ts'
 import { STAFF, staffContext, storeAppointment } from '#test/stored-appointments.ts'
-import { endHolds } from './end-holds.server.ts'
 import { expireDue } from './expire.server.ts'
 import { warnAt } from './hold.ts'
+import { processHolds } from './process-holds.server.ts'
 import { warnEnding } from './warn-ending.server.ts'
 
 const SLOT = { date: '2026-12-01', time: '09:30', duration: 60 }
@@ -68,7 +68,7 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
     const id = await storeAppointment(ctx, SLOT)
     await proposeAppointment(ctx, { id, version: 1, proposals: [SLOT, OTHER], reason: '' })
     clock.advance(30 * 24 * HOUR)
-    await Promise.all([endHolds(systemOf(ctx)), endHolds(systemOf(ctx))])
+    await Promise.all([processHolds(systemOf(ctx)), processHolds(systemOf(ctx))])
     expect(await stateOf(ctx, id)).toBe('expired')
     for (const table of ['appointmentCells', 'appointmentProposals'] as const) {
       expect(await ctx.db.selectFrom(table).selectAll().execute()).toEqual([])

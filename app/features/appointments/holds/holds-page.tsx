@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { data, Form, Link, redirect } from 'react-router'
 import { z } from 'zod'
-import { answering } from '#app/answering.server.ts'
+import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import { formatStamp } from '#app/lib/format.ts'
@@ -27,7 +27,7 @@ const item = z
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const done = Number(new URL(request.url).searchParams.get('esito'))
-  return answering(async () => ({
+  return withErrorResponse(async () => ({
     ...(await listUnverifiedHolds(ctx)),
     released: Number.isInteger(done) && done > 0 ? done : 0,
   }))
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!items.success || items.data.length === 0) {
     return data({ problem: 'Scegli almeno una richiesta: nessun orario è stato liberato.' }, { status: 400 })
   }
-  return answering(async () => {
+  return withErrorResponse(async () => {
     const released = await releaseHolds(context.get(appContext), items.data)
     if (released > 0) return redirect(`/admin/appointments/holds?esito=${released}`, 303)
     const problem =

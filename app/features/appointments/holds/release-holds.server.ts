@@ -5,7 +5,7 @@ import { formatSlot } from '#app/features/appointments/slot.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
-import { askToVerify } from './ask-again.server.ts'
+import { askToVerify } from './resend-verification.server.ts'
 
 /**
  * Releases the slots of requests from unverified senders in one transaction. The requests stay; each sender gets the

@@ -5,7 +5,7 @@ import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import { requirePermission } from '#app/permissions.ts'
 
 /** Also the maximum that one submission releases. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** A slot held for a sender with an unverified address. */
 export interface UnverifiedHold {
@@ -34,7 +34,7 @@ export async function listUnverifiedHolds(ctx: AppContext): Promise<{ holds: Unv
     .where('appointments.verifiedAt', 'is', null)
     .orderBy('appointments.createdAt', 'desc')
     .orderBy('appointments.id', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
   const { cells } = await ctx.db
     .selectFrom('appointmentCells')

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
+import type { AppointmentUpdate } from '#app/features/appointments/changes/appointment-update.ts'
 import { createAppointmentUpdate } from '#app/features/appointments/changes/create-update.server.ts'
-import type { AppointmentNotice } from '#app/features/appointments/changes/update-fields.ts'
 import { slotOf } from '#app/features/appointments/slot.ts'
 import { asState } from '#app/features/appointments/states.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
@@ -58,7 +58,7 @@ function warn(ctx: AppContext, row: Ending, until: Date): Promise<boolean> {
       .executeTakeFirst()
     if (marked.numUpdatedRows !== 1n) return false
     const moment = { status: asState(row.status), ...slotOf(row) }
-    const fields: AppointmentNotice = {
+    const fields: AppointmentUpdate = {
       ...{ kind: 'hold-ending', before: moment, after: moment, reason: '', by: 'system' },
       ...{ sequence: row.version, proposals: [] },
     }

@@ -1,4 +1,4 @@
-import type { AppointmentNotice } from '#app/features/appointments/changes/update-fields.ts'
+import type { AppointmentUpdate } from '#app/features/appointments/changes/appointment-update.ts'
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import type { Db } from '#db/client.server.ts'
 import type { CalendarAppointment } from './calendar-file.server.ts'
@@ -7,10 +7,10 @@ import type { CalendarAppointment } from './calendar-file.server.ts'
  * The effect of a change on the customer's calendar: confirmed adds or updates the event, a formerly confirmed one is
  * cancelled. Undefined when the event never existed there.
  */
-export function calendarOfNotice({
+export function calendarOfUpdate({
   before,
   after,
-}: AppointmentNotice): { method: 'REQUEST' | 'CANCEL'; slot: Slot } | undefined {
+}: AppointmentUpdate): { method: 'REQUEST' | 'CANCEL'; slot: Slot } | undefined {
   if (after.status === 'confirmed') return { method: 'REQUEST', slot: slotOf(after) }
   return before.status === 'confirmed' ? { method: 'CANCEL', slot: slotOf(before) } : undefined
 }

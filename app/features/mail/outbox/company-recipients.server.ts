@@ -4,7 +4,7 @@ import { isPlainAddress } from '#app/features/mail/render/inert-text.ts'
 import { listAlertAddresses } from '#app/features/settings/alerts/alerts.server.ts'
 import type { Company } from '#app/features/settings/company/company.ts'
 import type { Db } from '#db/client.server.ts'
-import type { ClaimedMail } from './leases.server.ts'
+import type { ClaimedMail } from './mail-claims.server.ts'
 
 /** Recipients of the company's mail: the people named in the settings, else MAIL_TO, else the company's address. */
 export async function listCompanyRecipients(

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { OwedMessage } from '#app/context.ts'
+import type { QueuedMessage } from '#app/context.ts'
 import type { Company } from '#app/features/settings/company/company.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import type { Db } from '#db/client.server.ts'
@@ -21,7 +21,7 @@ export interface ComposeParts {
  * Composes the message of an outbox row from its document and the settings; undefined when the mail is no longer
  * needed. Throws when its kind is unknown or its document is gone.
  */
-export async function composeMessage(parts: ComposeParts, mail: OwedMessage): Promise<SendMailOptions | undefined> {
+export async function composeMessage(parts: ComposeParts, mail: QueuedMessage): Promise<SendMailOptions | undefined> {
   const compose = parts.kinds[mail.kind]
   if (!compose) throw new Error(`unknown mail kind ${mail.kind}`)
   const { db, publicUrl } = parts

@@ -4,12 +4,12 @@ import { requestMails } from '#app/features/requests/emails/emails.server.ts'
 import { type Db, openDatabase, type Trx } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { deliveryParts, movableClock, SECRET, storeOwingRequest } from '#test/owed-mails.ts'
+import { deliveryParts, movableClock, SECRET, storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { type SmtpPeer, startSmtpPeer } from '#test/smtp-peer.ts'
 import { createLanes, deliverDue } from './deliver.server.ts'
-import { claimMail, LEASE_MS } from './leases.server.ts'
+import { CLAIM_MS, claimMail } from './mail-claims.server.ts'
 import { resendMail } from './resend.server.ts'
-import { MOST_ATTEMPTS } from './retry.ts'
+import { MAX_ATTEMPTS } from './retry.ts'
 import { type MailTransport, smtpTransport } from './transport.server.ts'
 
 const admin: StaffActor = { kind: 'staff', id: 'a', email: 'a@idg.example', name: 'A', role: 'admin', sessionId: 's' }
@@ -59,7 +59,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const db = await database()
     const clock = movableClock()
     const { peer, transport } = await peerAndTransport()
-    const id = await storeOwingRequest(db, clock())
+    const id = await storeRequestWithMails(db, clock())
     await deliverDue(deliveryParts({ db, clock, transport }))
 
     expect(peer.received.map(({ mail }) => mail.messageId).sort()).toEqual([
@@ -86,7 +86,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const { sent, transport } = memoryTransport((messageId) => {
       if (refused && messageId.includes('request-visitor')) throw new Error('not today')
     })
-    const id = await storeOwingRequest(db, clock())
+    const id = await storeRequestWithMails(db, clock())
     await deliverDue(deliveryParts({ db, clock, transport }))
     expect(sent).toHaveLength(1)
     expect(await flagsOf(db, id)).toEqual(GOING)
@@ -101,7 +101,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const db = await database()
     const clock = movableClock()
     const { transport } = memoryTransport()
-    const ids = await Promise.all(Array.from({ length: 20 }, () => storeOwingRequest(db, clock())))
+    const ids = await Promise.all(Array.from({ length: 20 }, () => storeRequestWithMails(db, clock())))
     await deliverDue(deliveryParts({ db, clock, transport }))
     for (const id of ids) expect(await flagsOf(db, id)).toEqual(OUT)
   })
@@ -115,7 +115,8 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const ids: string[] = []
     // Five hours in steps of a quarter of an hour, while requests arrive.
     for (let step = 0; step < 20; step += 1) {
-      if (step % 4 === 0) ids.push(await storeOwingRequest(db, clock(), { email: `cliente${step}@cliente.example` }))
+      if (step % 4 === 0)
+        ids.push(await storeRequestWithMails(db, clock(), { email: `cliente${step}@cliente.example` }))
       await deliverDue(parts)
       clock.advance(15)
     }
@@ -149,7 +150,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const { peer, transport } = await peerAndTransport()
     const parts = deliveryParts({ db, clock, transport })
     await peer.behave({ kind: 'reply', ...reply, text: 'no, <anna.rossi@cliente.example> not now' })
-    const id = await storeOwingRequest(db, clock())
+    const id = await storeRequestWithMails(db, clock())
     await deliverDue(parts)
     for (const row of await rowsOf(db)) {
       expect(row).toMatchObject({ state: 'queued', attempts: 1, leaseOwner: null })
@@ -179,7 +180,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     }
     const parts = deliveryParts({ db, clock, transport, onDead })
     await peer.behave({ kind: 'reply', ...reply })
-    const id = await storeOwingRequest(db, clock())
+    const id = await storeRequestWithMails(db, clock())
     await deliverDue(parts)
     expect(await rowsOf(db)).toMatchObject([
       { state: 'dead', attempts: 1, failure },
@@ -210,7 +211,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     transports.push(transport)
     const told: string[] = []
     const parts = deliveryParts({ db, clock, transport, onTrouble: async (_, kind) => void told.push(kind) })
-    await storeOwingRequest(db, clock())
+    await storeRequestWithMails(db, clock())
     await deliverDue(parts)
     expect(await rowsOf(db)).toMatchObject([
       { state: 'queued', failure },
@@ -232,7 +233,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const { peer, transport } = await peerAndTransport(options)
     const parts = deliveryParts({ db, clock, transport })
     await peer.behave({ kind })
-    await storeOwingRequest(db, clock())
+    await storeRequestWithMails(db, clock())
     await deliverDue(parts)
     expect(await rowsOf(db)).toMatchObject([
       { state: 'queued', attempts: 1 },
@@ -251,7 +252,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const { peer, transport } = await peerAndTransport()
     const parts = deliveryParts({ db, clock, transport })
     await peer.behave({ kind: 'drop-after-data' })
-    await storeOwingRequest(db, clock())
+    await storeRequestWithMails(db, clock())
     await deliverDue(parts)
     expect(peer.received).toHaveLength(2)
     await peer.behave({ kind: 'accept' })
@@ -268,9 +269,9 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const { sent, transport } = memoryTransport((messageId) =>
       messageId.includes('slow-one') && messageId.includes('request-company') ? slow.promise : undefined,
     )
-    await storeOwingRequest(db, clock(), { id: 'slow-one' })
+    await storeRequestWithMails(db, clock(), { id: 'slow-one' })
     clock.advance(1)
-    for (let count = 0; count < 4; count += 1) await storeOwingRequest(db, clock())
+    for (let count = 0; count < 4; count += 1) await storeRequestWithMails(db, clock())
     const delivery = deliverDue(deliveryParts({ db, clock, transport }))
     await expect.poll(() => sent.length).toBe(9)
     slow.resolve()
@@ -285,7 +286,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
       const [db] = handles as [Db]
       const clock = movableClock()
       const { sent, transport } = memoryTransport(() => new Promise((resolve) => setImmediate(resolve)))
-      for (let count = 0; count < 30; count += 1) await storeOwingRequest(db, clock())
+      for (let count = 0; count < 30; count += 1) await storeRequestWithMails(db, clock())
       await Promise.all(
         [0, 1, 2].map((worker) =>
           deliverDue(
@@ -303,7 +304,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
   test("takes over a crashed worker's mails within 90 seconds", async () => {
     const db = await database()
     const clock = movableClock()
-    await storeOwingRequest(db, clock())
+    await storeRequestWithMails(db, clock())
     for (const _ of ['company', 'visitor']) expect(await claimMail(db, 'crashed', clock())).toBeDefined()
     clock.advance(70 / 60)
     expect(await claimMail(db, 'other', clock())).toBeUndefined()
@@ -315,7 +316,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
   test("takes over a crashed worker's mails only after the lease has expired", async () => {
     const db = await database()
     const clock = movableClock()
-    await storeOwingRequest(db, clock())
+    await storeRequestWithMails(db, clock())
     const crashed = memoryTransport(() => new Promise(() => undefined))
     void deliverDue(deliveryParts({ db, clock, transport: crashed.transport, owner: 'crashed' }))
     await expect.poll(async () => (await rowsOf(db)).map((row) => row.leaseOwner)).toEqual(['crashed', 'crashed'])
@@ -324,7 +325,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const parts = deliveryParts({ db, clock, transport, owner: 'second' })
     await deliverDue(parts)
     expect(sent).toEqual([])
-    clock.advance(LEASE_MS / 60_000)
+    clock.advance(CLAIM_MS / 60_000)
     await deliverDue(parts)
     expect(sent).toHaveLength(2)
   })
@@ -347,7 +348,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-    await storeOwingRequest(db, clock())
+    await storeRequestWithMails(db, clock())
     const lanes = createLanes(deliveryParts({ db: shaky, clock, transport }))
     for (let look = 0; look < 6; look += 1) {
       lanes.open()
@@ -367,8 +368,8 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
         throw new Error('no template')
       },
     }
-    await storeOwingRequest(db, clock())
-    await storeOwingRequest(db, clock())
+    await storeRequestWithMails(db, clock())
+    await storeRequestWithMails(db, clock())
     await deliverDue(deliveryParts({ db, clock, transport, kinds }))
     expect(sent).toHaveLength(2)
     expect((await rowsOf(db)).map((row) => [row.kind, row.state, row.lastError])).toEqual([
@@ -391,17 +392,17 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
       reported.push(mail.kind)
     }
     const parts = deliveryParts({ db, clock, transport, onDead })
-    const id = await storeOwingRequest(db, clock())
+    const id = await storeRequestWithMails(db, clock())
     await db
       .updateTable('mailOutbox')
-      .set({ attempts: MOST_ATTEMPTS - 2 })
+      .set({ attempts: MAX_ATTEMPTS - 2 })
       .execute()
     await deliverDue(parts)
     expect(await rowsOf(db)).toMatchObject([{ state: 'queued' }, { state: 'queued' }])
     clock.advance(60)
     await deliverDue(parts)
     const [dead] = await rowsOf(db)
-    expect(dead).toMatchObject({ state: 'dead', attempts: MOST_ATTEMPTS, lastError: 'never' })
+    expect(dead).toMatchObject({ state: 'dead', attempts: MAX_ATTEMPTS, lastError: 'never' })
     expect(reported.sort()).toEqual(['request-company', 'request-visitor'])
     failing = false
     clock.advance(600)
@@ -431,10 +432,10 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
       await trx.deleteFrom('mailOutbox').execute()
       throw new Error('no bell')
     }
-    await storeOwingRequest(db, clock())
+    await storeRequestWithMails(db, clock())
     await db
       .updateTable('mailOutbox')
-      .set({ attempts: MOST_ATTEMPTS - 1 })
+      .set({ attempts: MAX_ATTEMPTS - 1 })
       .execute()
     await deliverDue(deliveryParts({ db, clock, transport, onDead }))
     expect(await rowsOf(db)).toMatchObject([{ state: 'dead' }, { state: 'dead' }])
@@ -447,7 +448,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const mailTo = 'Vendite <taken@idg.example>, later@idg.example, gone@idg.example, TAKEN@idg.example'
     const parts = deliveryParts({ db, clock, transport, mailboxes: { mailFrom: undefined, mailTo } })
     await peer.behave({ kind: 'recipients', codes: { 'later@idg.example': 451, 'gone@idg.example': 550 } })
-    const id = await storeOwingRequest(db, clock())
+    const id = await storeRequestWithMails(db, clock())
     await deliverDue(parts)
     const company = async () =>
       (await rowsOf(db))
@@ -479,7 +480,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const { sent, transport } = memoryTransport()
     const mailboxes = { mailFrom: undefined, mailTo: 'a@idg.example, b@idg.example' }
     const workers = ['one', 'two', 'three'].map((owner) => deliveryParts({ db, clock, transport, mailboxes, owner }))
-    for (let count = 0; count < 5; count += 1) await storeOwingRequest(db, clock())
+    for (let count = 0; count < 5; count += 1) await storeRequestWithMails(db, clock())
     await Promise.all(workers.map(deliverDue))
     expect(sent).toHaveLength(15)
     expect(new Set(sent).size).toBe(15)
@@ -505,7 +506,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     }
     const value = JSON.stringify({ adminIds: ['bruno', 'anna'] })
     await db.insertInto('settings').values({ section: 'alerts', value, version: 1, updatedAt: now }).execute()
-    await storeOwingRequest(db, clock(), { email: 'cliente@example.it' })
+    await storeRequestWithMails(db, clock(), { email: 'cliente@example.it' })
     await deliverDue(
       deliveryParts({ db, clock, transport, mailboxes: { mailFrom: undefined, mailTo: 'x@example.it' } }),
     )

@@ -2,7 +2,14 @@ import type { Logger } from 'pino'
 import { addressCompanyMail, listCompanyRecipients } from './company-recipients.server.ts'
 import { type ComposeParts, composeMessage } from './compose.server.ts'
 import { describeFailure, failureCodes, failureKind } from './failure.ts'
-import { type ClaimedMail, claimMail, type FinalState, markFailed, markFinal, type OnDead } from './leases.server.ts'
+import {
+  type ClaimedMail,
+  claimMail,
+  type FinalState,
+  markFailed,
+  markFinal,
+  type OnDead,
+} from './mail-claims.server.ts'
 import { CONCURRENCY, type MailTransport } from './transport.server.ts'
 import type { OnTrouble } from './trouble.server.ts'
 

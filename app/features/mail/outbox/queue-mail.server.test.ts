@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/client.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { type OwedMail, queueMail } from './queue-mail.server.ts'
+import { type QueuedMail, queueMail } from './queue-mail.server.ts'
 
 const now = new Date('2026-11-23T09:00:00.000Z')
 
-function owed(parts: Partial<OwedMail> = {}): OwedMail {
+function queued(parts: Partial<QueuedMail> = {}): QueuedMail {
   return {
     kind: 'request-visitor',
     documentCollection: 'contactRequests',
@@ -18,14 +18,14 @@ function owed(parts: Partial<OwedMail> = {}): OwedMail {
   }
 }
 
-const queue = (db: Db, mail: OwedMail) => db.transaction().execute((trx) => queueMail(trx, mail))
+const queue = (db: Db, mail: QueuedMail) => db.transaction().execute((trx) => queueMail(trx, mail))
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
 
 describeOnBothEngines('queueMail', ({ database, engine, location }) => {
   test("writes one row per mail, with a Message-ID from kind, document and the sender's domain", async () => {
     const db = await database()
-    expect(await queue(db, owed())).toBe('queued')
-    expect(await queue(db, owed())).toBe('known')
+    expect(await queue(db, queued())).toBe('queued')
+    expect(await queue(db, queued())).toBe('known')
     const rows = await db.selectFrom('mailOutbox').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
@@ -39,7 +39,7 @@ describeOnBothEngines('queueMail', ({ database, engine, location }) => {
   test('is rolled back with its transaction', async () => {
     const db = await database()
     const failing = db.transaction().execute(async (trx) => {
-      await queueMail(trx, owed())
+      await queueMail(trx, queued())
       throw new Error('the fact could not be written')
     })
     await expect(failing).rejects.toThrow()
@@ -49,7 +49,7 @@ describeOnBothEngines('queueMail', ({ database, engine, location }) => {
   test('applies the daily limit of an address regardless of case', async () => {
     const db = await database()
     const send = (documentId: string, recipient: string, at = now) =>
-      queue(db, owed({ documentId, recipient, now: at, atMostPerDay: 3 }))
+      queue(db, queued({ documentId, recipient, now: at, atMostPerDay: 3 }))
     expect(await send('1', 'anna@example.it')).toBe('queued')
     expect(await send('2', 'ANNA@example.it')).toBe('queued')
     expect(await send('3', 'Anna@Example.IT', hours(1))).toBe('queued')
@@ -66,7 +66,7 @@ describeOnBothEngines('queueMail', ({ database, engine, location }) => {
     try {
       const outcomes = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
-          queue(handles[index % handles.length] as Db, owed({ documentId: `document-${index}`, atMostPerDay: 3 })),
+          queue(handles[index % handles.length] as Db, queued({ documentId: `document-${index}`, atMostPerDay: 3 })),
         ),
       )
       expect(outcomes.filter((outcome) => outcome === 'queued')).toHaveLength(3)

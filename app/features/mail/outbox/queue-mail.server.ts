@@ -20,7 +20,7 @@ export type MailedCollection =
 export const UNFLAGGED = 'settings'
 
 /** A mail to be queued in the transaction of the fact it reports. */
-export interface OwedMail {
+export interface QueuedMail {
   kind: string
   documentCollection: MailedCollection | typeof UNFLAGGED
   documentId: string
@@ -42,7 +42,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * Queues a mail in the transaction of the fact it reports; wake the worker after the commit. Idempotent: kind and
  * document determine the Message-ID, and no second row is written for it.
  */
-export async function queueMail(trx: Trx, mail: OwedMail): Promise<QueueOutcome> {
+export async function queueMail(trx: Trx, mail: QueuedMail): Promise<QueueOutcome> {
   const messageId = await messageIdOf(trx, mail)
   if (mail.atMostPerDay !== undefined) {
     // Serialises transactions for one mailbox, so that both cannot count below the limit.
@@ -80,12 +80,12 @@ export async function queueMail(trx: Trx, mail: OwedMail): Promise<QueueOutcome>
 }
 
 /** The Message-ID is the same for every delivery, so that a duplicate can be recognised. */
-async function messageIdOf(trx: Trx, { kind, documentId, mailFrom }: OwedMail): Promise<string> {
+async function messageIdOf(trx: Trx, { kind, documentId, mailFrom }: QueuedMail): Promise<string> {
   const sender = configuredAddress(mailFrom) ?? (await getCompany(trx)).email
   return `<${kind}.${documentId}@${sender.slice(sender.lastIndexOf('@') + 1)}>`
 }
 
-async function queuedInTheLastDay(trx: Trx, mail: OwedMail): Promise<number> {
+async function queuedInTheLastDay(trx: Trx, mail: QueuedMail): Promise<number> {
   const since = new Date(mail.now.getTime() - DAY_MS).toISOString()
   const row = await trx
     .selectFrom('mailOutbox')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_ATTEMPTS, retryDelay } from './retry.ts'
+import { MAX_ATTEMPTS, retryDelay } from './retry.ts'
 
 const total = (attempts: number, random: () => number) =>
   Array.from({ length: attempts - 1 }, (_, index) => retryDelay(index + 1, random)).reduce((sum, delay) => sum + delay)
@@ -17,5 +17,5 @@ test('spreads the retries of mails that failed together', () => {
 })
 
 test('all attempts together take about 72 hours', () => {
-  expect(total(MOST_ATTEMPTS, () => 0.5) / HOUR).toBeCloseTo(72, 0)
+  expect(total(MAX_ATTEMPTS, () => 0.5) / HOUR).toBeCloseTo(72, 0)
 })

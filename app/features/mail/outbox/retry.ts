@@ -7,7 +7,7 @@ export const LONGEST_MS = 60 * MINUTE_MS
  * Attempts after which a mail becomes dead: eight in the first hour, then one every 48 to 60 minutes, about 72 hours in
  * all. Attempts are counted instead of time, so that an outage of our own server does not count.
  */
-export const MOST_ATTEMPTS = 87
+export const MAX_ATTEMPTS = 87
 
 /** Delay after a number of failed attempts: exponential up to an hour, with up to 20 % jitter. */
 export function retryDelay(attempts: number, random: () => number = Math.random): number {

@@ -7,9 +7,9 @@ import { requestMails } from '#app/features/requests/emails/emails.server.ts'
 import { companySchema } from '#app/features/settings/company/company.ts'
 import type { Db } from '#db/client.server.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { movableClock, PUBLIC_URL, SECRET, storeOwingRequest } from '#test/owed-mails.ts'
+import { movableClock, PUBLIC_URL, SECRET, storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { startSmtpPeer } from '#test/smtp-peer.ts'
-import { claimMail } from './leases.server.ts'
+import { claimMail } from './mail-claims.server.ts'
 import { type MailWorkerParts, startMailWorker } from './worker.server.ts'
 
 const undo: (() => Promise<unknown>)[] = []
@@ -45,11 +45,11 @@ describeOnBothEngines('the mail worker', ({ database }) => {
     const db = await database()
     const { peer, delivery } = await startPeer()
     const clock = movableClock()
-    await storeOwingRequest(db, clock(), { email: 'prima@cliente.example' })
+    await storeRequestWithMails(db, clock(), { email: 'prima@cliente.example' })
     const worker = startMailWorker(workerParts(db, { delivery, clock }))
     undo.push(worker.stop)
     await peer.waitFor(({ envelope }) => envelope.to.includes('prima@cliente.example'))
-    await storeOwingRequest(db, clock(), { email: 'dopo@cliente.example' })
+    await storeRequestWithMails(db, clock(), { email: 'dopo@cliente.example' })
     worker.wake()
     await peer.waitFor(({ envelope }) => envelope.to.includes('dopo@cliente.example'))
     await worker.stop()
@@ -60,7 +60,7 @@ describeOnBothEngines('the mail worker', ({ database }) => {
     const db = await database()
     const { peer, delivery } = await startPeer()
     const clock = movableClock()
-    await storeOwingRequest(db, clock())
+    await storeRequestWithMails(db, clock())
     await claimMail(db, 'crashed', clock())
     await claimMail(db, 'crashed', clock())
     const worker = startMailWorker(workerParts(db, { delivery, clock, alone: true }))
@@ -74,7 +74,7 @@ describeOnBothEngines('the mail worker', ({ database }) => {
     const clock = movableClock()
     await peer.behave({ kind: 'hang-after-data' })
     const cameIn = peer.waitForData()
-    await storeOwingRequest(db, clock())
+    await storeRequestWithMails(db, clock())
     const worker = startMailWorker(workerParts(db, { delivery, clock }))
     await cameIn
     const start = performance.now()
@@ -94,7 +94,7 @@ describeOnBothEngines('the mail worker', ({ database }) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'idg-mail-'))
     undo.push(() => rm(folder, { recursive: true }))
     const clock = movableClock()
-    await storeOwingRequest(db, clock())
+    await storeRequestWithMails(db, clock())
     const delivery = { smtpUrl: undefined, mailFrom: undefined, mailTo: undefined, folder }
     const worker = startMailWorker(workerParts(db, { delivery, clock }))
     undo.push(worker.stop)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DeliveryParts } from './deliver.server.ts'
 import { createLanes } from './deliver.server.ts'
-import { releaseLeases, releaseOrphanedLeases } from './leases.server.ts'
+import { releaseClaims, releaseOrphanedClaims } from './mail-claims.server.ts'
 import { folderTransport, smtpTransport } from './transport.server.ts'
 
 const LOOK_EVERY_MS = 5_000
@@ -31,7 +31,7 @@ export function startMailWorker(parts: MailWorkerParts): MailWorker {
   const transport = delivery.smtpUrl ? smtpTransport(delivery.smtpUrl) : folderTransport(delivery.folder)
   const lanes = createLanes({ ...parts, owner, transport, mailboxes: delivery })
   const start = parts.alone
-    ? releaseOrphanedLeases(db).catch((err) => log.error({ err }, 'leases of the previous run could not be released'))
+    ? releaseOrphanedClaims(db).catch((err) => log.error({ err }, 'leases of the previous run could not be released'))
     : Promise.resolve()
   const timer = setInterval(lanes.open, LOOK_EVERY_MS)
   timer.unref()
@@ -44,7 +44,7 @@ export function startMailWorker(parts: MailWorkerParts): MailWorker {
       lanes.close()
       await within(STOP_GRACE_MS, lanes.settled())
       lanes.abort()
-      const release = lanes.settled().then(() => releaseLeases(db, owner))
+      const release = lanes.settled().then(() => releaseClaims(db, owner))
       await within(
         STOP_RELEASE_MS,
         release.catch((err) => log.error({ err }, 'leases could not be released; they expire on their own')),

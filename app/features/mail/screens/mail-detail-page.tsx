@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { answering } from '#app/answering.server.ts'
+import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { formatMoment } from '#app/lib/format.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
@@ -36,7 +36,7 @@ const PREVIEW_NOTES: Partial<Record<MailState, string>> = {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
-  return answering(async () => {
+  return withErrorResponse(async () => {
     const mail = await getMail(ctx, params.id)
     const preview = await previewMail(ctx, params.id)
     const shown =
@@ -52,7 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  return answering(() => answerMailForm(ctx, form, new URL(request.url)))
+  return withErrorResponse(() => answerMailForm(ctx, form, new URL(request.url)))
 }
 
 export default function MailDetailPage({ loaderData }: Route.ComponentProps) {

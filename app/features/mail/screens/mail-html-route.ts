@@ -1,4 +1,4 @@
-import { answering } from '#app/answering.server.ts'
+import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import type { Route } from './+types/mail-html-route.ts'
@@ -20,7 +20,7 @@ const POLICY = [
 /** /admin/mail/:id/html: the HTML part of a mail, for the preview frame. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
-  return answering(async () => {
+  return withErrorResponse(async () => {
     const preview = await previewMail(ctx, params.id)
     if (preview.kind !== 'shown') throw new NotFoundError(`preview of mail ${params.id}`)
     return new Response(preview.html, {

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { answering } from '#app/answering.server.ts'
+import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
-  return answering(async () => {
+  return withErrorResponse(async () => {
     const query = new URL(request.url).searchParams
     const state = MAIL_STATES.find((name) => name === query.get('stato'))
     const recipient = (query.get('destinatario') ?? '').trim().slice(0, 254)
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  return answering(() => answerMailForm(ctx, form, new URL(request.url)))
+  return withErrorResponse(() => answerMailForm(ctx, form, new URL(request.url)))
 }
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {

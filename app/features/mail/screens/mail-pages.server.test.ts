@@ -5,7 +5,7 @@ import { composeMessage } from '#app/features/mail/outbox/compose.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { deliveryParts, movableClock, storeOwingRequest } from '#test/owed-mails.ts'
+import { deliveryParts, movableClock, storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { loader as showHtml } from './mail-html-route.ts'
 import { action, loader } from './mail-page.tsx'
 
@@ -22,7 +22,7 @@ function argsOf(db: Db, path: string, sent?: Record<string, string>, actor: Acto
 }
 
 async function storeDead(db: Db): Promise<string> {
-  await storeOwingRequest(db, movableClock()())
+  await storeRequestWithMails(db, movableClock()())
   await db.updateTable('mailOutbox').set({ state: 'dead' }).execute()
   return (await db.selectFrom('mailOutbox').select('id').executeTakeFirstOrThrow()).id
 }

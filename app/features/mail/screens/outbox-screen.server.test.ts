@@ -3,7 +3,7 @@ import type { StaffActor } from '#app/context.ts'
 import { composeMessage } from '#app/features/mail/outbox/compose.server.ts'
 import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
 import { dismissMail } from '#app/features/mail/outbox/dismiss.server.ts'
-import { claimMail } from '#app/features/mail/outbox/leases.server.ts'
+import { claimMail } from '#app/features/mail/outbox/mail-claims.server.ts'
 import { resendDeadMails, resendMail } from '#app/features/mail/outbox/resend.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
 import { settingsMails } from '#app/features/settings/emails.server.ts'
@@ -12,7 +12,7 @@ import { AppError, ForbiddenError, NotFoundError } from '#app/lib/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { deliveryParts, movableClock, PUBLIC_URL, SECRET, storeOwingRequest } from '#test/owed-mails.ts'
+import { deliveryParts, movableClock, PUBLIC_URL, SECRET, storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { countMails, getMail, listMails } from './list-mails.server.ts'
 import { previewMail } from './preview.server.ts'
 
@@ -42,7 +42,7 @@ describeOnBothEngines('the outbox screen', ({ database }) => {
     const db = await database()
     const { ctx, clock } = contextOf(db)
     for (let at = 0; at < 60; at++) {
-      await storeOwingRequest(db, clock(), { email: `n${at}@cliente.example` })
+      await storeRequestWithMails(db, clock(), { email: `n${at}@cliente.example` })
       if (at % 2) clock.advance(1)
     }
     await db.updateTable('mailOutbox').set({ state: 'dead' }).where('recipient', '=', 'n3@cliente.example').execute()
@@ -61,7 +61,7 @@ describeOnBothEngines('the outbox screen', ({ database }) => {
   test('marks mails in delivery and finds a recipient', async () => {
     const db = await database()
     const { ctx, clock } = contextOf(db)
-    await storeOwingRequest(db, clock(), { email: 'Anna_1@cliente.example' })
+    await storeRequestWithMails(db, clock(), { email: 'Anna_1@cliente.example' })
     await claimMail(db, 'worker', clock())
     expect((await listMails(ctx, { state: 'sending' })).mails).toHaveLength(1)
     expect((await listMails(ctx, { state: 'queued' })).mails).toHaveLength(1)
@@ -73,7 +73,7 @@ describeOnBothEngines('the outbox screen', ({ database }) => {
   test('sends a mail again with an audit row; leaves sent and leased mails unchanged', async () => {
     const db = await database()
     const { ctx, clock } = contextOf(db)
-    await storeOwingRequest(db, clock())
+    await storeRequestWithMails(db, clock())
     await setState(db, 'request-company', 'dead')
     const [dead, waiting] = (await listMails(ctx, {})).mails
     expect(await resendMail(ctx, dead?.id ?? '')).toBe('queued')
@@ -92,7 +92,7 @@ describeOnBothEngines('the outbox screen', ({ database }) => {
   test('sends all dead mails again with one audit row', async () => {
     const db = await database()
     const { ctx, clock } = contextOf(db)
-    for (let at = 0; at < 3; at++) await storeOwingRequest(db, clock())
+    for (let at = 0; at < 3; at++) await storeRequestWithMails(db, clock())
     await setState(db, 'request-visitor', 'dead')
     expect(await resendDeadMails(ctx)).toBe(3)
     expect(await resendDeadMails(ctx)).toBe(0)
@@ -102,7 +102,7 @@ describeOnBothEngines('the outbox screen', ({ database }) => {
   test('a dismissed mail is sent by no worker and no resend', async () => {
     const db = await database()
     const { ctx, parts, clock } = contextOf(db)
-    const id = await storeOwingRequest(db, clock())
+    const id = await storeRequestWithMails(db, clock())
     await setState(db, 'request-visitor', 'dead')
     const mails = (await listMails(ctx, {})).mails
     for (const mail of mails) expect(await dismissMail(ctx, mail.id)).toBe('dismissed')
@@ -119,7 +119,7 @@ describeOnBothEngines('the outbox screen', ({ database }) => {
   test('only admins can read and resend', async () => {
     const db = await database()
     const { clock } = contextOf(db)
-    await storeOwingRequest(db, clock())
+    await storeRequestWithMails(db, clock())
     const ctx = testContext(db, { actor: { ...admin, role: 'operator' } })
     const { id } = await db.selectFrom('mailOutbox').select('id').executeTakeFirstOrThrow()
     const calls = [
@@ -139,7 +139,7 @@ describeOnBothEngines('the outbox screen', ({ database }) => {
   test('previews the mail itself, but none that is confidential or gone', async () => {
     const db = await database()
     const { ctx, clock } = contextOf(db)
-    await storeOwingRequest(db, clock(), { name: '<b>Anna</b>' })
+    await storeRequestWithMails(db, clock(), { name: '<b>Anna</b>' })
     const { id } = await db
       .selectFrom('mailOutbox')
       .select('id')

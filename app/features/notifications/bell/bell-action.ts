@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { answering, safeNext } from '#app/answering.server.ts'
+import { safeNext, withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { deleteNotification } from '#app/features/notifications/delete.server.ts'
 import { markAllRead } from '#app/features/notifications/mark-all-read.server.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/bell-action.ts'
 import { readBell } from './bell.server.ts'
 import { BELL_INTENTS } from './bell.ts'
 
-const deedForm = z.object({
+const actionForm = z.object({
   intent: z.enum(BELL_INTENTS),
   id: z.uuid().optional(),
   /** The state's time (`now`) that the user saw. */
@@ -27,8 +27,8 @@ export function loader() {
 /** Marks notifications as read or deletes them. A plain form redirects to its page; a script gets the new state. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
-  const form = deedForm.safeParse(Object.fromEntries(await request.formData()))
-  return answering(async () => {
+  const form = actionForm.safeParse(Object.fromEntries(await request.formData()))
+  return withErrorResponse(async () => {
     if (!form.success) throw new AppError(400, 'Operazione non valida.')
     const { intent, id = '', until = ctx.clock().toISOString(), back } = form.data
     if (intent === 'read') await markRead(ctx, id)

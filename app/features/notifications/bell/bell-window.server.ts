@@ -5,7 +5,7 @@ const HEARTBEAT_MS = 20_000
 /** Reconnection delay of the browser. */
 const RETRY_MS = 1_000
 /** Events that may queue for a slow browser before its stream is closed; it reconnects and gets the current state. */
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 
 /** Server-sent event stream of one open window (HTML Standard, section 9.2). */
 export class BellWindow {
@@ -51,7 +51,7 @@ export class BellWindow {
     if (!this.#controller) return
     this.#wroteAt = Date.now()
     this.#controller.enqueue(new TextEncoder().encode(text))
-    if ((this.#controller.desiredSize ?? 0) < -MOST_WAITING) this.close()
+    if ((this.#controller.desiredSize ?? 0) < -MAX_WAITING) this.close()
   }
 
   #end(): void {

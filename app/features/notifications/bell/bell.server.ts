@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
-import { type BellState, MOST_COUNTED, NEWEST, welcomeBell } from './bell.ts'
+import { type BellState, MAX_COUNTED, NEWEST, welcomeBell } from './bell.ts'
 
 /**
  * The acting staff member's newest ten notifications and unread count. A failed look-up is logged and returns the
@@ -27,6 +27,6 @@ export async function findBell(db: Db, adminId: string, now: Date): Promise<Bell
     .limit(NEWEST)
     .execute()
   if (items.length === 0) return welcomeBell(adminId, now)
-  const unread = await own.where('unread', '=', true).select('id').limit(MOST_COUNTED).execute()
+  const unread = await own.where('unread', '=', true).select('id').limit(MAX_COUNTED).execute()
   return { owner: adminId, now: now.toISOString(), unread: unread.length, items }
 }

@@ -24,7 +24,7 @@ export interface BellState {
 export const NEWEST = 10
 
 /** Unread notifications are counted up to this number; the badge then says "99+". */
-export const MOST_COUNTED = 100
+export const MAX_COUNTED = 100
 
 /** Id of the placeholder shown for an empty bell; it has no row. */
 export const WELCOME_ID = 'benvenuto'
@@ -47,7 +47,7 @@ export const BELL_INTENTS = ['read', 'delete', 'read-all'] as const
 export type BellIntent = (typeof BELL_INTENTS)[number]
 
 /** Keeps the bells of open windows up to date. */
-export interface BellFeed extends BellStreams {
+export interface OpenBellStreams extends BellStreams {
   /** Ends every stream. */
   stop: () => void
 }

@@ -10,7 +10,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   if (!request.headers.get('accept')?.includes('text/event-stream')) {
     return new Response('Qui si ascolta soltanto.', { status: 406 })
   }
-  const stream = ctx.bellFeed.open(actor, request.headers.get('last-event-id'))
+  const stream = ctx.bellStreams.open(actor, request.headers.get('last-event-id'))
   if (!stream) return new Response('Troppe finestre aperte.', { status: 429, headers: { 'retry-after': '30' } })
   // X-Accel-Buffering disables buffering in proxies.
   return new Response(stream, { headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' } })

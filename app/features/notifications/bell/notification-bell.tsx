@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type BellState, MOST_COUNTED, WELCOME_ID } from './bell.ts'
+import { type BellState, MAX_COUNTED, WELCOME_ID } from './bell.ts'
 import { BellEntry } from './bell-entry.tsx'
 import { setStaffMark } from './staff-mark.ts'
 import { useBell } from './use-bell.ts'
@@ -27,7 +27,7 @@ export function NotificationBell({ loaded }: { loaded: BellState }) {
   }
   // Navigation between public and admin pages loads a new document.
   const intent = { back: pathname + search, submit, reloads: !pathname.startsWith('/admin') }
-  const count = bell.unread >= MOST_COUNTED ? '99+' : String(bell.unread)
+  const count = bell.unread >= MAX_COUNTED ? '99+' : String(bell.unread)
   const canReadAll = bell.items.some((item) => item.unread && item.id !== WELCOME_ID)
   return (
     <details ref={panel} className="bell">

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cancelAppointment } from '#app/features/appointments/changes/cancel.server.ts'
+import { cancelAppointment } from '#app/features/appointments/changes/staff/cancel.server.ts'
 import { appointmentToken } from '#app/features/appointments/customer/customer-link.server.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { PUBLIC_URL, SECRET } from '#test/owed-mails.ts'
+import { PUBLIC_URL, SECRET } from '#test/mail-fixtures.ts'
 import { staffContext, storeAppointment } from '#test/stored-appointments.ts'
 import { findEarlierAnswers } from './earlier-answers.server.ts'
 

@@ -1,12 +1,12 @@
 import type { SendMailOptions } from 'nodemailer'
 import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
-import { confirmAppointment } from '#app/features/appointments/changes/confirm.server.ts'
+import { confirmAppointment } from '#app/features/appointments/changes/staff/confirm.server.ts'
 import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
 import { type Dispatch, smtpTransport } from '#app/features/mail/outbox/transport.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { deliveryParts, movableClock, PUBLIC_URL, storeOwingRequest } from '#test/owed-mails.ts'
+import { deliveryParts, movableClock, PUBLIC_URL, storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { type ReceivedMail, startSmtpPeer } from '#test/smtp-peer.ts'
 import { staffContext, storeAppointment } from '#test/stored-appointments.ts'
 
@@ -20,11 +20,11 @@ const SLOT = {
 const SLOT_WORDS = 'mercoledì 25 novembre 2026, ore 09:30, 60 minuti, In sede'
 
 /** Delivers the two mails of a request over SMTP and returns them as received. */
-async function mailsOf(db: Db, parts: Parameters<typeof storeOwingRequest>[2]) {
+async function mailsOf(db: Db, parts: Parameters<typeof storeRequestWithMails>[2]) {
   const peer = await startSmtpPeer()
   const clock = movableClock()
   try {
-    await storeOwingRequest(db, clock(), parts)
+    await storeRequestWithMails(db, clock(), parts)
     await deliverDue(deliveryParts({ db, clock, transport: smtpTransport(peer.url) }))
     const to = (kind: string) =>
       peer.received.find(({ mail }) => mail.messageId?.startsWith(`<request-${kind}.`)) as ReceivedMail

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
 import { smtpTransport } from '#app/features/mail/outbox/transport.server.ts'
-import { replyToRequest } from '#app/features/requests/request/reply.server.ts'
+import { replyToRequest } from '#app/features/requests/request/verbs/reply.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { deliveryParts, movableClock, PUBLIC_URL, storeOwingRequest } from '#test/owed-mails.ts'
+import { deliveryParts, movableClock, PUBLIC_URL, storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { startSmtpPeer } from '#test/smtp-peer.ts'
 import { storeStaff } from '#test/staff.ts'
 
@@ -15,7 +15,10 @@ describeOnBothEngines('a reply by mail', ({ database }) => {
     const clock = movableClock()
     try {
       const ctx = testContext(db, { clock, publicUrl: PUBLIC_URL, actor: await storeStaff(db) })
-      const id = await storeOwingRequest(db, clock(), { reference: 'IDG-AB12-CD34', message: 'Prima riga\n<b>due</b>' })
+      const id = await storeRequestWithMails(db, clock(), {
+        reference: 'IDG-AB12-CD34',
+        message: 'Prima riga\n<b>due</b>',
+      })
       const parts = deliveryParts({ db, clock, transport: smtpTransport(peer.url) })
       await deliverDue(parts)
       const text = 'Buongiorno,\n\necco la risposta.\nBcc: altri@example.it\n\nAnna'

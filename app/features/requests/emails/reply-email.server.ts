@@ -4,7 +4,7 @@ import { formatDate } from '#app/lib/format.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Maximum of Message-IDs in `References`. */
-const MOST_REFERENCES = 20
+const MAX_REFERENCES = 20
 
 /** A staff reply, in the thread of the request's first mails. */
 export async function composeReply({ db, documentId }: Parameters<ComposeMail>[0]): Promise<MailDraft> {
@@ -65,5 +65,5 @@ async function mailsBefore(db: Db, reply: { id: string; requestId: string }): Pr
     .orderBy('documentId')
     .orderBy('kind')
     .execute()
-  return mails.map(({ messageId }) => messageId).slice(-MOST_REFERENCES)
+  return mails.map(({ messageId }) => messageId).slice(-MAX_REFERENCES)
 }

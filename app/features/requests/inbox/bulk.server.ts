@@ -3,9 +3,9 @@ import type { Updateable } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { lockCells } from '#app/features/appointments/availability/cells.server.ts'
 import { type ActionRecord, recordAction } from '#app/features/audit/record.server.ts'
-import { assigneeName } from '#app/features/requests/request/assign.server.ts'
-import type { Seen } from '#app/features/requests/request/change.server.ts'
-import { type SetAsideState, syncHold } from '#app/features/requests/request/set-aside.server.ts'
+import { assigneeName } from '#app/features/requests/request/verbs/assign.server.ts'
+import type { RequestVersion } from '#app/features/requests/request/verbs/request-version.server.ts'
+import { type SetAsideState, syncHold } from '#app/features/requests/request/verbs/sync-hold.server.ts'
 import { statusLabel } from '#app/features/requests/statuses.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
@@ -38,7 +38,11 @@ export interface UndoItem {
  * Applies one action to several requests, with an audit row for each. Skips and counts requests that changed in the
  * meantime or that have an upcoming confirmed appointment. Throws AppError when the assignee is not active.
  */
-export async function changeMany(ctx: AppContext, items: readonly Seen[], what: BulkAction): Promise<BulkResult> {
+export async function changeMany(
+  ctx: AppContext,
+  items: readonly RequestVersion[],
+  what: BulkAction,
+): Promise<BulkResult> {
   const actor = requirePermission(ctx, 'requests.write')
   const now = ctx.clock()
   return ctx.db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-import { answering } from '#app/answering.server.ts'
+import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { csvHeaders } from '#app/lib/csv.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
@@ -9,7 +9,7 @@ import { readInboxFilter } from './inbox-filter.ts'
 /** /admin/requests/export: the filtered inbox as a CSV file. It is a POST because it writes an audit row. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
-  return answering(async () => {
+  return withErrorResponse(async () => {
     const stream = await exportRequests(ctx, readInboxFilter(new URL(request.url).searchParams))
     return new Response(stream, { headers: csvHeaders(`richieste-${romeDay(ctx.clock())}`) })
   })

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { appointmentsOf } from '#app/features/appointments/of-requests.server.ts'
-import { hasValidTime, STATE_NAMES } from '#app/features/appointments/states.ts'
+import { hasValidSlot, STATE_NAMES } from '#app/features/appointments/states.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { statusLabel } from '#app/features/requests/statuses.ts'
 import { csvStream } from '#app/lib/csv.ts'
 import { romeWallTime } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
+import type { Cursor } from './cursor.server.ts'
 import { filteredRequests } from './filtered.server.ts'
 import { type InboxFilter, inboxQuery } from './inbox-filter.ts'
 import { readPage } from './list-requests.server.ts'
-import type { Place } from './place.server.ts'
 
 /** Rows per read: the file is streamed and never whole in memory. */
 const BATCH = 500
@@ -55,8 +55,8 @@ export async function exportRequests(ctx: AppContext, filter: InboxFilter): Prom
 async function* exportedRows(db: Db, filter: InboxFilter, me: string) {
   const admins = await db.selectFrom('admins').select(['id', 'name']).execute()
   const names = new Map(admins.map(({ id, name }) => [id, name]))
-  for (let place: Place | undefined; ; ) {
-    const { rows, more } = await readPage(db, filter, { me, place, back: false, size: BATCH })
+  for (let cursor: Cursor | undefined; ; ) {
+    const { rows, more } = await readPage(db, filter, { me, cursor, back: false, size: BATCH })
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return
     const rest = await db
@@ -80,7 +80,7 @@ async function* exportedRows(db: Db, filter: InboxFilter, me: string) {
         more?.phone,
         more?.topic,
         more?.message,
-        appointment && hasValidTime(appointment.state) ? `${appointment.date} ${appointment.time}` : '',
+        appointment && hasValidSlot(appointment.state) ? `${appointment.date} ${appointment.time}` : '',
         appointment ? STATE_NAMES[appointment.state] : '',
         row.assignedTo ? (names.get(row.assignedTo) ?? '') : '',
         tags
@@ -92,7 +92,7 @@ async function* exportedRows(db: Db, filter: InboxFilter, me: string) {
     }
     const last = rows.at(-1)
     if (!more || !last) return
-    place = [last.sortKey, last.id]
+    cursor = [last.sortKey, last.id]
   }
 }
 

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import type { AppContext } from '#app/context.ts'
-import type { Seen } from '#app/features/requests/request/change.server.ts'
+import type { RequestVersion } from '#app/features/requests/request/verbs/request-version.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { cleanLine } from '#app/lib/text.ts'
 import { type BulkAction, changeMany } from './bulk.server.ts'
@@ -10,7 +10,7 @@ import { undoMany } from './undo.server.ts'
 import { deleteView, saveView } from './views.server.ts'
 
 /** The page size with a margin. */
-const MOST_ITEMS = 100
+const MAX_ITEMS = 100
 
 /** Intents of the inbox's forms. */
 export const INBOX_INTENTS = [
@@ -79,10 +79,10 @@ export async function actOnInbox(ctx: AppContext, filter: InboxFilter, form: For
   }
 }
 
-function readItems(form: FormData): Seen[] {
+function readItems(form: FormData): RequestVersion[] {
   return form
     .getAll('item')
-    .slice(0, MOST_ITEMS)
+    .slice(0, MAX_ITEMS)
     .flatMap((value) => {
       const parsed = item.safeParse(value)
       if (!parsed.success) return []

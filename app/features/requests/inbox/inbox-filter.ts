@@ -20,7 +20,7 @@ export type Folder = 'inbox' | 'spam' | 'quarantine' | 'trash'
 export type TabKey = (typeof TABS)[number]['key']
 
 /** Tabs count up to this number and then show "999+". */
-export const MOST_COUNTED = 1000
+export const MAX_COUNTED = 1000
 
 export const SORTS = { recenti: 'Più recenti', vecchie: 'Più vecchie', nome: 'Nome' } as const
 

@@ -1,9 +1,9 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { Link } from 'react-router'
-import { hasValidTime, STATE_NAMES } from '#app/features/appointments/states.ts'
+import { hasValidSlot, STATE_NAMES } from '#app/features/appointments/states.ts'
 import { StatusBadge } from '#app/features/requests/status-badge.tsx'
 import { quarantineReason } from '#app/features/requests/statuses.ts'
-import { TypedLine } from '#app/features/requests/typed.tsx'
+import { UserTextLine } from '#app/features/requests/user-text.tsx'
 import { formatShortDay, formatStamp } from '#app/lib/format.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { InboxRow } from './list-requests.server.ts'
@@ -24,15 +24,15 @@ export function InboxList({ rows, names }: { rows: InboxRow[]; names: ReadonlyMa
                 to={`/admin/requests/${row.id}`}
                 className="block truncate font-semibold after:absolute after:inset-0 hover:text-accent"
               >
-                <TypedLine text={row.name} max={80} empty="Senza nome" />
+                <UserTextLine text={row.name} max={80} empty="Senza nome" />
               </Link>
               <span className="block truncate text-soft text-sm">
-                <TypedLine text={row.company || row.email} max={80} />
+                <UserTextLine text={row.company || row.email} max={80} />
               </span>
             </p>
             <div className="min-w-0">
               <p className="line-clamp-2 text-soft text-sm md:line-clamp-1">
-                <TypedLine text={row.excerpt} max={160} />
+                <UserTextLine text={row.excerpt} max={160} />
               </p>
               {row.quarantineReason && (
                 <p className="text-danger text-sm">In quarantena. {quarantineReason(row.quarantineReason)}</p>
@@ -42,7 +42,7 @@ export function InboxList({ rows, names }: { rows: InboxRow[]; names: ReadonlyMa
                 {row.requestedAppointment && (
                   <span className="inline-flex items-center gap-1">
                     <CalendarClock aria-hidden className="size-3.5" />
-                    {appointmentWords(row)}
+                    {appointmentText(row)}
                   </span>
                 )}
                 {row.appointment?.verifyBy && <span>Indirizzo da confermare</span>}
@@ -50,7 +50,7 @@ export function InboxList({ rows, names }: { rows: InboxRow[]; names: ReadonlyMa
                 {row.assignedTo && <span>→ {names.get(row.assignedTo) ?? 'persona non più presente'}</span>}
                 {row.tags.map((tag) => (
                   <span key={tag} className="rounded bg-sunken px-1.5 py-0.5">
-                    <TypedLine text={tag} />
+                    <UserTextLine text={tag} />
                   </span>
                 ))}
               </p>
@@ -68,9 +68,9 @@ export function InboxList({ rows, names }: { rows: InboxRow[]; names: ReadonlyMa
   )
 }
 
-function appointmentWords({ appointment }: InboxRow): string {
+function appointmentText({ appointment }: InboxRow): string {
   if (!appointment) return 'Appuntamento'
   const state = STATE_NAMES[appointment.state].toLowerCase()
-  if (!hasValidTime(appointment.state)) return `Appuntamento: ${state}`
+  if (!hasValidSlot(appointment.state)) return `Appuntamento: ${state}`
   return `Appuntamento ${formatShortDay(appointment.date)}, ${appointment.time}: ${state}`
 }

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { answering } from '#app/answering.server.ts'
+import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { listAssignees, listTags } from '#app/features/requests/staff-choices.server.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const filter = readInboxFilter(search)
   const done = search.get('fatto')
-  return answering(async () => ({
+  return withErrorResponse(async () => ({
     filter,
     page: await listRequests(ctx, filter),
     counts: await countTabs(ctx),

@@ -5,10 +5,10 @@ import { type AppContext, appContext } from '#app/context.ts'
 import { getRequest } from '#app/features/requests/request/get-request.server.ts'
 import { action as requestAction } from '#app/features/requests/request/request-page.tsx'
 import { RequestContact } from '#app/features/requests/request/request-side.tsx'
-import { TypedText } from '#app/features/requests/typed.tsx'
+import { UserText } from '#app/features/requests/user-text.tsx'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { storeOwingRequest } from '#test/owed-mails.ts'
+import { storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { storeStaff } from '#test/staff.ts'
 import { action as exportAction } from './export-route.ts'
 import { InboxList } from './inbox-list.tsx'
@@ -52,7 +52,7 @@ describeOnBothEngines('the pages of the inbox', ({ database }) => {
   async function office() {
     const db = await database()
     const ctx = testContext(db, { actor: await storeStaff(db) })
-    const id = await storeOwingRequest(db, ctx.clock())
+    const id = await storeRequestWithMails(db, ctx.clock())
     const fresh = async () => (await getRequest(ctx, id)).request
     return { db, ctx, id, fresh }
   }
@@ -138,14 +138,14 @@ describeOnBothEngines('the pages of the inbox', ({ database }) => {
     for (const [at, text] of STRINGS.entries()) {
       const stored = text.replaceAll('\0', '')
       const parts = { name: stored, company: stored, phone: stored, message: stored, topic: stored }
-      const id = await storeOwingRequest(db, new Date(Date.parse('2026-12-01T00:00:00Z') + at * 1000), parts)
+      const id = await storeRequestWithMails(db, new Date(Date.parse('2026-12-01T00:00:00Z') + at * 1000), parts)
       const detail = await getRequest(ctx, id)
       const { rows } = await listRequests(ctx, {})
       const html = render(
         <>
           <InboxList rows={rows.slice(0, 1)} names={new Map()} />
           <RequestContact detail={detail} />
-          <TypedText text={detail.request.message} />
+          <UserText text={detail.request.message} />
         </>,
       )
       expect(html).not.toContain('\u001b')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { type InboxFilter, inboxPath, MOST_COUNTED, TABS, type TabKey } from './inbox-filter.ts'
+import { type InboxFilter, inboxPath, MAX_COUNTED, TABS, type TabKey } from './inbox-filter.ts'
 
 /** Tabs of the inbox with the number of requests in each. */
 export function InboxTabs({ filter, counts }: { filter: InboxFilter; counts: Record<TabKey, number> }) {
@@ -25,7 +25,7 @@ export function InboxTabs({ filter, counts }: { filter: InboxFilter; counts: Rec
             >
               {label}
               <span className="rounded-full bg-sunken px-2 py-0.5 text-xs tabular-nums">
-                {counts[key] >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : counts[key]}
+                {counts[key] >= MAX_COUNTED ? `${MAX_COUNTED - 1}+` : counts[key]}
               </span>
             </Link>
           </li>

@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { indexRequest } from '#app/features/requests/index-words.server.ts'
+import { indexRequest } from '#app/features/requests/search-index.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { storeOwingRequest } from '#test/owed-mails.ts'
+import { storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { storeStaff } from '#test/staff.ts'
 import { filteredRequests } from './filtered.server.ts'
-import { type InboxFilter, MOST_COUNTED, readInboxFilter } from './inbox-filter.ts'
+import { type InboxFilter, MAX_COUNTED, readInboxFilter } from './inbox-filter.ts'
 import { countTabs, listRequests, PAGE_SIZE } from './list-requests.server.ts'
 
 const START = Date.parse('2026-11-01T08:00:00.000Z')
@@ -20,8 +20,8 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
     const names = async (filter: InboxFilter) => (await listRequests(ctx, filter)).rows.map(({ name }) => name)
     return { db, ctx, names }
   }
-  async function store(db: Db, minute: number, parts: Parameters<typeof storeOwingRequest>[2] = {}) {
-    const id = await storeOwingRequest(db, new Date(START + minute * 60_000), { id: randomUUIDv7(), ...parts })
+  async function store(db: Db, minute: number, parts: Parameters<typeof storeRequestWithMails>[2] = {}) {
+    const id = await storeRequestWithMails(db, new Date(START + minute * 60_000), { id: randomUUIDv7(), ...parts })
     const row = await db.selectFrom('contactRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     await db.transaction().execute((trx) => indexRequest(trx, row))
     return id
@@ -57,7 +57,7 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
     await store(db, 0, { status: 'closed' })
     const [row] = await db.selectFrom('contactRequests').selectAll().execute()
     if (!row) throw new Error('nothing was stored')
-    const rows = Array.from({ length: MOST_COUNTED + 1 }, () => ({
+    const rows = Array.from({ length: MAX_COUNTED + 1 }, () => ({
       ...row,
       id: randomUUIDv7(),
       reference: randomUUIDv7(),
@@ -68,7 +68,7 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
         .values(rows.slice(at, at + 500))
         .execute()
     }
-    expect(await countTabs(ctx)).toMatchObject({ '': MOST_COUNTED, chiuse: MOST_COUNTED, nuove: 0 })
+    expect(await countTabs(ctx)).toMatchObject({ '': MAX_COUNTED, chiuse: MAX_COUNTED, nuove: 0 })
   })
 
   test.each([
@@ -109,7 +109,7 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
   )
 
   test.each(['x', 'bm90IGpzb24', btoa('["a"]'), btoa('["\\u0000","00000000-0000-7000-8000-000000000000"]')])(
-    'a place that was tampered with (%s) is the beginning',
+    'a cursor that was tampered with (%s) is the beginning',
     async (dopo) => {
       const { db, names } = await inbox()
       await store(db, 0, { name: 'una' })

@@ -3,9 +3,9 @@ import type { AppContext } from '#app/context.ts'
 import { appointmentsOf, type RequestAppointment } from '#app/features/appointments/of-requests.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
+import { type Cursor, decodeCursor, encodeCursor } from './cursor.server.ts'
 import { FOLDER, filteredRequests } from './filtered.server.ts'
-import { type InboxFilter, MOST_COUNTED, TABS, type TabKey } from './inbox-filter.ts'
-import { type Place, readPlace, writePlace } from './place.server.ts'
+import { type InboxFilter, MAX_COUNTED, TABS, type TabKey } from './inbox-filter.ts'
 
 export const PAGE_SIZE = 50
 
@@ -26,16 +26,16 @@ export interface InboxPage {
 export async function listRequests(ctx: AppContext, filter: InboxFilter): Promise<InboxPage> {
   const actor = requirePermission(ctx, 'requests.read')
   const back = filter.dopo === undefined && filter.prima !== undefined
-  const place = readPlace(filter.dopo ?? filter.prima)
-  const { rows, more } = await readPage(ctx.db, filter, { me: actor.id, place, back: back && place !== undefined })
+  const cursor = decodeCursor(filter.dopo ?? filter.prima)
+  const { rows, more } = await readPage(ctx.db, filter, { me: actor.id, cursor, back: back && cursor !== undefined })
   const ids = rows.map(({ id }) => id)
   const tags = await tagsOf(ctx.db, ids)
   const appointments = await appointmentsOf(ctx.db, ids)
-  const at = (row: (typeof rows)[number] | undefined) => row && writePlace([row.sortKey, row.id])
+  const at = (row: (typeof rows)[number] | undefined) => row && encodeCursor([row.sortKey, row.id])
   return {
     rows: rows.map((row) => ({ ...row, tags: tags.get(row.id) ?? [], appointment: appointments.get(row.id) })),
-    previous: place && (more || !back) ? at(rows[0]) : undefined,
-    next: more || (back && place) ? at(rows.at(-1)) : undefined,
+    previous: cursor && (more || !back) ? at(rows[0]) : undefined,
+    next: more || (back && cursor) ? at(rows.at(-1)) : undefined,
   }
 }
 
@@ -43,7 +43,7 @@ export async function listRequests(ctx: AppContext, filter: InboxFilter): Promis
 export async function readPage(
   db: Db,
   filter: InboxFilter,
-  page: { me: string; place: Place | undefined; back: boolean; size?: number },
+  page: { me: string; cursor: Cursor | undefined; back: boolean; size?: number },
 ) {
   const size = page.size ?? PAGE_SIZE
   const byName = filter.ordine === 'nome'
@@ -73,7 +73,7 @@ export async function readPage(
   // Search numbers are unique; a further column would make the engine sort all matches.
   const byNumber = filter.q !== undefined && !byName
   if (!byNumber) query = query.orderBy('id', direction)
-  const [value, id] = page.place ?? []
+  const [value, id] = page.cursor ?? []
   const beyond = direction === 'asc' ? sql`>` : sql`<`
   if (byNumber && typeof value === 'number') query = query.where(sql<boolean>`${key} ${beyond} ${value}`)
   if (!byNumber && typeof value === 'string') {
@@ -95,7 +95,7 @@ async function tagsOf(db: Db, ids: string[]): Promise<Map<string, string[]>> {
 }
 
 /**
- * Number of requests in each tab, independent of the other filters; counted up to MOST_COUNTED, so that the cost does
+ * Number of requests in each tab, independent of the other filters; counted up to MAX_COUNTED, so that the cost does
  * not grow with the archive.
  */
 export async function countTabs(ctx: AppContext): Promise<Record<TabKey, number>> {
@@ -103,7 +103,7 @@ export async function countTabs(ctx: AppContext): Promise<Record<TabKey, number>
   const counted = TABS.map((tab) => {
     const status = 'status' in tab ? sql`and status = ${sql.lit(tab.status)}` : sql``
     return sql`select ${sql.lit(tab.key)} as tab, (select count(*) from
-      (select 1 from contact_requests where ${FOLDER} = ${sql.lit(tab.folder)} ${status} limit ${sql.lit(MOST_COUNTED)}) as counted) as count`
+      (select 1 from contact_requests where ${FOLDER} = ${sql.lit(tab.folder)} ${status} limit ${sql.lit(MAX_COUNTED)}) as counted) as count`
   })
   const { rows } = await sql<{ tab: TabKey; count: number }>`${sql.join(counted, sql` union all `)}`.execute(ctx.db)
   return Object.fromEntries(rows.map(({ tab, count }) => [tab, count])) as Record<TabKey, number>

@@ -1,4 +1,4 @@
-import { answering } from '#app/answering.server.ts'
+import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { cleanLine } from '#app/lib/text.ts'
@@ -10,12 +10,12 @@ const MOST = 8
 
 /** Latest requests that match the words, for the command palette; without words the latest of all. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return answering(async () => {
+  return withErrorResponse(async () => {
     const ctx = context.get(appContext)
     const actor = requirePermission(ctx, 'requests.read')
     const q = cleanLine(new URL(request.url).searchParams.get('q') ?? '').slice(0, 120)
-    const place = { me: actor.id, place: undefined, back: false, size: MOST }
-    const { rows } = await readPage(ctx.db, q ? { q } : {}, place)
+    const cursor = { me: actor.id, cursor: undefined, back: false, size: MOST }
+    const { rows } = await readPage(ctx.db, q ? { q } : {}, cursor)
     return Response.json(
       rows.slice(0, MOST).map(({ id, reference, name, company }) => ({
         id,

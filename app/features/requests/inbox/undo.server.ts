@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { lockCells } from '#app/features/appointments/availability/cells.server.ts'
 import { type ActionRecord, recordAction } from '#app/features/audit/record.server.ts'
-import { syncHold } from '#app/features/requests/request/set-aside.server.ts'
+import { syncHold } from '#app/features/requests/request/verbs/sync-hold.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'

@@ -5,7 +5,7 @@ import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { type InboxFilter, inboxQuery } from './inbox-filter.ts'
 
-const MOST_VIEWS = 20
+const MAX_VIEWS = 20
 
 /** A saved filter of one staff member. */
 export interface SavedView {
@@ -22,7 +22,7 @@ export async function listViews(ctx: AppContext): Promise<SavedView[]> {
     .select(['id', 'name', 'query'])
     .where('adminId', '=', actor.id)
     .orderBy('name')
-    .limit(MOST_VIEWS)
+    .limit(MAX_VIEWS)
     .execute()
 }
 
@@ -37,8 +37,7 @@ export async function saveView(ctx: AppContext, view: { name: string; filter: In
       .where('adminId', '=', actor.id)
       .where('name', '!=', view.name)
       .execute()
-    if (others.length >= MOST_VIEWS)
-      throw new AppError(400, `Le viste salvate possono essere al massimo ${MOST_VIEWS}.`)
+    if (others.length >= MAX_VIEWS) throw new AppError(400, `Le viste salvate possono essere al massimo ${MAX_VIEWS}.`)
     await trx
       .insertInto('requestViews')
       .values({ id: randomUUIDv7(), adminId: actor.id, name: view.name, query, createdAt: ctx.clock().toISOString() })

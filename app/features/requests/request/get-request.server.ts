@@ -6,7 +6,7 @@ import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { draftsOf } from './drafts.server.ts'
 import { mailedDocuments } from './mailed-documents.server.ts'
-import { othersWriting } from './writing.server.ts'
+import { listOthersWriting } from './presence.server.ts'
 
 export type RequestDetail = Awaited<ReturnType<typeof getRequest>>
 
@@ -51,7 +51,7 @@ export async function getRequest(ctx: AppContext, id: string) {
     mailsAreFiles: ctx.mailsAreFiles,
     history: await listHistory(ctx, { requestId: id, appointmentId: appointment?.id }),
     drafts: await draftsOf(db, { requestId: id, adminId: actor.id }),
-    writers: await othersWriting(db, { id, me: actor.id, now: ctx.clock() }),
+    writers: await listOthersWriting(db, { id, me: actor.id, now: ctx.clock() }),
   }
 }
 

@@ -5,18 +5,18 @@ import { emailField } from '#app/features/requests/contact-form/schema.ts'
 import { STATUSES } from '#app/features/requests/statuses.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { cleanLine, cleanText } from '#app/lib/text.ts'
-import { addNote } from './add-note.server.ts'
-import { assignRequest } from './assign.server.ts'
-import { correctAddress } from './correct-address.server.ts'
 import { saveDraft } from './drafts.server.ts'
-import { releaseRequest } from './release.server.ts'
-import { replyToRequest } from './reply.server.ts'
+import { recordPresence } from './presence.server.ts'
 import { DRAFT_KINDS } from './request-draft.ts'
-import { restoreRequest } from './restore.server.ts'
-import { setStatus } from './set-status.server.ts'
-import { tagRequest } from './tag.server.ts'
-import { trashRequest } from './trash.server.ts'
-import { noteWriting } from './writing.server.ts'
+import { addNote } from './verbs/add-note.server.ts'
+import { assignRequest } from './verbs/assign.server.ts'
+import { correctAddress } from './verbs/correct-address.server.ts'
+import { replyToRequest } from './verbs/reply.server.ts'
+import { restoreRequest } from './verbs/restore.server.ts'
+import { setStatus } from './verbs/set-status.server.ts'
+import { tagRequest } from './verbs/tag.server.ts'
+import { trashRequest } from './verbs/trash.server.ts'
+import { unquarantineRequest } from './verbs/un-quarantine.server.ts'
 
 /** Intents of the forms on a request's page. */
 export const REQUEST_INTENTS = [
@@ -94,7 +94,7 @@ class FormFault extends Error {
 export async function actOnRequest(ctx: AppContext, id: string, form: FormData) {
   const intent = REQUEST_INTENTS.find((known) => known === form.get('intent'))
   if (intent === 'presence')
-    return data({ writers: await noteWriting(ctx, { id, writing: form.get('writing') === 'yes' }) })
+    return data({ writers: await recordPresence(ctx, { id, writing: form.get('writing') === 'yes' }) })
   try {
     if (intent === 'draft') return data({ draft: await keepDraft(ctx, id, form) })
     const done = await act(ctx, id, intent, form)
@@ -144,7 +144,7 @@ async function act(ctx: AppContext, id: string, intent: Intent | undefined, form
       await correctAddress(ctx, { id, ...read(FORMS.address, form) })
       return 'indirizzo'
     case 'release':
-      await releaseRequest(ctx, { id, ...read(FORMS.seen, form) })
+      await unquarantineRequest(ctx, { id, ...read(FORMS.seen, form) })
       return 'quarantena'
     case 'trash':
       await trashRequest(ctx, { id, ...read(FORMS.seen, form) })

@@ -1,13 +1,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { answering } from '#app/answering.server.ts'
+import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
-import { hasValidTime } from '#app/features/appointments/states.ts'
+import { hasValidSlot } from '#app/features/appointments/states.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { listAssignees } from '#app/features/requests/staff-choices.server.ts'
 import { StatusBadge } from '#app/features/requests/status-badge.tsx'
 import { quarantineReason } from '#app/features/requests/statuses.ts'
-import { TypedText } from '#app/features/requests/typed.tsx'
+import { UserText } from '#app/features/requests/user-text.tsx'
 import { fillTemplate } from '#app/features/settings/templates/placeholders.ts'
 import { listReplyTemplates } from '#app/features/settings/templates/reply-templates.server.ts'
 import { formatDay, formatMoment } from '#app/lib/format.ts'
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Richiesta · IDG' }, { 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const search = new URL(request.url).searchParams
-  return answering(async () => {
+  return withErrorResponse(async () => {
     const detail = await getRequest(ctx, params.id)
     const { name, reference } = detail.request
     const { appointment } = detail
@@ -49,7 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       nome: inertLine(name, 80),
       codice: reference,
       appuntamento:
-        appointment && hasValidTime(appointment.state)
+        appointment && hasValidSlot(appointment.state)
           ? `${formatDay(appointment.date)}, ore ${appointment.time}`
           : undefined,
     }
@@ -76,7 +76,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  return answering(() => actOnRequest(ctx, params.id, form))
+  return withErrorResponse(() => actOnRequest(ctx, params.id, form))
 }
 
 /** Presence and drafts change nothing on the page; after a conflict it shows the other person's change. */
@@ -164,7 +164,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
             </Form>
           )}
           <section aria-label="Messaggio">
-            <TypedText text={request.message} />
+            <UserText text={request.message} />
           </section>
           <SentReplies replies={detail.replies} />
           {problem && replying && <FormNotice tone="error">{problem}</FormNotice>}

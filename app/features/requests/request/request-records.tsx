@@ -4,7 +4,7 @@ import { RequestHistory } from '#app/features/appointments/desk/appointment-hist
 import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
 import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
 import { kindName } from '#app/features/mail/screens/mail-states.ts'
-import { TypedText } from '#app/features/requests/typed.tsx'
+import { UserText } from '#app/features/requests/user-text.tsx'
 import { formatMoment, formatStamp } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
@@ -41,7 +41,7 @@ export function SentReplies({ replies }: Pick<RequestDetail, 'replies'>) {
         <strong>{reply.author ?? 'Persona non più presente'}</strong> ha risposto {stamp(reply.createdAt)}
       </p>
       <p className="wrap-anywhere mt-1 font-medium">{reply.subject}</p>
-      <TypedText text={reply.text} linked />
+      <UserText text={reply.text} linked />
     </article>
   ))
 }
@@ -66,7 +66,7 @@ export function InternalNotes({ notes, action, typed, draft, error }: NotesProps
             <p>
               <strong>{note.author ?? 'Persona non più presente'}</strong> {stamp(note.createdAt)}
             </p>
-            <TypedText text={note.text} linked />
+            <UserText text={note.text} linked />
           </li>
         ))}
       </ul>

@@ -2,10 +2,10 @@ import { Form, Link } from 'react-router'
 import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import { StateMark } from '#app/features/appointments/state-mark.tsx'
-import { hasValidTime } from '#app/features/appointments/states.ts'
+import { hasValidSlot } from '#app/features/appointments/states.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { STATUS_LABELS } from '#app/features/requests/statuses.ts'
-import { TypedLine } from '#app/features/requests/typed.tsx'
+import { UserTextLine } from '#app/features/requests/user-text.tsx'
 import { Button, buttonLook } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -115,7 +115,7 @@ export function RequestContact({ detail }: { detail: RequestDetail }) {
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-sm max-lg:gap-y-1 [&_dt]:text-soft">
       <dt>Azienda</dt>
       <dd>
-        <TypedLine text={request.company} max={160} />
+        <UserTextLine text={request.company} max={160} />
       </dd>
       <dt>Email</dt>
       <dd>
@@ -130,14 +130,14 @@ export function RequestContact({ detail }: { detail: RequestDetail }) {
             <bdi>{inertLine(request.phone)}</bdi>
           </a>
         ) : (
-          <TypedLine text={request.phone} />
+          <UserTextLine text={request.phone} />
         )}
       </dd>
       {request.topic && (
         <>
           <dt>Argomento</dt>
           <dd>
-            <TypedLine text={request.topic} />
+            <UserTextLine text={request.topic} />
           </dd>
         </>
       )}
@@ -146,7 +146,7 @@ export function RequestContact({ detail }: { detail: RequestDetail }) {
           <dt>Appuntamento</dt>
           <dd>
             <StateMark state={appointment.state} className="mb-1" />
-            <span className={hasValidTime(appointment.state) ? 'block' : 'block line-through'}>
+            <span className={hasValidSlot(appointment.state) ? 'block' : 'block line-through'}>
               {formatSlot(appointment)}
             </span>
             {LOCATIONS[appointment.location as keyof typeof LOCATIONS] ?? appointment.location}

@@ -8,12 +8,12 @@ import type { OfferRules } from '#app/features/appointments/availability/offer.t
 import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import type { ContactPayload } from '#app/features/requests/contact-form/schema.ts'
-import { indexRequest } from '#app/features/requests/index-words.server.ts'
+import { indexRequest } from '#app/features/requests/search-index.server.ts'
 import type { Trx } from '#db/client.server.ts'
 import { claimForm } from './idempotency.server.ts'
-import { hashSource, weighLimits } from './limits.server.ts'
+import { checkLimits, hashSource } from './limits.server.ts'
 import { notifyOfFlood, notifyOfRequest } from './notify-of-request.server.ts'
-import { queueRequestMails } from './owed-mails.server.ts'
+import { queueRequestMails } from './queue-request-mails.server.ts'
 import { newReference } from './reference.server.ts'
 import { repeatRequest } from './repeat.server.ts'
 import { slotFrom, storeAppointment } from './store-appointment.server.ts'
@@ -72,7 +72,7 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
   const senderHash = hashSender(payload.email, ctx.secret)
   const sourceHash = hashSource(ctx.clientAddress, ctx.secret)
   const { verdict, flood } = ctx.contactLimits
-    ? await weighLimits(trx, { sourceHash, senderHash }, now)
+    ? await checkLimits(trx, { sourceHash, senderHash }, now)
     : { verdict: 'accept', flood: false }
   if (verdict === 'refuse') throw new TooManyError()
   const caught = request.suspicion === 'too-fast' ? undefined : request.suspicion

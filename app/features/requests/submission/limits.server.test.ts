@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context.ts'
 import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { storeOwingRequest } from '#test/owed-mails.ts'
+import { storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { storeStaff } from '#test/staff.ts'
 import { issueFormToken } from './form-token.server.ts'
 import { hashSource } from './limits.server.ts'
@@ -23,7 +23,7 @@ function form(ctx: AppContext, email: string, message: string): FormData {
 /** Stores messages of the last hour, by default each from its own network and address. */
 async function flood(ctx: AppContext, count: number, network?: string): Promise<void> {
   for (let n = 0; n < count; n++) {
-    await storeOwingRequest(ctx.db, NOW, {
+    await storeRequestWithMails(ctx.db, NOW, {
       sourceHash: hashSource(network ?? `203.0.${n >> 8}.${n & 255}`, ctx.secret),
       senderHash: hashSender(`bot${n}@evil.example`, ctx.secret),
     })

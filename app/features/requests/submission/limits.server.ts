@@ -34,7 +34,7 @@ export function hashSource(address: string, secret: string): string {
 }
 
 /** Weighs a message against those of the last hour from its network and mailbox; `flood`: the total is high. */
-export async function weighLimits(
+export async function checkLimits(
   db: Db | Trx,
   sender: { sourceHash: string; senderHash: string },
   now: Date,

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context.ts'
-import { askAgain } from '#app/features/appointments/holds/ask-again.server.ts'
+import { resendVerification } from '#app/features/appointments/holds/resend-verification.server.ts'
 import type { Trx } from '#db/client.server.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function repeatRequest(
     .select(['reference', 'requestedAppointment', 'status', 'trashedAt', 'quarantineReason'])
     .where('id', '=', contactRequestId)
     .executeTakeFirstOrThrow()
-  const isSeen = request.status !== 'spam' && request.trashedAt === null && request.quarantineReason === null
-  if (requestedAppointment && isSeen) await askAgain(ctx, trx, contactRequestId)
+  const isInInbox = request.status !== 'spam' && request.trashedAt === null && request.quarantineReason === null
+  if (requestedAppointment && isInInbox) await resendVerification(ctx, trx, contactRequestId)
   return { reference, requestedAppointment }
 }

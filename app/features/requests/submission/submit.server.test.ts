@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
-import { cancelByCustomer } from '#app/features/appointments/changes/cancel-by-customer.server.ts'
+import { cancelByCustomer } from '#app/features/appointments/changes/customer/cancel-by-customer.server.ts'
 import { appointmentToken } from '#app/features/appointments/customer/customer-link.server.ts'
 import { CONTACT_FIELDS } from '#app/features/requests/contact-form/schema.ts'
 import type { Db } from '#db/client.server.ts'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import { entryOf } from '#app/lib/entry-of.ts'
 import { formatMoment } from '#app/lib/format.ts'
+import { lookUp } from '#app/lib/look-up.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { BusyState } from './busy-calendar.ts'
@@ -24,7 +24,7 @@ const OUTCOMES: Readonly<Record<string, { tone: 'success' | 'error'; text: strin
 export function BusyPanel({ state, outcome }: Props) {
   const { formData, state: navigation } = useNavigation()
   const busy = navigation !== 'idle' && formData?.get('intent') === 'busy-check'
-  const said = entryOf(OUTCOMES, outcome)
+  const said = lookUp(OUTCOMES, outcome)
   const moment = (text: string | null) => (text ? formatMoment(new Date(text)) : 'Non ancora')
   const facts: [string, string][] = [
     ['Calendario', state.host],

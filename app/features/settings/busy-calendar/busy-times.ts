@@ -13,8 +13,8 @@ export interface FoundBusyTime {
 }
 
 /** Limit of occurrences, far above any real calendar. */
-const MOST_STEPS = 100_000
-const MOST_TIMES = 5_000
+const MAX_STEPS = 100_000
+const MAX_TIMES = 5_000
 
 /** The calendar exceeds the limit of occurrences. */
 class TooManyOccurrencesError extends Error {
@@ -58,13 +58,13 @@ export function readBusyTimes(text: string, from: Date, to: Date, owners: readon
   const found = new Map<string, FoundBusyTime>()
   let steps = 0
   const add = (uid: string, start: Date, end: Date) => {
-    if (++steps > MOST_STEPS) throw new TooManyOccurrencesError('too many occurrences')
+    if (++steps > MAX_STEPS) throw new TooManyOccurrencesError('too many occurrences')
     if (end <= from || start >= to || end <= start) return
     const time = { uid, startsAt: start.toISOString(), endsAt: end.toISOString() }
     const key = `${uid} ${time.startsAt}`
     const known = found.get(key)
     if (!known || known.endsAt < time.endsAt) found.set(key, time)
-    if (found.size > MOST_TIMES) throw new TooManyOccurrencesError('too many busy times')
+    if (found.size > MAX_TIMES) throw new TooManyOccurrencesError('too many busy times')
   }
   for (const [uid, events] of byUid) {
     const whole: ICAL.Component[] = []
@@ -76,7 +76,7 @@ export function readBusyTimes(text: string, from: Date, to: Date, owners: readon
     try {
       for (const { item, start, end } of occurrences(whole, to)) {
         if (isBusy(item) && !isDeclined(item)) add(uid, start, end)
-        else if (++steps > MOST_STEPS) throw new TooManyOccurrencesError('too many occurrences')
+        else if (++steps > MAX_STEPS) throw new TooManyOccurrencesError('too many occurrences')
       }
     } catch (error) {
       if (error instanceof TooManyOccurrencesError) throw error

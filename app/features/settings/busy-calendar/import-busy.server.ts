@@ -20,7 +20,7 @@ const LIMITS = { maxBytes: 2 * 1024 * 1024, timeoutMs: 10_000, maxRedirects: 3 }
 const ROW = 'busy'
 const BATCH = 500
 /** Maximum number of skipped events displayed. */
-const MOST_SKIPPED = 10
+const MAX_SKIPPED = 10
 
 /** The dependencies of an import. `network` defaults to the public internet; tests replace it. */
 export interface ImportParts {
@@ -53,7 +53,7 @@ export async function importBusyTimes(parts: ImportParts, when: 'due' | 'now' = 
     const now = clock().toISOString()
     if ('times' in found) {
       await replaceTimes(trx, found.times)
-      const skipped = JSON.stringify(found.skipped.slice(0, MOST_SKIPPED))
+      const skipped = JSON.stringify(found.skipped.slice(0, MAX_SKIPPED))
       const skippedCount = found.skipped.length
       await note(trx, { readAt: now, skipped, skippedCount, lastError: null, failingSince: null, notifiedAt: null })
       return 'read'

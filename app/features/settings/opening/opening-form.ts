@@ -12,7 +12,7 @@ import { isCalendarDay } from '#app/lib/time/rome-time.ts'
 import { closureRows } from './form-rows.ts'
 import type { Opening } from './opening.ts'
 
-const MOST_CLOSURES = 50
+const MAX_CLOSURES = 50
 const FIELD =
   /^((mon|tue|wed|thu|fri)-(open|first|last|break-from|break-to)|closure-\d{1,2}-(from|to|note)|patronDay|patronMonth|parallelAppointments)$/
 
@@ -111,8 +111,8 @@ function checkClosures(fields: FormFields, errors: FormErrors): Opening['closure
     closures.push(closure)
   }
   const first = closureRows(fields)[0] ?? 0
-  if (closures.length > MOST_CLOSURES)
-    errors[`closure-${first}-from`] = `Al massimo ${MOST_CLOSURES} chiusure: togli le più vecchie.`
+  if (closures.length > MAX_CLOSURES)
+    errors[`closure-${first}-from`] = `Al massimo ${MAX_CLOSURES} chiusure: togli le più vecchie.`
   return closures.sort((a, b) => a.from.localeCompare(b.from))
 }
 

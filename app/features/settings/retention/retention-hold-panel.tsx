@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import { entryOf } from '#app/lib/entry-of.ts'
 import { formatMoment } from '#app/lib/format.ts'
+import { lookUp } from '#app/lib/look-up.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { RetentionHold } from './retention-hold.ts'
@@ -22,7 +22,7 @@ const OUTCOMES: Readonly<Record<string, { tone: 'success' | 'error'; text: strin
 export function RetentionHoldPanel({ hold, now, outcome }: Props) {
   const { formData, state } = useNavigation()
   const busy = state !== 'idle' && formData?.get('intent') === 'retention-confirm'
-  const said = entryOf(OUTCOMES, outcome)
+  const said = lookUp(OUTCOMES, outcome)
   return (
     <>
       {said && <FormNotice tone={said.tone}>{said.text}</FormNotice>}

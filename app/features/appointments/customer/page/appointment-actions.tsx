@@ -44,7 +44,7 @@ export function AppointmentActions({
       )}
       <div className="mt-6 divide-y divide-line border-line border-y">
         {view.mayMove && (
-          <Deed
+          <Action
             label={view.state === 'proposed' ? 'Scegli un altro orario' : 'Sposta l’appuntamento'}
             open={
               answer?.kind === 'preview' ||
@@ -54,10 +54,10 @@ export function AppointmentActions({
             }
           >
             <MoveForm view={view} token={token} answer={answer} />
-          </Deed>
+          </Action>
         )}
         {view.mayCancel && (
-          <Deed label="Annulla l’appuntamento" open={refused?.intent === 'cancel'}>
+          <Action label="Annulla l’appuntamento" open={refused?.intent === 'cancel'}>
             <form method="post" className="space-y-6">
               <input type="hidden" name="version" value={view.version} />
               <TextArea
@@ -73,7 +73,7 @@ export function AppointmentActions({
                 Sì, annulla l’appuntamento
               </button>
             </form>
-          </Deed>
+          </Action>
         )}
       </div>
     </section>
@@ -93,7 +93,7 @@ function Heading({ children }: { children: string }) {
   )
 }
 
-function Deed({ label, open, children }: { label: string; open: boolean; children: ReactNode }) {
+function Action({ label, open, children }: { label: string; open: boolean; children: ReactNode }) {
   return (
     <details open={open} className="group">
       <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-4 font-semibold text-lg hover:text-accent [&::-webkit-details-marker]:hidden">

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { CUSTOMER_LOCATIONS } from '#app/features/appointments/availability/offer.ts'
+import { eventText, slotLabel } from '#app/features/appointments/customer/customer-text.ts'
 import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
-import { eventWords, slotLabel } from '#app/features/appointments/customer/customer-words.ts'
 import { formatHours } from '#app/features/appointments/slot.ts'
-import { hasValidTime } from '#app/features/appointments/states.ts'
+import { hasValidSlot } from '#app/features/appointments/states.ts'
 import { seatOf } from '#app/features/settings/company/company.ts'
 import { formatDay, formatMinutes, formatMoment } from '#app/lib/format.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { OwnWords } from './own-words.tsx'
+import { OwnMessage } from './own-message.tsx'
 
 /** Time, duration, place, reference code and history. */
 export function AppointmentSummary({ view, token }: { view: CustomerView; token: string }) {
   const { slot, state } = view
-  const isVoid = !hasValidTime(state)
+  const isVoid = !hasValidSlot(state)
   return (
     <section aria-labelledby="dettagli">
       <h2 id="dettagli" className="text-2xl md:text-[2rem]">
@@ -37,7 +37,7 @@ export function AppointmentSummary({ view, token }: { view: CustomerView; token:
         </Fact>
         {view.message && view.proposals.length === 0 && (
           <Fact label="Il nostro messaggio" wide>
-            <OwnWords text={view.message} />
+            <OwnMessage text={view.message} />
           </Fact>
         )}
       </dl>
@@ -46,7 +46,7 @@ export function AppointmentSummary({ view, token }: { view: CustomerView; token:
         <summary className="link inline-flex min-h-11 items-center">Che cosa è successo finora</summary>
         <ol className="mt-2 space-y-3 border-line border-l-2 pl-4">
           {view.history.map((event) => (
-            <Event key={event.at + event.kind} what={eventWords(event)} at={event.at} />
+            <Event key={event.at + event.kind} what={eventText(event)} at={event.at} />
           ))}
           <Event what="Hai chiesto l’appuntamento dal sito" at={view.askedAt} />
         </ol>

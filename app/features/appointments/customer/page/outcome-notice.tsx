@@ -48,7 +48,7 @@ export function OutcomeNotice({
       />
     )
   }
-  const words = done ? doneWords(done, view) : undefined
+  const words = done ? doneText(done, view) : undefined
   if (!words) return null
   return (
     <div
@@ -64,7 +64,7 @@ export function OutcomeNotice({
 }
 
 /** The success message, unless the state has changed since: the URL may be opened again much later. */
-function doneWords(done: string, { state, heldUntil }: CustomerView): string | undefined {
+function doneText(done: string, { state, heldUntil }: CustomerView): string | undefined {
   if (done === 'accept' && state === 'confirmed') return 'Fatto: l’appuntamento è confermato. Ti arriva anche un’email.'
   if (done === 'move' && state === 'confirmed') return 'Fatto: vale il nuovo orario. Ti arriva anche un’email.'
   if (done === 'move' && state === 'pending') {

@@ -2,7 +2,7 @@ import type { CustomerView } from '#app/features/appointments/customer/customer-
 import { slotParam } from '#app/features/appointments/slot.ts'
 import { formatDay, formatMinutes } from '#app/lib/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
-import { OwnWords } from './own-words.tsx'
+import { OwnMessage } from './own-message.tsx'
 
 interface Props {
   view: CustomerView
@@ -22,7 +22,7 @@ export function ProposalChoice({ view, chosen }: Props) {
       {view.message && (
         <figure className="mt-6">
           <figcaption className="text-soft text-sm">Il nostro messaggio</figcaption>
-          <OwnWords text={view.message} />
+          <OwnMessage text={view.message} />
         </figure>
       )}
       <ul className="mt-6 divide-y divide-line border-line border-y">

@@ -1,0 +1,21 @@
+/** Italian toast texts, keyed by the `fatto` query parameter of the redirect. */
+export const RESULT_MESSAGES: Readonly<Record<string, string>> = {
+  invitato: 'Invito inviato.',
+  reinviato: 'Invito inviato di nuovo: il collegamento precedente non vale più.',
+  ritirato: 'Invito ritirato.',
+  disattivato: 'Accesso disattivato: le sessioni aperte sono state chiuse.',
+  riattivato: 'Accesso riattivato.',
+  ruolo: 'Ruolo cambiato.',
+  'sessioni-chiuse': 'Sessioni chiuse: la persona riceve un’email.',
+  'secondo-fattore-azzerato': 'Verifica in due passaggi azzerata: la persona riceve un’email.',
+  'password-azzerata': 'Password azzerata: la persona riceve per email il collegamento per sceglierne una nuova.',
+  obbligo: 'Regola salvata: vale dalla prossima pagina che ciascuno apre.',
+  nome: 'Nome salvato.',
+  password: 'Password cambiata: le altre sessioni sono state chiuse.',
+  sessione: 'Sessione chiusa.',
+  sessioni: 'Tutte le altre sessioni sono state chiuse.',
+  'verifica-tolta': 'Verifica in due passaggi disattivata.',
+  'calendario-tolto': 'Indirizzo revocato: il calendario non si aggiorna più.',
+  'passkey-tolta': 'Passkey eliminata.',
+  'passkey-aggiunta': 'Passkey aggiunta.',
+}

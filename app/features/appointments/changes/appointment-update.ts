@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+const slot = { date: z.string(), time: z.string(), duration: z.number() }
+const moment = z.object({ status: z.string(), ...slot })
+
+const UPDATE_KINDS = ['confirmed', 'declined', 'moved', 'cancelled', 'proposed', 'expired', 'updated'] as const
+
+const place = z.object({ location: z.string(), address: z.string(), videoLink: z.string() })
+
+/** Where an appointment takes place; `videoLink` is its own, empty for the video room of the settings. */
+export type Place = z.infer<typeof place>
+
+/** Kinds of customer updates; the mail kind is `appointment-…`. */
+export type UpdateKind = (typeof UPDATE_KINDS)[number]
+
+/** Mails that report no change: a hold ends soon (to the company), address verification (to the customer). */
+const OTHER_KINDS = ['hold-ending', 'verify'] as const
+
+/**
+ * Payload of an `appointmentUpdates` document: the change as it was made. The mail is composed from it at delivery,
+ * when the appointment may have changed again.
+ */
+export const appointmentUpdate = z.object({
+  kind: z.enum([...UPDATE_KINDS, ...OTHER_KINDS]),
+  before: moment,
+  after: moment,
+  /** Message of the actor to the other side; may be empty. */
+  reason: z.string(),
+  /** The actor: admin id, `visitor` or `system`. */
+  by: z.string(),
+  /** The appointment's version after the change; SEQUENCE in its calendar file (RFC 5545). */
+  sequence: z.number().int().min(0),
+  /** The proposed times; only for `proposed`. */
+  proposals: z.array(z.object(slot)),
+  /** The place before and after; only for `updated`. */
+  places: z.object({ before: place, after: place }).optional(),
+})
+
+export type AppointmentUpdate = z.infer<typeof appointmentUpdate>
+
+/** Whether a update reports a change to the customer. */
+export function reportsChange({ kind }: AppointmentUpdate): boolean {
+  return kind !== 'hold-ending' && kind !== 'verify'
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from '#app/context.ts'
+import { changeAppointment } from '#app/features/appointments/changes/change.server.ts'
+import type { ChangeOutcome, ChangeTarget } from '#app/features/appointments/changes/change-plan.ts'
+import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
+import { requirePermission } from '#app/permissions.ts'
+
+/**
+ * Moves an appointment to a new slot and confirms it, also a pending one. The mail names the old and the new time.
+ * Throws AppError 422 for a slot outside the opening hours unless `evenClosed`; see changeAppointment for other errors.
+ */
+export async function moveAppointment(
+  ctx: AppContext,
+  target: ChangeTarget & { slot: Slot; reason: string; evenClosed?: boolean; videoLink?: string | undefined },
+): Promise<ChangeOutcome> {
+  requirePermission(ctx, 'appointments.write')
+  return changeAppointment(ctx, target, {
+    verb: 'move',
+    slot: slotOf(target.slot),
+    evenClosed: target.evenClosed,
+    reason: target.reason,
+    ...(target.videoLink !== undefined && { place: { videoLink: target.videoLink } }),
+    update: 'moved',
+    action: 'appointment-move',
+    words: (slot) => `spostato a ${slot}`,
+  })
+}

@@ -1,0 +1,24 @@
+import type { AppContext } from '#app/context.ts'
+import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
+import { changeAppointment } from '#app/features/appointments/changes/change.server.ts'
+import type { ChangeOutcome, ChangeTarget } from '#app/features/appointments/changes/change-plan.ts'
+import { requirePermission } from '#app/permissions.ts'
+
+/**
+ * Changes the place of a confirmed appointment; the customer is notified with an updated calendar entry. Throws
+ * AppError 422 when nothing would change; see changeAppointment for other errors.
+ */
+export async function setAppointmentPlace(
+  ctx: AppContext,
+  target: ChangeTarget & { location: keyof typeof LOCATIONS; address: string },
+): Promise<ChangeOutcome> {
+  requirePermission(ctx, 'appointments.write')
+  const { location } = target
+  return changeAppointment(ctx, target, {
+    verb: 'set-place',
+    place: { location, address: location === 'Cliente' ? target.address : '' },
+    update: 'updated',
+    action: 'appointment-set-place',
+    words: () => `cambiato il luogo: ${LOCATIONS[location]}`,
+  })
+}

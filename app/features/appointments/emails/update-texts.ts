@@ -1,0 +1,194 @@
+import { CUSTOMER_LOCATIONS } from '#app/features/appointments/availability/offer.ts'
+import type { AppointmentUpdate, Place, UpdateKind } from '#app/features/appointments/changes/appointment-update.ts'
+import { formatBriefSlot, formatSlot, type Slot, slotParam } from '#app/features/appointments/slot.ts'
+import type { MailBlock, MailFact } from '#app/features/mail/render/content.ts'
+import { inertLine } from '#app/features/mail/render/inert-text.ts'
+
+/** The texts specific to one kind of change. */
+export interface UpdateText {
+  /** What has happened, in few words; the subject is made of it and of `times`. */
+  fact: string
+  /** The times that the subject names. */
+  times: readonly Slot[]
+  /** Heading. */
+  title: string
+  lead: string
+  blocks: MailBlock[]
+  /** Label of the button to the customer's page. */
+  action: string
+  closing: string
+}
+
+const MAY_REPLY = 'Se l’orario non ti va bene, o per aggiungere qualcosa, rispondi a questa email.'
+const ANOTHER_TIME = 'Per concordare un altro orario rispondi a questa email o invia una nuova richiesta dal sito.'
+
+const fact = (label: string, value: string): MailBlock => ({ kind: 'facts', facts: [{ label, value }] })
+
+/** The subject of a mail about an appointment: what has happened, and at which times. */
+export function subjectOf(fact: string, times: readonly Slot[]): string {
+  return `${fact}: ${times.map(formatBriefSlot).join('; ')} · IDG`
+}
+
+/** Texts of a mail about a change that a newer notified change has replaced. */
+export const SUPERSEDED = {
+  text: 'Questa email è partita in ritardo: nel frattempo l’appuntamento è cambiato e vale ciò che leggi nella sua pagina.',
+  fact: 'Nel frattempo è cambiato',
+  action: 'Vedi com’è ora',
+} as const
+
+/** Context of a wording beside the change itself. */
+interface Around {
+  place: string
+  /** The customer's page still offers to move and to cancel. */
+  offersChange: boolean
+  /** URL of the customer's page; empty when a newer change has replaced this one. */
+  page: string
+  /** End of the hold on the proposals: ", che ti riserviamo fino a …"; empty when it has ended. */
+  until: string
+}
+
+/** The wording of each kind of change. */
+export const UPDATE_TEXTS: Readonly<Record<UpdateKind, (update: AppointmentUpdate, around: Around) => UpdateText>> = {
+  confirmed: (update, { place, offersChange }) => ({
+    ...{ fact: 'Confermato', times: [update.after], title: 'Appuntamento confermato' },
+    lead:
+      update.by === 'visitor'
+        ? 'Il tuo appuntamento è confermato all’orario che avevamo proposto.'
+        : 'L’appuntamento che hai chiesto è confermato.',
+    blocks: [{ kind: 'notice', label: 'Appuntamento confermato', text: formatSlot(update.after), note: place }],
+    action: seeAnd(offersChange),
+    closing: MAY_REPLY,
+  }),
+  moved: (update, around) => (update.after.status === 'pending' ? askedAnew(update, around) : moved(update, around)),
+  proposed: ({ before, proposals }, { page, until }) => ({
+    ...{ fact: proposals.length === 1 ? 'Nuova proposta' : 'Nuove proposte', times: proposals },
+    title: proposals.length === 1 ? 'Un altro orario proposto' : 'Altri orari proposti',
+    lead:
+      proposals.length === 1
+        ? `L’orario che hai chiesto non è disponibile. Te ne proponiamo un altro${until}: per confermarlo accettalo nella pagina dell’appuntamento.`
+        : `L’orario che hai chiesto non è disponibile. Te ne proponiamo altri${until}: per confermarne uno sceglilo nella pagina dell’appuntamento.`,
+    blocks: [...choiceBlocks(proposals, page), fact('Orario richiesto', formatSlot(before))],
+    action: 'Vedi la proposta o scegli un altro orario',
+    closing: `Se ${proposals.length === 1 ? 'non' : 'nessuno'} ti va bene, dalla stessa pagina puoi scegliere un altro orario libero o annullare la richiesta.`,
+  }),
+  declined: ({ before }) => ({
+    ...{ fact: 'Non confermato', times: [before], title: 'Appuntamento non confermato' },
+    lead:
+      before.status === 'proposed'
+        ? 'Non possiamo fissare l’appuntamento: la nostra proposta non vale più.'
+        : 'Non possiamo fissare l’appuntamento all’orario che hai chiesto.',
+    blocks: [fact('Orario richiesto', formatSlot(before))],
+    action: 'Vedi la richiesta',
+    closing: ANOTHER_TIME,
+  }),
+  cancelled: ({ before, by }) => ({
+    ...{ fact: 'Annullato', times: [before], title: 'Appuntamento annullato' },
+    lead: `${by === 'visitor' ? 'Come hai chiesto, l’' : 'L’'}appuntamento è stato annullato: ${
+      before.status === 'proposed' ? 'la nostra proposta non vale più' : 'l’orario qui sotto non vale più'
+    }.`,
+    blocks: [fact(before.status === 'proposed' ? 'Orario richiesto' : 'Orario annullato', formatSlot(before))],
+    action: 'Vedi l’appuntamento',
+    closing: ANOTHER_TIME,
+  }),
+  updated,
+  expired: ({ before }) => ({
+    ...{ fact: 'Non più riservato', times: [before], title: 'Orario non più riservato' },
+    lead:
+      before.status === 'proposed'
+        ? 'La nostra proposta non ha avuto risposta in tempo e non vale più.'
+        : 'Non siamo riusciti a confermare in tempo l’orario che hai chiesto, che non è più riservato. Ce ne scusiamo.',
+    blocks: [
+      fact('Orario richiesto', formatSlot(before)),
+      {
+        kind: 'paragraph',
+        text: 'Il messaggio e i dati che hai inviato restano registrati: nulla è andato perso.',
+      },
+    ],
+    action: 'Vedi la richiesta e chiedi un altro orario',
+    closing: ANOTHER_TIME,
+  }),
+}
+
+/** The place or link of a confirmed appointment changed; its time did not. */
+function updated({ after, places }: AppointmentUpdate, { place, offersChange }: Around): UpdateText {
+  const wasAt = places && placeName(places.before)
+  const isMoved = places !== undefined && wasAt !== placeName(places.after)
+  const link = places?.before.videoLink ? 'Nuovo link per la videochiamata' : 'Link per la videochiamata'
+  return {
+    ...{ fact: isMoved ? 'Luogo cambiato' : link, times: [after] },
+    title: isMoved ? 'Luogo dell’appuntamento cambiato' : link,
+    lead: isMoved
+      ? 'Il luogo del tuo appuntamento è cambiato: vale quello indicato qui sotto. Giorno e ora restano gli stessi.'
+      : 'Ecco il link per la videochiamata del tuo appuntamento. Giorno e ora restano gli stessi.',
+    blocks: [
+      { kind: 'notice', label: 'Appuntamento confermato', text: formatSlot(after), note: place },
+      ...(isMoved && wasAt ? [fact('Luogo precedente', wasAt)] : []),
+    ],
+    action: seeAnd(offersChange),
+    closing: MAY_REPLY,
+  }
+}
+
+function placeName({ location, address }: Place): string {
+  const name = CUSTOMER_LOCATIONS[location as keyof typeof CUSTOMER_LOCATIONS] ?? location
+  return [name, inertLine(address, 300)].filter(Boolean).join(': ')
+}
+
+/** A button for each proposed time; it opens the customer's page with that time highlighted. */
+function choiceBlocks(proposals: readonly Slot[], page: string): MailBlock[] {
+  if (!page) return [{ kind: 'facts', facts: proposalFacts(proposals) }]
+  return proposals.map((slot) => ({
+    ...{ kind: 'action', label: `Scegli ${formatSlot(slot)}` },
+    href: `${page}?orario=${slotParam(slot)}#proposte`,
+  }))
+}
+
+/** The button that joins the video call; none without a link. */
+export function callBlocks(link: string): MailBlock[] {
+  return link ? [{ kind: 'action', label: 'Entra nella videochiamata', href: link }] : []
+}
+
+function moved({ before, after, by }: AppointmentUpdate, { place, offersChange }: Around): UpdateText {
+  return {
+    ...{ fact: 'Spostato', times: [after], title: 'Appuntamento spostato' },
+    lead:
+      by === 'visitor'
+        ? 'Come hai chiesto, l’appuntamento è stato spostato. Vale il nuovo orario, già confermato.'
+        : 'L’appuntamento è stato spostato. Vale il nuovo orario, già confermato.',
+    blocks: [
+      { kind: 'notice', label: 'Nuovo orario', text: formatSlot(after), note: place },
+      fact(before.status === 'confirmed' ? 'Orario precedente' : 'Orario richiesto', formatSlot(before)),
+    ],
+    action: seeAnd(offersChange),
+    closing: MAY_REPLY,
+  }
+}
+
+/** The customer chose another time for a pending appointment. */
+function askedAnew({ before, after }: AppointmentUpdate, { place, offersChange }: Around): UpdateText {
+  const released = before.status === 'proposed' ? ' La nostra proposta non vale più.' : ''
+  return {
+    ...{ fact: 'Nuovo orario richiesto', times: [after], title: 'Nuovo orario richiesto' },
+    lead: `Come hai chiesto, abbiamo registrato il nuovo orario, che è in attesa di conferma.${released}`,
+    blocks: [
+      {
+        ...{ kind: 'notice', label: 'Nuovo orario richiesto, in attesa di conferma', text: formatSlot(after) },
+        note: `${place}. L’appuntamento è fissato solo dopo la nostra conferma via email.`,
+      },
+      fact('Chiesto prima', formatSlot(before)),
+    ],
+    action: seeAnd(offersChange),
+    closing: MAY_REPLY,
+  }
+}
+
+/** Button label that names only the actions the customer's page still offers. */
+export function seeAnd(offersChange: boolean): string {
+  return offersChange ? 'Vedi, sposta o annulla l’appuntamento' : 'Vedi l’appuntamento'
+}
+
+/** The proposed times, numbered when there are several. */
+export function proposalFacts(proposals: readonly Slot[]): MailFact[] {
+  const labelOf = (index: number) => (proposals.length === 1 ? 'Orario proposto' : `Proposta ${index + 1}`)
+  return proposals.map((slot, index) => ({ label: labelOf(index), value: formatSlot(slot) }))
+}

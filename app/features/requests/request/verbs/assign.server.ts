@@ -1,0 +1,46 @@
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { Trx } from '#db/client.server.ts'
+import { type RequestVersion, refuseTrashed, requireVersion, updateAtVersion } from './request-version.server.ts'
+
+/**
+ * Assigns a request to a staff member, or to none (null). Throws ConflictError, NotFoundError, or AppError when the
+ * assignee is not active or the request is in the trash.
+ */
+export async function assignRequest(
+  ctx: AppContext,
+  change: RequestVersion & { adminId: string | null },
+): Promise<void> {
+  requirePermission(ctx, 'requests.write')
+  await ctx.db.transaction().execute(async (trx) => {
+    const name = await assigneeName(trx, change.adminId)
+    const request = await requireVersion(trx, change)
+    refuseTrashed(request)
+    if (request.assignedTo === change.adminId) return
+    await updateAtVersion(trx, change, { assignedTo: change.adminId })
+    await recordAction(ctx, trx, {
+      action: 'request-assign',
+      targetId: request.id,
+      details: name
+        ? `Richiesta ${request.reference} assegnata a ${name}`
+        : `Richiesta ${request.reference} non più assegnata`,
+      before: { assignedTo: request.assignedTo },
+      after: { assignedTo: change.adminId },
+    })
+  })
+}
+
+/** Returns the name of an active staff member, or null for null. Throws AppError for an inactive or unknown one. */
+export async function assigneeName(trx: Trx, adminId: string | null): Promise<string | null> {
+  if (adminId === null) return null
+  const admin = await trx
+    .selectFrom('admins')
+    .select('name')
+    .where('id', '=', adminId)
+    .where('isActive', '=', true)
+    .executeTakeFirst()
+  if (!admin) throw new AppError(400, 'La persona scelta non è più attiva: scegline un’altra.')
+  return admin.name
+}

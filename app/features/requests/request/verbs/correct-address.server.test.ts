@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
+import { smtpTransport } from '#app/features/mail/outbox/transport.server.ts'
+import { listRequests } from '#app/features/requests/inbox/list-requests.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { deliveryParts, movableClock, storeRequestWithMails } from '#test/mail-fixtures.ts'
+import { startSmtpPeer } from '#test/smtp-peer.ts'
+import { storeStaff } from '#test/staff.ts'
+import { correctAddress } from './correct-address.server.ts'
+
+const TYPO = 'anna.rossi@cliemte.example'
+const RIGHT = 'anna.rossi@cliente.example'
+
+describeOnBothEngines('correctAddress', ({ database }) => {
+  test('sends a refused mail again to the corrected address and does not repeat delivered ones', async () => {
+    const db = await database()
+    const clock = movableClock()
+    const peer = await startSmtpPeer()
+    const transport = smtpTransport(peer.url)
+    try {
+      const parts = deliveryParts({ db, clock, transport })
+      await peer.behave({ kind: 'recipients', codes: { [TYPO]: 550 } })
+      const id = await storeRequestWithMails(db, clock(), { email: TYPO })
+      await deliverDue(parts)
+      const states = () => db.selectFrom('mailOutbox').select(['kind', 'recipient', 'state']).orderBy('kind').execute()
+      expect(await states()).toEqual([
+        { kind: 'request-company', recipient: 'info@idg.example', state: 'sent' },
+        { kind: 'request-visitor', recipient: TYPO, state: 'dead' },
+      ])
+      const ctx = testContext(db, { actor: await storeStaff(db, { role: 'operator' }), clock })
+      await correctAddress(ctx, { id, version: 1, email: RIGHT })
+      await deliverDue(parts)
+      expect(peer.received.flatMap(({ envelope }) => envelope.to).sort()).toEqual([RIGHT, 'info@idg.example'])
+      const request = db.selectFrom('contactRequests').select(['email', 'version', 'needsEmailSending', 'emailSent'])
+      expect(await request.where('id', '=', id).executeTakeFirst()).toEqual({
+        ...{ email: RIGHT, version: 2 },
+        ...{ needsEmailSending: false, emailSent: true },
+      })
+      const found = async (q: string) => (await listRequests(ctx, { q })).rows.length
+      expect([await found('cliente.example'), await found('cliemte')]).toEqual([1, 0])
+      await expect(correctAddress(ctx, { id, version: 1, email: TYPO })).rejects.toThrow('Nel frattempo')
+    } finally {
+      transport.rest()
+      await peer.close()
+    }
+  })
+})

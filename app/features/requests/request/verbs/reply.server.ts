@@ -1,0 +1,64 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
+import { removeDraft } from '#app/features/requests/request/drafts.server.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { type RequestVersion, refuseTrashed, requireVersion, updateAtVersion } from './request-version.server.ts'
+
+/**
+ * Replies to a request by mail: stores the reply, queues its mail and marks the request as answered. A form sent twice
+ * replies once, because the second carries an old version. Throws ConflictError, NotFoundError, or AppError when the
+ * request is in the trash or in quarantine.
+ */
+export async function replyToRequest(
+  ctx: AppContext,
+  reply: RequestVersion & { subject: string; text: string },
+): Promise<void> {
+  const actor = requirePermission(ctx, 'requests.write')
+  const now = ctx.clock()
+  await ctx.db.transaction().execute(async (trx) => {
+    const request = await requireVersion(trx, reply)
+    refuseTrashed(request)
+    if (request.quarantineReason !== null) {
+      throw new AppError(409, 'La richiesta è in quarantena: prima di rispondere indica «Non è spam».')
+    }
+    const id = randomUUIDv7()
+    await updateAtVersion(trx, reply, {
+      status: 'answered',
+      firstAnsweredAt: request.firstAnsweredAt ?? now.toISOString(),
+    })
+    await trx
+      .insertInto('requestReplies')
+      .values({
+        id,
+        requestId: request.id,
+        adminId: actor.id,
+        subject: reply.subject,
+        text: reply.text,
+        needsEmailSending: true,
+        emailSent: false,
+        createdAt: now.toISOString(),
+      })
+      .execute()
+    await queueMail(trx, {
+      kind: 'request-reply',
+      documentCollection: 'requestReplies',
+      documentId: id,
+      recipient: request.email,
+      now,
+      mailFrom: ctx.mailFrom,
+    })
+    await trx.deleteFrom('requestWriters').where('requestId', '=', request.id).where('adminId', '=', actor.id).execute()
+    await removeDraft(trx, { requestId: request.id, adminId: actor.id, kind: 'reply' })
+    await recordAction(ctx, trx, {
+      action: 'request-reply',
+      targetId: request.id,
+      details: `Risposta inviata per la richiesta ${request.reference}`,
+      before: { status: request.status },
+      after: { status: 'answered', replyId: id },
+    })
+  })
+  ctx.wakeMail()
+}

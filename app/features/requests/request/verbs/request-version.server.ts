@@ -1,0 +1,79 @@
+import type { Updateable } from 'kysely'
+import { shownDetails } from '#app/features/audit/erase-texts.server.ts'
+import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
+import { formatTime } from '#app/lib/format.ts'
+import type { Trx } from '#db/client.server.ts'
+import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
+
+/** A request's id and the version its editor saw. */
+export interface RequestVersion {
+  id: string
+  version: number
+}
+
+/**
+ * Returns the request if its version matches. Throws NotFoundError, or ConflictError that names the latest change and
+ * its author.
+ */
+export async function requireVersion(trx: Trx, { id, version }: RequestVersion) {
+  const row = await trx
+    .selectFrom('contactRequests')
+    .select([
+      'id',
+      'reference',
+      'email',
+      'status',
+      'version',
+      'assignedTo',
+      'firstAnsweredAt',
+      'trashedAt',
+      'quarantineReason',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new NotFoundError('request')
+  if (row.version !== version) throw await conflictOn(trx, id)
+  return row
+}
+
+/** Updates a request whose version matches and increments it. Throws ConflictError after a concurrent change. */
+export async function updateAtVersion(
+  trx: Trx,
+  target: RequestVersion,
+  change: Updateable<ContactRequestsTable>,
+): Promise<void> {
+  const result = await trx
+    .updateTable('contactRequests')
+    .set({ ...change, version: target.version + 1 })
+    .where('id', '=', target.id)
+    .where('version', '=', target.version)
+    .executeTakeFirst()
+  if (result.numUpdatedRows !== 1n) throw await conflictOn(trx, target.id)
+}
+
+/** Throws AppError for a request in the trash, which must be restored first. */
+export function refuseTrashed({ trashedAt }: { trashedAt: string | null }): void {
+  if (trashedAt) throw new AppError(409, 'La richiesta è nel cestino: ripristinala prima.')
+}
+
+async function conflictOn(trx: Trx, id: string): Promise<ConflictError> {
+  const last = await trx
+    .selectFrom('adminActions')
+    .innerJoin('adminActionTexts', 'adminActionTexts.actionId', 'adminActions.id')
+    .leftJoin('admins', 'admins.id', 'adminActions.adminId')
+    .select([shownDetails, 'adminActions.timestamp', 'admins.name'])
+    .where((row) =>
+      row.or([
+        row('targetId', '=', id),
+        row('targetId', 'in', trx.selectFrom('appointments').select('id').where('contactRequestId', '=', id)),
+      ]),
+    )
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return new ConflictError()
+  const time = formatTime(new Date(last.timestamp))
+  return new ConflictError(
+    `Nel frattempo, alle ${time}, ${last.name ?? 'un’altra persona'} ha modificato la richiesta (${last.details}). Nulla è stato sovrascritto: controlla e ripeti.`,
+  )
+}

@@ -1,0 +1,80 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { pino } from 'pino'
+import { appointmentMails } from '#app/features/appointments/emails/emails.server.ts'
+import type { DeliveryParts } from '#app/features/mail/outbox/deliver.server.ts'
+import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
+import { requestMails } from '#app/features/requests/emails/emails.server.ts'
+import { companySchema } from '#app/features/settings/company/company.ts'
+import type { Db } from '#db/client.server.ts'
+import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
+
+export const PUBLIC_URL = 'https://www.idg.example'
+export const SECRET = 'a secret of the tests that is long enough'
+
+/** A clock that tests move by hand. */
+export function movableClock(start = '2026-11-23T09:00:00.000Z') {
+  let now = new Date(start).getTime()
+  const clock = () => new Date(now)
+  return Object.assign(clock, {
+    advance(minutes: number) {
+      now += minutes * 60_000
+    },
+  })
+}
+
+/** Stores a contact request as the contact form does, with its two outbox rows. Returns the request's id. */
+export async function storeRequestWithMails(
+  db: Db,
+  now: Date,
+  parts: Partial<Insertable<ContactRequestsTable>> = {},
+): Promise<string> {
+  const id = parts.id ?? randomUUIDv7()
+  const email = parts.email ?? 'anna.rossi@cliente.example'
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('contactRequests')
+      .values({
+        reference: `IDG-${id.slice(-9, -5)}-${id.slice(-4)}`.toUpperCase(),
+        name: 'Anna Rossi',
+        phone: '+39 049 123 4567',
+        company: 'Officine Rossi S.p.A.',
+        message: 'Buongiorno,\nvorremmo capire come portare i nostri flussi su SAP Integration Suite.',
+        topic: 'SAP Integration Suite',
+        requestedAppointment: false,
+        date: null,
+        time: null,
+        duration: null,
+        location: null,
+        needsEmailSending: true,
+        emailSent: false,
+        status: 'pending',
+        quarantineReason: null,
+        sourceHash: 'source',
+        createdAt: now.toISOString(),
+        ...parts,
+        id,
+        email,
+      })
+      .execute()
+    const mail = { documentCollection: 'contactRequests', documentId: id, now, mailFrom: undefined } as const
+    await queueMail(trx, { ...mail, kind: 'request-company', recipient: '' })
+    await queueMail(trx, { ...mail, kind: 'request-visitor', recipient: email })
+  })
+  return id
+}
+
+/** The parts that delivery needs, with all of the product's kinds of mail and default company data. */
+export function deliveryParts(
+  parts: Pick<DeliveryParts, 'db' | 'clock' | 'transport'> & Partial<DeliveryParts>,
+): DeliveryParts {
+  return {
+    log: pino({ level: 'silent' }),
+    publicUrl: PUBLIC_URL,
+    company: async () => companySchema.parse({}),
+    kinds: { ...requestMails(SECRET), ...appointmentMails(SECRET) },
+    mailboxes: { mailFrom: undefined, mailTo: undefined },
+    owner: 'worker-1',
+    ...parts,
+  }
+}
