@@ -11,7 +11,7 @@ export interface Product extends MeasuredProcess {
   dataDir: string
 }
 
-/** Starts the built product on a data folder of its own and waits until its pages are cached. Needs `npm run build`. */
+/** Starts the built product on a data folder of its own and waits until its pages are kept. Needs `npm run build`. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   if (!existsSync(SERVER)) throw new Error('The server is not built: run `npm run build` first')
   const port = String(await freePort())
@@ -27,7 +27,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     env: { PATH, HOME, PORT: port, DATA_DIR: dataDir, ...env },
     output: () => readFileSync(path.join(dataDir, 'log'), 'utf8'),
   })
-  // Every page is cached by then: rendering and compression at start are not part of a visit.
+  // Every page is kept by then: rendering and compression at start are not part of a visit.
   await (await fetch(url)).arrayBuffer()
   return { ...server, dataDir }
 }

@@ -3,7 +3,7 @@ import { percentile, printMachine, printTable } from './figures.ts'
 import { whileProbing } from './probe.ts'
 import { startProduct } from './product.ts'
 
-// `node bench/starvation.ts [seconds]`: response times of a cached page while one client requests rendered pages.
+// `node bench/starvation.ts [seconds]`: response times of a kept page while one client requests rendered pages.
 
 /** A kind of load. */
 export interface Assault {

@@ -41,7 +41,7 @@ const STOP_GRACE_MS = 10_000
 /** The framework's id of the route that answers unknown paths. */
 const CATCH_ALL = 'site/home/not-found-page'
 
-/** Paths of cached pages, with the status of each. */
+/** Paths of kept pages, with the status of each. */
 const KEPT = new Map<string, number>([...KEPT_PATHS.map((path) => [path, 200] as const), [UNKNOWN_PATH, 404]])
 
 /** A running process: its address, the set-up link, and how to stop it. */
@@ -127,7 +127,7 @@ export async function startService(
       contactLimits: config.contactLimits,
       wakeMail: mail.wake,
       contentChanged: revision.refresh,
-      composeMail: (owed: QueuedMessage) => composeMessage({ ...composing, mailboxes }, owed),
+      composeMail: (mail: QueuedMessage) => composeMessage({ ...composing, mailboxes }, mail),
       bellStreams,
     }
     const holds = repeat({
@@ -161,8 +161,8 @@ export async function startService(
     running.defer(() => stopListening(server, STOP_GRACE_MS))
     // Streams never end by themselves, and stopping must not wait for them.
     running.defer(bellStreams.stop)
-    // In the background: until a page is cached, it is rendered per request.
-    pages?.loadAll().catch((err) => log.error({ err }, 'pages could not be cached'))
+    // In the background: until a page is kept, it is rendered per request.
+    pages?.loadAll().catch((err) => log.error({ err }, 'pages could not be kept'))
 
     return {
       address: config.publicUrl.origin,

@@ -78,7 +78,7 @@ describeOnBothEngines('after the clock was set back', ({ database }) => {
     expect(sent).toHaveLength(2)
   })
 
-  test('takes over a mail leased by a process that died', async () => {
+  test('takes over a mail claimed by a process that died', async () => {
     const db = await database()
     await storeRequestWithMails(db, NOW)
     expect(await claimMail(db, 'dead', WRONG)).toBeDefined()

@@ -69,7 +69,7 @@ describe('0 violations on failures', () => {
       await toast(page, MESSAGES.failed).waitFor()
       await expectAccessibleInBothThemes(page)
 
-      // The contact page also works without the settings; a page that is neither cached nor needed does not.
+      // The contact page also works without the settings; a page that is neither kept nor needed does not.
       expect((await page.goto(`${site.url}/appuntamento/nessuno`))?.status()).toBe(500)
       await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
       await expectAccessibleInBothThemes(page)

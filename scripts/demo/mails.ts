@@ -1,4 +1,5 @@
-import { type ClaimedMail, markFailed } from '#app/features/mail/outbox/mail-claims.server.ts'
+import type { ClaimedMail } from '#app/features/mail/outbox/mail-claims.server.ts'
+import { markFailed } from '#app/features/mail/outbox/mail-outcome.server.ts'
 import type { MailedCollection } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { notifyOfDeadMails } from '#app/features/notifications/dead-mail.server.ts'
 import type { Office } from './office.ts'

@@ -152,7 +152,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     // A document with its own policy is finished.
     if (response.headers.has('content-security-policy')) return response
     const staff = isStaffPath(c.req.path)
-    // Internal renderings are cached.
+    // Internal renderings are kept.
     const kept = c.env.incoming === undefined
     const page = finishDocument(await response.text(), nonce, { https, staff, kept })
     const headers = new Headers(response.headers)

@@ -20,16 +20,16 @@ export interface ServerParts {
   app: ReturnType<typeof createApp>
   files: Map<string, KeptResponse>
   pages: KeptPages | undefined
-  /** The cached page with the contact form; each response gets its own token. */
+  /** The kept page with the contact form; each response gets its own token. */
   contact?: { path: string; forms: KeptForms; issueToken: () => string } | undefined
-  /** Whether a path has no page: it is answered with the cached page of UNKNOWN_PATH. */
+  /** Whether a path has no page: it is answered with the kept page of UNKNOWN_PATH. */
   isUnknown?: ((path: string) => boolean) | undefined
   /** Vite's own middleware, in development only. */
   developmentFiles?: ((req: IncomingMessage, res: ServerResponse, next: () => void) => void) | undefined
 }
 
 /**
- * Starts the HTTP server: parses the target, checks the Host, answers files and cached pages from memory, and passes
+ * Starts the HTTP server: parses the target, checks the Host, answers files and kept pages from memory, and passes
  * other requests to the application. Resolves with the server once it listens.
  */
 export function listen(parts: ServerParts): Promise<Server> {

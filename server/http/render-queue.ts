@@ -39,7 +39,7 @@ export class RenderQueue {
     try {
       return await work()
     } finally {
-      // After the event loop's next turn, so that cached pages and files are answered in between.
+      // After the event loop's next turn, so that kept pages and files are answered in between.
       setImmediate(() => this.#startNext())
     }
   }

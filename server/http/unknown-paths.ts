@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 
-/** The path under which the page of all unknown paths is cached. */
+/** The path under which the page of all unknown paths is kept. */
 export const UNKNOWN_PATH = '/pagina-non-trovata'
 
 /**

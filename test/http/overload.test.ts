@@ -50,7 +50,7 @@ test('unknown paths are answered from one kept page', async () => {
   expect(one.headers.get('content-encoding')).toMatch(/^(br|gzip)$/)
   expect(page).toBe(other)
   expect(page).toMatch(/<meta name="robots" content="noindex"/)
-  expect(page, 'a link to the address under which the page is cached').not.toContain('href="/pagina-non-trovata')
+  expect(page, 'a link to the address under which the page is kept').not.toContain('href="/pagina-non-trovata')
   expect(page).toContain('Questo indirizzo non esiste')
   const again = await fetch(`${server.url}/niente`, { headers: { 'if-none-match': one.headers.get('etag') ?? '' } })
   expect(again.status).toBe(404)

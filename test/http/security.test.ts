@@ -59,7 +59,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const own = () => ({ ...form, origin: server.url })
 
 const REQUESTS: ReadonlyArray<[string, () => Promise<Answer>]> = [
-  ['a cached page', () => ask('/')],
+  ['a kept page', () => ask('/')],
   ['a rendered page', () => ask('/contact')],
   ['an unknown page', () => ask('/niente')],
   ['an unknown file', () => ask('/wp-login.php')],
@@ -201,7 +201,7 @@ test('each page has one address: slashes are folded, and never lead to another h
   }
 })
 
-test('cached pages answer 304 to their ETag and are compressed', async () => {
+test('kept pages answer 304 to their ETag and are compressed', async () => {
   const plain = await ask('/about')
   expect((await ask('/about', { headers: { 'if-none-match': String(plain.headers.etag) } })).status).toBe(304)
   expect((await ask('/about', { headers: { 'accept-encoding': 'gzip, br' } })).headers['content-encoding']).toBe('br')

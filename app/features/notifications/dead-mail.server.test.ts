@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { claimMail, markFailed } from '#app/features/mail/outbox/mail-claims.server.ts'
+import { claimMail } from '#app/features/mail/outbox/mail-claims.server.ts'
+import { markFailed } from '#app/features/mail/outbox/mail-outcome.server.ts'
 import { MAX_ATTEMPTS } from '#app/features/mail/outbox/retry.ts'
 import { listTrouble, watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { deactivateStaff } from '#app/features/team/access/deactivate.server.ts'
@@ -70,7 +71,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     expect(await told()).toEqual([])
   })
 
-  test('a worker without its lease does not notify again', async () => {
+  test('a worker without its claim does not notify again', async () => {
     const { db, clock, ring, told, claim } = await office()
     const slow = await claim('slow', CUSTOMER, MAX_ATTEMPTS - 1)
     clock.advance(3)

@@ -1,5 +1,6 @@
 import { type FailureKind, failureText, SETUP_FAILURES } from '#app/features/mail/outbox/failure-kinds.ts'
-import type { ClaimedMail, OnDead } from '#app/features/mail/outbox/mail-claims.server.ts'
+import type { ClaimedMail } from '#app/features/mail/outbox/mail-claims.server.ts'
+import type { OnDead } from '#app/features/mail/outbox/mail-outcome.server.ts'
 import type { OnTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { findRequestOfMail } from '#app/features/mail/screens/request-of-mail.server.ts'
 import type { Clock } from '#app/lib/time/clock.ts'

@@ -1,7 +1,7 @@
 import { products } from '#app/content/products.ts'
 import { services } from '#app/content/services.ts'
 
-/** A public page and whether it is cached. */
+/** A public page and whether it is kept. */
 export interface PublicPage {
   path: `/${string}`
   /** Its Italian heading, also used in the share image. */
@@ -13,7 +13,7 @@ export interface PublicPage {
 }
 
 /**
- * Every public page of the site. The sitemap, the page cache and the share images are generated from this list; a test
+ * Every public page of the site. The sitemap, the kept pages and the share images are generated from this list; a test
  * compares it with the route table. Too large for the browser: components import only its types.
  */
 export const PAGES = [
@@ -31,7 +31,7 @@ export const PAGES = [
 
 export type PagePath = (typeof PAGES)[number]['path']
 
-/** Paths of the public pages that are the same for every visitor: rendered once and cached. */
+/** Paths of the public pages that are the same for every visitor: rendered once and kept. */
 export const KEPT_PATHS: readonly PagePath[] = PAGES.filter((entry) => entry.kept).map((entry) => entry.path)
 
 function page<const Path extends `/${string}`>(path: Path, title: string, section: string, kept = true) {

@@ -4,7 +4,7 @@ import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/not-found-page.ts'
 import { Home } from './home.tsx'
 
-/** An unknown path renders Home with status 404. The response is cached, so it must not depend on the path. */
+/** An unknown path renders Home with status 404. The response is kept, so it must not depend on the path. */
 export function loader() {
   return data(null, { status: 404 })
 }

@@ -49,7 +49,7 @@ describe('a finished document', () => {
     expect(count(finish(true).html)).toBe(count(HTML))
   })
 
-  it.each([true, false])('allows only code with the nonce, by hash (cached: %s)', (kept) => {
+  it.each([true, false])('allows only code with the nonce, by hash (kept: %s)', (kept) => {
     const { html, policy } = finish(kept)
 
     expect(html).not.toContain(NONCE)
@@ -64,7 +64,7 @@ describe('a finished document', () => {
     expect(policy.match(/sha256-/g)).toHaveLength(4)
   })
 
-  it('contains its own part of the styles if it is cached, and then fetches the full sheet and the font', () => {
+  it('contains its own part of the styles if it is kept, and then fetches the full sheet and the font', () => {
     const [local, far] = FACES.split(/(?=@)/)
     expect(finish(true).html).toContain(`<style id="site-styles">${local}.a{color:red}</style>`)
     const face = ['Far Away', 'url(/assets/far.woff2)', { weight: '100 900' }]

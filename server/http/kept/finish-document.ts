@@ -12,7 +12,7 @@ export interface FinishedDocument {
 interface Place {
   https: boolean
   staff: boolean
-  /** The page is rendered once and cached, so its style sheet is reduced to the rules it uses. */
+  /** The page is rendered once and kept, so its style sheet is reduced to the rules it uses. */
   kept: boolean
 }
 
@@ -20,9 +20,9 @@ interface Place {
  * Turns the framework's HTML into the page that is sent:
  * - scripts and their data are moved behind the first paint (no module preloads in the head; a small script starts the
  *   entry, see start-after-paint.ts);
- * - a cached page contains only its own part of the style sheet;
+ * - a kept page contains only its own part of the style sheet;
  * - inline scripts and styles with this rendering's nonce are allowed by their hashes, and the nonce is removed, so the
- *   page can be cached. Other code in the HTML is not allowed and never runs.
+ *   page can be kept. Other code in the HTML is not allowed and never runs.
  */
 export function finishDocument(html: string, nonce: string, place: Place): FinishedDocument {
   const sheet = place.kept ? WHOLE_SHEET.exec(html)?.[1] : undefined

@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 /**
- * Public pages, rendered once per content revision and cached with their compressed forms and headers, so a visit costs
+ * Public pages, rendered once per content revision and kept with their compressed forms and headers, so a visit costs
  * no rendering. A page is rendered when first requested and again after the revision has changed.
  */
 export class KeptPages {
@@ -27,13 +27,13 @@ export class KeptPages {
     this.#version = version
   }
 
-  /** Returns the cached page of a path; undefined if it is not cached (yet, or any more). */
+  /** Returns the kept page of a path; undefined if it is not kept (yet, or any more). */
   get(path: string): KeptResponse | undefined {
     const page = this.#pages.get(path)
     return page?.version === this.#version() ? page.response : undefined
   }
 
-  /** Whether the page of a path may be cached. */
+  /** Whether the page of a path may be kept. */
   covers(path: string): boolean {
     return this.#paths.has(path)
   }
@@ -47,7 +47,7 @@ export class KeptPages {
     return load
   }
 
-  /** Renders all pages that are not cached at the current revision, one after the other. */
+  /** Renders all pages that are not kept at the current revision, one after the other. */
   async loadAll(): Promise<void> {
     for (const path of this.#paths.keys()) if (!this.get(path)) await this.load(path)
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Encoding, PageTemplate } from './page-template.ts'
 
-/** A response cached in memory, in every encoding it is offered in. */
+/** A response kept in memory, in every encoding it is offered in. */
 export interface KeptResponse {
   status: number
   etag: string
@@ -9,11 +9,11 @@ export interface KeptResponse {
   bodies: { identity: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined }
 }
 
-/** Answers GET or HEAD from a cached response. */
+/** Answers GET or HEAD from a kept response. */
 export type SendKept = (req: IncomingMessage, res: ServerResponse, kept: KeptResponse) => void
 
 /**
- * Returns the sender of cached responses: it negotiates the encoding and answers 304 to a matching ETag. `common` are
+ * Returns the sender of kept responses: it negotiates the encoding and answers 304 to a matching ETag. `common` are
  * the headers of every response. Shared parts are computed once, so a visit costs a look-up and a write.
  */
 export function createKeptSender(common: OutgoingHttpHeaders): SendKept {

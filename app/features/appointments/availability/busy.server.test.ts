@@ -30,7 +30,7 @@ describeOnBothEngines('listBusy', ({ database }) => {
   })
 
   test('listBusy requires the staff permission', async () => {
-    const visitor = testContext(await database())
-    await expect(listBusy(visitor, '2026-11-25', '2026-11-26')).rejects.toThrow(ForbiddenError)
+    const customer = testContext(await database())
+    await expect(listBusy(customer, '2026-11-25', '2026-11-26')).rejects.toThrow(ForbiddenError)
   })
 })

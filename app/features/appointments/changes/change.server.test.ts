@@ -54,7 +54,7 @@ const openInstances = (where: DatabaseLocation) =>
   Array.from({ length: where.engine === 'sqlite' ? 1 : 2 }, () => openDatabase(where))
 
 describeOnBothEngines('changes of an appointment', ({ database, location }) => {
-  test('confirming claims the half hours, writes update, mail and audit row, and wakes the worker', async () => {
+  test('confirming claims the half hours, writes the update, the mail and the audit row, and wakes the worker', async () => {
     let woken = 0
     const ctx = staffContext(await database(), { wakeMail: () => woken++ })
     const id = await storeAppointment(ctx, SLOT)
@@ -185,14 +185,14 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
     await expect(confirmAppointment(ctx, { id: trapped, version: 1 })).rejects.toThrow(ConflictError)
     await expect(confirmAppointment(ctx, { id: gone, version: 1 })).rejects.toMatchObject({ status: 422 })
     await expect(confirmAppointment(ctx, { id: 'nobody', version: 1 })).rejects.toThrow(NotFoundError)
-    const visitor = testContext(ctx.db)
+    const customer = testContext(ctx.db)
     for (const verb of [confirmAppointment, markAppointmentDone, markAppointmentNoShow]) {
-      await expect(verb(visitor, { id, version: 2 })).rejects.toThrow(ForbiddenError)
+      await expect(verb(customer, { id, version: 2 })).rejects.toThrow(ForbiddenError)
     }
     for (const verb of [cancelAppointment, declineAppointment]) {
-      await expect(verb(visitor, { id, version: 2, reason: '' })).rejects.toThrow(ForbiddenError)
+      await expect(verb(customer, { id, version: 2, reason: '' })).rejects.toThrow(ForbiddenError)
     }
-    await expect(moveAppointment(visitor, { id, version: 2, slot: LATER, reason: '' })).rejects.toThrow(ForbiddenError)
+    await expect(moveAppointment(customer, { id, version: 2, slot: LATER, reason: '' })).rejects.toThrow(ForbiddenError)
     expect(await everything(ctx)).toEqual(before)
   })
 

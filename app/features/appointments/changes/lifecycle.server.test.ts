@@ -138,7 +138,7 @@ async function change(
     .select(['version', 'duration'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const visitor: AppContext = { ...staff, actor: { kind: 'visitor' } }
+  const customer: AppContext = { ...staff, actor: { kind: 'visitor' } }
   const own = { token: appointmentToken(staff.secret, id), version }
   const target = { id, version, reason: '' }
   const n = one.which
@@ -156,18 +156,18 @@ async function change(
     }
     case 'accept': {
       const slot = model.appointments[n]?.proposals[one.choice] ?? timesOf({ day: 0, time: '09:00', duration: 30 })
-      return both(model.accept(n, one.choice), acceptProposal(visitor, { ...own, slot }))
+      return both(model.accept(n, one.choice), acceptProposal(customer, { ...own, slot }))
     }
     case 'reschedule': {
       // Customers move only to slots of the same duration.
       const slot = { ...timesOf(one.at), duration }
       const offered = isOffered(slot, romeToday(model.now))
-      return both(model.reschedule(n, slot, offered), rescheduleAppointment(visitor, { ...own, ...slot }))
+      return both(model.reschedule(n, slot, offered), rescheduleAppointment(customer, { ...own, ...slot }))
     }
     case 'cancel':
       return both(model.cancel(n, 'staff'), cancelAppointment(staff, target))
     case 'cancelByCustomer':
-      return both(model.cancel(n, 'visitor'), cancelByCustomer(visitor, { ...own, reason: '' }))
+      return both(model.cancel(n, 'visitor'), cancelByCustomer(customer, { ...own, reason: '' }))
     case 'decline':
       return both(model.decline(n), declineAppointment(staff, target))
     case 'done':
@@ -192,8 +192,8 @@ async function request(ctx: AppContext, { date, time, duration }: Times): Promis
   const person = { name: `Ada ${++requests}`, email: 'ada@cliente.example', phone: '1', company: '', topic: '' }
   const wanted = { requestedAppointment: true, date, time, duration: String(duration), location: 'Online', address: '' }
   const payload = { ...person, ...wanted, message: 'Buongiorno' }
-  const visitor: AppContext = { ...ctx, actor: { kind: 'visitor' } }
-  const result = await createRequest(visitor, { payload, formKey: undefined, suspicion: undefined })
+  const customer: AppContext = { ...ctx, actor: { kind: 'visitor' } }
+  const result = await createRequest(customer, { payload, formKey: undefined, suspicion: undefined })
   if (result.kind === 'taken') return undefined
   const row = await ctx.db
     .selectFrom('appointments')

@@ -18,7 +18,7 @@ const OTHER = { date: '2026-11-27', time: '15:00', duration: 60 }
 
 function stage(db: Db) {
   const parts = { clock: movableClock(), publicUrl: PUBLIC_URL, secret: SECRET }
-  return { staff: staffContext(db, parts), visitor: testContext(db, parts) }
+  return { staff: staffContext(db, parts), customer: testContext(db, parts) }
 }
 
 /** Submits a form of the customer's page. */
@@ -33,7 +33,7 @@ const updatesOf = (ctx: AppContext, id: string) =>
 
 describeOnBothEngines('actAsCustomer', ({ database }) => {
   test('a repeated click returns the result of the first one and changes nothing', async () => {
-    const { staff, visitor } = stage(await database())
+    const { staff, customer } = stage(await database())
     const id = await storeAppointment(staff, SLOT)
     await proposeAppointment(staff, { id, version: 1, proposals: [SLOT, OTHER], reason: '' })
     const clicks = [
@@ -42,54 +42,54 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
       { intent: 'cancel', version: '4', reason: 'Rimandato' },
     ]
     for (const [index, click] of clicks.entries()) {
-      for (const answer of [await press(visitor, id, click), await press(visitor, id, click)]) {
+      for (const answer of [await press(customer, id, click), await press(customer, id, click)]) {
         expect(answer).toEqual({ kind: 'done', intent: click.intent })
       }
       expect(await updatesOf(staff, id)).toHaveLength(2 + index)
     }
     const together = await storeAppointment(staff, SLOT)
     const click = { intent: 'move', version: '1', date: '2026-12-01', time: '09:00' }
-    const answers = await Promise.all([1, 2, 3].map(() => press(visitor, together, click)))
+    const answers = await Promise.all([1, 2, 3].map(() => press(customer, together, click)))
     expect(answers).toEqual(Array(3).fill({ kind: 'done', intent: 'move' }))
     expect(await updatesOf(staff, together)).toHaveLength(1)
   })
 
   test('a different request based on an old version is refused and keeps the form contents', async () => {
-    const { staff, visitor } = stage(await database())
+    const { staff, customer } = stage(await database())
     const id = await storeAppointment(staff, SLOT)
-    await press(visitor, id, { intent: 'move', version: '1', date: OTHER.date, time: OTHER.time })
+    await press(customer, id, { intent: 'move', version: '1', date: OTHER.date, time: OTHER.time })
     const moved = { intent: 'move', version: '1', date: '2026-11-30', time: '10:00' }
-    expect(await press(visitor, id, moved)).toMatchObject({ kind: 'refused', status: 409, date: '2026-11-30' })
+    expect(await press(customer, id, moved)).toMatchObject({ kind: 'refused', status: 409, date: '2026-11-30' })
     const cancelled = { intent: 'cancel', version: '1', reason: 'Parole da non perdere' }
-    expect(await press(visitor, id, cancelled)).toMatchObject({ status: 409, reason: 'Parole da non perdere' })
-    await press(visitor, id, { ...cancelled, version: '2', reason: '' })
-    expect(await press(visitor, id, { ...cancelled, version: '2' }), 'its reason would be lost').toMatchObject({
+    expect(await press(customer, id, cancelled)).toMatchObject({ status: 409, reason: 'Parole da non perdere' })
+    await press(customer, id, { ...cancelled, version: '2', reason: '' })
+    expect(await press(customer, id, { ...cancelled, version: '2' }), 'its reason would be lost').toMatchObject({
       kind: 'refused',
     })
   })
 
   test('the present slot is neither offered nor suggested as an alternative', async () => {
-    const { staff, visitor } = stage(await database())
+    const { staff, customer } = stage(await database())
     const [id, rival] = [await storeAppointment(staff, SLOT), await storeAppointment(staff, OTHER)]
     await confirmAppointment(staff, { id, version: 1 })
     await confirmAppointment(staff, { id: rival, version: 1 })
-    const view = await findCustomerView(visitor, appointmentToken(SECRET, id))
+    const view = await findCustomerView(customer, appointmentToken(SECRET, id))
     const marks = (date: string, time: string) =>
       view?.offer.days.find((day) => day.date === date)?.marks['60']?.[view.offer.times.indexOf(time)]
     expect(['09:00', '09:30', '10:00'].map((time) => marks(SLOT.date, time))).toEqual(['+', 'x', '+'])
     expect(marks(OTHER.date, OTHER.time)).toBe('x')
 
-    const lost = await press(visitor, rival, { intent: 'move', version: '2', date: SLOT.date, time: '10:00' })
+    const lost = await press(customer, rival, { intent: 'move', version: '2', date: SLOT.date, time: '10:00' })
     expect(lost).toMatchObject({ status: 409, errors: { time: expect.any(String) }, alternatives: { length: 3 } })
     await confirmAppointment(staff, { id: await storeAppointment(staff, { ...SLOT, time: '10:30' }), version: 1 })
-    const near = await press(visitor, id, { intent: 'move', version: '2', date: SLOT.date, time: '10:30' })
+    const near = await press(customer, id, { intent: 'move', version: '2', date: SLOT.date, time: '10:30' })
     expect(near).toMatchObject({ alternatives: [{ time: '11:30' }, { time: '09:00' }, { time: '12:00' }] })
-    const own = await press(visitor, id, { intent: 'move', version: '2', date: SLOT.date, time: SLOT.time })
+    const own = await press(customer, id, { intent: 'move', version: '2', date: SLOT.date, time: SLOT.time })
     expect(own).toMatchObject({ status: 422, alternatives: [] })
   })
 
   test('a request set aside by staff cannot be changed, and the customer does not learn where it is', async () => {
-    const { staff, visitor } = stage(await database())
+    const { staff, customer } = stage(await database())
     for (const set of [{ trashedAt: 'now' }, { status: 'spam' }, { quarantineReason: 'trap' }]) {
       const id = await storeAppointment(staff, SLOT)
       await proposeAppointment(staff, { id, version: 1, proposals: [OTHER], reason: '' })
@@ -104,7 +104,7 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
         { intent: 'move', date: '2026-11-30', time: '10:00' },
         { intent: 'cancel' },
       ]) {
-        const answer = await press(visitor, id, { version: '2', ...click })
+        const answer = await press(customer, id, { version: '2', ...click })
         expect(answer).toMatchObject({ kind: 'refused', status: 409 })
         expect(JSON.stringify(answer)).not.toMatch(/cestino|spam|quarantena/i)
       }
@@ -113,14 +113,14 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
   })
 
   test('a customer who let a proposal expire does not read that the company failed to answer', async () => {
-    const { staff, visitor } = stage(await database())
+    const { staff, customer } = stage(await database())
     const [proposed, waiting] = [await storeAppointment(staff, SLOT), await storeAppointment(staff, SLOT)]
     await proposeAppointment(staff, { id: proposed, version: 1, proposals: [OTHER], reason: '' })
     await staff.db.updateTable('appointments').set({ holdUntil: '2026-11-23T08:59:00.000Z' }).execute()
-    expect(await expireDue({ ...visitor, actor: { kind: 'system' } })).toBe(2)
+    expect(await expireDue({ ...customer, actor: { kind: 'system' } })).toBe(2)
     const leads: string[] = []
     for (const id of [proposed, waiting]) {
-      const view = await findCustomerView(visitor, appointmentToken(SECRET, id))
+      const view = await findCustomerView(customer, appointmentToken(SECRET, id))
       leads.push(view ? headlineOf(view).lead : '')
     }
     expect(leads).toEqual([
@@ -130,7 +130,7 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
   })
 
   test('texts use the singular for one proposed time and the plural for several', async () => {
-    const { staff, visitor } = stage(await database())
+    const { staff, customer } = stage(await database())
     const titles: (string | undefined)[] = []
     for (const proposals of [
       [OTHER],
@@ -142,7 +142,7 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
       const id = await storeAppointment(staff, SLOT)
       await proposeAppointment(staff, { id, version: 1, proposals, reason: '' })
       for (const now of ['2026-11-23T09:00:00.000Z', '2026-12-02T09:00:00.000Z']) {
-        const view = await findCustomerView({ ...visitor, clock: () => new Date(now) }, appointmentToken(SECRET, id))
+        const view = await findCustomerView({ ...customer, clock: () => new Date(now) }, appointmentToken(SECRET, id))
         titles.push(view && headlineOf(view).title)
         const [told] = view?.history.map(eventText) ?? []
         expect(told).toBe(proposals.length === 1 ? 'Abbiamo proposto un altro orario' : 'Abbiamo proposto altri orari')
@@ -157,14 +157,14 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
   })
 
   test('a missing choice is named, and previewing another day changes nothing', async () => {
-    const { staff, visitor } = stage(await database())
+    const { staff, customer } = stage(await database())
     const id = await storeAppointment(staff, SLOT)
     const move = { intent: 'move', version: '1' }
-    expect(await press(visitor, id, { ...move, time: '10:00' })).toMatchObject({
+    expect(await press(customer, id, { ...move, time: '10:00' })).toMatchObject({
       ...{ status: 400, time: '10:00', errors: { date: 'Scegli una data.' } },
     })
     const preview = { ...move, mostra: 'orari', date: OTHER.date, time: '10:00' }
-    expect(await press(visitor, id, preview)).toMatchObject({ kind: 'preview', date: OTHER.date, time: '10:00' })
+    expect(await press(customer, id, preview)).toMatchObject({ kind: 'preview', date: OTHER.date, time: '10:00' })
     expect(await updatesOf(staff, id)).toHaveLength(0)
     for (const odd of [
       { date: '2026-02-30', time: '10:00' },
@@ -172,8 +172,8 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
       { slot: '2026-13-01T10:00' },
       { date: '٢٠٢٦-١١-٢٧', time: '١٠:٠٠' },
     ]) {
-      expect(await press(visitor, id, { ...move, ...odd })).toMatchObject({ kind: 'refused' })
+      expect(await press(customer, id, { ...move, ...odd })).toMatchObject({ kind: 'refused' })
     }
-    expect(await press(visitor, id, { ...move, slot: '2026-11-30T10:00' })).toMatchObject({ kind: 'done' })
+    expect(await press(customer, id, { ...move, slot: '2026-11-30T10:00' })).toMatchObject({ kind: 'done' })
   })
 })

@@ -27,7 +27,7 @@ const tokenOf = (id: string) => appointmentToken(SECRET, id)
 
 function stage(db: Db, clock = movableClock()) {
   const parts = { clock, publicUrl: PUBLIC_URL, secret: SECRET }
-  return { clock, staff: staffContext(db, parts), visitor: testContext(db, parts) }
+  return { clock, staff: staffContext(db, parts), customer: testContext(db, parts) }
 }
 
 const get = (ctx: AppContext, id: string) =>
@@ -61,7 +61,7 @@ async function delivered(ctx: AppContext, id: string): Promise<Map<string, strin
 
 describeOnBothEngines('changes by the customer', ({ database, location, engine }) => {
   test('alternatives are held until the customer accepts one; it is confirmed and the others are released', async () => {
-    const { staff, visitor } = stage(await database())
+    const { staff, customer } = stage(await database())
     const id = await storeAppointment(staff, SLOT)
     const proposals = [A, B, C]
     await proposeAppointment(staff, { id, version: 1, proposals, reason: 'Mattina piena', evenClosed: true })
@@ -77,7 +77,7 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
     expect(await confirmAppointment(staff, { id: rival, version: 1 })).toMatchObject({ kind: 'taken' })
 
     // Also a slot on a closed day, because staff proposed it.
-    expect(await acceptProposal(visitor, { token: tokenOf(id), version: 2, slot: C })).toMatchObject({
+    expect(await acceptProposal(customer, { token: tokenOf(id), version: 2, slot: C })).toMatchObject({
       kind: 'changed',
     })
     expect(await get(staff, id)).toMatchObject({ status: 'confirmed', ...C, version: 3, holdUntil: null })
@@ -112,16 +112,16 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
   })
 
   test('moving a confirmed appointment confirms the new slot, a pending one stays pending; mails name both times', async () => {
-    const { staff, visitor } = stage(await database())
+    const { staff, customer } = stage(await database())
     const id = await storeAppointment(staff, SLOT)
-    await rescheduleAppointment(visitor, { token: tokenOf(id), version: 1, ...A })
+    await rescheduleAppointment(customer, { token: tokenOf(id), version: 1, ...A })
     expect(await get(staff, id)).toMatchObject({ status: 'pending', ...A, holdUntil: '2026-11-25T17:00:00.000Z' })
     const first = await delivered(staff, id)
     expect(first.get('appointment-moved')).toMatch(
       /^Nuovo orario richiesto: gio 26 nov, 09:30 · IDG\n.*in attesa di conferma/s,
     )
     await confirmAppointment(staff, { id, version: 2 })
-    await rescheduleAppointment(visitor, { token: tokenOf(id), version: 3, ...B })
+    await rescheduleAppointment(customer, { token: tokenOf(id), version: 3, ...B })
     expect(await get(staff, id)).toMatchObject({ status: 'confirmed', ...B })
     expect(await cellsOf(staff, id)).toEqual(cellStarts(B))
     const moved = await delivered(staff, id)
@@ -133,10 +133,10 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
   })
 
   test('cancelling frees the slot; the reason goes to the company and into no mail to the customer', async () => {
-    const { staff, visitor } = stage(await database())
+    const { staff, customer } = stage(await database())
     const id = await storeAppointment(staff, A)
     await confirmAppointment(staff, { id, version: 1 })
-    await cancelByCustomer(visitor, { token: tokenOf(id), version: 2, reason: 'Sono malato' })
+    await cancelByCustomer(customer, { token: tokenOf(id), version: 2, reason: 'Sono malato' })
     expect(await get(staff, id)).toMatchObject({ status: 'cancelled' })
     expect(await cellsOf(staff, id)).toEqual([])
     const mails = await delivered(staff, id)
@@ -146,52 +146,54 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
   })
 
   test('the change deadline applies to confirmed appointments; a pending one can be changed until it begins', async () => {
-    const { staff, visitor, clock } = stage(await database())
+    const { staff, customer, clock } = stage(await database())
     const [fixed, waiting] = [await storeAppointment(staff, SLOT), await storeAppointment(staff, B)]
     await confirmAppointment(staff, { id: fixed, version: 1 })
     clock.advance(23 * 60 + 30 + 12 * 60)
     const late = { token: tokenOf(fixed), version: 2, reason: '' }
-    const attempts = [() => cancelByCustomer(visitor, late), () => rescheduleAppointment(visitor, { ...late, ...A })]
+    const attempts = [() => cancelByCustomer(customer, late), () => rescheduleAppointment(customer, { ...late, ...A })]
     for (const attempt of attempts) {
       await expect(attempt()).rejects.toMatchObject({ status: 422, publicMessage: expect.stringContaining('termine') })
     }
     expect(await get(staff, fixed)).toMatchObject({ status: 'confirmed', version: 2 })
-    await cancelByCustomer(visitor, { token: tokenOf(waiting), version: 1, reason: '' })
+    await cancelByCustomer(customer, { token: tokenOf(waiting), version: 1, reason: '' })
     expect(await get(staff, waiting)).toMatchObject({ status: 'cancelled' })
   })
 
   test('a time that is not offered is refused; a taken one returns the three nearest free slots', async () => {
-    const { staff, visitor } = stage(await database())
+    const { staff, customer } = stage(await database())
     const rival = await storeAppointment(staff, B)
     await confirmAppointment(staff, { id: rival, version: 1 })
     const id = await storeAppointment(staff, SLOT)
     const target = { token: tokenOf(id), version: 1 }
     const strange = ['2026-11-28', '2026-12-08', '2026-11-23', '2027-06-01'].map((date) => ({ date, time: '09:30' }))
     for (const slot of [...strange, { date: A.date, time: '03:00' }]) {
-      await expect(rescheduleAppointment(visitor, { ...target, ...slot })).rejects.toMatchObject({ status: 422 })
+      await expect(rescheduleAppointment(customer, { ...target, ...slot })).rejects.toMatchObject({ status: 422 })
     }
-    expect(await rescheduleAppointment(visitor, { ...target, ...B })).toMatchObject({
+    expect(await rescheduleAppointment(customer, { ...target, ...B })).toMatchObject({
       ...{ kind: 'taken', wanted: B, alternatives: { length: 3 } },
     })
     expect(await get(staff, id)).toMatchObject({ status: 'pending', ...SLOT, version: 1 })
   })
 
   test('an invalid token, a time that is not proposed and a request set aside are refused without changes', async () => {
-    const { staff, visitor } = stage(await database())
+    const { staff, customer } = stage(await database())
     const id = await storeAppointment(staff, SLOT)
     await proposeAppointment(staff, { id, version: 1, proposals: [A], reason: '' })
     const token = tokenOf(id)
     for (const strange of ['', 'x', token.slice(1), `${token}=`, tokenOf('0190a0a0-0000-7000-8000-000000000000')]) {
-      await expect(cancelByCustomer(visitor, { token: strange, version: 2, reason: '' })).rejects.toThrow(NotFoundError)
+      await expect(cancelByCustomer(customer, { token: strange, version: 2, reason: '' })).rejects.toThrow(
+        NotFoundError,
+      )
     }
-    await expect(acceptProposal(visitor, { token, version: 2, slot: B })).rejects.toThrow(ConflictError)
-    await expect(proposeAppointment(visitor, { id, version: 2, proposals: [A], reason: '' })).rejects.toThrow(
+    await expect(acceptProposal(customer, { token, version: 2, slot: B })).rejects.toThrow(ConflictError)
+    await expect(proposeAppointment(customer, { id, version: 2, proposals: [A], reason: '' })).rejects.toThrow(
       ForbiddenError,
     )
     const { contactRequestId } = await get(staff, id)
     for (const hidden of [{ trashedAt: '2026-11-23T09:00:00.000Z' }, { trashedAt: null, status: 'spam' }]) {
       await staff.db.updateTable('contactRequests').set(hidden).where('id', '=', contactRequestId).execute()
-      await expect(acceptProposal(visitor, { token, version: 2, slot: A })).rejects.toThrow(ConflictError)
+      await expect(acceptProposal(customer, { token, version: 2, slot: A })).rejects.toThrow(ConflictError)
       await expect(moveAppointment(staff, { id, version: 2, slot: B, reason: '' })).rejects.toThrow(ConflictError)
     }
     expect(await get(staff, id)).toMatchObject({ status: 'proposed', version: 2 })
@@ -201,8 +203,8 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
     const place = await location()
     const databases = engine === 'postgres' ? [openDatabase(place), openDatabase(place)] : [openDatabase(place)]
     try {
-      const { staff, visitor } = stage(databases[0] as Db)
-      const other = { ...visitor, db: databases.at(-1) as Db }
+      const { staff, customer } = stage(databases[0] as Db)
+      const other = { ...customer, db: databases.at(-1) as Db }
       const race = async (calls: (token: string, id: string) => Promise<unknown>[], slot: Slot) => {
         const id = await storeAppointment(staff, slot)
         await confirmAppointment(staff, { id, version: 1 })
@@ -218,7 +220,7 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
         const later = { date: '2026-12-03', time: slot.time }
         await race(
           (token) => [
-            cancelByCustomer(visitor, { token, version: 2, reason: '' }),
+            cancelByCustomer(customer, { token, version: 2, reason: '' }),
             rescheduleAppointment(other, { token, version: 2, ...later }),
           ],
           slot,
@@ -237,13 +239,13 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
   })
 
   test('the customer can change an appointment at most twenty times a day', async () => {
-    const { staff, visitor } = stage(await database())
+    const { staff, customer } = stage(await database())
     const id = await storeAppointment(staff, SLOT)
     const times = [A, B]
     for (let version = 1; version <= 20; version++) {
-      await rescheduleAppointment(visitor, { token: tokenOf(id), version, ...(times[version % 2] as Slot) })
+      await rescheduleAppointment(customer, { token: tokenOf(id), version, ...(times[version % 2] as Slot) })
     }
     const once = { token: tokenOf(id), version: 21, reason: '' }
-    await expect(cancelByCustomer(visitor, once)).rejects.toMatchObject({ status: 429 })
+    await expect(cancelByCustomer(customer, once)).rejects.toMatchObject({ status: 429 })
   })
 })

@@ -73,7 +73,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
 
   test('carry what has happened, and when, in the subject', async () => {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
-    const visitor = { ...ctx, actor: { kind: 'visitor' } as const }
+    const customer = { ...ctx, actor: { kind: 'visitor' } as const }
     const subjectAfter = async (kind: string, change: () => Promise<unknown>) =>
       (await mailsAfter(ctx, change))(kind).mail.subject
     const id = await storeAppointment(ctx, SLOT)
@@ -92,7 +92,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
       ),
     ).toBe('Spostato: gio 3 dic, 15:00 · IDG')
     const cancelled = await mailsAfter(ctx, () =>
-      cancelByCustomer(visitor, { token: appointmentToken(SECRET, id), version: 3, reason: '' }),
+      cancelByCustomer(customer, { token: appointmentToken(SECRET, id), version: 3, reason: '' }),
     )
     expect(cancelled('appointment-cancelled').mail.subject).toBe('Annullato: gio 3 dic, 15:00 · IDG')
     expect(cancelled('appointment-company').mail.subject).toBe(
@@ -162,7 +162,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
 
   test('distinguish one proposed time from several, and say what happens to the others', async () => {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
-    const visitor = { ...ctx, actor: { kind: 'visitor' } as const }
+    const customer = { ...ctx, actor: { kind: 'visitor' } as const }
     const one = await storeAppointment(ctx, SLOT)
     const propose = (id: string, ...proposals: (typeof SLOT)[]) =>
       proposeAppointment(ctx, { id, version: 1, proposals, reason: '' })
@@ -178,7 +178,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     expect(single('appointment-proposed').mail.text).toContain(chosen)
     expect(single('appointment-proposed').mail.html).toContain(`href="${chosen}"`)
     const anew = await mailsAfter(ctx, () =>
-      rescheduleAppointment(visitor, { token, version: 2, date: '2026-11-26', time: '09:30' }),
+      rescheduleAppointment(customer, { token, version: 2, date: '2026-11-26', time: '09:30' }),
     )
     for (const part of parts(anew('appointment-moved'))) {
       expect(part).toContain('La nostra proposta non vale più')
@@ -188,7 +188,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     const several = await storeAppointment(ctx, SLOT)
     const mail = await mailsAfter(ctx, async () => {
       await propose(several, { ...LATER, date: '2026-12-02' }, { ...LATER, date: '2026-12-03' })
-      await cancelByCustomer(visitor, { token: appointmentToken(SECRET, several), version: 2, reason: '' })
+      await cancelByCustomer(customer, { token: appointmentToken(SECRET, several), version: 2, reason: '' })
     })
     for (const part of parts(mail('appointment-proposed'))) {
       expect(part).toContain('Altri orari proposti')

@@ -24,10 +24,10 @@ const HOUR = 60
 const WANTED = { requestedAppointment: 'on', date: '2026-12-01', time: '09:30', duration: '60', location: 'Online' }
 const ADA = { name: 'Ada Bianchi', email: 'ada@cliente.example', phone: '049 123456', message: 'Buongiorno' }
 
-function visitorOf(db: Db, clock = movableClock()) {
+function customerOf(db: Db, clock = movableClock()) {
   const staff = staffContext(db, { clock, secret: SECRET, publicUrl: PUBLIC_URL })
-  const visitor: AppContext = { ...staff, actor: { kind: 'visitor' } }
-  return { clock, staff, visitor }
+  const customer: AppContext = { ...staff, actor: { kind: 'visitor' } }
+  return { clock, staff, customer }
 }
 
 function formOf(fields: Record<string, string>): FormData {
@@ -72,112 +72,112 @@ const SLOT_CELLS = ['2026-12-01T08:30:00.000Z', '2026-12-01T09:00:00.000Z']
 
 describeOnBothEngines('address verification', ({ database }) => {
   test('POST with the link of the mail claims the slot; GET changes nothing', async () => {
-    const { visitor } = visitorOf(await database())
-    const reference = await send(visitor, hasty(visitor))
-    const appointment = await newest(visitor)
-    expect(await findSentRequest(visitor.db, reference)).toMatchObject({ hold: 'verify', mailed: true })
-    const [mail = ''] = (await delivered(visitor)).filter((text) => text.startsWith('Conferma l’orario'))
+    const { customer } = customerOf(await database())
+    const reference = await send(customer, hasty(customer))
+    const appointment = await newest(customer)
+    expect(await findSentRequest(customer.db, reference)).toMatchObject({ hold: 'verify', mailed: true })
+    const [mail = ''] = (await delivered(customer)).filter((text) => text.startsWith('Conferma l’orario'))
     expect(mail).toContain('Il tuo orario non è ancora riservato: conferma dal link qui sotto entro')
     expect(mail).toContain(`/appuntamento/${appointmentToken(SECRET, appointment.id)}`)
 
-    const view = await findCustomerView(visitor, appointmentToken(SECRET, appointment.id))
+    const view = await findCustomerView(customer, appointmentToken(SECRET, appointment.id))
     expect(view && headlineOf(view).lead).toContain('il tuo orario non è ancora riservato')
     expect(view).toMatchObject({ mayVerify: true, heldUntil: null })
-    expect(await cellsHeld(visitor)).toEqual([])
+    expect(await cellsHeld(customer)).toEqual([])
 
-    expect(await act(visitor, appointment)).toEqual({ kind: 'done', intent: 'verify' })
-    expect(await act(visitor, appointment), 'the second of two clicks').toEqual({ kind: 'done', intent: 'verify' })
-    expect(await cellsHeld(visitor)).toEqual(SLOT_CELLS)
-    expect(await findSentRequest(visitor.db, reference)).toMatchObject({ hold: 'held' })
+    expect(await act(customer, appointment)).toEqual({ kind: 'done', intent: 'verify' })
+    expect(await act(customer, appointment), 'the second of two clicks').toEqual({ kind: 'done', intent: 'verify' })
+    expect(await cellsHeld(customer)).toEqual(SLOT_CELLS)
+    expect(await findSentRequest(customer.db, reference)).toMatchObject({ hold: 'held' })
   })
 
   test('after 24 hours the link claims nothing, but the page offers another choice', async () => {
-    const { visitor, clock } = visitorOf(await database())
-    await send(visitor, hasty(visitor))
-    const appointment = await newest(visitor)
+    const { customer, clock } = customerOf(await database())
+    await send(customer, hasty(customer))
+    const appointment = await newest(customer)
     clock.advance(24 * HOUR)
-    expect(await act(visitor, appointment)).toMatchObject({ kind: 'refused', status: 422 })
-    expect(await cellsHeld(visitor)).toEqual([])
+    expect(await act(customer, appointment)).toMatchObject({ kind: 'refused', status: 422 })
+    expect(await cellsHeld(customer)).toEqual([])
     const { date, time } = WANTED
-    expect(await act(visitor, appointment, { intent: 'move', date, time })).toEqual({ kind: 'done', intent: 'move' })
-    expect(await cellsHeld(visitor)).toEqual(SLOT_CELLS)
+    expect(await act(customer, appointment, { intent: 'move', date, time })).toEqual({ kind: 'done', intent: 'move' })
+    expect(await cellsHeld(customer)).toEqual(SLOT_CELLS)
   })
 
   test('a slot taken meanwhile is reported with alternatives', async () => {
-    const { visitor } = visitorOf(await database())
-    await send(visitor, hasty(visitor))
-    const appointment = await newest(visitor)
-    await send(visitor, unhurried(visitor, { email: 'rival@cliente.example', name: 'Rivale' }))
-    const refused = await act(visitor, appointment)
+    const { customer } = customerOf(await database())
+    await send(customer, hasty(customer))
+    const appointment = await newest(customer)
+    await send(customer, unhurried(customer, { email: 'rival@cliente.example', name: 'Rivale' }))
+    const refused = await act(customer, appointment)
     expect(refused).toMatchObject({ kind: 'refused', status: 409 })
     expect(refused.kind === 'refused' && refused.alternatives.length).toBe(3)
   })
 
   test('a sender who has verified once is not asked again, also under a plus address', async () => {
-    const { visitor } = visitorOf(await database())
-    await send(visitor, hasty(visitor))
-    await act(visitor, await newest(visitor))
-    await send(visitor, hasty(visitor, { email: 'Ada+due@cliente.example', time: '15:00' }))
-    expect(await newest(visitor)).toMatchObject({ verifyBy: null, verifiedAt: visitor.clock().toISOString() })
+    const { customer } = customerOf(await database())
+    await send(customer, hasty(customer))
+    await act(customer, await newest(customer))
+    await send(customer, hasty(customer, { email: 'Ada+due@cliente.example', time: '15:00' }))
+    expect(await newest(customer)).toMatchObject({ verifyBy: null, verifiedAt: customer.clock().toISOString() })
     // Anybody can enter a known address: the third open request needs verification.
-    await send(visitor, hasty(visitor, { time: '17:00' }))
-    expect(await newest(visitor)).toMatchObject({ holdUntil: null, verifiedAt: null })
+    await send(customer, hasty(customer, { time: '17:00' }))
+    expect(await newest(customer)).toMatchObject({ holdUntil: null, verifiedAt: null })
   })
 
   test('staff can verify on behalf of the sender', async () => {
-    const { visitor, staff } = visitorOf(await database())
-    await send(visitor, hasty(visitor))
-    const { id, version } = await newest(visitor)
+    const { customer, staff } = customerOf(await database())
+    await send(customer, hasty(customer))
+    const { id, version } = await newest(customer)
     expect(await verifyAppointment(staff, { id, version })).toMatchObject({ kind: 'changed', state: 'pending' })
-    expect(await cellsHeld(visitor)).toEqual(SLOT_CELLS)
+    expect(await cellsHeld(customer)).toEqual(SLOT_CELLS)
     const actions = await staff.db.selectFrom('adminActions').select(['action', 'targetId']).execute()
     expect(actions).toEqual([{ action: 'appointment-verify', targetId: id }])
   })
 
   test('the same form sent again resends the link, at most every five minutes and three times a day', async () => {
-    const { visitor, clock } = visitorOf(await database())
+    const { customer, clock } = customerOf(await database())
     // Others wait for verification: unverified senders hold their whole share.
     for (let n = 0; n < 10; n++) {
       const time = `${String(9 + (n % 8)).padStart(2, '0')}:00`
       const date = n < 8 ? '2026-12-02' : '2026-12-03'
-      await send(visitor, unhurried(visitor, { email: `n${n}@cliente.example`, date, time }))
+      await send(customer, unhurried(customer, { email: `n${n}@cliente.example`, date, time }))
     }
-    const form = hasty(visitor)
-    const reference = await send(visitor, form)
-    await delivered(visitor)
+    const form = hasty(customer)
+    const reference = await send(customer, form)
+    await delivered(customer)
     const links = async () =>
-      (await delivered(visitor)).filter((text) => text.startsWith('Conferma l’orario: ') && text.includes(reference))
+      (await delivered(customer)).filter((text) => text.startsWith('Conferma l’orario: ') && text.includes(reference))
         .length
-    expect(await send(visitor, form)).toBe(reference)
+    expect(await send(customer, form)).toBe(reference)
     expect(await links()).toBe(0)
     const sent: number[] = []
     for (let n = 0; n < 5; n++) {
       clock.advance(6)
-      expect(await send(visitor, form)).toBe(reference)
+      expect(await send(customer, form)).toBe(reference)
       sent.push(await links())
     }
     expect(sent).toEqual([1, 1, 1, 0, 0])
   })
 
   test('the same form sent again claims the slot once unverified senders have room', async () => {
-    const { visitor, clock } = visitorOf(await database())
-    const form = hasty(visitor)
-    const reference = await send(visitor, form)
-    expect(await cellsHeld(visitor)).toEqual([])
+    const { customer, clock } = customerOf(await database())
+    const form = hasty(customer)
+    const reference = await send(customer, form)
+    expect(await cellsHeld(customer)).toEqual([])
     clock.advance(1)
-    expect(await send(visitor, form)).toBe(reference)
-    expect(await cellsHeld(visitor)).toEqual(SLOT_CELLS)
-    expect(await newest(visitor)).toMatchObject({ verifyBy: null, verifiedAt: null })
+    expect(await send(customer, form)).toBe(reference)
+    expect(await cellsHeld(customer)).toEqual(SLOT_CELLS)
+    expect(await newest(customer)).toMatchObject({ verifyBy: null, verifiedAt: null })
   })
 
   test('a corrected address supersedes the request of the same form: one slot is held and one customer gets mail', async () => {
-    const { visitor } = visitorOf(await database())
-    const form = unhurried(visitor, { email: 'ada@clinte.example' })
-    const wrong = await send(visitor, form)
+    const { customer } = customerOf(await database())
+    const form = unhurried(customer, { email: 'ada@clinte.example' })
+    const wrong = await send(customer, form)
     form.set('email', ADA.email)
-    const right = await send(visitor, form)
-    expect(await cellsHeld(visitor)).toEqual(SLOT_CELLS)
-    const requests = await visitor.db
+    const right = await send(customer, form)
+    expect(await cellsHeld(customer)).toEqual(SLOT_CELLS)
+    const requests = await customer.db
       .selectFrom('contactRequests')
       .innerJoin('appointments', 'appointments.contactRequestId', 'contactRequests.id')
       .select(['reference', 'contactRequests.id', 'supersededBy', 'appointments.status'])
@@ -187,18 +187,18 @@ describeOnBothEngines('address verification', ({ database }) => {
       expect.objectContaining({ reference: wrong, supersededBy: requests[1]?.id, status: 'cancelled' }),
       expect.objectContaining({ reference: right, supersededBy: null, status: 'pending' }),
     ])
-    const toVisitor = (await delivered(visitor)).filter((text) => text.startsWith('Richiesta ricevuta'))
-    expect(toVisitor.map((text) => text.split('\n')[0])).toEqual([`Richiesta ricevuta: ${right}`])
+    const toCustomer = (await delivered(customer)).filter((text) => text.startsWith('Richiesta ricevuta'))
+    expect(toCustomer.map((text) => text.split('\n')[0])).toEqual([`Richiesta ricevuta: ${right}`])
   })
 
   test('a form sent again after staff have confirmed creates a new request', async () => {
-    const { visitor, staff } = visitorOf(await database())
-    const form = unhurried(visitor)
-    await send(visitor, form)
-    await confirmAppointment(staff, await newest(visitor))
+    const { customer, staff } = customerOf(await database())
+    const form = unhurried(customer)
+    await send(customer, form)
+    await confirmAppointment(staff, await newest(customer))
     form.set('time', '15:00')
-    await send(visitor, form)
-    const states = await visitor.db.selectFrom('appointments').select(['time', 'status']).orderBy('id').execute()
+    await send(customer, form)
+    const states = await customer.db.selectFrom('appointments').select(['time', 'status']).orderBy('id').execute()
     expect(states).toEqual([
       { time: '09:30', status: 'confirmed' },
       { time: '15:00', status: 'pending' },
@@ -208,11 +208,11 @@ describeOnBothEngines('address verification', ({ database }) => {
 
 describeOnBothEngines('slots held for unverified senders', ({ database }) => {
   test('are listed with the busiest network first and released in one action', async () => {
-    const { visitor, staff } = visitorOf(await database())
-    const from = (clientAddress: string) => ({ ...visitor, clientAddress })
-    await send(from('192.0.2.1'), unhurried(visitor, { email: 'one@cliente.example' }))
+    const { customer, staff } = customerOf(await database())
+    const from = (clientAddress: string) => ({ ...customer, clientAddress })
+    await send(from('192.0.2.1'), unhurried(customer, { email: 'one@cliente.example' }))
     for (const hour of ['14', '15']) {
-      await send(from('203.0.113.9'), unhurried(visitor, { email: `bot${hour}@evil.example`, time: `${hour}:00` }))
+      await send(from('203.0.113.9'), unhurried(customer, { email: `bot${hour}@evil.example`, time: `${hour}:00` }))
     }
     const { holds, share } = await listUnverifiedHolds(staff)
     expect(holds.map(({ email, sameNetwork }) => [email, sameNetwork])).toEqual([
@@ -220,21 +220,21 @@ describeOnBothEngines('slots held for unverified senders', ({ database }) => {
       ['bot14@evil.example', 2],
       ['one@cliente.example', 1],
     ])
-    expect(share).toBeCloseTo(6 / offerSize(visitor.clock(), await getOfferRules(visitor.db)))
-    await delivered(visitor)
+    expect(share).toBeCloseTo(6 / offerSize(customer.clock(), await getOfferRules(customer.db)))
+    await delivered(customer)
 
     const suspicious = holds.filter(({ sameNetwork }) => sameNetwork > 1)
     expect(await releaseHolds(staff, suspicious)).toBe(2)
     expect(await releaseHolds(staff, suspicious), 'the same form again').toBe(0)
-    expect(await cellsHeld(visitor)).toEqual(SLOT_CELLS)
+    expect(await cellsHeld(customer)).toEqual(SLOT_CELLS)
     expect((await listUnverifiedHolds(staff)).holds.map(({ email }) => email)).toEqual(['one@cliente.example'])
-    const requests = await visitor.db.selectFrom('contactRequests').select('trashedAt').execute()
+    const requests = await customer.db.selectFrom('contactRequests').select('trashedAt').execute()
     expect(requests).toEqual([{ trashedAt: null }, { trashedAt: null }, { trashedAt: null }])
     // Each sender gets the link that claims the slot again.
-    const links = (await delivered(visitor)).filter((text) => text.startsWith('Conferma l’orario'))
+    const links = (await delivered(customer)).filter((text) => text.startsWith('Conferma l’orario'))
     expect(links).toHaveLength(2)
     const [first] = suspicious
     const released = first && { ...first, version: first.version + 1 }
-    expect(released && (await act(visitor, released))).toEqual({ kind: 'done', intent: 'verify' })
+    expect(released && (await act(customer, released))).toEqual({ kind: 'done', intent: 'verify' })
   })
 })

@@ -21,7 +21,7 @@ export async function listCompanyRecipients(
 
 /**
  * Assigns the recipients of a claimed company mail: the row takes the first, each further one gets its own row, so that
- * each is delivered and retried separately. Undefined when another worker has taken over the lease.
+ * each is delivered and retried separately. Undefined when another worker has taken over the claim.
  */
 export async function addressCompanyMail(
   db: Db,

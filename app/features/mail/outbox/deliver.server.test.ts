@@ -313,7 +313,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     expect(await claimMail(db, 'other', clock())).toBeDefined()
   })
 
-  test("takes over a crashed worker's mails only after the lease has expired", async () => {
+  test("takes over a crashed worker's mails only after the claim has expired", async () => {
     const db = await database()
     const clock = movableClock()
     await storeRequestWithMails(db, clock())

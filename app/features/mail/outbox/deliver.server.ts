@@ -2,21 +2,15 @@ import type { Logger } from 'pino'
 import { addressCompanyMail, listCompanyRecipients } from './company-recipients.server.ts'
 import { type ComposeParts, composeMessage } from './compose.server.ts'
 import { describeFailure, failureCodes, failureKind } from './failure.ts'
-import {
-  type ClaimedMail,
-  claimMail,
-  type FinalState,
-  markFailed,
-  markFinal,
-  type OnDead,
-} from './mail-claims.server.ts'
+import { type ClaimedMail, claimMail } from './mail-claims.server.ts'
+import { type FinalState, markFailed, markFinal, type OnDead } from './mail-outcome.server.ts'
 import { CONCURRENCY, type MailTransport } from './transport.server.ts'
 import type { OnTrouble } from './trouble.server.ts'
 
-/** Maximum duration of a delivery, shorter than a lease. */
+/** Maximum duration of a delivery, shorter than a claim. */
 const DELIVERY_MS = 60_000
 
-/** Dependencies of delivery. `owner` names this worker on its leases and is unique among running workers. */
+/** Dependencies of delivery. `owner` names this worker on its claims and is unique among running workers. */
 export interface DeliveryParts extends ComposeParts {
   log: Logger
   transport: MailTransport
@@ -102,7 +96,7 @@ export function createLanes(parts: DeliveryParts): Lanes {
 
 /**
  * Sends a mail, or finds that it is no longer needed. Undefined when neither: the failure is recorded, or the worker
- * was stopped and has released the lease.
+ * was stopped and has released the claim.
  */
 async function trySending(
   parts: DeliveryParts,

@@ -37,7 +37,7 @@ async function startPeer() {
   return { peer, delivery: { smtpUrl: peer.url, mailFrom: undefined, mailTo: undefined, folder: '/nowhere' } }
 }
 
-const leases = async (db: Db) =>
+const claims = async (db: Db) =>
   (await db.selectFrom('mailOutbox').select('leaseOwner').execute()).map((row) => row.leaseOwner)
 
 describeOnBothEngines('the mail worker', ({ database }) => {
@@ -53,10 +53,10 @@ describeOnBothEngines('the mail worker', ({ database }) => {
     worker.wake()
     await peer.waitFor(({ envelope }) => envelope.to.includes('dopo@cliente.example'))
     await worker.stop()
-    expect(await leases(db)).toEqual([null, null, null, null])
+    expect(await claims(db)).toEqual([null, null, null, null])
   })
 
-  test('releases leases left by a crash when it is the only process', async () => {
+  test('releases claims left by a crash when it is the only process', async () => {
     const db = await database()
     const { peer, delivery } = await startPeer()
     const clock = movableClock()
@@ -68,7 +68,7 @@ describeOnBothEngines('the mail worker', ({ database }) => {
     await peer.waitFor(({ envelope }) => envelope.to.includes('anna.rossi@cliente.example'))
   })
 
-  test('stops within seconds while a server hangs, and releases the lease', async () => {
+  test('stops within seconds while a server hangs, and releases the claim', async () => {
     const db = await database()
     const { peer, delivery } = await startPeer()
     const clock = movableClock()
@@ -86,7 +86,7 @@ describeOnBothEngines('the mail worker', ({ database }) => {
       { state: 'queued', attempts: 0, leaseOwner: null },
     ])
     worker.wake()
-    expect(await leases(db)).toEqual([null, null])
+    expect(await claims(db)).toEqual([null, null])
   })
 
   test('writes mails to the folder without a mail server', async () => {

@@ -5,13 +5,13 @@ import { releaseClaims, releaseOrphanedClaims } from './mail-claims.server.ts'
 import { folderTransport, smtpTransport } from './transport.server.ts'
 
 const LOOK_EVERY_MS = 5_000
-/** Time for running deliveries to end after a stop, and for releasing the leases. */
+/** Time for running deliveries to end after a stop, and for releasing the claims. */
 const STOP_GRACE_MS = 3_000
 const STOP_RELEASE_MS = 2_000
 
 /** Dependencies of the worker; `delivery` is the configured SMTP server or folder. */
 export interface MailWorkerParts extends Omit<DeliveryParts, 'transport' | 'mailboxes' | 'owner'> {
-  /** Whether this process is the only one on its database: existing leases are then left over from a crash. */
+  /** Whether this process is the only one on its database: existing claims are then left over from a crash. */
   alone: boolean
   delivery: { smtpUrl: string | undefined; mailFrom: string | undefined; mailTo: string | undefined; folder: string }
 }
@@ -20,7 +20,7 @@ export interface MailWorkerParts extends Omit<DeliveryParts, 'transport' | 'mail
 export interface MailWorker {
   /** Hints that a mail is due; a timer finds it anyway. */
   wake: () => void
-  /** Waits a few seconds for running deliveries, aborts the rest and releases their leases. */
+  /** Waits a few seconds for running deliveries, aborts the rest and releases their claims. */
   stop: () => Promise<void>
 }
 
@@ -31,7 +31,7 @@ export function startMailWorker(parts: MailWorkerParts): MailWorker {
   const transport = delivery.smtpUrl ? smtpTransport(delivery.smtpUrl) : folderTransport(delivery.folder)
   const lanes = createLanes({ ...parts, owner, transport, mailboxes: delivery })
   const start = parts.alone
-    ? releaseOrphanedClaims(db).catch((err) => log.error({ err }, 'leases of the previous run could not be released'))
+    ? releaseOrphanedClaims(db).catch((err) => log.error({ err }, 'claims of the previous run could not be released'))
     : Promise.resolve()
   const timer = setInterval(lanes.open, LOOK_EVERY_MS)
   timer.unref()
@@ -47,7 +47,7 @@ export function startMailWorker(parts: MailWorkerParts): MailWorker {
       const release = lanes.settled().then(() => releaseClaims(db, owner))
       await within(
         STOP_RELEASE_MS,
-        release.catch((err) => log.error({ err }, 'leases could not be released; they expire on their own')),
+        release.catch((err) => log.error({ err }, 'claims could not be released; they expire on their own')),
       )
     },
   }

@@ -1,5 +1,5 @@
 /**
- * States of a mail. `sending`: leased by a worker; `dropped`: no longer needed when due; `dismissed`: discarded by
+ * States of a mail. `sending`: claimed by a worker; `dropped`: no longer needed when due; `dismissed`: discarded by
  * staff.
  */
 export const MAIL_STATES = ['dead', 'queued', 'sending', 'sent', 'dropped', 'dismissed'] as const

@@ -70,7 +70,7 @@ describeOnBothEngines('the outbox screen', ({ database }) => {
     expect((await listMails(ctx, { recipient: 'bruno' })).mails).toEqual([])
   })
 
-  test('sends a mail again with an audit row; leaves sent and leased mails unchanged', async () => {
+  test('sends a mail again with an audit row; leaves sent and claimed mails unchanged', async () => {
     const db = await database()
     const { ctx, clock } = contextOf(db)
     await storeRequestWithMails(db, clock())

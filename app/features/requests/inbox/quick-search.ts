@@ -14,8 +14,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const ctx = context.get(appContext)
     const actor = requirePermission(ctx, 'requests.read')
     const q = cleanLine(new URL(request.url).searchParams.get('q') ?? '').slice(0, 120)
-    const cursor = { me: actor.id, cursor: undefined, back: false, size: MOST }
-    const { rows } = await readPage(ctx.db, q ? { q } : {}, cursor)
+    const page = { me: actor.id, cursor: undefined, back: false, size: MOST }
+    const { rows } = await readPage(ctx.db, q ? { q } : {}, page)
     return Response.json(
       rows.slice(0, MOST).map(({ id, reference, name, company }) => ({
         id,

@@ -14,7 +14,7 @@ const settings = lastKnown(async (db: Db) => ({ company: await getCompany(db), r
 
 /**
  * Data of every public page (`useSite()`), loaded with the first page and reused afterwards. The contact form renders
- * without the database; a cached page must not use stale data.
+ * without the database; a kept page must not use stale data.
  */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<SiteData> {
   const { db, log, publicUrl } = context.get(appContext)

@@ -54,8 +54,8 @@ describeOnBothEngines('runChange', ({ database }) => {
       { intent: 'confirm', id: 'x', version: '1' },
     ]
     for (const fields of strange) await expect(runChange(ctx, post(fields))).rejects.toThrow(AppError)
-    const visitor = runChange(testContext(ctx.db), post({ intent: 'confirm', id, version: '1' }))
-    await expect(visitor).rejects.toThrow(ForbiddenError)
+    const customer = runChange(testContext(ctx.db), post({ intent: 'confirm', id, version: '1' }))
+    await expect(customer).rejects.toThrow(ForbiddenError)
     expect(await ctx.db.selectFrom('appointments').select(['status', 'version']).execute()).toEqual([
       { status: 'pending', version: 1 },
     ])

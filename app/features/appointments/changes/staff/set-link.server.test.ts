@@ -93,8 +93,8 @@ describeOnBothEngines('the video link of an online appointment', ({ database }) 
     await storeAppointment(ctx, SLOT, { status: 'cancelled' })
     await proposeAppointment(ctx, { id, version: 1, proposals: [SLOT], reason: '' })
     expect(await tasks()).toEqual([])
-    const visitor = { ...ctx, actor: { kind: 'visitor' } as const }
-    await acceptProposal(visitor, { token: appointmentToken(SECRET, id), version: 2, slot: SLOT })
+    const customer = { ...ctx, actor: { kind: 'visitor' } as const }
+    await acceptProposal(customer, { token: appointmentToken(SECRET, id), version: 2, slot: SLOT })
     expect(await tasks()).toEqual([id])
     await setAppointmentLink(ctx, { id, version: 3, videoLink: LINK })
     expect(await tasks()).toEqual([])

@@ -1,0 +1,74 @@
+import type { Db, Trx } from '#db/client.server.ts'
+import { lockMailsOf, updateDocumentFlags } from './document-flags.server.ts'
+import { type FailureKind, FINAL_FAILURES, SETUP_FAILURES, type TroubleKind } from './failure-kinds.ts'
+import { type ClaimedMail, UNCLAIMED } from './mail-claims.server.ts'
+import { MAX_ATTEMPTS, retryDelay } from './retry.ts'
+import { type OnTrouble, openTrouble } from './trouble.server.ts'
+
+/** Final states: accepted by the mail server, kept as a file, or no longer needed. */
+export type FinalState = 'sent' | 'kept' | 'dropped'
+
+/** Marks a mail as final and updates the flags of its document in the same transaction. */
+export async function markFinal(db: Db, mail: ClaimedMail, state: FinalState, now: Date): Promise<void> {
+  const isOut = state !== 'dropped'
+  const delivery = state === 'kept' ? 'file' : 'smtp'
+  const fate = isOut ? { sentAt: now.toISOString(), attempts: mail.attempts + 1, delivery } : {}
+  await db.transaction().execute(async (trx) => {
+    await lockMailsOf(trx, mail)
+    await trx
+      .updateTable('mailOutbox')
+      .set({ state: isOut ? 'sent' : state, ...fate, lastError: null, failure: null, ...UNCLAIMED })
+      .where('id', '=', mail.id)
+      .execute()
+    await updateDocumentFlags(trx, mail)
+  })
+}
+
+/** Called for a mail that becomes dead, in the transaction that does so. */
+export type OnDead = (trx: Trx, mail: ClaimedMail, failure: FailureKind) => Promise<void>
+
+/** A failed delivery: `error` is the server's text, `kind` its classification. */
+export interface MailFailure {
+  mail: ClaimedMail
+  owner: string
+  kind: FailureKind
+  error: string
+  now: Date
+}
+
+/**
+ * Schedules a failed mail for a retry, or makes it a dead mail after a permanent failure or the last attempt. A failure
+ * that affects every mail is also recorded as trouble.
+ */
+export async function markFailed(
+  db: Db,
+  { mail, owner, kind, error, now }: MailFailure,
+  tell: { onDead?: OnDead | undefined; onTrouble?: OnTrouble | undefined } = {},
+): Promise<'retry' | 'dead'> {
+  const attempts = mail.attempts + 1
+  const isSetup = SETUP_FAILURES.has(kind)
+  const isDead = FINAL_FAILURES.has(kind) || attempts >= MAX_ATTEMPTS
+  await db.transaction().execute(async (trx) => {
+    await lockMailsOf(trx, mail)
+    const marked = await trx
+      .updateTable('mailOutbox')
+      .set({
+        state: isDead ? 'dead' : 'queued',
+        attempts,
+        nextAttemptAt: new Date(now.getTime() + retryDelay(attempts)).toISOString(),
+        lastError: error,
+        failure: kind,
+        ...UNCLAIMED,
+      })
+      .where('id', '=', mail.id)
+      // After the claim has expired, the worker that took over decides.
+      .where('leaseOwner', '=', owner)
+      .executeTakeFirst()
+    if (marked.numUpdatedRows === 0n) return
+    if (isSetup) await openTrouble(trx, kind as TroubleKind, now, tell.onTrouble)
+    if (!isDead) return
+    await updateDocumentFlags(trx, mail)
+    await tell.onDead?.(trx, mail, kind)
+  })
+  return isDead ? 'dead' : 'retry'
+}
