@@ -78,6 +78,8 @@ export interface AppContext {
   contactLimits: boolean
   /** Hints to the mail worker that a mail is due; its timer finds it anyway. */
   wakeMail: () => void
+  /** The revision of the public content as known to this process; undefined: settings are read every time. */
+  contentRevision?: (() => number) | undefined
   /** Reports a change of public content in this process; await it, so that the next page shows the change. */
   contentChanged: () => Promise<void>
   /**

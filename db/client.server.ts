@@ -1,5 +1,6 @@
 import {
   CamelCasePlugin,
+  type CompiledQuery,
   Kysely,
   PostgresDialect,
   type SelectQueryBuilder,
@@ -9,6 +10,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { BooleanColumnsPlugin } from './boolean-columns.server.ts'
+import { useNamedStatements } from './named-statements.server.ts'
 import type { Database } from './schema.server.ts'
 import { NodeSqliteDialect } from './sqlite.server.ts'
 import type { SqliteFigures, SqliteOptions } from './sqlite-engine.server.ts'
@@ -42,6 +44,8 @@ export function openDatabase(location: DatabaseLocation, sqlite?: SqliteOptions)
     // Includes the wait for a free connection: in a rush the last of many waits long, but is served.
     connectionTimeoutMillis: 15_000,
     statement_timeout: 15_000,
+    // Statements that are run together travel together: see run-together.server.ts.
+    pipeline: true,
     application_name: 'idg',
     // All our integers fit into a number, so counts arrive as numbers, as on SQLite.
     types: {
@@ -51,7 +55,10 @@ export function openDatabase(location: DatabaseLocation, sqlite?: SqliteOptions)
   // A connection closed by the server, idle or in a transaction, must not end the process. The running query fails, and
   // the next query opens a new connection.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    useNamedStatements(client)
+  })
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
 }
 
@@ -78,5 +85,13 @@ export function lockSkippingLocked<Table extends keyof Database, O>(
  * writer at a time, so there the transaction itself is the lock.
  */
 export async function holdLock(trx: Trx, name: string): Promise<void> {
-  if (engineOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+  const query = locksQuery(trx, [name])
+  if (query) await trx.executeQuery(query)
+}
+
+/** The query that takes several named locks in this order, for runTogether; undefined on SQLite. */
+export function locksQuery(trx: Trx, names: readonly string[]): CompiledQuery<unknown> | undefined {
+  if (engineOf(trx) !== 'postgres' || names.length === 0) return undefined
+  const locks = names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+  return sql`select ${sql.join(locks)}`.compile(trx)
 }

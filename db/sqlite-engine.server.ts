@@ -33,6 +33,8 @@ export interface SqliteFigures {
   longestHoldMs: number
   /** The longest time for which one statement has blocked this thread. */
   longestStatementMs: number
+  /** Statements so far, begin and commit included, on this thread and on reader threads. */
+  statements: number
 }
 
 const BUSY_MS = 5_000
@@ -53,6 +55,7 @@ export class SqliteEngine {
   readonly #readers: SqliteReaders
   readonly #checkpoints: WalCheckpoints
   #closed = false
+  #reads = 0
 
   /** Opens the file, creating it if there is none. Throws UnusableDatabaseError. */
   static async open(file: string, options: SqliteOptions = {}): Promise<SqliteEngine> {
@@ -86,11 +89,13 @@ export class SqliteEngine {
   }
 
   get figures(): SqliteFigures {
-    return { ...this.#sync.counts, ...this.#checkpoints.figures, ...this.#writer.figures }
+    const statements = this.#writer.statementCount + this.#reads
+    return { ...this.#sync.counts, ...this.#checkpoints.figures, ...this.#writer.figures, statements }
   }
 
   /** Reads committed data on a reader thread. Resolves when every commit that it may have seen is on disk. */
   async read(sql: string, parameters: SQLInputValue[]): Promise<SqliteAnswer> {
+    this.#reads++
     const rows = await this.#readers.read(sql, parameters)
     await this.settled()
     return { rows }

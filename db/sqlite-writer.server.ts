@@ -25,6 +25,8 @@ export class SqliteWriter {
   #turnSince = 0
   #longestHoldMs = 0
   #longestStatementMs = 0
+  /** Statements run so far. */
+  statementCount = 0
 
   constructor(sqlite: DatabaseSync, busyMs: number) {
     this.#sqlite = sqlite
@@ -65,6 +67,7 @@ export class SqliteWriter {
   /** Runs one statement synchronously. Throws SQLite's error. */
   run(sql: string, parameters: readonly SQLInputValue[] = []): SqliteAnswer {
     const began = performance.now()
+    this.statementCount++
     try {
       return this.#statements.run(sql, parameters)
     } finally {

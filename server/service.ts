@@ -126,6 +126,7 @@ export async function startService(
       previousSecret: config.previousSecret,
       contactLimits: config.contactLimits,
       wakeMail: mail.wake,
+      contentRevision: revision.current,
       contentChanged: revision.refresh,
       composeMail: (mail: QueuedMessage) => composeMessage({ ...composing, mailboxes }, mail),
       bellStreams,

@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { CompiledQuery, Insertable } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { findRole, may, type Permission } from '#app/permissions.ts'
-import type { Trx } from '#db/client.server.ts'
+import type { Db, Trx } from '#db/client.server.ts'
+import { compileOnce } from '#db/compile-once.server.ts'
+import type { NotificationsTable } from '#db/schema/staff.server.ts'
 
 /** Content of a notification. */
 export interface NewNotification {
@@ -24,28 +27,50 @@ export async function notifyStaff(
   ctx: Pick<AppContext, 'clock'> & Partial<Pick<AppContext, 'actor'>>,
   news: NewNotification,
 ): Promise<void> {
-  const admins = await trx.selectFrom('admins').select(['id', 'role']).where('isActive', '=', true).execute()
+  const { rows } = await trx.executeQuery(listActiveStaff(trx, {}))
+  const query = insertNews(trx, ctx, news, rows)
+  if (query) await trx.executeQuery(query)
+}
+
+/** A member of staff who may be told. */
+interface Recipient {
+  id: string
+  role: string
+}
+
+/** The query for the staff whom `insertNews` may tell. */
+export const listActiveStaff = compileOnce((db, _: object) =>
+  db.selectFrom('admins').select(['id', 'role']).where('isActive', '=', true),
+)
+
+/** The query that creates the notifications; undefined when no member of staff is to be told. */
+export function insertNews(
+  db: Db,
+  ctx: Pick<AppContext, 'clock'> & Partial<Pick<AppContext, 'actor'>>,
+  news: NewNotification,
+  admins: readonly Recipient[],
+): CompiledQuery<unknown> | undefined {
   const { permission } = news
   const told = admins.filter(({ role }) => {
     const known = findRole(role)
     return known !== undefined && (permission === undefined || may(known, permission))
   })
-  if (told.length === 0) return
+  if (told.length === 0) return undefined
   const doer = ctx.actor?.kind === 'staff' ? ctx.actor.id : undefined
   const timestamp = ctx.clock().toISOString()
-  await trx
-    .insertInto('notifications')
-    .values(
-      told.map(({ id }) => ({
-        id: randomUUIDv7(),
-        adminId: id,
-        message: news.message || 'Nuova notifica',
-        link: news.link,
-        timestamp,
-        unread: id !== doer,
-        type: news.type,
-        isDeleted: false,
-      })),
-    )
-    .execute()
+  const rows = told.map(({ id }) => ({
+    id: randomUUIDv7(),
+    adminId: id,
+    message: news.message || 'Nuova notifica',
+    link: news.link,
+    timestamp,
+    unread: id !== doer,
+    type: news.type,
+    isDeleted: false,
+  }))
+  return insertRows(db, rows)
 }
+
+const insertRows = compileOnce((db, rows: readonly Insertable<NotificationsTable>[]) =>
+  db.insertInto('notifications').values(rows),
+)

@@ -1,21 +1,31 @@
-import type { Trx } from '#db/client.server.ts'
+import type { CompiledQuery } from 'kysely'
+import type { Db, Trx } from '#db/client.server.ts'
+import { compileOnce } from '#db/compile-once.server.ts'
 import { searchNumber, wordsOf } from '#db/search.server.ts'
 
 /** Searchable fields of a request, and its arrival time. */
 type Searched = Record<'id' | 'reference' | 'name' | 'email' | 'company' | 'phone' | 'message' | 'createdAt', string>
 
-/** Adds a new request to the search index, in the transaction that creates it. */
-export async function indexRequest(trx: Trx, request: Searched): Promise<void> {
+const insertRow = compileOnce((db, row: { number: number; requestId: string; words: string }) =>
+  db
+    .insertInto('requestSearch')
+    .values(row)
+    .onConflict((conflict) => conflict.column('number').doNothing()),
+)
+
+/** The query that adds a new request to the search index. When it inserts no row, call `indexRequest`. */
+export function insertSearchRow(db: Db, request: Searched, laterMs = 0): CompiledQuery<unknown> {
   const { id, reference, name, email, company, phone, message, createdAt } = request
   const words = wordsOf([reference, name, email, company, phone, message].join(' ')).join(' ')
+  return insertRow(db, { number: searchNumber(createdAt, laterMs), requestId: id, words })
+}
+
+/** Adds a new request to the search index, in the transaction that creates it. */
+export async function indexRequest(trx: Trx, request: Searched): Promise<void> {
   // A moment has 1,000 numbers: when one is taken, the next try is a millisecond later, so that the tries always end.
   for (let later = 0; ; later++) {
-    const stored = await trx
-      .insertInto('requestSearch')
-      .values({ number: searchNumber(createdAt, later), requestId: id, words })
-      .onConflict((conflict) => conflict.column('number').doNothing())
-      .executeTakeFirst()
-    if (stored.numInsertedOrUpdatedRows) return
+    const stored = await trx.executeQuery(insertSearchRow(trx, request, later))
+    if (stored.numAffectedRows) return
   }
 }
 

@@ -1,6 +1,9 @@
+import type { QueryResult } from 'kysely'
 import { cellStarts, heldCells, type Slot, sameSlot, slotEnd, slotStart } from '#app/features/appointments/slot.ts'
 import { holdLock, type Trx } from '#db/client.server.ts'
+import { compileOnce } from '#db/compile-once.server.ts'
 import { cellsOf } from './availability.ts'
+import type { TakenSeat } from './occupancy.server.ts'
 import type { OfferRules } from './offer.ts'
 
 /** A half hour of the wanted slot has no free seat, or the company is busy. Thrown to roll back the transaction. */
@@ -20,8 +23,11 @@ export class SlotTakenError extends Error {
  * appointments that swap their slots would otherwise deadlock.
  */
 export async function lockCells(trx: Trx): Promise<void> {
-  await holdLock(trx, 'appointment cells')
+  await holdLock(trx, CELLS_LOCK)
 }
+
+/** Name of the lock of lockCells, for transactions that take it together with others. */
+export const CELLS_LOCK = 'appointment cells'
 
 /**
  * Claims the half hours of one slot, or of every proposed slot, with the buffer after each, and releases all others of
@@ -50,21 +56,69 @@ export async function claimCells(
     .select(['cellStart', 'seat'])
     .where('cellStart', 'in', missing)
     .execute()
+  const seats = freeSeats(missing, taken, rules)
   const rows = missing.map((cellStart) => {
-    const seats = new Set(taken.filter((row) => row.cellStart === cellStart).map((row) => row.seat))
-    const seat = lowestFreeSeat(seats, rules.opening.parallelAppointments)
+    const seat = seats.get(cellStart)
     if (seat === undefined) {
       const full = slots.find((slot) => heldCells(slot, rules.booking.bufferMinutes).includes(cellStart))
       throw new SlotTakenError(`no seat is free at ${cellStart}`, full)
     }
     return { cellStart, seat, appointmentId }
   })
-  const inserted = await trx
+  const inserted = await trx.executeQuery(insertCells(trx, rows))
+  refuseFewer(inserted, rows)
+}
+
+/** A half hour with the seat that an appointment takes. */
+export interface Cell {
+  cellStart: string
+  seat: number
+  appointmentId: string
+}
+
+/** The query that claims half hours. Pass its result to refuseFewer. */
+export const insertCells = compileOnce((db, cells: readonly Cell[]) =>
+  db
     .insertInto('appointmentCells')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['cellStart', 'seat']).doNothing())
-    .executeTakeFirst()
-  if (Number(inserted.numInsertedOrUpdatedRows) !== rows.length) throw new SlotTakenError('a seat was just taken')
+    .values(cells)
+    .onConflict((conflict) => conflict.columns(['cellStart', 'seat']).doNothing()),
+)
+
+/** Throws SlotTakenError unless every half hour was claimed. */
+export function refuseFewer({ numAffectedRows }: QueryResult<unknown>, cells: readonly Cell[]): void {
+  if (Number(numAffectedRows ?? 0) !== cells.length) throw new SlotTakenError('a seat was just taken')
+}
+
+/**
+ * The half hours of a slot that holds none so far, with the lowest free seat of each. Throws SlotTakenError when one is
+ * full or the company is busy.
+ */
+export function chooseCells(appointmentId: string, slot: Slot, seats: readonly TakenSeat[], rules: OfferRules): Cell[] {
+  const busy = seats.find(({ seat }) => seat === 0)
+  if (busy) throw new SlotTakenError(`the company is busy at ${busy.startsAt}`, slot)
+  const wanted = heldCells(slot, rules.booking.bufferMinutes)
+  const taken = seats.map(({ startsAt, seat }) => ({ cellStart: startsAt, seat }))
+  const free = freeSeats(wanted, taken, rules)
+  return wanted.map((cellStart) => {
+    const seat = free.get(cellStart)
+    if (seat === undefined) throw new SlotTakenError(`no seat is free at ${cellStart}`, slot)
+    return { cellStart, seat, appointmentId }
+  })
+}
+
+/** The lowest free seat of each half hour that has one. */
+function freeSeats(
+  cells: readonly string[],
+  taken: readonly { cellStart: string; seat: number }[],
+  { opening }: OfferRules,
+): Map<string, number> {
+  const free = new Map<string, number>()
+  for (const cellStart of cells) {
+    const seats = new Set(taken.filter((row) => row.cellStart === cellStart).map((row) => row.seat))
+    const seat = lowestFreeSeat(seats, opening.parallelAppointments)
+    if (seat !== undefined) free.set(cellStart, seat)
+  }
+  return free
 }
 
 /** Releases every half hour that an appointment occupies. */

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { cellsOf, offerSize } from '#app/features/appointments/availability/availability.ts'
 import type { OfferRules } from '#app/features/appointments/availability/offer.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { mailboxOf } from '#app/lib/mailbox.ts'
-import type { Trx } from '#db/client.server.ts'
-import { holdLock } from '#db/client.server.ts'
+import { type Db, holdLock, type Trx } from '#db/client.server.ts'
+import { compileOnce } from '#db/compile-once.server.ts'
 
 /** Share of the offer held by unverified senders from which new ones have to verify first. */
 const ASK_FROM = 0.1
@@ -41,13 +41,32 @@ export type HoldDecision = 'verified' | 'unverified' | 'ask'
  * Decides whether a new request may hold its slot before verification. Holds a lock until the transaction ends, so that
  * parallel requests count each other.
  */
-export async function decideHold(
-  trx: Trx,
-  request: { senderHash: string; slot: Slot; now: Date; rules: OfferRules; suspicious: boolean },
-): Promise<HoldDecision> {
-  const { senderHash, slot, now, rules } = request
-  await holdLock(trx, 'unverified holds')
-  const { rows } = await sql<{ known: number; unverified: number; own: number }>`
+export async function decideHold(trx: Trx, request: HoldRequest): Promise<HoldDecision> {
+  await holdLock(trx, HOLDS_LOCK)
+  const { rows } = await trx.executeQuery(countHolds(trx, request))
+  return decideFrom(rows[0], request)
+}
+
+/** What the decision depends on. */
+export interface HoldRequest {
+  senderHash: string
+  slot: Slot
+  now: Date
+  rules: OfferRules
+  suspicious: boolean
+}
+
+/** Name of the lock under which `countHolds` and the claim run. */
+export const HOLDS_LOCK = 'unverified holds'
+
+interface HoldCounts {
+  known: number
+  unverified: number
+  own: number
+}
+
+const counts = compileOnce(
+  (_db, { senderHash, from }: { senderHash: string; from: string }) => sql<HoldCounts>`
     select
       (select count(*) from verified_senders where sender_hash = ${senderHash}) as known,
       count(case when a.verified_at is null then 1 end) as unverified,
@@ -55,9 +74,18 @@ export async function decideHold(
     from appointment_cells c
     join appointments a on a.id = c.appointment_id and a.status = 'pending'
     join contact_requests r on r.id = a.contact_request_id
-    where c.cell_start >= ${now.toISOString()}`.execute(trx)
-  const [counted] = rows
-  const [known, unverified, own] = [Number(counted?.known), Number(counted?.unverified), Number(counted?.own)]
+    where c.cell_start >= ${from}`,
+)
+
+/** The query for what senders hold now. */
+export function countHolds(db: Db, { senderHash, now }: HoldRequest): CompiledQuery<HoldCounts> {
+  return counts(db, { senderHash, from: now.toISOString() })
+}
+
+/** Decides from the result of `countHolds`. */
+export function decideFrom(counted: HoldCounts | undefined, request: HoldRequest): HoldDecision {
+  const { slot, now, rules } = request
+  const { known, unverified, own } = counted ?? { known: 0, unverified: 0, own: 0 }
   if (known > 0 && own < OPEN_HOLDS) return 'verified'
   const size = offerSize(now, rules)
   const wanted = cellsOf([slot], rules.booking.bufferMinutes).length

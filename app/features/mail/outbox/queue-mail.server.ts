@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { configuredAddress } from '#app/features/mail/outbox/sender-address.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { mailboxOf } from '#app/lib/mailbox.ts'
 import { latestBelieved } from '#app/lib/time/clock.ts'
-import { holdLock, type Trx } from '#db/client.server.ts'
+import { type Db, holdLock, type Trx } from '#db/client.server.ts'
+import { compileOnce } from '#db/compile-once.server.ts'
 
 /** Collections with mails about their documents, which have the flags `needsEmailSending` and `emailSent`. */
 export type MailedCollection =
@@ -43,57 +44,83 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * document determine the Message-ID, and no second row is written for it.
  */
 export async function queueMail(trx: Trx, mail: QueuedMail): Promise<QueueOutcome> {
-  const messageId = await messageIdOf(trx, mail)
-  if (mail.atMostPerDay !== undefined) {
-    // Serialises transactions for one mailbox, so that both cannot count below the limit.
-    await holdLock(trx, `mail ${mail.kind} ${mailboxOf(mail.recipient)}`)
-    const known = await trx.selectFrom('mailOutbox').select('id').where('messageId', '=', messageId).executeTakeFirst()
-    if (known) return 'known'
-    if ((await queuedInTheLastDay(trx, mail)) >= mail.atMostPerDay) return 'over-limit'
-  }
-  const now = mail.now.toISOString()
-  const inserted = await trx
-    .insertInto('mailOutbox')
-    .values({
-      id: randomUUIDv7(),
-      kind: mail.kind,
-      documentCollection: mail.documentCollection,
-      documentId: mail.documentId,
-      recipient: mail.recipient,
-      mailbox: mailboxOf(mail.recipient),
-      messageId,
-      state: 'queued',
-      attempts: 0,
-      nextAttemptAt: now,
-      leaseOwner: null,
-      leaseUntil: null,
-      lastError: null,
-      failure: null,
-      createdAt: now,
-      waitingSince: now,
-      sentAt: null,
-      delivery: null,
-    })
-    .onConflict((conflict) => conflict.column('messageId').doNothing())
-    .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows ? 'queued' : 'known'
+  const sender = configuredAddress(mail.mailFrom) ?? (await getCompany(trx)).email
+  for (const lock of mailLocks([mail])) await holdLock(trx, lock)
+  const { rows } = await trx.executeQuery(insertMails(trx, [mail], sender))
+  if (rows.length > 0) return 'queued'
+  if (mail.atMostPerDay === undefined) return 'known'
+  const messageId = messageIdOf(mail, sender)
+  const known = await trx.selectFrom('mailOutbox').select('id').where('messageId', '=', messageId).executeTakeFirst()
+  return known ? 'known' : 'over-limit'
 }
+
+/** Names of the locks to hold before `insertMails`: two transactions for one mailbox must count each other's mails. */
+export function mailLocks(mails: readonly QueuedMail[]): string[] {
+  const limited = mails.filter(({ atMostPerDay }) => atMostPerDay !== undefined)
+  return limited.map(({ kind, recipient }) => `mail ${kind} ${mailboxOf(recipient)}`).sort()
+}
+
+/**
+ * The query that queues mails, without those that are queued already or over their limit; returns the Message-IDs of
+ * the others. `sender` is the sender's plain address.
+ */
+export function insertMails(
+  db: Db,
+  mails: readonly QueuedMail[],
+  sender: string,
+): CompiledQuery<{ messageId: string }> {
+  return insertRows(
+    db,
+    mails.map((mail) => mailRow(mail, sender)),
+  )
+}
+
+interface MailRow {
+  id: string
+  kind: string
+  documentCollection: string
+  documentId: string
+  recipient: string
+  mailbox: string
+  messageId: string
+  now: string
+  /** Only with a limit. */
+  limit?: { since: string; until: string; atMost: number }
+}
+
+function mailRow(mail: QueuedMail, sender: string): MailRow {
+  const { kind, documentCollection, documentId, recipient, atMostPerDay } = mail
+  return {
+    ...{ id: randomUUIDv7(), kind, documentCollection, documentId, recipient, mailbox: mailboxOf(recipient) },
+    messageId: messageIdOf(mail, sender),
+    now: mail.now.toISOString(),
+    ...(atMostPerDay !== undefined && {
+      limit: {
+        since: new Date(mail.now.getTime() - DAY_MS).toISOString(),
+        until: latestBelieved(mail.now),
+        atMost: atMostPerDay,
+      },
+    }),
+  }
+}
+
+const insertRows = compileOnce((_db, rows: readonly MailRow[]) => {
+  const selects = rows.map((row) => {
+    const within = row.limit
+      ? sql`(select count(*) from mail_outbox where mailbox = ${row.mailbox} and kind = ${row.kind}
+          and created_at > ${row.limit.since} and created_at <= ${row.limit.until}) < ${row.limit.atMost}`
+      : sql`true`
+    return sql`select ${row.id}, ${row.kind}, ${row.documentCollection}, ${row.documentId}, ${row.recipient},
+      ${row.mailbox}, ${row.messageId}, 'queued', 0, ${row.now}, ${row.now}, ${row.now} where ${within}`
+  })
+  return sql<{ messageId: string }>`
+    insert into mail_outbox (id, kind, document_collection, document_id, recipient,
+      mailbox, message_id, state, attempts, next_attempt_at, created_at, waiting_since)
+    ${sql.join(selects, sql` union all `)}
+    on conflict (message_id) do nothing returning message_id`
+})
 
 /** The Message-ID is the same for every delivery, so that a duplicate can be recognised. */
-async function messageIdOf(trx: Trx, { kind, documentId, mailFrom }: QueuedMail): Promise<string> {
-  const sender = configuredAddress(mailFrom) ?? (await getCompany(trx)).email
+function messageIdOf({ kind, documentId }: QueuedMail, sender: string): string {
   return `<${kind}.${documentId}@${sender.slice(sender.lastIndexOf('@') + 1)}>`
-}
-
-async function queuedInTheLastDay(trx: Trx, mail: QueuedMail): Promise<number> {
-  const since = new Date(mail.now.getTime() - DAY_MS).toISOString()
-  const row = await trx
-    .selectFrom('mailOutbox')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('mailbox', '=', mailboxOf(mail.recipient))
-    .where('kind', '=', mail.kind)
-    .where('createdAt', '>', since)
-    .where('createdAt', '<=', latestBelieved(mail.now))
-    .executeTakeFirstOrThrow()
-  return row.count
 }

@@ -1,22 +1,40 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { availability, hasRoom, nearestOffered } from '#app/features/appointments/availability/availability.ts'
-import { SlotTakenError } from '#app/features/appointments/availability/cells.server.ts'
-import { getOccupancy, getOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
+import { CELLS_LOCK, refuseFewer, SlotTakenError } from '#app/features/appointments/availability/cells.server.ts'
+import {
+  knownOfferRules,
+  occupancyOf,
+  seatsAround,
+  type TakenSeat,
+} from '#app/features/appointments/availability/occupancy.server.ts'
 import { findNearestOffered, occupancyOfWindow } from '#app/features/appointments/availability/offer.server.ts'
 import type { OfferRules } from '#app/features/appointments/availability/offer.ts'
-import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
+import {
+  countHolds,
+  decideFrom,
+  HOLDS_LOCK,
+  hashSender,
+} from '#app/features/appointments/holds/verified-senders.server.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
+import { insertMails, mailLocks } from '#app/features/mail/outbox/queue-mail.server.ts'
+import { configuredAddress } from '#app/features/mail/outbox/sender-address.ts'
+import { insertNews, listActiveStaff } from '#app/features/notifications/notify-staff.server.ts'
 import type { ContactPayload } from '#app/features/requests/contact-form/schema.ts'
-import { indexRequest } from '#app/features/requests/search-index.server.ts'
-import type { Trx } from '#db/client.server.ts'
+import { indexRequest, insertSearchRow } from '#app/features/requests/search-index.server.ts'
+import { knownCompany } from '#app/features/settings/company/company.server.ts'
+import { locksQuery, type Trx } from '#db/client.server.ts'
+import { compileOnce } from '#db/compile-once.server.ts'
+import { runTogether } from '#db/run-together.server.ts'
+import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 import { claimForm } from './idempotency.server.ts'
-import { checkLimits, hashSource } from './limits.server.ts'
-import { notifyOfFlood, notifyOfRequest } from './notify-of-request.server.ts'
-import { queueRequestMails } from './queue-request-mails.server.ts'
+import { checkLimits, countRecent, hashSource } from './limits.server.ts'
+import { newsOfRequest, notifyOfFlood } from './notify-of-request.server.ts'
+import { requestMails } from './queue-request-mails.server.ts'
 import { newReference } from './reference.server.ts'
 import { repeatRequest } from './repeat.server.ts'
-import { slotFrom, storeAppointment } from './store-appointment.server.ts'
+import { appointmentQueries, slotFrom } from './store-appointment.server.ts'
 import { supersedeRequest } from './supersede.server.ts'
 
 /** For the log and the caller; the visitor sees the page's own message (specification, section 8). */
@@ -49,7 +67,8 @@ export type CreateResult =
  */
 export async function createRequest(ctx: AppContext, request: NewRequest): Promise<CreateResult> {
   try {
-    const result = await ctx.db.transaction().execute((trx) => store(ctx, trx, request))
+    const settings = await knownSettings(ctx)
+    const result = await ctx.db.transaction().execute((trx) => store(ctx, trx, request, settings))
     ctx.wakeMail()
     return result
   } catch (err) {
@@ -62,7 +81,24 @@ export async function createRequest(ctx: AppContext, request: NewRequest): Promi
   }
 }
 
-async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<CreateResult> {
+interface KnownSettings {
+  rules: OfferRules
+  /** The sender's plain address. */
+  sender: string
+}
+
+/** Read before the transaction; usually from memory. */
+async function knownSettings(ctx: AppContext): Promise<KnownSettings> {
+  const rules = await knownOfferRules(ctx)
+  return { rules, sender: configuredAddress(ctx.mailFrom) ?? (await knownCompany(ctx)).email }
+}
+
+async function store(
+  ctx: AppContext,
+  trx: Trx,
+  request: NewRequest,
+  { rules, sender }: KnownSettings,
+): Promise<CreateResult> {
   const { payload } = request
   const now = ctx.clock()
   const id = randomUUIDv7()
@@ -71,26 +107,60 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
 
   const senderHash = hashSender(payload.email, ctx.secret)
   const sourceHash = hashSource(ctx.clientAddress, ctx.secret)
-  const { verdict, flood } = ctx.contactLimits
-    ? await checkLimits(trx, { sourceHash, senderHash }, now)
-    : { verdict: 'accept', flood: false }
+  const wantsTime = payload.requestedAppointment && payload.date !== '' && payload.time !== ''
+  const slot = wantsTime ? slotFrom(payload) : undefined
+  const [recent, staff, seatsAtFirst] = await runTogether(trx, [
+    ctx.contactLimits ? countRecent(trx, { sourceHash, senderHash }, now) : undefined,
+    listActiveStaff(trx, {}),
+    slot && seatsAround(trx, slot, rules),
+  ])
+  let seatsBefore = seatsAtFirst
+  const { verdict, flood } = checkLimits(recent?.rows[0])
   if (verdict === 'refuse') throw new TooManyError()
   const caught = request.suspicion === 'too-fast' ? undefined : request.suspicion
   const quarantineReason = caught ?? (verdict === 'quarantine' ? 'limit' : null)
-  if (claim.supersedes !== undefined && quarantineReason === null) {
+  const isAccepted = quarantineReason === null
+  if (claim.supersedes !== undefined && isAccepted) {
     await supersedeRequest(trx, { earlier: claim.supersedes, by: id, senderHash, now })
+    // The earlier request may have held the same slot.
+    if (slot) seatsBefore = await trx.executeQuery(seatsAround(trx, slot, rules))
   }
 
-  const wantsTime = payload.requestedAppointment && payload.date !== '' && payload.time !== ''
-  // Checked before any write or lock, so that late submissions in a rush are cheap.
-  const rules = wantsTime && quarantineReason === null ? await getOfferRules(trx) : undefined
-  if (rules) await refuseFull(trx, slotFrom(payload), now, rules)
+  const claimed = isAccepted ? slot : undefined
+  // Checked before any lock, so that late submissions in a rush are cheap.
+  if (claimed) await refuseFull(trx, claimed, now, rules, seatsBefore?.rows ?? [])
+
+  const mails = isAccepted ? requestMails({ id, email: payload.email, now, mailFrom: ctx.mailFrom }) : []
+  const hold = claimed && { senderHash, slot: claimed, now, rules, suspicious: request.suspicion === 'too-fast' }
+  const limitsHolds = hold && ctx.contactLimits
+  const locks = locksQuery(trx, [
+    ...(hold ? [CELLS_LOCK] : []),
+    ...(limitsHolds ? [HOLDS_LOCK] : []),
+    ...mailLocks(mails),
+  ])
+  const [, held, seatsNow] = await runTogether(trx, [
+    locks,
+    limitsHolds ? countHolds(trx, hold) : undefined,
+    // Without locks to wait for, what was read before still holds.
+    claimed && locks && seatsAround(trx, claimed, rules),
+  ])
 
   const reference = newReference()
   const { requestedAppointment, date, time, duration, location, address: _, ...person } = payload
-  await trx
-    .insertInto('contactRequests')
-    .values({
+  const searched = { id, reference, ...person, createdAt: now.toISOString() }
+  const appointment =
+    slot &&
+    appointmentQueries(trx, {
+      ...{ contactRequestId: id, payload, now },
+      claim: hold && {
+        rules,
+        decision: limitsHolds ? decideFrom(held?.rows[0], hold) : 'unverified',
+        seats: (seatsNow ?? seatsBefore)?.rows ?? [],
+      },
+    })
+  const news = newsOfRequest({ id, name: payload.name, requestedAppointment })
+  const [, indexed, , cells] = await runTogether(trx, [
+    insertRequest(trx, {
       id,
       reference,
       ...person,
@@ -106,22 +176,22 @@ async function store(ctx: AppContext, trx: Trx, request: NewRequest): Promise<Cr
       sourceHash,
       senderHash,
       createdAt: now.toISOString(),
-    })
-    .execute()
-  await indexRequest(trx, { id, reference, ...person, createdAt: now.toISOString() })
-  if (wantsTime) {
-    const suspicious = request.suspicion === 'too-fast'
-    const unlimited = !ctx.contactLimits
-    await storeAppointment(trx, { contactRequestId: id, payload, now, rules, senderHash, suspicious, unlimited })
-  }
-
-  if (quarantineReason === null) {
-    await queueRequestMails(trx, { id, email: payload.email, now, mailFrom: ctx.mailFrom })
-    if (flood) await notifyOfFlood(ctx, trx)
-    else await notifyOfRequest(ctx, trx, { id, name: payload.name, requestedAppointment })
-  }
+    }),
+    insertSearchRow(trx, searched),
+    appointment?.appointment,
+    appointment?.insertion,
+    mails.length > 0 ? insertMails(trx, mails, sender) : undefined,
+    isAccepted && !flood ? insertNews(trx, ctx, news, staff.rows) : undefined,
+  ])
+  if (cells) refuseFewer(cells, appointment?.cells ?? [])
+  if (!indexed.numAffectedRows) await indexRequest(trx, searched)
+  if (isAccepted && flood) await notifyOfFlood(ctx, trx)
   return { kind: 'stored', reference, requestedAppointment }
 }
+
+const insertRequest = compileOnce((db, row: Insertable<ContactRequestsTable>) =>
+  db.insertInto('contactRequests').values(row),
+)
 
 /** The sender exceeded the rate limit; thrown to undo the transaction. */
 class TooManyError extends Error {}
@@ -136,8 +206,14 @@ class NoRoomError extends SlotTakenError {
   }
 }
 
-async function refuseFull(trx: Trx, slot: Slot, now: Date, rules: OfferRules): Promise<void> {
-  if (hasRoom(slot, rules, await getOccupancy(trx, slot.date, slot.date))) return
+async function refuseFull(
+  trx: Trx,
+  slot: Slot,
+  now: Date,
+  rules: OfferRules,
+  seats: readonly TakenSeat[],
+): Promise<void> {
+  if (hasRoom(slot, rules, occupancyOf(seats))) return
   const occupancy = await occupancyOfWindow(trx, now, rules)
   throw new NoRoomError(nearestOffered(availability(now, slot.duration, rules, occupancy), slot))
 }

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { networkOf } from '#app/lib/net/network.ts'
 import { latestBelieved } from '#app/lib/time/clock.ts'
-import type { Db, Trx } from '#db/client.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { compileOnce } from '#db/compile-once.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -33,27 +34,49 @@ export function hashSource(address: string, secret: string): string {
     .slice(0, 22)
 }
 
-/** Weighs a message against those of the last hour from its network and mailbox; `flood`: the total is high. */
-export async function checkLimits(
-  db: Db | Trx,
-  sender: { sourceHash: string; senderHash: string },
-  now: Date,
-): Promise<{ verdict: LimitVerdict; flood: boolean }> {
-  const since = new Date(now.getTime() - HOUR_MS).toISOString()
-  const counted = await db
+/** Messages of the last hour: all of them, from one network, and from one mailbox. */
+interface RecentCounts {
+  total: number
+  source: number
+  mailbox: number
+}
+
+interface Counting {
+  sourceHash: string
+  senderHash: string
+  since: string
+  until: string
+}
+
+const recentCounts = compileOnce((db, { sourceHash, senderHash, since, until }: Counting) =>
+  db
     .selectFrom('contactRequests')
     .select([
       sql<number>`count(*)`.as('total'),
-      sql<number>`count(case when source_hash = ${sender.sourceHash} then 1 end)`.as('source'),
-      sql<number>`count(case when sender_hash = ${sender.senderHash} then 1 end)`.as('mailbox'),
+      sql<number>`count(case when source_hash = ${sourceHash} then 1 end)`.as('source'),
+      sql<number>`count(case when sender_hash = ${senderHash} then 1 end)`.as('mailbox'),
     ])
     .where('createdAt', '>', since)
-    .where('createdAt', '<=', latestBelieved(now))
-    .executeTakeFirstOrThrow()
+    .where('createdAt', '<=', until),
+)
+
+/** The query that counts the messages of the last hour for `checkLimits`. */
+export function countRecent(
+  db: Db,
+  sender: { sourceHash: string; senderHash: string },
+  now: Date,
+): CompiledQuery<RecentCounts> {
+  const since = new Date(now.getTime() - HOUR_MS).toISOString()
+  return recentCounts(db, { ...sender, since, until: latestBelieved(now) })
+}
+
+/** Weighs a message against those of the last hour from its network and mailbox; `flood`: the total is high. Undefined without limits. */
+export function checkLimits(counted: RecentCounts | undefined): { verdict: LimitVerdict; flood: boolean } {
+  if (!counted) return { verdict: 'accept', flood: false }
   return { verdict: verdictOn(counted), flood: counted.total >= FLOOD_FROM }
 }
 
-function verdictOn({ total, source, mailbox }: { total: number; source: number; mailbox: number }): LimitVerdict {
+function verdictOn({ total, source, mailbox }: RecentCounts): LimitVerdict {
   if (source >= REFUSE_ABOVE.source || total >= REFUSE_ABOVE.total) return 'refuse'
   if (total >= REFUSE_ABOVE.busyTotal && source >= BUSY_SOURCE) return 'refuse'
   return source >= QUARANTINE_ABOVE.source || mailbox >= QUARANTINE_ABOVE.mailbox ? 'quarantine' : 'accept'

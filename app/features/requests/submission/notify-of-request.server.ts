@@ -1,20 +1,16 @@
 import type { AppContext } from '#app/context.ts'
-import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
+import { type NewNotification, notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import type { Trx } from '#db/client.server.ts'
 import { FLOOD_FROM } from './limits.server.ts'
 
 /** Interval after which staff are notified again of a continuing flood. */
 const FLOOD_AGAIN_MS = 24 * 60 * 60 * 1000
 
-/** Notifies staff of a new request. */
-export async function notifyOfRequest(
-  ctx: AppContext,
-  trx: Trx,
-  { id, name, requestedAppointment }: { id: string; name: string; requestedAppointment: boolean },
-): Promise<void> {
+/** The notification of a new request. */
+export function newsOfRequest(request: { id: string; name: string; requestedAppointment: boolean }): NewNotification {
+  const { id, name, requestedAppointment } = request
   const what = requestedAppointment ? 'Nuova richiesta con appuntamento' : 'Nuova richiesta'
-  const link = `/admin/requests/${id}`
-  await notifyStaff(trx, ctx, { message: `${what} da ${name}`, type: 'info', link, permission: 'requests.read' })
+  return { message: `${what} da ${name}`, type: 'info', link: `/admin/requests/${id}`, permission: 'requests.read' }
 }
 
 /** Notifies staff once of a flood instead of once per message. */

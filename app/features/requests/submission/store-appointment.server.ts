@@ -1,11 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { claimCells, lockCells } from '#app/features/appointments/availability/cells.server.ts'
+import type { CompiledQuery, Insertable } from 'kysely'
+import { type Cell, chooseCells, insertCells } from '#app/features/appointments/availability/cells.server.ts'
+import type { TakenSeat } from '#app/features/appointments/availability/occupancy.server.ts'
 import type { OfferRules } from '#app/features/appointments/availability/offer.ts'
 import { holdUntil } from '#app/features/appointments/holds/hold.ts'
-import { decideHold, type HoldDecision, verifyBy } from '#app/features/appointments/holds/verified-senders.server.ts'
+import { type HoldDecision, verifyBy } from '#app/features/appointments/holds/verified-senders.server.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import type { ContactPayload } from '#app/features/requests/contact-form/schema.ts'
-import type { Trx } from '#db/client.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { compileOnce } from '#db/compile-once.server.ts'
+import type { AppointmentsTable } from '#db/schema/appointments.server.ts'
 
 /** A requested appointment. */
 export interface WantedAppointment {
@@ -13,49 +17,45 @@ export interface WantedAppointment {
   payload: ContactPayload
   now: Date
   /** Undefined for a request in quarantine, which holds no slot. */
-  rules: OfferRules | undefined
-  senderHash: string
-  /** Limits are disabled and no address is verified. */
-  unlimited: boolean
-  /** The form was sent faster than people type: the address must be verified. */
-  suspicious: boolean
+  claim: { rules: OfferRules; decision: HoldDecision; seats: readonly TakenSeat[] } | undefined
 }
 
-/** Stores the requested appointment, which holds its slot at once or after the sender has confirmed the address. */
-export async function storeAppointment(trx: Trx, wanted: WantedAppointment): Promise<void> {
-  const { contactRequestId, payload, now, rules } = wanted
+const insertAppointment = compileOnce((db, row: Insertable<AppointmentsTable>) =>
+  db.insertInto('appointments').values(row),
+)
+
+/**
+ * The queries that store the requested appointment, which holds its slot at once (`cells`) or after the sender has
+ * confirmed the address. Throws SlotTakenError.
+ */
+export function appointmentQueries(
+  db: Db,
+  { contactRequestId, payload, now, claim }: WantedAppointment,
+): { appointment: CompiledQuery<unknown>; insertion: CompiledQuery<unknown> | undefined; cells: Cell[] } {
   const { name, email, phone, company, location, address, message } = payload
   const slot = slotFrom(payload)
   const id = randomUUIDv7()
-  const hold = rules ? await decide(trx, { ...wanted, slot, rules }) : 'ask'
-  const holds = rules !== undefined && hold !== 'ask'
-  await trx
-    .insertInto('appointments')
-    .values({
-      id,
-      contactRequestId,
-      name,
-      email,
-      phone,
-      company,
-      ...slot,
-      location,
-      address,
-      notes: message,
-      status: 'pending',
-      holdUntil: holds ? holdUntil(now, rules, [slot]) : null,
-      verifiedAt: hold === 'verified' ? now.toISOString() : null,
-      verifyBy: rules && !holds ? verifyBy(now) : null,
-      createdAt: now.toISOString(),
-      updatedAt: now.toISOString(),
-    })
-    .execute()
-  if (holds) await claimCells(trx, { appointmentId: id, slots: [slot], held: [], rules })
-}
-
-async function decide(trx: Trx, wanted: WantedAppointment & { slot: Slot; rules: OfferRules }): Promise<HoldDecision> {
-  await lockCells(trx)
-  return wanted.unlimited ? 'unverified' : decideHold(trx, wanted)
+  const held = claim && claim.decision !== 'ask' ? claim : undefined
+  const appointment = insertAppointment(db, {
+    id,
+    contactRequestId,
+    name,
+    email,
+    phone,
+    company,
+    ...slot,
+    location,
+    address,
+    notes: message,
+    status: 'pending',
+    holdUntil: held ? holdUntil(now, held.rules, [slot]) : null,
+    verifiedAt: held?.decision === 'verified' ? now.toISOString() : null,
+    verifyBy: claim && !held ? verifyBy(now) : null,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  })
+  const cells = held ? chooseCells(id, slot, held.seats, held.rules) : []
+  return { appointment, insertion: held && insertCells(db, cells), cells }
 }
 
 /** The slot of a form. */

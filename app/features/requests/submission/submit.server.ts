@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context.ts'
-import { getOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
+import { knownOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
 import { acceptedDates, acceptedTimes, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import {
@@ -40,7 +40,7 @@ export async function submitContactForm(ctx: AppContext, form: FormData): Promis
   if (form.get(PREVIEW.name) === PREVIEW.value) return { kind: 'preview', values, token }
   try {
     const now = ctx.clock()
-    const rules = await getOfferRules(ctx.db)
+    const rules = await knownOfferRules(ctx)
     const dates = acceptedDates(now, rules)
     // For an invalid day only the day is reported as wrong.
     const timesOn = (date: string) => (dates.includes(date) ? acceptedTimes(date, now, rules) : OFFERED_TIMES)

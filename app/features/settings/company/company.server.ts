@@ -1,3 +1,4 @@
+import { keptByRevision } from '#app/features/settings/kept-by-revision.server.ts'
 import { readSection } from '#app/features/settings/sections.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { type Company, companySchema } from './company.ts'
@@ -6,3 +7,6 @@ import { type Company, companySchema } from './company.ts'
 export async function getCompany(db: Db): Promise<Company> {
   return companySchema.parse(await readSection(db, 'company'))
 }
+
+/** The company's data, from memory while the content revision is unchanged. */
+export const knownCompany = keptByRevision(getCompany)
