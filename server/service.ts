@@ -22,6 +22,7 @@ import { staffMails } from '#app/features/team/emails.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
 import { systemClock } from '#app/lib/time/clock.ts'
+import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { KEPT_PATHS } from '#app/shell/public/pages.ts'
 import { checkSecret } from './check-secret.ts'
 import type { Config } from './config.server.ts'
@@ -36,7 +37,7 @@ import { keepContactPage } from './keep-contact-page.ts'
 import { createLog } from './log.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 
-const STOP_GRACE_MS = 10_000
+const STOP_GRACE_MS = 10 * SECOND
 
 /** The framework's id of the route that answers unknown paths. */
 const CATCH_ALL = 'site/home/not-found-page'
@@ -104,12 +105,12 @@ export async function startService(
     })
     running.defer(mail.stop)
     const outboxWatch = repeat({
-      ...{ name: 'watching the outbox', everyMs: 60_000, log },
+      ...{ name: 'watching the outbox', everyMs: MINUTE, log },
       run: () => watchOutbox(db, clock(), notifyOfMailTrouble(clock)),
     })
     running.defer(outboxWatch.stop)
     const reminders = repeat({
-      ...{ name: 'reminding of appointments', everyMs: 60_000, log },
+      ...{ name: 'reminding of appointments', everyMs: MINUTE, log },
       run: async () => {
         if ((await remindDue(db, clock(), config.mailFrom)) > 0) mail.wake()
       },
@@ -132,7 +133,7 @@ export async function startService(
       bellStreams,
     }
     const holds = repeat({
-      ...{ name: 'ending holds of appointments', everyMs: 60_000, log },
+      ...{ name: 'ending holds of appointments', everyMs: MINUTE, log },
       run: () =>
         processHolds({ ...shared, ...{ log, actor: { kind: 'system' }, requestId: '', nonce: '', clientAddress: '' } }),
     })
@@ -142,7 +143,7 @@ export async function startService(
     running.defer(retention.stop)
     const stopping = new AbortController()
     const busy = repeat({
-      ...{ name: 'reading the busy calendar', everyMs: 60_000, log },
+      ...{ name: 'reading the busy calendar', everyMs: MINUTE, log },
       run: () => importBusyTimes({ db, clock, log, network: PUBLIC_NETWORK, stopping: stopping.signal }),
     })
     running.defer(busy.stop)
