@@ -1,17 +1,20 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
-import { Button, buttonLook } from '#app/ui/button.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
-import { useOneTimeParam } from '#app/ui/use-one-time-param.ts'
+import { buttonLook } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { ResultToast } from '#app/ui/result-toast.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useResult } from '#app/ui/use-result.ts'
 import type { Route } from './+types/mail-page.ts'
 import { DeliveryNotice } from './delivery-notice.tsx'
 import { countMails, listMails } from './list-mails.server.ts'
-import { answerMailForm, outcomeText } from './mail-action.server.ts'
+import { answerMailForm } from './mail-action.server.ts'
 import { MailFilters, mailQuery } from './mail-filters.tsx'
 import { MailList } from './mail-list.tsx'
+import { outcomeText } from './mail-outcome.ts'
 import { MAIL_STATES } from './mail-states.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -27,9 +30,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const recipient = (query.get('destinatario') ?? '').trim().slice(0, 254)
     const after = query.get('dopo')?.slice(0, 64)
     const page = await listMails(ctx, { state, recipient, after })
-    const outcome = outcomeText(query.get('esito'))
     const delivery = { keptAsFiles: ctx.mailsAreFiles, trouble: await listTrouble(ctx.db) }
-    return { ...page, delivery, state, recipient, paged: after !== undefined, counts: await countMails(ctx), outcome }
+    return { ...page, delivery, state, recipient, paged: after !== undefined, counts: await countMails(ctx) }
   })
 }
 
@@ -40,8 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { mails, next, state, recipient, paged, counts, outcome, delivery } = loaderData
-  useOneTimeParam('esito')
+  const { mails, next, state, recipient, paged, counts, delivery } = loaderData
   const filtered = state !== undefined || recipient !== '' || paged
   return (
     <AdminPage
@@ -49,7 +50,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       lead="Le email che il sito invia: quelle non consegnate stanno in cima."
       actions={counts.dead > 1 && <ResendAll count={counts.dead} />}
     >
-      {outcome && <FormNotice tone={outcome.tone}>{outcome.text}</FormNotice>}
+      <ResultToast message={outcomeText(useResult())} />
       <DeliveryNotice {...delivery} />
       <MailFilters state={state} recipient={recipient} counts={counts} />
       {mails.length > 0 ? (
@@ -80,12 +81,11 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ResendAll({ count }: { count: number }) {
-  const busy = useNavigation().state === 'submitting'
   return (
-    <Form method="post">
-      <Button type="submit" look="secondary" size="compact" disabled={busy}>
+    <PostForm>
+      <SubmitButton look="secondary" size="compact">
         Reinvia le {count.toLocaleString('it-IT')} non consegnate
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   )
 }
