@@ -17,6 +17,7 @@ export type MailedCollection =
   | 'authTokens'
   | 'invitations'
   | 'accessNotices'
+  | 'privacyCases'
 
 /** Document type without flags, for test mails. */
 export const UNFLAGGED = 'settings'
