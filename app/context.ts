@@ -88,6 +88,8 @@ export interface AppContext {
    */
   composeMail: (mail: QueuedMessage) => Promise<SendMailOptions | undefined>
   bellStreams: BellStreams
+  /** Carries out confirmed erasures; a timer also does. */
+  runErasures: () => Promise<void>
 }
 
 /** Context key for loaders and actions: `context.get(appContext)`. */

@@ -12,6 +12,7 @@ import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { startMailWorker } from '#app/features/mail/outbox/worker.server.ts'
 import { startBellStreams } from '#app/features/notifications/bell/bell-streams.server.ts'
 import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/notifications/dead-mail.server.ts'
+import { eraseAfterRestore, startErasures } from '#app/features/privacy/erasure/erasure-job.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
 import { startRetention } from '#app/features/requests/retention.server.ts'
 import { importBusyTimes } from '#app/features/settings/busy-calendar/import-busy.server.ts'
@@ -95,6 +96,11 @@ export async function startService(
         ...staffMails(config),
       },
     }
+    const erasing = {
+      ...{ db, clock, log, dataDir: config.dataDir, secret: config.secret, previousSecret: config.previousSecret },
+      ...{ mailFrom: config.mailFrom, mailsAreFiles: config.smtpUrl === undefined, wakeMail: () => mail.wake() },
+    }
+    await eraseAfterRestore(erasing)
     const mail = startMailWorker({
       ...composing,
       log,
@@ -117,6 +123,8 @@ export async function startService(
     })
     running.defer(reminders.stop)
     const bellStreams = startBellStreams({ db, clock, log, liveSessions: (ids) => findLiveSessions(db, ids, clock()) })
+    const erasures = startErasures(erasing)
+    running.defer(erasures.stop)
     const shared = {
       db,
       clock,
@@ -131,6 +139,7 @@ export async function startService(
       contentChanged: revision.refresh,
       composeMail: (mail: QueuedMessage) => composeMessage({ ...composing, mailboxes }, mail),
       bellStreams,
+      runErasures: erasures.run,
     }
     const holds = repeat({
       ...{ name: 'ending holds of appointments', everyMs: MINUTE, log },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DataSection, PersonalDataPart, PersonalRecords, SpecialRows, Subject } from '#app/personal-data.ts'
 import type { Db } from '#db/client.server.ts'
 
@@ -10,17 +11,19 @@ function linksOf({ requestIds, appointmentIds, mailIds }: PersonalRecords): stri
   ]
 }
 
+const likeWord = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
 async function notificationsOf(db: Db, { records, person }: Subject): Promise<string[]> {
   const links = linksOf(records)
-  const addresses = person?.addresses ?? []
-  if (links.length === 0 && addresses.length === 0) return []
+  const words = [...(person?.addresses ?? []), ...(person?.names ?? [])]
+  if (links.length === 0 && words.length === 0) return []
   const rows = await db
     .selectFrom('notifications')
     .select('id')
     .where((row) =>
       row.or([
         ...(links.length > 0 ? [row('link', 'in', links)] : []),
-        ...addresses.map((address) => row(row.fn<string>('lower', ['message']), 'like', `%${address}%`)),
+        ...words.map((word) => sql<boolean>`lower(message) like ${likeWord(word)} escape '\\'`),
       ]),
     )
     .execute()

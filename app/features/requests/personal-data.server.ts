@@ -172,7 +172,7 @@ export async function requestsOfPerson(
   for (const mailbox of mailboxes) {
     // Plus addresses belong to the mailbox, so SQL finds candidates and mailboxOf decides.
     const [local = '', domain = ''] = mailbox.split('@')
-    const pattern = containing(local).slice(1, -1) + `%@${containing(domain).slice(1, -1)}`
+    const pattern = `${containing(local).slice(1, -1)}%@${containing(domain).slice(1, -1)}`
     for (const table of ['contactRequests', 'appointments'] as const) {
       const id = table === 'appointments' ? 'contact_request_id' : 'id'
       const { rows } = await sql<{ id: string; email: string }>`
