@@ -50,6 +50,34 @@ export interface BellStreams {
   open: (owner: BellOwner, lastEventId: string | null) => ReadableStream<Uint8Array> | undefined
 }
 
+/** An account of the company's provider, as reported by it. */
+export interface CompanyAccount {
+  issuer: string
+  /** Identifies the account at its issuer for ever. */
+  subject: string
+  /** Empty if the provider reports none. */
+  email: string
+  isEmailVerified: boolean
+}
+
+/** What a response of the provider is compared with; secret until then. */
+export interface CompanyChecks {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** The configured OpenID Connect provider. Its methods throw AppError: unavailable, cancelled or refused. */
+export interface CompanyProvider {
+  /** As shown on buttons: "Accedi con …". */
+  name: string
+  issuer: string
+  /** Returns the provider's address for a sign-in. `reauthenticate` asks for the credentials again. */
+  begin: (request: { redirectUri: string; reauthenticate: boolean }) => Promise<{ url: string; checks: CompanyChecks }>
+  /** Verifies the provider's response and returns the account that signed in. */
+  finish: (response: { callbackUrl: string; checks: CompanyChecks; reauthenticate: boolean }) => Promise<CompanyAccount>
+}
+
 /** An anonymous visitor, a staff member, or the system (worker, command line). */
 export type Actor = { kind: 'visitor' } | StaffActor | { kind: 'system' }
 
@@ -88,8 +116,8 @@ export interface AppContext {
    */
   composeMail: (mail: QueuedMessage) => Promise<SendMailOptions | undefined>
   bellStreams: BellStreams
-  /** Carries out confirmed erasures; a timer also does. */
-  runErasures: () => Promise<void>
+  /** Undefined unless company sign-in is configured. */
+  companyProvider?: CompanyProvider | undefined
 }
 
 /** Context key for loaders and actions: `context.get(appContext)`. */

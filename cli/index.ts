@@ -1,6 +1,5 @@
 import { auditVerify } from './audit-verify.ts'
 import { type Command, UsageError } from './command.ts'
-import { erasuresApply } from './erasures-apply.ts'
 import { retentionConfirm } from './retention-confirm.ts'
 import { secretAccept } from './secret-accept.ts'
 import { staffEndSessions, staffPassword, staffResetPassword, staffResetSecondStep } from './staff-access.ts'
@@ -10,7 +9,7 @@ import { staffRequireSecondStep } from './staff-require-second-step.ts'
 // `npm run -s cli -- <command>`: commands for the operator, run from the sources without a build.
 const COMMANDS: readonly Command[] = [
   ...[staffCreate, staffEndSessions, staffResetSecondStep, staffResetPassword, staffPassword, staffRequireSecondStep],
-  ...[auditVerify, erasuresApply, retentionConfirm, secretAccept],
+  ...[auditVerify, retentionConfirm, secretAccept],
 ]
 
 const [name, ...rest] = process.argv.slice(2)

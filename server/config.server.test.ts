@@ -58,3 +58,25 @@ test('trusts proxies by address and by network', () => {
   expect(trustedProxies?.check('11.1.2.3')).toBe(false)
   expect(trustedProxies?.check('::1', 'ipv6')).toBe(true)
 })
+
+const OIDC = { OIDC_ISSUER: 'https://login.example/realm', OIDC_CLIENT_ID: 'idg', OIDC_CLIENT_SECRET: 'x' }
+
+test('reads the company’s provider, with a name for its button', () => {
+  expect(load().companyProvider).toBeUndefined()
+  const settings = { issuer: 'https://login.example/realm', clientId: 'idg', clientSecret: 'x' }
+  expect(load(OIDC).companyProvider).toEqual({ ...settings, name: 'l’account aziendale' })
+  expect(load({ ...OIDC, OIDC_NAME: 'Okta' }).companyProvider).toEqual({ ...settings, name: 'Okta' })
+  const tenant = { ...OIDC, OIDC_ISSUER: 'https://login.microsoftonline.com/0a1b/v2.0' }
+  expect(load(tenant).companyProvider?.name).toBe('Microsoft')
+})
+
+test.each<Record<string, string>>([
+  { OIDC_ISSUER: 'https://login.example' },
+  { ...OIDC, OIDC_CLIENT_SECRET: '' },
+  { OIDC_NAME: 'Okta' },
+  { ...OIDC, OIDC_ISSUER: 'http://login.example' },
+  { ...OIDC, OIDC_ISSUER: 'login.example' },
+  { ...OIDC, OIDC_ISSUER: 'https://login.microsoftonline.com/common/v2.0' },
+])('refuses an incomplete or unsafe provider: %o', (env) => {
+  expect(() => load(env)).toThrow(/OIDC_ISSUER/)
+})

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 
 import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import type { CompanyProviderSettings } from '#app/features/access/company-sign-in/provider.server.ts'
 import type { DatabaseLocation } from '#db/client.server.ts'
 
 /** The configuration of one process, read once from the environment and frozen. */
@@ -24,6 +25,8 @@ export interface Config {
   readonly previousSecret: string | undefined
   /** Proxies whose `X-Forwarded-For` is trusted; undefined for none. */
   readonly trustedProxies: BlockList | undefined
+  /** The company's OpenID Connect provider; undefined without company sign-in. */
+  readonly companyProvider: CompanyProviderSettings | undefined
   readonly contactLimits: boolean
   readonly logLevel: string
 }
@@ -55,6 +58,10 @@ const environment = z.object({
     'needs 32 bytes or more',
   ),
   TRUST_PROXY: optional,
+  OIDC_ISSUER: optional,
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
+  OIDC_NAME: optional.refine((value) => !value || value.length <= 40, 'has 40 characters or less'),
   CONTACT_LIMITS: z.enum(['on', 'off'], 'is "on" or "off"').default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -93,6 +100,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secret: raw.SESSION_SECRET ?? keptSecret(path.join(dataDir, 'secret')),
     previousSecret: raw.SESSION_SECRET_PREVIOUS,
     trustedProxies: parseProxies(raw.TRUST_PROXY),
+    companyProvider: parseProvider(raw),
     contactLimits: raw.CONTACT_LIMITS === 'on',
     logLevel: raw.LOG_LEVEL,
   })
@@ -140,6 +148,30 @@ function keptSecret(file: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+const PROVIDER_NAMES: Readonly<Record<string, string>> = {
+  'login.microsoftonline.com': 'Microsoft',
+  'accounts.google.com': 'Google',
+}
+
+function parseProvider(raw: z.infer<typeof environment>): CompanyProviderSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: label } = raw
+  if (!issuer && !clientId && !clientSecret && !label) return undefined
+  if (!issuer || !clientId || !clientSecret) {
+    throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are set together, or none of them')
+  }
+  const url = URL.canParse(issuer) ? new URL(issuer) : undefined
+  const isLoopback = url !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
+  if (!url || url.search || url.hash || url.username || (url.protocol !== 'https:' && !isLoopback)) {
+    throw new ConfigError(`OIDC_ISSUER: "${issuer}" is not an https address like https://login.example.it/realm`)
+  }
+  // With these issuers everybody with a Microsoft account could sign in.
+  if (url.hostname === 'login.microsoftonline.com' && /^\/(common|organizations|consumers)\b/.test(url.pathname)) {
+    throw new ConfigError('OIDC_ISSUER: name your own tenant, like https://login.microsoftonline.com/<tenant id>/v2.0')
+  }
+  const name = label ?? PROVIDER_NAMES[url.hostname] ?? 'l’account aziendale'
+  return { issuer, clientId, clientSecret, name }
 }
 
 function parseProxies(text: string | undefined): BlockList | undefined {

@@ -59,6 +59,15 @@ export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
         .execute()
       return id
     },
+    companyAccount: async () => {
+      const id = randomUUIDv7()
+      const account = { issuer: 'https://login.example', subject: id, email: 'io@azienda.example' }
+      await db
+        .insertInto('authCompanyAccounts')
+        .values({ id, userId: actor.id, ...account, createdAt: now(), lastUsedAt: null, unlinkedAt: null })
+        .execute()
+      return id
+    },
     feed: async () => {
       const id = randomUUIDv7()
       const row = { id, adminId: actor.id, kind: 'busy', tokenHash: id, createdAt: now(), lastUsedAt: null }

@@ -10,6 +10,7 @@ import {
   revokeOwnSession,
 } from '#app/features/account/account.server.ts'
 import { createCalendarFeed, revokeCalendarFeed } from '#app/features/account/calendar-feeds.server.ts'
+import { linkOwnCompanyAccount, unlinkOwnCompanyAccount } from '#app/features/account/company-account.server.ts'
 import { cancelAppointment } from '#app/features/appointments/changes/staff/cancel.server.ts'
 import { confirmAppointment } from '#app/features/appointments/changes/staff/confirm.server.ts'
 import { declineAppointment } from '#app/features/appointments/changes/staff/decline.server.ts'
@@ -55,6 +56,7 @@ import { inviteStaff } from '#app/features/team/invitations/invite.server.ts'
 import { resendInvitation } from '#app/features/team/invitations/resend-invitation.server.ts'
 import { withdrawInvitation } from '#app/features/team/invitations/withdraw-invitation.server.ts'
 import { setSecondStepRule } from '#app/features/team/set-second-step-rule.server.ts'
+import { unlinkCompanyAccount } from '#app/features/team/unlink-company.server.ts'
 import { writeServiceState } from '#db/service-state.server.ts'
 import { staffTargets } from './staff-targets.ts'
 import { storeAppointment } from './stored-appointments.ts'
@@ -197,6 +199,14 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
     (ctx, id) => setRole(ctx, id, 'admin'),
   ),
   endStaffSessions: on((targets) => targets.member(), endStaffSessions),
+  unlinkCompanyAccount: on((targets) => targets.member(), unlinkCompanyAccount),
+  linkOwnCompanyAccount: byItself((ctx) =>
+    linkOwnCompanyAccount(ctx, { issuer: 'https://login.example', subject: '1', email: '', isEmailVerified: false }),
+  ),
+  unlinkOwnCompanyAccount: async (owner) => {
+    await staffTargets(owner).companyAccount()
+    return unlinkOwnCompanyAccount
+  },
   resetSecondStep: on((targets) => targets.member(), resetSecondStep),
   resetStaffPassword: on((targets) => targets.member(), resetStaffPassword),
   setSecondStepRule: byItself((ctx) => setSecondStepRule(ctx, 'everybody')),
@@ -259,6 +269,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'changeAccess',
       'changeColleagueAccess',
       'issueResetToken',
+      'linkAccount',
       'recordOwnAction',
     ],
     ...[
@@ -266,6 +277,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'getAccount',
       'listOwnFeeds',
       'confirmPassword',
+      'confirmByCompany',
       'takeTotpCode',
       'takeRecoveryCode',
       'signOut',
@@ -297,6 +309,8 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['acceptInvitation', 'completeSetup', 'isSetupLinkGood', 'requestReset', 'findResetOwner', 'resetPassword'],
     ...['welcome', 'askSecondStep', 'sourceOf', 'readCookie', 'readDevice', 'sessionCookie', 'secondStepCookie'],
+    ...['enterProven', 'signInWithCompany', 'leaveForProvider', 'readLeaving', 'arriveFromProvider'],
+    ...['arrivedCookie', 'findArrived', 'endJourney', 'companyCookie'],
     ...['clearCookie', 'deviceCookie', 'rememberDevice', 'issueChallenge', 'readChallenge'],
   ],
   'is for the command line': [

@@ -1,9 +1,7 @@
-import { DAY } from '#app/lib/time/duration.ts'
-
 const PREFIX = 'idg-draft:'
 
 /** Age at which an unsaved form is discarded. */
-const KEPT_MS = 30 * DAY
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Unsaved form fields. */
 export interface StoredDraft {

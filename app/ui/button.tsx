@@ -6,14 +6,8 @@ type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 /** `compact` is for the dense screens of the staff area. */
 type Size = 'regular' | 'compact'
 
-/** Props that choose the look of a button. */
-export interface ButtonLooks {
-  look?: Look
-  size?: Size
-}
-
 const SHARED =
-  'inline-flex items-center justify-center gap-2 rounded-lg border font-semibold leading-tight transition-colors aria-disabled:cursor-progress'
+  'inline-flex items-center justify-center gap-2 rounded-lg border font-semibold leading-tight transition-colors'
 
 const SIZES: Record<Size, string> = {
   regular: 'min-h-12 px-6 py-2.5 text-base',
@@ -41,16 +35,17 @@ export function ButtonLink({
   size = 'regular',
   className = '',
   ...props
-}: ComponentProps<typeof Link> & ButtonLooks) {
+}: ComponentProps<typeof Link> & { look?: Look; size?: Size }) {
   return <Link prefetch="intent" {...props} className={`${buttonLook(look, size)} ${className}`} />
 }
 
-/** A button that submits nothing; forms have a `SubmitButton`. */
+/** A button; `type` defaults to "button". */
 export function Button({
   look = 'primary',
   size = 'regular',
   className = '',
+  type = 'button',
   ...props
-}: Omit<ComponentProps<'button'>, 'type'> & ButtonLooks) {
-  return <button {...props} type="button" className={`${buttonLook(look, size)} ${className}`} />
+}: ComponentProps<'button'> & { look?: Look; size?: Size }) {
+  return <button type={type} {...props} className={`${buttonLook(look, size)} ${className}`} />
 }

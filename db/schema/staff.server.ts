@@ -10,6 +10,7 @@ export interface StaffTables {
   authAttempts: AuthAttemptsTable
   authRecoveryCodes: AuthRecoveryCodesTable
   authPasskeys: AuthPasskeysTable
+  authCompanyAccounts: AuthCompanyAccountsTable
   invitations: InvitationsTable
   accessNotices: AccessNoticesTable
 }
@@ -133,6 +134,20 @@ export interface AuthPasskeysTable {
   transports: string
   createdAt: string
   lastUsedAt: string | null
+}
+
+/** An account of the company's provider, linked to an identity; found by issuer and subject only. */
+export interface AuthCompanyAccountsTable {
+  id: string
+  userId: string
+  issuer: string
+  subject: string
+  /** As reported when the account was linked, for display only. */
+  email: string
+  createdAt: string
+  lastUsedAt: string | null
+  /** An unlinked account is not linked again by its address. */
+  unlinkedAt: string | null
 }
 
 /**

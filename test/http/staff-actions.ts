@@ -112,8 +112,15 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       path: '/admin/account',
       fields: { intent, ...(await accountFields(intent, staffTargets(ctx))) },
     }),
-    // Only a device can create a passkey, so the form fails at that point.
-    done: { 'passkey-add': 400, 'passkey-options': 200, codes: 200, 'totp-confirm': 200, 'feed-create': 200 },
+    // Only a device can create a passkey, and only a provider's response links an account: the forms fail at that point.
+    done: {
+      'passkey-add': 400,
+      'company-link': 400,
+      'passkey-options': 200,
+      codes: 200,
+      'totp-confirm': 200,
+      'feed-create': 200,
+    },
   },
   'features/account/required-second-step-page': {
     intents: ['totp-begin', 'totp-confirm'],
@@ -227,6 +234,8 @@ async function accountFields(intent: string, targets: Targets): Promise<Fields> 
       return { kind: 'appointments' }
     case 'feed-revoke':
       return { id: await targets.feed() }
+    case 'company-unlink':
+      return { account: await targets.companyAccount() }
     case 'passkey-remove':
       return { id: await targets.passkey() }
     case 'totp-confirm':

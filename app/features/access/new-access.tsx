@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { StaffErrors } from './new-staff-form.server.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -28,14 +27,17 @@ interface Props {
   errors: StaffErrors | undefined
   /** The address field, or a hidden one for password managers where the address is fixed. */
   address: ReactNode
+  /** The account of the company's provider that replaces the password. */
+  company?: { name: string; email: string } | undefined
 }
 
 /** Form with which a new staff member sets name, address and password. */
-export function NewAccessForm({ name, problem, errors, address }: Props) {
+export function NewAccessForm({ name, problem, errors, address, company }: Props) {
+  const busy = useNavigation().state === 'submitting'
   return (
     <>
-      {problem && <Notice tone="error">{problem}</Notice>}
-      <PostForm className="space-y-5" replace>
+      {problem && <FormNotice tone="error">{problem}</FormNotice>}
+      <Form method="post" className="space-y-5" replace>
         <TextField
           label="Nome e cognome"
           name="name"
@@ -46,11 +48,25 @@ export function NewAccessForm({ name, problem, errors, address }: Props) {
           error={errors?.name}
         />
         {address}
-        <PasswordFields errors={errors} />
-        <SubmitButton className="w-full" pending="Un momento...">
-          Crea l’accesso
-        </SubmitButton>
-      </PostForm>
+        {company ? (
+          <p className="text-soft">
+            Accederai con {company.name}
+            {company.email && (
+              <>
+                {': '}
+                <strong className="font-semibold text-text [overflow-wrap:anywhere]">{company.email}</strong>
+              </>
+            )}
+            . Potrai scegliere anche una password con «Password dimenticata?».
+            <input type="hidden" name="intent" value="company" />
+          </p>
+        ) : (
+          <PasswordFields errors={errors} />
+        )}
+        <Button type="submit" className="w-full" disabled={busy}>
+          {busy ? 'Un momento...' : 'Crea l’accesso'}
+        </Button>
+      </Form>
     </>
   )
 }

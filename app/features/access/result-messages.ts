@@ -1,4 +1,4 @@
-/** Italian toast texts, keyed by the result of the action. */
+/** Italian toast texts, keyed by the `fatto` query parameter of the redirect. */
 export const RESULT_MESSAGES: Readonly<Record<string, string>> = {
   invitato: 'Invito inviato.',
   reinviato: 'Invito inviato di nuovo: il collegamento precedente non vale più.',
@@ -9,6 +9,9 @@ export const RESULT_MESSAGES: Readonly<Record<string, string>> = {
   'sessioni-chiuse': 'Sessioni chiuse: la persona riceve un’email.',
   'secondo-fattore-azzerato': 'Verifica in due passaggi azzerata: la persona riceve un’email.',
   'password-azzerata': 'Password azzerata: la persona riceve per email il collegamento per sceglierne una nuova.',
+  'azienda-scollegata': 'Account aziendale scollegato: le sessioni sono chiuse e la persona riceve un’email.',
+  'azienda-collegata': 'Account aziendale collegato: da ora puoi accedere anche con quello.',
+  'azienda-tolta': 'Account aziendale scollegato.',
   obbligo: 'Regola salvata: vale dalla prossima pagina che ciascuno apre.',
   nome: 'Nome salvato.',
   password: 'Password cambiata: le altre sessioni sono state chiuse.',

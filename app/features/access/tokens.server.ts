@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { DAY, timeAgo, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { hashToken } from './secrets.server.ts'
 
@@ -7,7 +6,7 @@ import { hashToken } from './secrets.server.ts'
 export type TokenKind = 'setup' | 'reset' | 'second-step'
 
 /** How long used and expired tokens are kept. */
-const KEPT_MS = 7 * DAY
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
 /** A token to be issued. The caller puts it into a link or a cookie; only its hash is stored. */
 export interface NewToken {
@@ -24,7 +23,10 @@ export interface NewToken {
 
 /** Stores a one-time token and returns its id. */
 export async function issueToken(trx: Db | Trx, token: NewToken, now: Date): Promise<string> {
-  await trx.deleteFrom('authTokens').where('expiresAt', '<', timeAgo(now, KEPT_MS)).execute()
+  await trx
+    .deleteFrom('authTokens')
+    .where('expiresAt', '<', new Date(now.getTime() - KEPT_MS).toISOString())
+    .execute()
   const id = token.id ?? randomUUIDv7()
   await trx
     .insertInto('authTokens')
@@ -37,7 +39,7 @@ export async function issueToken(trx: Db | Trx, token: NewToken, now: Date): Pro
       needsEmailSending: token.mailed ?? false,
       emailSent: false,
       createdAt: now.toISOString(),
-      expiresAt: timeAhead(now, token.lifeMs),
+      expiresAt: new Date(now.getTime() + token.lifeMs).toISOString(),
     })
     .execute()
   return id

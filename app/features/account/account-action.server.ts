@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { runVerb, unknownIntent } from '#app/action-result.server.ts'
 import type { AppContext } from '#app/context.ts'
+import { findArrived } from '#app/features/access/company-sign-in/journey.server.ts'
 import { hasNoErrors, nameProblem, readPasswordForm } from '#app/features/access/new-staff-form.server.ts'
 import { readResponse, registrationSchema } from '#app/features/access/passkeys/passkey-response.ts'
 import { addPasskey, beginPasskey, removePasskey } from '#app/features/access/passkeys/passkeys.server.ts'
@@ -15,13 +16,14 @@ import { requirePermission } from '#app/permissions.ts'
 import { changeOwnPassword, renameOwn, revokeOtherSessions, revokeOwnSession } from './account.server.ts'
 import { isFeedKind } from './calendar-feed-kinds.ts'
 import { createCalendarFeed, revokeCalendarFeed } from './calendar-feeds.server.ts'
+import { linkOwnCompanyAccount, unlinkOwnCompanyAccount } from './company-account.server.ts'
 
 const PAGE = '/admin/account'
 type Answer = Awaited<ReturnType<typeof runVerb>>
 
 /** Handlers of the account page's forms by intent, for those whose result is only a message. */
 export const ACCOUNT_INTENTS: Readonly<
-  Record<string, (ctx: AppContext, form: FormData, origin: string) => Promise<string>>
+  Record<string, (ctx: AppContext, form: FormData, request: Request) => Promise<string>>
 > = {
   name: async (ctx, form) => {
     const name = cleanLine(String(form.get('name') ?? ''))
@@ -50,16 +52,27 @@ export const ACCOUNT_INTENTS: Readonly<
     await removeTotp(ctx)
     return 'verifica-tolta'
   },
-  'passkey-add': async (ctx, form, origin) => {
+  'passkey-add': async (ctx, form, { url }) => {
     const response = readResponse(registrationSchema, form.get('response'))
     if (!response) throw new AppError(400, 'La passkey non è stata accettata: riprova.')
     const name = cleanLine(String(form.get('name') ?? '')).slice(0, 60)
-    await addPasskey(ctx, { token: String(form.get('token') ?? ''), response, name, origin })
+    await addPasskey(ctx, { token: String(form.get('token') ?? ''), response, name, origin: new URL(url).origin })
     return 'passkey-aggiunta'
   },
   'passkey-remove': async (ctx, form) => {
     await removePasskey(ctx, String(form.get('id') ?? ''))
     return 'passkey-tolta'
+  },
+  'company-link': async (ctx, _form, request) => {
+    const { sessionId } = requirePermission(ctx, 'account.own')
+    const account = findArrived(ctx, request, { sessionId })
+    if (!account) throw new AppError(400, 'È passato troppo tempo: collega di nuovo l’account dall’inizio.')
+    await linkOwnCompanyAccount(ctx, account)
+    return 'azienda-collegata'
+  },
+  'company-unlink': async (ctx) => {
+    await unlinkOwnCompanyAccount(ctx)
+    return 'azienda-tolta'
   },
 }
 
@@ -69,19 +82,19 @@ export const ACCOUNT_ANSWERS = {
   'feed-create': createFeedIntent,
   'totp-confirm': (ctx: AppContext, form: FormData) => confirmWithCodes(ctx, form, PAGE),
   codes: (ctx: AppContext) => giveCodes(PAGE, () => renewRecoveryCodes(ctx)),
-  'passkey-options': async (ctx: AppContext, _form: FormData, origin: string) => ({
-    passkey: await beginPasskey(ctx, origin),
+  'passkey-options': async (ctx: AppContext, _form: FormData, { url }: Request) => ({
+    passkey: await beginPasskey(ctx, new URL(url).origin),
   }),
 } as const
 
 /** Runs the handler of an account form; an unknown intent is refused. */
-export function actOnAccount(ctx: AppContext, form: FormData, origin: string) {
+export function actOnAccount(ctx: AppContext, form: FormData, request: Request) {
   const intent = String(form.get('intent') ?? '')
   if (Object.hasOwn(ACCOUNT_ANSWERS, intent)) {
-    return ACCOUNT_ANSWERS[intent as keyof typeof ACCOUNT_ANSWERS](ctx, form, origin)
+    return ACCOUNT_ANSWERS[intent as keyof typeof ACCOUNT_ANSWERS](ctx, form, request)
   }
   const run = Object.hasOwn(ACCOUNT_INTENTS, intent) ? ACCOUNT_INTENTS[intent] : undefined
-  return run ? runVerb(PAGE, () => run(ctx, form, origin), intent === 'name' ? 'name' : undefined) : unknownIntent()
+  return run ? runVerb(PAGE, () => run(ctx, form, request), intent === 'name' ? 'name' : undefined) : unknownIntent()
 }
 
 /** Changes the acting staff member's own password, given the present one and the new one twice. */

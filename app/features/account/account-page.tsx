@@ -1,28 +1,29 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { confirmPath } from '#app/action-result.server.ts'
-import { appContext } from '#app/context.ts'
+import { type AppContext, appContext, type StaffActor } from '#app/context.ts'
+import { findAccountOf } from '#app/features/access/company-sign-in/accounts.server.ts'
+import { CompanyNotice } from '#app/features/access/company-sign-in/company-link.tsx'
+import { findArrived } from '#app/features/access/company-sign-in/journey.server.ts'
 import { PasswordFields } from '#app/features/access/password-fields.tsx'
-import { RESULT_MESSAGES } from '#app/features/access/result-messages.ts'
+import { ResultToast } from '#app/features/access/result-toast.tsx'
 import { findPendingSeed } from '#app/features/access/second-step/totp.server.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
 import { getAccount } from '#app/features/team/list-staff.server.ts'
 import { formatStamp } from '#app/lib/format.ts'
-import { lookUp } from '#app/lib/look-up.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { ResultToast } from '#app/ui/result-toast.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { useResult } from '#app/ui/use-result.ts'
+import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { Route } from './+types/account-page.ts'
 import { actOnAccount } from './account-action.server.ts'
 import { AccountFeeds } from './account-feeds.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import { listOwnFeeds } from './calendar-feeds.server.ts'
+import { CompanySettings } from './company-settings.tsx'
 import { PasskeyAdd } from './passkey-add.tsx'
 import { SecondStepSettings } from './second-step-settings.tsx'
 
@@ -30,7 +31,7 @@ export { shouldRevalidate } from '#app/lib/after-refusal.ts'
 
 export const meta = () => [{ title: 'Il mio account · IDG' }]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const actor = requirePermission(ctx, 'account.own')
   const fresh = await isFresh(ctx.db, actor, ctx.clock())
@@ -41,15 +42,28 @@ export async function loader({ context }: Route.LoaderArgs) {
     fresh,
     ...account,
     feeds: await listOwnFeeds(ctx, actor),
+    company: await findCompany(ctx, actor, request),
     // The seed is a secret and shown only after a recent sign-in.
     seed: fresh ? ((await findPendingSeed(ctx, actor)) ?? null) : null,
     confirmPath: confirmPath('/admin/account'),
   }
 }
 
+/** The configured provider with the linked account, or the one that waits to be linked; null without a provider. */
+async function findCompany(ctx: AppContext, actor: StaffActor, request: Request) {
+  const { companyProvider: provider } = ctx
+  if (!provider) return null
+  const { sessionId } = actor
+  return {
+    name: provider.name,
+    linked: await findAccountOf(ctx.db, actor.id, provider.issuer),
+    arrived: findArrived(ctx, request, { sessionId }),
+  }
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
-  return actOnAccount(ctx, await request.formData(), new URL(request.url).origin)
+  return actOnAccount(ctx, await request.formData(), request)
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -59,11 +73,12 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const errors = actionData && 'errors' in actionData ? actionData.errors : undefined
   const codes = actionData && 'codes' in actionData ? actionData.codes : undefined
   const feed = actionData && 'feed' in actionData ? actionData.feed : undefined
-  const done = lookUp(RESULT_MESSAGES, useResult())
   const { fresh } = loaderData
   return (
     <AdminPage title="Il mio account" lead={<EmailText text={loaderData.email} />} width="narrow">
-      <ResultToast message={problem ? { tone: 'error', text: problem } : done} />
+      <ResultToast />
+      {problem && <FormNotice tone="error">{problem}</FormNotice>}
+      <CompanyNotice name={loaderData.company?.name ?? null} />
       {!fresh && (
         <p className="mb-6 rounded-lg border border-line bg-raised p-4 text-sm">
           Per cambiare verifica in due passaggi e passkey, o creare un calendario, serve un accesso recente.{' '}
@@ -73,7 +88,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         </p>
       )}
       <AccountSection title="Nome" text="Come appare ai colleghi e nelle risposte ai clienti.">
-        <PostForm className="flex flex-wrap items-start gap-3">
+        <Form method="post" className="flex flex-wrap items-start gap-3">
           <TextField
             label="Nome e cognome"
             name="name"
@@ -84,16 +99,16 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             error={problemAt('name')}
             className="w-full sm:w-80"
           />
-          <SubmitButton name="intent" value="name" look="secondary" className="sm:mt-[1.8rem]">
+          <Button type="submit" name="intent" value="name" look="secondary" className="sm:mt-[1.8rem]">
             Salva
-          </SubmitButton>
-        </PostForm>
+          </Button>
+        </Form>
       </AccountSection>
       <AccountSection
         title="Password"
         text={`Ultimo cambio: ${formatStamp(new Date(loaderData.passwordChangedAt))}. Al cambio le altre sessioni vengono chiuse.`}
       >
-        <PostForm className="max-w-sm space-y-4">
+        <Form method="post" className="max-w-sm space-y-4">
           <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
           <TextField
             label="Password attuale"
@@ -111,10 +126,10 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
               Revoca anche gli indirizzi del calendario
             </label>
           )}
-          <SubmitButton name="intent" value="password" look="secondary" size="compact">
+          <Button type="submit" name="intent" value="password" look="secondary" size="compact">
             Cambia la password
-          </SubmitButton>
-        </PostForm>
+          </Button>
+        </Form>
       </AccountSection>
       <AccountSection
         title="Verifica in due passaggi"
@@ -144,9 +159,10 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
                     {passkey.lastUsedAt && `, usata il ${formatStamp(new Date(passkey.lastUsedAt))}`}
                   </p>
                 </div>
-                <PostForm>
+                <Form method="post">
                   <input type="hidden" name="id" value={passkey.id} />
-                  <SubmitButton
+                  <Button
+                    type="submit"
                     name="intent"
                     value="passkey-remove"
                     look="quiet"
@@ -155,8 +171,8 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
                     className="-mr-3.5"
                   >
                     Elimina
-                  </SubmitButton>
-                </PostForm>
+                  </Button>
+                </Form>
               </li>
             ))}
           </ul>
@@ -164,6 +180,14 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         {fresh && <PasskeyAdd key={loaderData.passkeys.length} />}
         {!fresh && loaderData.passkeys.length === 0 && <p className="text-soft">Nessuna passkey.</p>}
       </AccountSection>
+      {loaderData.company && (
+        <AccountSection
+          title="Account aziendale"
+          text={`Accesso con ${loaderData.company.name}. Se usi la verifica in due passaggi, il codice viene chiesto anche qui.`}
+        >
+          <CompanySettings {...loaderData.company} fresh={fresh} />
+        </AccountSection>
+      )}
       <AccountSection
         title="Calendario"
         text="Gli appuntamenti nel calendario che usi già. L’indirizzo è personale, come una password."

@@ -1,6 +1,5 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { IDLE_MS } from '#app/features/access/sessions/session.server.ts'
-import { timeAgo } from '#app/lib/time/duration.ts'
 import { findRole, requirePermission } from '#app/permissions.ts'
 
 /** All staff members and the pending invitations. Not paged: a company has a few dozen. */
@@ -24,6 +23,12 @@ export async function listStaff(ctx: AppContext) {
     .execute()
   const passkeys = await ctx.db.selectFrom('authPasskeys').select('userId').distinct().execute()
   const withPasskey = new Set(passkeys.map(({ userId }) => userId))
+  const companyAccounts = await ctx.db
+    .selectFrom('authCompanyAccounts')
+    .select('userId')
+    .where('unlinkedAt', 'is', null)
+    .execute()
+  const withCompanyAccount = new Set(companyAccounts.map(({ userId }) => userId))
   const invitations = await ctx.db
     .selectFrom('invitations')
     .select(['id', 'email', 'name', 'role', 'createdAt', 'expiresAt', 'emailSent'])
@@ -36,6 +41,7 @@ export async function listStaff(ctx: AppContext) {
       role: findRole(role),
       hasSecondStep: totpConfirmedAt !== null,
       hasPasskey: withPasskey.has(member.id),
+      hasCompanyAccount: withCompanyAccount.has(member.id),
     })),
     invitations: invitations.map(({ role, expiresAt, ...invitation }) => ({
       ...invitation,
@@ -60,7 +66,7 @@ export async function getAccount(ctx: AppContext, actor: StaffActor) {
     .select(['id', 'userAgent', 'address', 'createdAt', 'lastSeenAt'])
     .where('userId', '=', actor.id)
     .where('expiresAt', '>', now.toISOString())
-    .where('lastSeenAt', '>', timeAgo(now, IDLE_MS))
+    .where('lastSeenAt', '>', new Date(now.getTime() - IDLE_MS).toISOString())
     .orderBy('lastSeenAt', 'desc')
     .execute()
   const passkeys = await db

@@ -1,11 +1,10 @@
 import type { FormEvent } from 'react'
+import { Form } from 'react-router'
 import type { Role } from '#app/context.ts'
 import { ROLE_NAMES, roleName } from '#app/features/access/role-names.ts'
 import { formatStamp } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { MemberAccess } from './member-access.tsx'
 
 interface Member {
@@ -18,6 +17,7 @@ interface Member {
   lastLogin: string | null
   hasSecondStep: boolean
   hasPasskey: boolean
+  hasCompanyAccount: boolean
 }
 
 interface Props {
@@ -117,7 +117,7 @@ function Actions({ member, own, fresh }: { member: Member; own: boolean; fresh: 
           <EmailText text={member.email} />
         </p>
         {!fresh && <p className="mt-5 text-soft text-sm">Per modificare, conferma prima la password.</p>}
-        <PostForm onSubmit={closePanel} className="mt-5 space-y-2 border-line border-t pt-5">
+        <Form method="post" onSubmit={closePanel} className="mt-5 space-y-2 border-line border-t pt-5">
           <input type="hidden" name="id" value={member.id} />
           <input type="hidden" name="role" value={other} />
           <p className="text-sm">
@@ -125,19 +125,20 @@ function Actions({ member, own, fresh }: { member: Member; own: boolean; fresh: 
               ? 'Un amministratore gestisce anche utenti, impostazioni, posta e registro.'
               : 'Un operatore lavora su richieste e appuntamenti.'}
           </p>
-          <SubmitButton name="intent" value="role" look="secondary" size="compact" disabled={!fresh}>
+          <Button type="submit" name="intent" value="role" look="secondary" size="compact" disabled={!fresh}>
             Rendi {ROLE_NAMES[other].toLowerCase()}
-          </SubmitButton>
-        </PostForm>
+          </Button>
+        </Form>
         {member.isActive && !own && (
           <MemberAccess
             id={member.id}
             hasFactor={member.hasSecondStep || member.hasPasskey}
+            hasCompanyAccount={member.hasCompanyAccount}
             fresh={fresh}
             onSubmit={closePanel}
           />
         )}
-        <PostForm onSubmit={closePanel} className="mt-5 space-y-2 border-line border-t pt-5">
+        <Form method="post" onSubmit={closePanel} className="mt-5 space-y-2 border-line border-t pt-5">
           <input type="hidden" name="id" value={member.id} />
           <p className="text-sm">
             {member.isActive
@@ -145,15 +146,15 @@ function Actions({ member, own, fresh }: { member: Member; own: boolean; fresh: 
               : 'L’accesso torna valido con la password di prima.'}
           </p>
           {member.isActive ? (
-            <SubmitButton name="intent" value="deactivate" look="danger" size="compact" disabled={!fresh}>
+            <Button type="submit" name="intent" value="deactivate" look="danger" size="compact" disabled={!fresh}>
               Disattiva l’accesso
-            </SubmitButton>
+            </Button>
           ) : (
-            <SubmitButton name="intent" value="reactivate" look="secondary" size="compact" disabled={!fresh}>
+            <Button type="submit" name="intent" value="reactivate" look="secondary" size="compact" disabled={!fresh}>
               Riattiva l’accesso
-            </SubmitButton>
+            </Button>
           )}
-        </PostForm>
+        </Form>
       </div>
     </>
   )

@@ -1,24 +1,20 @@
 import UserPlus from 'lucide-react/icons/user-plus'
-import { data, Link } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { confirmPath, runVerb, unknownIntent } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { emailProblem, hasNoErrors, nameProblem } from '#app/features/access/new-staff-form.server.ts'
-import { RESULT_MESSAGES } from '#app/features/access/result-messages.ts'
+import { ResultToast } from '#app/features/access/result-toast.tsx'
 import { ROLE_NAMES } from '#app/features/access/role-names.ts'
 import { readSecondStepRule } from '#app/features/access/second-step/second-step-rule.server.ts'
 import { findSecondStepRule } from '#app/features/access/second-step/second-step-rule.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
-import { lookUp } from '#app/lib/look-up.ts'
 import { cleanLine } from '#app/lib/text.ts'
 import { findRole, requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
+import { Button, buttonLook } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { ResultToast } from '#app/ui/result-toast.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { useResult } from '#app/ui/use-result.ts'
+import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { Route } from './+types/users-page.ts'
 import { deactivateStaff } from './access/deactivate.server.ts'
 import { endStaffSessions } from './access/end-sessions.server.ts'
@@ -35,6 +31,7 @@ import { listStaff } from './list-staff.server.ts'
 import { MemberTable } from './member-table.tsx'
 import { SecondStepRuleForm } from './second-step-rule-form.tsx'
 import { setSecondStepRule } from './set-second-step-rule.server.ts'
+import { unlinkCompanyAccount } from './unlink-company.server.ts'
 import { USER_INTENTS } from './user-intents.ts'
 
 const PAGE = '/admin/users'
@@ -90,6 +87,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       return runVerb(PAGE, () => resetSecondStep(ctx, id).then(() => 'secondo-fattore-azzerato'))
     case 'reset-password':
       return runVerb(PAGE, () => resetStaffPassword(ctx, id).then(() => 'password-azzerata'))
+    case 'unlink-company':
+      return runVerb(PAGE, () => unlinkCompanyAccount(ctx, id).then(() => 'azienda-scollegata'))
     case 'second-step-rule': {
       const rule = findSecondStepRule(form.get('rule'))
       return rule ? runVerb(PAGE, () => setSecondStepRule(ctx, rule).then(() => 'obbligo')) : unknownIntent()
@@ -117,7 +116,6 @@ async function invitePerson(ctx: AppContext, values: Invitee) {
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   const invite = actionData && 'invite' in actionData ? actionData.invite : undefined
-  const done = lookUp(RESULT_MESSAGES, useResult())
   const { fresh } = loaderData
   return (
     <AdminPage
@@ -131,7 +129,8 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         )
       }
     >
-      <ResultToast message={problem ? { tone: 'error', text: problem } : done} />
+      <ResultToast />
+      {problem && <FormNotice tone="error">{problem}</FormNotice>}
       {fresh && (
         <details
           key={loaderData.invitations[0]?.id}
@@ -142,7 +141,10 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
             <UserPlus aria-hidden className="size-4.5" />
             Invita una persona
           </summary>
-          <PostForm className="grid gap-4 border-line border-t p-4 md:grid-cols-[1fr_1fr_12rem_auto] md:items-start">
+          <Form
+            method="post"
+            className="grid gap-4 border-line border-t p-4 md:grid-cols-[1fr_1fr_12rem_auto] md:items-start"
+          >
             <TextField
               label="Nome e cognome"
               name="name"
@@ -169,10 +171,10 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
                 </option>
               ))}
             </SelectField>
-            <SubmitButton name="intent" value="invite" className="md:mt-[1.78rem]">
+            <Button type="submit" name="intent" value="invite" className="md:mt-[1.78rem]">
               Invita
-            </SubmitButton>
-          </PostForm>
+            </Button>
+          </Form>
         </details>
       )}
       <SecondStepRuleForm rule={loaderData.rule} fresh={fresh} />

@@ -6,7 +6,7 @@ import { ABSOLUTE_MS } from './session.server.ts'
 type CookieContext = Pick<AppContext, 'publicUrl' | 'secret' | 'previousSecret'>
 
 /** Cookies of the staff area, set at sign-in. Public pages set none of them. */
-type CookieName = 'idg-session' | 'idg-device' | 'idg-second-step'
+type CookieName = 'idg-session' | 'idg-device' | 'idg-second-step' | 'idg-company'
 
 const DEVICE_SECONDS = 180 * 24 * 60 * 60
 
@@ -39,6 +39,11 @@ export function sessionCookie(ctx: CookieContext, token: string): string {
 /** Cookie with the token of a sign-in that waits for its second step. */
 export function secondStepCookie(ctx: CookieContext, token: string): string {
   return bake(ctx, 'idg-second-step', token, 10 * 60)
+}
+
+/** Cookie of a sign-in with the company's provider that is under way. */
+export function companyCookie(ctx: CookieContext, sealed: string): string {
+  return bake(ctx, 'idg-company', sealed, 10 * 60)
 }
 
 /** Header that deletes a cookie. */

@@ -3,17 +3,18 @@ import type { StaffActor } from '#app/context.ts'
 import { parseSecondStepRule, SECOND_STEP_RULE } from '#app/features/access/second-step/second-step-rule.server.ts'
 import { isSecondStepRequired } from '#app/features/access/second-step/second-step-rule.ts'
 import { hashToken, newToken } from '#app/features/access/secrets.server.ts'
-import { DAY, HOUR, MINUTE, timeAgo, timeAhead } from '#app/lib/time/duration.ts'
 import { findRole } from '#app/permissions.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 
+const HOUR_MS = 60 * 60 * 1000
+
 /** Idle timeout of a session. */
-export const IDLE_MS = 8 * HOUR
+export const IDLE_MS = 8 * HOUR_MS
 /** Absolute lifetime of a session. */
-export const ABSOLUTE_MS = 7 * DAY
+export const ABSOLUTE_MS = 7 * 24 * HOUR_MS
 
 /** Minimum interval between two writes of a session's last use. */
-const TOUCH_EVERY_MS = MINUTE
+const TOUCH_EVERY_MS = 60_000
 
 /** Browser data shown in the list of sessions. */
 export interface SessionSource {
@@ -41,7 +42,7 @@ export async function startSession(trx: Trx, userId: string, source: SessionSour
       createdAt: moment,
       lastSeenAt: moment,
       authenticatedAt: moment,
-      expiresAt: timeAhead(now, ABSOLUTE_MS),
+      expiresAt: new Date(now.getTime() + ABSOLUTE_MS).toISOString(),
     })
     .execute()
   return token
@@ -69,7 +70,7 @@ export async function findStaff(db: Db, token: string, now: Date): Promise<Staff
     ])
     .where('authSessions.tokenHash', '=', hashToken(token))
     .where('authSessions.expiresAt', '>', now.toISOString())
-    .where('authSessions.lastSeenAt', '>', timeAgo(now, IDLE_MS))
+    .where('authSessions.lastSeenAt', '>', new Date(now.getTime() - IDLE_MS).toISOString())
     .where('authUsers.isDisabled', '=', false)
     .where('admins.isActive', '=', true)
     .executeTakeFirst()
@@ -97,7 +98,7 @@ export async function renewToken(trx: Trx, sessionId: string, now: Date): Promis
 
 /** Deletes expired sessions. */
 export async function deleteEndedSessions(trx: Trx, now: Date): Promise<void> {
-  const idleSince = timeAgo(now, IDLE_MS)
+  const idleSince = new Date(now.getTime() - IDLE_MS).toISOString()
   await trx
     .deleteFrom('authSessions')
     .where((row) => row.or([row('expiresAt', '<=', now.toISOString()), row('lastSeenAt', '<=', idleSince)]))

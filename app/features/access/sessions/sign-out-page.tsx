@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { redirectWithResult } from '#app/lib/result.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Route } from './+types/sign-out-page.ts'
 import { clearCookie } from './cookies.server.ts'
@@ -17,7 +16,10 @@ export async function action({ context }: Route.ActionArgs) {
   if (!(await signOut(ctx, actor))) {
     throw data({ message: 'L’uscita non è riuscita: la sessione è ancora aperta. Riprova tra poco.' }, { status: 503 })
   }
-  return redirectWithResult('/AdminLoginPortal', 'uscita', { 'set-cookie': clearCookie(ctx, 'idg-session') })
+  return redirect('/AdminLoginPortal?uscita=1', {
+    status: 303,
+    headers: { 'set-cookie': clearCookie(ctx, 'idg-session') },
+  })
 }
 
 export default function SignOutPage() {

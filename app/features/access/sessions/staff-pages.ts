@@ -22,6 +22,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/audit': 'audit.read',
   '/admin/audit/export': 'audit.read',
   '/admin/account': 'account.own',
+  '/admin/account/company': 'account.own',
   '/admin/me': 'account.own',
   '/admin/notifications': 'notifications.own',
   '/admin/events': 'notifications.own',
@@ -42,7 +43,12 @@ export function mayOpen(role: Role, pattern: string): boolean {
 }
 
 /** Pages for a member of staff who still has to set up the required second step. */
-const WITHOUT_SECOND_STEP: readonly string[] = ['/admin/second-step', '/admin/confirm', '/admin/sign-out']
+const WITHOUT_SECOND_STEP: readonly string[] = [
+  '/admin/second-step',
+  '/admin/confirm',
+  '/admin/account/company',
+  '/admin/sign-out',
+]
 
 /** Whether a route pattern opens before the required second step is set up. */
 export function opensWithoutSecondStep(pattern: string): boolean {

@@ -1,22 +1,30 @@
-import { data, redirect } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { safeNext } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
+import { findAccountOf } from '#app/features/access/company-sign-in/accounts.server.ts'
+import { CompanyLink, CompanyNotice } from '#app/features/access/company-sign-in/company-link.tsx'
 import { sessionCookie } from '#app/features/access/sessions/cookies.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { Route } from './+types/confirm-page.ts'
 import { confirmPassword } from './fresh.server.ts'
 import { CONFIRM_MESSAGES, refusedSignIn } from './sign-in-response.server.ts'
 
 export const meta = () => [{ title: 'Conferma la password · IDG' }]
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const actor = requirePermission(context.get(appContext), 'account.own')
-  return { email: actor.email, next: safeNext(new URL(request.url).searchParams.get('prossima')) }
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const actor = requirePermission(ctx, 'account.own')
+  const { companyProvider: provider } = ctx
+  const linked = provider && (await findAccountOf(ctx.db, actor.id, provider.issuer))
+  return {
+    company: linked ? provider.name : null,
+    email: actor.email,
+    next: safeNext(new URL(request.url).searchParams.get('prossima')),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -32,14 +40,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting'
   return (
     <AdminPage
       title="Conferma la password"
       lead="Le modifiche delicate richiedono un accesso recente: la conferma vale dieci minuti."
       width="narrow"
     >
-      <PostForm className="max-w-sm space-y-5" replace>
-        {actionData && <Notice tone="error">{actionData.problem}</Notice>}
+      <Form method="post" className="max-w-sm space-y-5" replace>
+        {!actionData && <CompanyNotice name={loaderData.company} />}
+        {actionData && <FormNotice tone="error">{actionData.problem}</FormNotice>}
         <input type="hidden" name="prossima" value={loaderData.next} />
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
         <TextField
@@ -50,8 +60,17 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           required
           maxLength={128}
         />
-        <SubmitButton size="compact">Conferma</SubmitButton>
-      </PostForm>
+        <Button type="submit" size="compact" disabled={busy}>
+          Conferma
+        </Button>
+      </Form>
+      {loaderData.company && (
+        <div className="mt-6 max-w-sm border-line border-t pt-6">
+          <CompanyLink to={`/admin/account/company?prossima=${encodeURIComponent(loaderData.next)}`}>
+            {`Conferma con ${loaderData.company}`}
+          </CompanyLink>
+        </div>
+      )}
     </AdminPage>
   )
 }

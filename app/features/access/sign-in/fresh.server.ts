@@ -1,13 +1,13 @@
-import type { AppContext, StaffActor } from '#app/context.ts'
+import type { AppContext, CompanyAccount, StaffActor } from '#app/context.ts'
+import { findLinked } from '#app/features/access/company-sign-in/accounts.server.ts'
 import { renewToken } from '#app/features/access/sessions/session.server.ts'
 import { FreshSignInError } from '#app/lib/errors.ts'
-import { MINUTE } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { clearAttempts, countAttempt } from './attempts.server.ts'
 import { verifyPassword } from './password.server.ts'
 
 /** How long after authentication sensitive changes are allowed. */
-const FRESH_MS = 10 * MINUTE
+const FRESH_MS = 10 * 60 * 1000
 
 /** Returns whether the session was authenticated or confirmed in the last ten minutes. */
 export async function isFresh(db: Db | Trx, actor: StaffActor, now: Date): Promise<boolean> {
@@ -43,4 +43,14 @@ export async function confirmPassword(
     await clearAttempts(ctx, trx, counted)
     return { token: await renewToken(trx, actor.sessionId, ctx.clock()) }
   })
+}
+
+/** Marks the session fresh after its person has signed in again at the company's provider; returns the new token. */
+export async function confirmByCompany(
+  ctx: AppContext,
+  actor: StaffActor,
+  account: CompanyAccount,
+): Promise<string | undefined> {
+  if ((await findLinked(ctx.db, account))?.userId !== actor.id) return undefined
+  return ctx.db.transaction().execute((trx) => renewToken(trx, actor.sessionId, ctx.clock()))
 }

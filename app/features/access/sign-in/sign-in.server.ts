@@ -5,14 +5,13 @@ import type { KnownDevice } from '#app/features/access/sessions/cookies.server.t
 import { deleteEndedSessions, type SessionSource, startSession } from '#app/features/access/sessions/session.server.ts'
 import { issueToken } from '#app/features/access/tokens.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
-import { MINUTE } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { clearAttempts, countAttempt, type Try } from './attempts.server.ts'
 import { admitToLane, type HashLane, TooBusyError } from './hash-queue.server.ts'
 import { verifyPassword } from './password.server.ts'
 
 /** Time allowed between password and second step. */
-const SECOND_STEP_MS = 10 * MINUTE
+const SECOND_STEP_MS = 10 * 60 * 1000
 
 /** Result of a sign-in. */
 export type SignInOutcome =
@@ -51,11 +50,20 @@ async function checkPassword(ctx: AppContext, input: PasswordSignIn, lane: HashL
   if (!(await countAttempt(ctx, { purpose: 'password', account: input.email, device }))) return { kind: 'limited' }
   const matches = await verifyPassword(identity?.passwordHash, input.password, lane)
   if (!identity || !matches) return { kind: 'wrong' }
-  if (identity.isDisabled) return { kind: 'inactive' }
-  if (!identity.totpConfirmedAt) return openSession(ctx, { userId: identity.id, source: input.source })
-  const token = newToken()
   // The attempt stays counted until the second step succeeds, which limits the tokens that the password alone can
   // create.
+  return enterProven(ctx, identity, input.source)
+}
+
+/** Continues a sign-in whose first step has succeeded: asks for the second step, if there is one, or starts the session. */
+export async function enterProven(
+  ctx: AppContext,
+  identity: { id: string; isDisabled: boolean; totpConfirmedAt: string | null },
+  source: SessionSource,
+): Promise<SignInOutcome> {
+  if (identity.isDisabled) return { kind: 'inactive' }
+  if (!identity.totpConfirmedAt) return openSession(ctx, { userId: identity.id, source })
+  const token = newToken()
   await issueToken(ctx.db, { kind: 'second-step', token, userId: identity.id, lifeMs: SECOND_STEP_MS }, ctx.clock())
   return { kind: 'second-step', token }
 }

@@ -1,6 +1,7 @@
 import { type Slot, slotStart } from '#app/features/appointments/slot.ts'
 import { type AppointmentState, isTimely, TRANSITIONS } from '#app/features/appointments/states.ts'
-import { HOUR } from '#app/lib/time/duration.ts'
+
+const HOUR_MS = 60 * 60 * 1000
 
 /**
  * Exclusive limit for changes by the customer: `deadlineHours` before a confirmed appointment begins, the beginning of
@@ -9,7 +10,7 @@ import { HOUR } from '#app/lib/time/duration.ts'
 export function changeDeadline(state: AppointmentState, slot: Slot, deadlineHours: number): Date | undefined {
   if (state === 'proposed') return undefined
   const hours = state === 'confirmed' ? deadlineHours : 0
-  return new Date(slotStart(slot).getTime() - hours * HOUR)
+  return new Date(slotStart(slot).getTime() - hours * HOUR_MS)
 }
 
 /**

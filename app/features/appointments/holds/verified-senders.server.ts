@@ -4,7 +4,6 @@ import { cellsOf, offerSize } from '#app/features/appointments/availability/avai
 import type { OfferRules } from '#app/features/appointments/availability/offer.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { mailboxOf } from '#app/lib/mailbox.ts'
-import { HOUR, timeAhead } from '#app/lib/time/duration.ts'
 import { type Db, holdLock, type Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/compile-once.server.ts'
 
@@ -17,8 +16,10 @@ const MOST = 0.2
 /** Open requests that a verified address holds without verifying each: anybody can enter a known address. */
 const OPEN_HOLDS = 2
 
+const HOUR_MS = 60 * 60 * 1000
+
 /** Validity of the verification link. */
-const VERIFY_MS = 24 * HOUR
+const VERIFY_MS = 24 * HOUR_MS
 
 /** A keyed hash of the mailbox of an address: recognises a sender without storing the address. */
 export function hashSender(email: string, secret: string): string {
@@ -30,7 +31,7 @@ export function hashSender(email: string, secret: string): string {
 
 /** Deadline (ISO instant) of a verification requested at `now`. */
 export function verifyBy(now: Date): string {
-  return timeAhead(now, VERIFY_MS)
+  return new Date(now.getTime() + VERIFY_MS).toISOString()
 }
 
 /** Whether a request holds its slot as verified, holds it unverified, or has to be verified first. */

@@ -1,6 +1,4 @@
-import { MINUTE } from '#app/lib/time/duration.ts'
-
-const WINDOW_MS = MINUTE
+const WINDOW_MS = 60_000
 /** Calendar programs poll every 15 minutes at most; people testing a feed, a few times a minute. */
 const PER_WINDOW = 30
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SlotOffer } from '#app/features/appointments/availability/slot-offer.ts'
-import { MINUTE } from '#app/lib/time/duration.ts'
+
+const MINUTE_MS = 60_000
 
 /**
  * Refreshes the offer of a picker from a JSON URL: every minute while the page is visible, when the window regains
@@ -30,7 +31,7 @@ export function useFreshOffer(initial: SlotOffer, address: string, answer: unkno
       if (Date.now() - fetchedAt.current > 5_000) refresh()
     }
     if (answer) refresh()
-    const timer = setInterval(refresh, MINUTE)
+    const timer = setInterval(refresh, MINUTE_MS)
     window.addEventListener('focus', refreshIfOld)
     document.addEventListener('visibilitychange', refreshIfOld)
     window.addEventListener('pageshow', refreshIfOld)

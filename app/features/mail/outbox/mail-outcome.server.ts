@@ -1,4 +1,3 @@
-import { timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { lockMailsOf, updateDocumentFlags } from './document-flags.server.ts'
 import { type FailureKind, FINAL_FAILURES, SETUP_FAILURES, type TroubleKind } from './failure-kinds.ts'
@@ -56,7 +55,7 @@ export async function markFailed(
       .set({
         state: isDead ? 'dead' : 'queued',
         attempts,
-        nextAttemptAt: timeAhead(now, retryDelay(attempts)),
+        nextAttemptAt: new Date(now.getTime() + retryDelay(attempts)).toISOString(),
         lastError: error,
         failure: kind,
         ...UNCLAIMED,

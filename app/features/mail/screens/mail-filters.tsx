@@ -1,6 +1,5 @@
 import { Form, Link } from 'react-router'
-import { buttonLook } from '#app/ui/button.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { Button, buttonLook } from '#app/ui/button.tsx'
 import { MAIL_STATES, type MailState, TAB_NAMES } from './mail-states.ts'
 
 interface Props {
@@ -69,9 +68,9 @@ export function MailFilters({ state, recipient, counts }: Props) {
           defaultValue={recipient}
           className="block min-h-11 min-w-0 flex-1 rounded-lg border border-line-strong bg-raised px-3 py-1.5 transition-colors placeholder:text-soft hover:border-accent lg:min-h-9"
         />
-        <SubmitButton look="secondary" size="compact">
+        <Button type="submit" look="secondary" size="compact">
           Cerca
-        </SubmitButton>
+        </Button>
         {recipient && (
           <Link to={mailQuery({ state })} className={buttonLook('quiet', 'compact')}>
             Azzera

@@ -1,20 +1,17 @@
-import { Link } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { ResultToast } from '#app/ui/result-toast.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { useResult } from '#app/ui/use-result.ts'
+import { Button, buttonLook } from '#app/ui/button.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import { useOneTimeParam } from '#app/ui/use-one-time-param.ts'
 import type { Route } from './+types/mail-page.ts'
 import { DeliveryNotice } from './delivery-notice.tsx'
 import { countMails, listMails } from './list-mails.server.ts'
-import { answerMailForm } from './mail-action.server.ts'
+import { answerMailForm, outcomeText } from './mail-action.server.ts'
 import { MailFilters, mailQuery } from './mail-filters.tsx'
 import { MailList } from './mail-list.tsx'
-import { outcomeText } from './mail-outcome.ts'
 import { MAIL_STATES } from './mail-states.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -30,8 +27,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const recipient = (query.get('destinatario') ?? '').trim().slice(0, 254)
     const after = query.get('dopo')?.slice(0, 64)
     const page = await listMails(ctx, { state, recipient, after })
+    const outcome = outcomeText(query.get('esito'))
     const delivery = { keptAsFiles: ctx.mailsAreFiles, trouble: await listTrouble(ctx.db) }
-    return { ...page, delivery, state, recipient, paged: after !== undefined, counts: await countMails(ctx) }
+    return { ...page, delivery, state, recipient, paged: after !== undefined, counts: await countMails(ctx), outcome }
   })
 }
 
@@ -42,7 +40,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { mails, next, state, recipient, paged, counts, delivery } = loaderData
+  const { mails, next, state, recipient, paged, counts, outcome, delivery } = loaderData
+  useOneTimeParam('esito')
   const filtered = state !== undefined || recipient !== '' || paged
   return (
     <AdminPage
@@ -50,7 +49,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       lead="Le email che il sito invia: quelle non consegnate stanno in cima."
       actions={counts.dead > 1 && <ResendAll count={counts.dead} />}
     >
-      <ResultToast message={outcomeText(useResult())} />
+      {outcome && <FormNotice tone={outcome.tone}>{outcome.text}</FormNotice>}
       <DeliveryNotice {...delivery} />
       <MailFilters state={state} recipient={recipient} counts={counts} />
       {mails.length > 0 ? (
@@ -81,11 +80,12 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ResendAll({ count }: { count: number }) {
+  const busy = useNavigation().state === 'submitting'
   return (
-    <PostForm>
-      <SubmitButton look="secondary" size="compact">
+    <Form method="post">
+      <Button type="submit" look="secondary" size="compact" disabled={busy}>
         Reinvia le {count.toLocaleString('it-IT')} non consegnate
-      </SubmitButton>
-    </PostForm>
+      </Button>
+    </Form>
   )
 }

@@ -1,10 +1,9 @@
 import type { BellOwner } from '#app/context.ts'
-import { SECOND } from '#app/lib/time/duration.ts'
 import type { BellState } from './bell.ts'
 
-const HEARTBEAT_MS = 20 * SECOND
+const HEARTBEAT_MS = 20_000
 /** Reconnection delay of the browser. */
-const RETRY_MS = SECOND
+const RETRY_MS = 1_000
 /** Events that may queue for a slow browser before its stream is closed; it reconnects and gets the current state. */
 const MAX_WAITING = 20
 

@@ -1,8 +1,7 @@
-import { SECOND } from '#app/lib/time/duration.ts'
 import type { BellState } from './bell.ts'
 
 const CHANNEL = 'idg-bell'
-const RETRY_MS = 5 * SECOND
+const RETRY_MS = 5_000
 
 /**
  * Follows the bell in this window until the returned function is called; `show` gets each new state.

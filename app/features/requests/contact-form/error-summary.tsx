@@ -1,4 +1,3 @@
-import { Notice } from '#app/ui/notice.tsx'
 import { CONTACT_FIELDS, type ContactErrors, type ContactField } from './schema.ts'
 
 const LABELS: Partial<Record<ContactField, string>> = {
@@ -19,13 +18,11 @@ export function ErrorSummary({ errors }: { errors: ContactErrors }) {
   const wrong = CONTACT_FIELDS.filter((field) => errors[field])
   if (wrong.length === 0) return null
   return (
-    <Notice
-      tone="error"
-      size="regular"
-      className=""
-      title={wrong.length === 1 ? 'C’è un campo da correggere' : `Ci sono ${wrong.length} campi da correggere`}
-    >
-      <ul className="list-disc space-y-1 pl-5 text-danger">
+    <div role="alert" className="rounded-lg border border-danger bg-danger-ground p-5 text-danger">
+      <p className="font-semibold">
+        {wrong.length === 1 ? 'C’è un campo da correggere' : `Ci sono ${wrong.length} campi da correggere`}
+      </p>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
         {wrong.map((field) => (
           <li key={field}>
             <a href={`#${field}`} className="underline underline-offset-4">
@@ -34,6 +31,6 @@ export function ErrorSummary({ errors }: { errors: ContactErrors }) {
           </li>
         ))}
       </ul>
-    </Notice>
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
 import { Form, Link } from 'react-router'
 import { buttonLook } from '#app/ui/button.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { type InboxFilter, inboxPath, isFiltered, SORTS } from './inbox-filter.ts'
 
 interface Props {
@@ -37,9 +36,9 @@ export function InboxFilters({ filter, people, tags }: Props) {
             className={`${CONTROL} text-ellipsis pl-9 placeholder:text-soft`}
           />
         </label>
-        <SubmitButton look="secondary" size="compact">
+        <button type="submit" className={buttonLook('secondary', 'compact')}>
           Cerca
-        </SubmitButton>
+        </button>
       </div>
       {/* Collapsed even while filters are set, because on a phone it would push the results off the screen. */}
       <details className="text-sm">
@@ -94,9 +93,9 @@ export function InboxFilters({ filter, people, tags }: Props) {
           </Choice>
         </div>
         <div className="mt-3 flex flex-wrap gap-2">
-          <SubmitButton look="secondary" size="compact">
+          <button type="submit" className={buttonLook('secondary', 'compact')}>
             Applica
-          </SubmitButton>
+          </button>
           {(isFiltered(filter) || ordine) && (
             <Link to={inboxPath({ stato })} className={buttonLook('quiet', 'compact')}>
               Azzera

@@ -1,8 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
-import { Link } from 'react-router'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { Form, Link } from 'react-router'
+import { buttonLook } from '#app/ui/button.tsx'
 import type { SavedView } from './views.server.ts'
 
 interface Props {
@@ -32,7 +31,7 @@ export function SavedViews({ views, action, savable }: Props) {
             Salva questa vista
             <ChevronDown aria-hidden className="size-4 in-open:rotate-180" />
           </summary>
-          <PostForm action={action} className="mt-1 mb-2 flex gap-2">
+          <Form method="post" action={action} className="mt-1 mb-2 flex gap-2">
             <input
               name="name"
               aria-label="Nome della vista"
@@ -41,10 +40,10 @@ export function SavedViews({ views, action, savable }: Props) {
               maxLength={40}
               className="min-h-11 min-w-0 rounded-lg border border-line-strong bg-raised px-3 placeholder:text-soft lg:min-h-9"
             />
-            <SubmitButton name="intent" value="save-view" look="secondary" size="compact">
+            <button type="submit" name="intent" value="save-view" className={buttonLook('secondary', 'compact')}>
               Salva
-            </SubmitButton>
-          </PostForm>
+            </button>
+          </Form>
         </details>
       )}
     </div>
@@ -60,18 +59,18 @@ function View({ view: { id, name, query }, action }: { view: SavedView; action: 
       >
         {name}
       </Link>
-      <PostForm action={action}>
+      <Form method="post" action={action}>
         <input type="hidden" name="view" value={id} />
-        <SubmitButton
-          plain
+        <button
+          type="submit"
           name="intent"
           value="delete-view"
           aria-label={`Elimina la vista ${name}`}
           className="grid size-11 place-items-center rounded-full text-soft hover:text-danger focus-visible:outline-offset-[-3px] lg:size-8"
         >
           <X aria-hidden className="size-4" />
-        </SubmitButton>
-      </PostForm>
+        </button>
+      </Form>
     </>
   )
 }

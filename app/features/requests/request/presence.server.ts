@@ -1,10 +1,9 @@
 import type { AppContext } from '#app/context.ts'
-import { MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** A presence not renewed for this long has ended. */
-const PRESENT_MS = MINUTE
+const PRESENT_MS = 60_000
 
 /**
  * Records whether the actor is writing a reply to a request, and returns the names of others who are. Presence is not
@@ -40,7 +39,7 @@ export async function listOthersWriting(db: Db, at: { id: string; me: string; no
     .select('admins.name')
     .where('requestId', '=', at.id)
     .where('adminId', '!=', at.me)
-    .where('seenAt', '>', timeAgo(at.now, PRESENT_MS))
+    .where('seenAt', '>', new Date(at.now.getTime() - PRESENT_MS).toISOString())
     .orderBy('admins.name')
     .execute()
   return rows.map(({ name }) => name)

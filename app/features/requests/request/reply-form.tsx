@@ -1,9 +1,7 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useRequestDraft } from './use-request-draft.ts'
 
 interface Props {
@@ -61,8 +59,9 @@ export function ReplyForm({ action, version, templates, start, blank, draft, err
           </Link>
         ))}
       </p>
-      <PostForm
+      <Form
         ref={form}
+        method="post"
         action={action}
         {...handlers}
         onInput={() => {
@@ -90,16 +89,16 @@ export function ReplyForm({ action, version, templates, start, blank, draft, err
           error={errors.text}
         />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton name="intent" value="reply" size="compact">
+          <Button type="submit" name="intent" value="reply" size="compact">
             Invia la risposta
-          </SubmitButton>
+          </Button>
           {exists && (
             <Button look="secondary" size="compact" onClick={() => discard(blank)}>
               Scarta la bozza
             </Button>
           )}
         </div>
-      </PostForm>
+      </Form>
     </section>
   )
 }

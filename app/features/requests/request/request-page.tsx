@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { hasValidSlot } from '#app/features/appointments/states.ts'
@@ -11,14 +11,11 @@ import { UserText } from '#app/features/requests/user-text.tsx'
 import { fillTemplate } from '#app/features/settings/templates/placeholders.ts'
 import { listReplyTemplates } from '#app/features/settings/templates/reply-templates.server.ts'
 import { formatDay, formatMoment } from '#app/lib/format.ts'
-import { lookUp } from '#app/lib/look-up.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { ResultToast } from '#app/ui/result-toast.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { useResult } from '#app/ui/use-result.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import { useOneTimeParam } from '#app/ui/use-one-time-param.ts'
 import type { Route } from './+types/request-page.ts'
 import { getRequest } from './get-request.server.ts'
 import { ReplyForm } from './reply-form.tsx'
@@ -71,6 +68,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       start: chosen ? { subject: chosen.subject, text: chosen.body } : (draft ?? blank),
       owner: requirePermission(ctx, 'requests.read').id,
       people: await listAssignees(ctx),
+      done: DONE[search.get('fatto') ?? ''],
     }
   })
 }
@@ -89,12 +87,12 @@ export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalida
 
 /** /admin/requests/:id: a request with all its related data. */
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { detail, templates, start, blank, owner, people } = loaderData
+  const { detail, templates, start, blank, owner, people, done } = loaderData
   const { request } = detail
   const { reply, note } = detail.drafts
   const path = `/admin/requests/${request.id}`
   const presence = usePresence(path, detail.writers)
-  const result = useResult()
+  useOneTimeParam('fatto')
   const answer = actionData && 'intent' in actionData ? actionData : undefined
   const problem = answer && 'problem' in answer ? answer.problem : undefined
   const errors: Record<string, string> = answer?.errors ?? {}
@@ -121,21 +119,21 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         </>
       }
     >
-      {problem && !replying && <Notice tone="error">{problem}</Notice>}
-      <ResultToast message={lookUp(DONE, result)} />
+      {problem && !replying && <FormNotice tone="error">{problem}</FormNotice>}
+      {!answer && done && <FormNotice tone="success">{done}</FormNotice>}
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <section aria-label="Contatti" className="min-w-0 xl:col-start-2">
           <RequestContact detail={detail} />
         </section>
         <div className="min-w-0 space-y-8 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           {request.quarantineReason && !request.trashedAt && (
-            <PostForm action={path} className="rounded-xl border border-danger bg-danger-ground p-4">
+            <Form method="post" action={path} className="rounded-xl border border-danger bg-danger-ground p-4">
               <input type="hidden" name="version" value={request.version} />
               <p className="mb-3 text-danger">In quarantena. {quarantineReason(request.quarantineReason)}</p>
-              <SubmitButton name="intent" value="release" size="compact">
+              <Button type="submit" name="intent" value="release" size="compact">
                 Non è spam
-              </SubmitButton>
-            </PostForm>
+              </Button>
+            </Form>
           )}
           {request.supersededBy && (
             <p className="rounded-xl border border-line-strong bg-raised p-4">
@@ -157,19 +155,19 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
             </p>
           )}
           {request.trashedAt && (
-            <PostForm action={path} className="rounded-xl border border-line-strong bg-raised p-4">
+            <Form method="post" action={path} className="rounded-xl border border-line-strong bg-raised p-4">
               <input type="hidden" name="version" value={request.version} />
               <p className="mb-3">La richiesta è nel cestino.</p>
-              <SubmitButton name="intent" value="restore" size="compact">
+              <Button type="submit" name="intent" value="restore" size="compact">
                 Ripristina
-              </SubmitButton>
-            </PostForm>
+              </Button>
+            </Form>
           )}
           <section aria-label="Messaggio">
             <UserText text={request.message} />
           </section>
           <SentReplies replies={detail.replies} />
-          {problem && replying && <Notice tone="error">{problem}</Notice>}
+          {problem && replying && <FormNotice tone="error">{problem}</FormNotice>}
           {answerable && (
             <ReplyForm
               key={reply.sent}

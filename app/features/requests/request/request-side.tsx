@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import { StateMark } from '#app/features/appointments/state-mark.tsx'
@@ -6,11 +6,9 @@ import { hasValidSlot } from '#app/features/appointments/states.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { STATUS_LABELS } from '#app/features/requests/statuses.ts'
 import { UserTextLine } from '#app/features/requests/user-text.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
+import { Button, buttonLook } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { RequestDetail } from './get-request.server.ts'
 
 interface Props {
@@ -28,7 +26,7 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
   return (
     // Uncontrolled fields: a new version remounts them.
     <div key={request.version} className="space-y-4 text-sm">
-      <PostForm action={action} className={row}>
+      <Form method="post" action={action} className={row}>
         {version}
         <SelectField label="Stato" name="status" defaultValue={request.status}>
           {Object.entries(STATUS_LABELS).map(([key, label]) => (
@@ -37,7 +35,8 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
             </option>
           ))}
         </SelectField>
-        <SubmitButton
+        <Button
+          type="submit"
           name="intent"
           value="status"
           look="secondary"
@@ -46,9 +45,9 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
           aria-label="Salva lo stato"
         >
           Salva
-        </SubmitButton>
-      </PostForm>
-      <PostForm action={action} className={row}>
+        </Button>
+      </Form>
+      <Form method="post" action={action} className={row}>
         {version}
         <SelectField label="Assegnata a" name="adminId" defaultValue={request.assignedTo ?? ''}>
           <option value="">Nessuno</option>
@@ -60,7 +59,8 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
               </option>
             ))}
         </SelectField>
-        <SubmitButton
+        <Button
+          type="submit"
           name="intent"
           value="assign"
           look="secondary"
@@ -69,9 +69,9 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
           aria-label="Salva l’assegnazione"
         >
           Salva
-        </SubmitButton>
-      </PostForm>
-      <PostForm action={action} className={row}>
+        </Button>
+      </Form>
+      <Form method="post" action={action} className={row}>
         {version}
         <TextField
           label="Etichette"
@@ -80,7 +80,8 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
           maxLength={400}
           defaultValue={tags ?? detail.tags.join(', ')}
         />
-        <SubmitButton
+        <Button
+          type="submit"
           name="intent"
           value="tag"
           look="secondary"
@@ -89,14 +90,14 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
           aria-label="Salva le etichette"
         >
           Salva
-        </SubmitButton>
-      </PostForm>
-      <PostForm action={action}>
+        </Button>
+      </Form>
+      <Form method="post" action={action}>
         {version}
-        <SubmitButton name="intent" value="trash" look="danger" size="compact">
+        <Button type="submit" name="intent" value="trash" look="danger" size="compact">
           Sposta nel cestino
-        </SubmitButton>
-      </PostForm>
+        </Button>
+      </Form>
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { SECOND } from '#app/lib/time/duration.ts'
 
 /** Well below the minute after which the server drops a presence. */
-const EVERY_MS = 20 * SECOND
+const EVERY_MS = 20_000
 
 /** Presence ends when nothing was typed for this long. */
-const STILL_WRITING_MS = 45 * SECOND
+const STILL_WRITING_MS = 45_000
 
 /** Reports to the server that the user is writing a reply, and polls for other writers. Returns their names. */
 export function usePresence(action: string, known: string[]): { writers: string[]; onWriting: () => void } {

@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
 import { networkOf } from '#app/lib/net/network.ts'
 import { latestBelieved } from '#app/lib/time/clock.ts'
-import { HOUR, timeAgo } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
 import { compileOnce } from '#db/compile-once.server.ts'
+
+const HOUR_MS = 60 * 60 * 1000
 
 /**
  * Messages per hour and sender above which further ones are quarantined; an office behind one address stays well below.
@@ -65,7 +66,7 @@ export function countRecent(
   sender: { sourceHash: string; senderHash: string },
   now: Date,
 ): CompiledQuery<RecentCounts> {
-  const since = timeAgo(now, HOUR)
+  const since = new Date(now.getTime() - HOUR_MS).toISOString()
   return recentCounts(db, { ...sender, since, until: latestBelieved(now) })
 }
 

@@ -1,10 +1,10 @@
+import type { AccessNoticeKind } from '#app/features/access/access-notice.server.ts'
 import { resetToken } from '#app/features/access/reset/request-reset.server.ts'
 import { hashToken } from '#app/features/access/secrets.server.ts'
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/message.server.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { formatMoment } from '#app/lib/format.ts'
 import { readWithAny, type SecretContext } from '#app/lib/secret.ts'
-import type { AccessChange } from './change-access.server.ts'
 
 const WORDS = {
   'sessions-end': {
@@ -23,7 +23,17 @@ const WORDS = {
     subject: 'La tua password è stata cambiata',
     text: 'ha impostato una nuova password per il tuo accesso e ha chiuso le tue sessioni.',
   },
-} as const satisfies Record<AccessChange['kind'], { subject: string; text: string }>
+  'company-unlink': {
+    subject: 'Il tuo account aziendale è stato scollegato',
+    text: 'ha scollegato l’account aziendale dal tuo accesso all’area riservata e ha chiuso le tue sessioni. Puoi accedere con la password.',
+    own: 'dal tuo accesso all’area riservata è stato scollegato l’account aziendale. Da ora accedi con la password.',
+  },
+  'company-link': {
+    subject: 'Un account aziendale è stato collegato al tuo accesso',
+    text: 'ha collegato un account aziendale al tuo accesso all’area riservata.',
+    own: 'al tuo accesso all’area riservata è stato collegato un account aziendale. Chi entra con quell’account entra come te.',
+  },
+} as const satisfies Record<AccessNoticeKind, { subject: string; text: string; own?: string }>
 
 /** The mail to a member of staff whose access somebody else has changed. Throws when the notice is missing. */
 export async function composeAccessNotice(
@@ -34,11 +44,14 @@ export async function composeAccessNotice(
     .selectFrom('accessNotices')
     .innerJoin('admins', 'admins.id', 'accessNotices.adminId')
     .leftJoin('admins as changer', 'changer.id', 'accessNotices.changedBy')
-    .select(['accessNotices.kind', 'accessNotices.createdAt', 'admins.name', 'changer.name as changedBy'])
+    .select(['accessNotices.kind', 'accessNotices.createdAt', 'accessNotices.adminId', 'admins.name'])
+    .select(['changer.id as changerId', 'changer.name as changedBy'])
     .where('accessNotices.id', '=', documentId)
     .executeTakeFirstOrThrow()
-  const { subject, text } = WORDS[notice.kind as AccessChange['kind']]
+  const words: { subject: string; text: string; own?: string } = WORDS[notice.kind as AccessNoticeKind]
+  const { subject } = words
   const by = inertLine(notice.changedBy ?? 'Chi gestisce il server', 80)
+  const told = notice.changerId === notice.adminId && words.own ? words.own : `${by} ${words.text}`
   const link =
     notice.kind === 'password-reset' ? await findLink(secrets, { db, documentId, publicUrl, now }) : undefined
   return {
@@ -47,7 +60,7 @@ export async function composeAccessNotice(
       preheader: `Una modifica al tuo accesso del ${formatMoment(new Date(notice.createdAt))}.`,
       heading: subject,
       blocks: [
-        { kind: 'paragraph' as const, text: `Buongiorno ${inertLine(notice.name, 80)}, ${by} ${text}` },
+        { kind: 'paragraph' as const, text: `Buongiorno ${inertLine(notice.name, 80)}, ${told}` },
         ...(link ? linkBlocks(link) : []),
         ...(notice.kind === 'password-reset' && !link
           ? [

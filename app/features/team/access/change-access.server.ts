@@ -1,21 +1,22 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
+import { storeAccessNotice } from '#app/features/access/access-notice.server.ts'
+import { unlinkAccounts } from '#app/features/access/company-sign-in/accounts.server.ts'
 import { issueResetToken } from '#app/features/access/reset/request-reset.server.ts'
 import { deleteTotp } from '#app/features/access/second-step/totp.server.ts'
 import { voidTokensOf } from '#app/features/access/tokens.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
-import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 import type { Trx } from '#db/client.server.ts'
 
 /** A change of a person's access by an admin or the command line. A password is given as its hash. */
 export type AccessChange =
-  | { kind: 'sessions-end' | 'second-step-reset' }
+  | { kind: 'sessions-end' | 'second-step-reset' | 'company-unlink' }
   | { kind: 'password-reset' | 'password-set'; passwordHash: string }
 
 const DETAILS = {
   'sessions-end': 'Sessioni chiuse',
   'second-step-reset': 'Verifica in due passaggi e passkey azzerate',
+  'company-unlink': 'Account aziendale scollegato',
   'password-reset': 'Password azzerata e collegamento per sceglierne una nuova inviato',
   'password-set': 'Password impostata dalla riga di comando',
 } as const satisfies Record<AccessChange['kind'], string>
@@ -39,41 +40,18 @@ export async function changeAccess(
     await deleteTotp(trx, id)
     await trx.deleteFrom('authPasskeys').where('userId', '=', id).execute()
   }
+  if (change.kind === 'company-unlink') await unlinkAccounts(trx, id, now)
   if ('passwordHash' in change) {
     const password = { passwordHash: change.passwordHash, passwordChangedAt: now.toISOString() }
     await trx.updateTable('authUsers').set(password).where('id', '=', id).execute()
   }
-  const noticeId = await storeNotice(ctx, trx, id, change.kind)
+  const noticeId = await storeAccessNotice(ctx, trx, member, change.kind)
   // The link of the notice's mail is made from the notice's id.
   if (change.kind === 'password-reset') await issueResetToken(ctx, trx, { id: noticeId, userId: id, lane: 'admin' })
-  await queueMail(trx, {
-    kind: 'staff-access',
-    documentCollection: 'accessNotices',
-    documentId: noticeId,
-    recipient: member.email,
-    now,
-    mailFrom: ctx.mailFrom,
-  })
   await recordAction(ctx, trx, {
     ...(ctx.actor.kind === 'system' && { adminId: 'command-line' }),
     action: `staff-${change.kind}`,
     targetId: id,
     details: `${DETAILS[change.kind]}: ${member.email}`,
   })
-}
-
-async function storeNotice(
-  { actor, clock }: Pick<AppContext, 'actor' | 'clock'>,
-  trx: Trx,
-  adminId: string,
-  kind: AccessChange['kind'],
-): Promise<string> {
-  const id = randomUUIDv7()
-  const changedBy = actor.kind === 'staff' ? actor.id : null
-  const row = { id, adminId, kind, changedBy, createdAt: clock().toISOString() }
-  await trx
-    .insertInto('accessNotices')
-    .values({ ...row, needsEmailSending: true, emailSent: false })
-    .execute()
-  return id
 }

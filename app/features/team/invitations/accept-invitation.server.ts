@@ -1,4 +1,5 @@
-import type { AppContext } from '#app/context.ts'
+import type { AppContext, CompanyAccount } from '#app/context.ts'
+import { linkAccount } from '#app/features/access/company-sign-in/accounts.server.ts'
 import { createIdentity, holdStaffLock } from '#app/features/access/identity.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
@@ -6,14 +7,14 @@ import { findRole } from '#app/permissions.ts'
 import { findInvitation } from './invitation.server.ts'
 
 /**
- * Creates a staff member from an invitation, once. Returns the identity's id. Throws ConflictError when the link is
- * invalid or expired.
+ * Creates a staff member from an invitation, once, and links the account of the company's provider if one is given. Returns the
+ * identity's id. Throws ConflictError when the link is invalid or expired, or the account is linked already.
  */
 export async function acceptInvitation(
   ctx: AppContext,
-  input: { token: string; name: string; passwordHash: string },
+  input: { token: string; name: string; passwordHash: string; account?: CompanyAccount },
 ): Promise<string> {
-  return ctx.db.transaction().execute(async (trx) => {
+  const created = await ctx.db.transaction().execute(async (trx) => {
     await holdStaffLock(trx)
     const now = ctx.clock()
     const invitation = await findInvitation(trx, input.token, now)
@@ -29,6 +30,9 @@ export async function acceptInvitation(
       details: `Invito accettato: ${email}`,
       after: { email, name: input.name, role },
     })
+    if (input.account) await linkAccount(ctx, trx, { id: userId, email }, input.account)
     return userId
   })
+  ctx.wakeMail()
+  return created
 }

@@ -1,9 +1,9 @@
+import { Form } from 'react-router'
 import type { Role } from '#app/context.ts'
 import { roleName } from '#app/features/access/role-names.ts'
 import { formatStamp } from '#app/lib/format.ts'
+import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
 
 interface Invitation {
   id: string
@@ -34,15 +34,15 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
                 {invitation.emailSent ? 'email consegnata' : 'email in coda'}
               </p>
             </div>
-            <PostForm className="flex flex-wrap gap-2">
+            <Form method="post" className="flex flex-wrap gap-2">
               <input type="hidden" name="id" value={invitation.id} />
-              <SubmitButton name="intent" value="resend" look="secondary" size="compact">
+              <Button type="submit" name="intent" value="resend" look="secondary" size="compact">
                 Invia di nuovo
-              </SubmitButton>
-              <SubmitButton name="intent" value="withdraw" look="quiet" size="compact">
+              </Button>
+              <Button type="submit" name="intent" value="withdraw" look="quiet" size="compact">
                 Ritira
-              </SubmitButton>
-            </PostForm>
+              </Button>
+            </Form>
           </li>
         ))}
       </ul>

@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest'
+import type { AppContext } from '#app/context.ts'
+import { findStaff } from '#app/features/access/sessions/session.server.ts'
+import { type ProviderAccounts, signInAtProvider, startCompanyProvider } from '#test/company-provider.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { loggedActions } from '#test/logged-actions.ts'
+import { movableClock } from '#test/mail-fixtures.ts'
+import { routeBrowser } from '#test/route-browser.ts'
+import { storeStaff } from '#test/staff.ts'
+import { createCompanyProvider } from './provider.server.ts'
+import { loader as returnLoader } from './return-page.tsx'
+import { loader as startLoader } from './start-route.ts'
+
+const PUBLIC_URL = 'http://localhost:3000'
+const EMAIL = 'giulia@idg.example'
+
+describeOnBothEngines('company sign-in', ({ database }) => {
+  async function company(accounts: ProviderAccounts) {
+    const db = await database()
+    const provider = await startCompanyProvider(accounts, PUBLIC_URL)
+    const clock = movableClock(new Date().toISOString())
+    const companyProvider = createCompanyProvider(provider.settings, clock)
+    const ctx = testContext(db, { clock, companyProvider, publicUrl: PUBLIC_URL })
+    const visit = () => routeBrowser(ctx)
+    /** Begins in a browser and returns the provider's address. */
+    const begin = async (own: ReturnType<typeof routeBrowser>) =>
+      (await own.get(startLoader, '/AdminLoginPortal/azienda')).location
+    const signIn = async (subject: string, own = visit()) =>
+      own.get(returnLoader, await signInAtProvider(await begin(own), subject))
+    return { db, ctx, clock, provider, visit, begin, signIn }
+  }
+  const link = async (db: AppContext['db'], userId: string, issuer: string, subject: string) =>
+    db
+      .insertInto('authCompanyAccounts')
+      .values({
+        ...{ id: `${userId}-${subject}`, userId, issuer, subject, email: EMAIL },
+        ...{ createdAt: '2026-11-22T09:00:00.000Z', lastUsedAt: null, unlinkedAt: null },
+      })
+      .execute()
+  const sessions = async (db: AppContext['db']) => (await db.selectFrom('authSessions').select('id').execute()).length
+
+  test('signs in with a linked account, found by issuer and subject whatever its address', async () => {
+    const { db, ctx, provider, visit, signIn } = await company({ 'sub-1': { email: 'altro@altrove.example' } })
+    const { id } = await storeStaff(db, { email: EMAIL })
+    await link(db, id, provider.issuer, 'sub-1')
+    const own = visit()
+    expect(await signIn('sub-1', own)).toMatchObject({ status: 303, location: '/admin/dashboard' })
+    expect(await findStaff(db, own.jar.get('idg-session') ?? '', ctx.clock())).toMatchObject({ id, email: EMAIL })
+    expect(await loggedActions(db)).toMatchObject([{ adminId: id, action: 'auth-login' }])
+  })
+
+  test('links an account at its first use if the provider vouches for the address, and tells the person', async () => {
+    const { db, signIn } = await company({ 'sub-1': { email: 'Giulia@IDG.example', email_verified: true } })
+    const { id } = await storeStaff(db, { email: EMAIL })
+    expect(await signIn('sub-1')).toMatchObject({ status: 303 })
+    expect(await signIn('sub-1')).toMatchObject({ status: 303 })
+    expect(await db.selectFrom('authCompanyAccounts').select(['userId', 'subject']).execute()).toEqual([
+      { userId: id, subject: 'sub-1' },
+    ])
+    expect((await loggedActions(db)).map(({ action }) => action)).toEqual([
+      'account-company-link',
+      'auth-login',
+      'auth-login',
+    ])
+    const mails = await db.selectFrom('mailOutbox').select(['kind', 'recipient']).execute()
+    expect(mails).toEqual([{ kind: 'staff-access', recipient: EMAIL }])
+  })
+
+  test('refuses an unverified address, an unknown person, and another subject with the same address', async () => {
+    const { db, signIn } = await company({
+      unverified: { email: EMAIL, email_verified: false },
+      silent: { email: EMAIL },
+      stranger: { email: 'nessuno@idg.example', email_verified: true },
+      first: { email: EMAIL, email_verified: true },
+      second: { email: EMAIL, email_verified: true },
+    })
+    await storeStaff(db, { email: EMAIL })
+    for (const subject of ['unverified', 'silent', 'stranger']) {
+      expect(await signIn(subject)).toMatchObject({ status: 403, problem: expect.stringMatching('non è collegato') })
+    }
+    expect(await signIn('first')).toMatchObject({ status: 303 })
+    expect(await signIn('second')).toMatchObject({ status: 403 })
+    expect(await db.selectFrom('authCompanyAccounts').select('subject').execute()).toEqual([{ subject: 'first' }])
+    expect(await sessions(db)).toBe(2)
+  })
+
+  test('does not link an unlinked account again by its address', async () => {
+    const { db, signIn } = await company({ 'sub-1': { email: EMAIL, email_verified: true } })
+    await storeStaff(db, { email: EMAIL })
+    expect(await signIn('sub-1')).toMatchObject({ status: 303 })
+    await db.updateTable('authCompanyAccounts').set({ unlinkedAt: '2026-11-22T10:00:00.000Z' }).execute()
+    expect(await signIn('sub-1')).toMatchObject({ status: 403 })
+  })
+
+  test('refuses a deactivated person and asks for the second step', async () => {
+    const { db, provider, signIn } = await company({ gone: {}, careful: {} })
+    const gone = await storeStaff(db)
+    const careful = await storeStaff(db)
+    await link(db, gone.id, provider.issuer, 'gone')
+    await link(db, careful.id, provider.issuer, 'careful')
+    await db.updateTable('authUsers').set({ isDisabled: true }).where('id', '=', gone.id).execute()
+    await db.updateTable('authUsers').set({ totpConfirmedAt: 'x' }).where('id', '=', careful.id).execute()
+    const before = await sessions(db)
+    expect(await signIn('gone')).toMatchObject({ status: 403, problem: expect.stringMatching('disattivato') })
+    expect(await signIn('careful')).toMatchObject({
+      status: 303,
+      location: expect.stringMatching('^/AdminLoginPortal/codice'),
+    })
+    expect(await sessions(db)).toBe(before)
+  })
+
+  describeAttacks()
+
+  function describeAttacks() {
+    async function victim() {
+      const scene = await company({ 'sub-1': { email: EMAIL, email_verified: true } })
+      const { id } = await storeStaff(scene.db, { email: EMAIL })
+      await link(scene.db, id, scene.provider.issuer, 'sub-1')
+      const before = await sessions(scene.db)
+      const refused = async (answer: { status: number; location: string }, status = 400) => {
+        expect(answer).toMatchObject({ status, location: '' })
+        expect(await sessions(scene.db)).toBe(before)
+      }
+      return { ...scene, refused }
+    }
+    const changed = (url: string, name: string, value: string) => {
+      const altered = new URL(url)
+      altered.searchParams.set(name, value)
+      return altered.href
+    }
+
+    test('refuses a response with a wrong or missing state, or in a browser that did not ask', async () => {
+      const { visit, begin, refused } = await victim()
+      const own = visit()
+      const back = await signInAtProvider(await begin(own), 'sub-1')
+      const cookie = own.jar.get('idg-company') ?? ''
+      await refused(await visit().get(returnLoader, back))
+      await refused(await own.get(returnLoader, changed(back, 'state', 'x')))
+      // The refused response has ended the journey; a copied cookie meets the same checks.
+      await refused(await own.get(returnLoader, back))
+      const copy = visit()
+      copy.jar.set('idg-company', cookie)
+      const without = new URL(back)
+      without.searchParams.delete('state')
+      await refused(await copy.get(returnLoader, without.href))
+      copy.jar.set('idg-company', `${cookie.slice(0, -2)}AA`)
+      await refused(await copy.get(returnLoader, back))
+    })
+
+    test('refuses an ID token with another nonce and a code requested with another verifier', async () => {
+      const { visit, begin, refused } = await victim()
+      for (const name of ['nonce', 'code_challenge']) {
+        const own = visit()
+        const altered = changed(await begin(own), name, 'A'.repeat(43))
+        await refused(await own.get(returnLoader, await signInAtProvider(altered, 'sub-1')))
+      }
+    })
+
+    test('refuses a replayed code and the code of another browser', async () => {
+      const { db, visit, begin } = await victim()
+      const own = visit()
+      const back = await signInAtProvider(await begin(own), 'sub-1')
+      const cookie = own.jar.get('idg-company') ?? ''
+      expect(await own.get(returnLoader, back)).toMatchObject({ status: 303 })
+      const after = await sessions(db)
+      const replay = visit()
+      replay.jar.set('idg-company', cookie)
+      expect(await replay.get(returnLoader, back)).toMatchObject({ status: 400 })
+      const [attacker, target] = [visit(), visit()]
+      const stolen = new URL(await signInAtProvider(await begin(attacker), 'sub-1')).searchParams.get('code') ?? ''
+      const expected = new URL(await begin(target)).searchParams.get('state') ?? ''
+      const injected = changed(changed(back, 'code', stolen), 'state', expected)
+      expect(await target.get(returnLoader, injected)).toMatchObject({ status: 400 })
+      expect(await sessions(db)).toBe(after)
+    })
+
+    test('refuses the response of another issuer', async () => {
+      const { visit, begin, refused } = await victim()
+      const evil = await startCompanyProvider({ 'sub-1': { email: EMAIL, email_verified: true } }, PUBLIC_URL)
+      const own = visit()
+      const asked = new URL(await begin(own))
+      const elsewhere = new URL(asked.pathname + asked.search, evil.issuer)
+      await refused(await own.get(returnLoader, await signInAtProvider(elsewhere.href, 'sub-1')))
+      const again = visit()
+      const back = await signInAtProvider(await begin(again), 'sub-1')
+      await refused(await again.get(returnLoader, changed(back, 'iss', evil.issuer)))
+    })
+
+    test('refuses a journey that took longer than ten minutes, and an error of the provider', async () => {
+      const { clock, visit, begin, refused } = await victim()
+      const own = visit()
+      const back = await signInAtProvider(await begin(own), 'sub-1')
+      clock.advance(11)
+      await refused(await own.get(returnLoader, back))
+      const again = visit()
+      const { searchParams } = new URL(await begin(again))
+      const state = searchParams.get('state') ?? ''
+      const query = new URLSearchParams({ error: 'access_denied', state })
+      const answer = await again.get(returnLoader, `/AdminLoginPortal/azienda/ritorno?${query}`)
+      await refused(answer)
+    })
+
+    test('counts failed responses per network', async () => {
+      const { visit, begin } = await victim()
+      const statuses: number[] = []
+      for (let at = 0; at < 21; at++) {
+        const own = visit()
+        const state = new URL(await begin(own)).searchParams.get('state') ?? ''
+        const answer = await own.get(returnLoader, `/AdminLoginPortal/azienda/ritorno?code=x&state=${state}`)
+        statuses.push(answer.status)
+      }
+      expect(statuses).toEqual([...Array(20).fill(400), 429])
+    })
+
+    test('returns to the sign-in page while the provider is down', async () => {
+      const { provider, clock, begin, visit } = await victim()
+      await provider.stop()
+      expect(await begin(visit())).toBe('/AdminLoginPortal?prossima=%2Fadmin%2Fdashboard&azienda=non-risponde')
+      clock.advance(90)
+      expect(await begin(visit())).toMatch('azienda=non-risponde')
+    })
+  }
+})
