@@ -1,5 +1,8 @@
 import { auditVerify } from './audit-verify.ts'
+import { backup } from './backup.ts'
 import { type Command, UsageError } from './command.ts'
+import { mailRelease } from './mail-release.ts'
+import { restore } from './restore.ts'
 import { retentionConfirm } from './retention-confirm.ts'
 import { secretAccept } from './secret-accept.ts'
 import { staffEndSessions, staffPassword, staffResetPassword, staffResetSecondStep } from './staff-access.ts'
@@ -9,6 +12,7 @@ import { staffRequireSecondStep } from './staff-require-second-step.ts'
 // `npm run -s cli -- <command>`: commands for the operator, run from the sources without a build.
 const COMMANDS: readonly Command[] = [
   ...[staffCreate, staffEndSessions, staffResetSecondStep, staffResetPassword, staffPassword, staffRequireSecondStep],
+  ...[backup, restore, mailRelease],
   ...[auditVerify, retentionConfirm, secretAccept],
 ]
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
+import type { Trx } from './client.server.ts'
 import * as requests from './migrations/20261122T0240-requests.ts'
 import * as appointments from './migrations/20261122T0241-appointments.ts'
 import * as mail from './migrations/20261122T0242-mail.ts'
@@ -32,21 +33,47 @@ const MIGRATIONS: Record<string, Migration> = {
  * database.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   await refuseNewer(db)
+  return runMigrations(db, MIGRATIONS)
+}
+
+/** Runs only the named migrations, in the transaction `trx`: the schema of an archive. */
+export async function migrateToSchema(trx: Trx, names: string[]): Promise<void> {
+  const wanted = new Set(names)
+  await runMigrations(trx, Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => wanted.has(name))))
+}
+
+/** Returns the names that this version does not know: migrations of a newer version. */
+export function unknownMigrations(names: string[]): string[] {
+  return names.filter((name) => !Object.hasOwn(MIGRATIONS, name)).sort()
+}
+
+/** Returns the names of the migrations that have run and of those that have not. */
+export async function migrationState(db: Kysely<Database>): Promise<{ executed: string[]; pending: string[] }> {
+  const executed = await executedMigrations(db)
+  const done = new Set(executed)
+  return { executed, pending: Object.keys(MIGRATIONS).filter((name) => !done.has(name)) }
+}
+
+async function runMigrations(db: Kysely<Database>, migrations: Record<string, Migration>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
 }
 
-async function refuseNewer(db: Kysely<Database>): Promise<void> {
+async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
-  const newer = rows.map(({ name }) => name).filter((name) => !(name in MIGRATIONS))
+  return rows.map(({ name }) => name)
+}
+
+async function refuseNewer(db: Kysely<Database>): Promise<void> {
+  const newer = unknownMigrations(await executedMigrations(db))
   if (newer.length === 0) return
   throw new UnusableDatabaseError(
-    `The database was migrated by a newer version of this program (${newer.sort().join(', ')}). Nothing was changed.\n` +
+    `The database was migrated by a newer version of this program (${newer.join(', ')}). Nothing was changed.\n` +
       'Install that version or a later one, or restore the backup made before the upgrade.',
   )
 }

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { seal, unseal } from '#app/features/access/secrets.server.ts'
+import type { SecretOutcome } from '#app/features/backup/restore/restore-archive.server.ts'
 import { readWithAny } from '#app/lib/secret.ts'
 import { type Db, holdLock, type Trx } from '#db/client.server.ts'
 import { readServiceState, writeServiceState } from '#db/service-state.server.ts'
@@ -30,6 +32,23 @@ export async function checkSecret(db: Db, secrets: Secrets): Promise<void> {
 /** Makes a secret the database's secret, whatever it was used with before. */
 export async function acceptSecret(db: Db, secret: string): Promise<void> {
   await writeServiceState(db, NAME, fingerprint(secret))
+}
+
+/**
+ * Makes the secret fit a restored database, in its transaction. If they differ and the archive holds the database's
+ * secret, it replaces the file `secret`; the former file stays as `secret.before-restore`.
+ */
+export async function fitSecret(
+  trx: Trx,
+  { secret, secretFile }: Pick<Config, 'secret' | 'secretFile'>,
+  archived: string | undefined,
+): Promise<SecretOutcome> {
+  const stored = await readServiceState<string>(trx, NAME)
+  if (stored === undefined || stored === fingerprint(secret)) return 'fits'
+  if (archived === undefined || secretFile === undefined || stored !== fingerprint(archived)) return 'lost'
+  if (existsSync(secretFile)) renameSync(secretFile, `${secretFile}.before-restore`)
+  writeFileSync(secretFile, `${archived}\n`, { mode: 0o600, flush: true })
+  return 'replaced'
 }
 
 function fingerprint(secret: string): string {

@@ -4,6 +4,7 @@ import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import type { CompanyProviderSettings } from '#app/features/access/company-sign-in/provider.server.ts'
+import { recipientProblem } from '#app/features/backup/archive/encryption.server.ts'
 import type { DatabaseLocation } from '#db/client.server.ts'
 
 /** The configuration of one process, read once from the environment and frozen. */
@@ -27,8 +28,17 @@ export interface Config {
   readonly trustedProxies: BlockList | undefined
   /** The company's OpenID Connect provider; undefined without company sign-in. */
   readonly companyProvider: CompanyProviderSettings | undefined
+  /** The generated secret's file; undefined if SESSION_SECRET is set. */
+  readonly secretFile: string | undefined
   readonly contactLimits: boolean
+  readonly backup: BackupConfig
   readonly logLevel: string
+}
+
+/** How archives are made. */
+export interface BackupConfig {
+  /** Public age keys; empty for archives that are not encrypted. */
+  readonly recipients: readonly string[]
 }
 
 /** The configuration is invalid. The message names the variable, the reason and a valid value. */
@@ -62,6 +72,7 @@ const environment = z.object({
   OIDC_CLIENT_ID: optional,
   OIDC_CLIENT_SECRET: optional,
   OIDC_NAME: optional.refine((value) => !value || value.length <= 40, 'has 40 characters or less'),
+  BACKUP_AGE_RECIPIENT: optional,
   CONTACT_LIMITS: z.enum(['on', 'off'], 'is "on" or "off"').default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -101,7 +112,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     previousSecret: raw.SESSION_SECRET_PREVIOUS,
     trustedProxies: parseProxies(raw.TRUST_PROXY),
     companyProvider: parseProvider(raw),
+    secretFile: raw.SESSION_SECRET ? undefined : path.join(dataDir, 'secret'),
     contactLimits: raw.CONTACT_LIMITS === 'on',
+    backup: { recipients: parseRecipients(raw.BACKUP_AGE_RECIPIENT) },
     logLevel: raw.LOG_LEVEL,
   })
 }
@@ -172,6 +185,13 @@ function parseProvider(raw: z.infer<typeof environment>): CompanyProviderSetting
   }
   const name = label ?? PROVIDER_NAMES[url.hostname] ?? 'l’account aziendale'
   return { issuer, clientId, clientSecret, name }
+}
+
+function parseRecipients(text: string | undefined): string[] {
+  const recipients = (text ?? '').split(/[\s,]+/).filter(Boolean)
+  const problem = recipients.map(recipientProblem).find((each) => each !== undefined)
+  if (problem) throw new ConfigError(`BACKUP_AGE_RECIPIENT: ${problem}`)
+  return recipients
 }
 
 function parseProxies(text: string | undefined): BlockList | undefined {

@@ -1,3 +1,4 @@
+import { requireNoBegunRestore } from '#app/features/backup/restore/restore-marker.server.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { SqliteOptions } from '#db/sqlite-engine.server.ts'
@@ -13,6 +14,7 @@ export async function openConfiguredDatabase(
   { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
   sqlite?: SqliteOptions,
 ): Promise<{ db: Db; migrated: string[] }> {
+  requireNoBegunRestore(dataDir)
   if (database.engine === 'sqlite') checkDataFolder(dataDir, database.file)
   const db = openDatabase(database, sqlite)
   try {

@@ -50,6 +50,15 @@ export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
       const mails = db.selectFrom('mailOutbox').select('id').where('documentId', '=', documentId)
       return (await mails.executeTakeFirstOrThrow()).id
     },
+    heldMail: async () => {
+      const documentId = await storeRequestWithMails(db, ctx.clock())
+      await db
+        .insertInto('mailTrouble')
+        .values({ kind: 'restored', since: now() })
+        .onConflict((known) => known.doNothing())
+        .execute()
+      return documentId
+    },
     passkey: async () => {
       const id = randomUUIDv7()
       const key = { credentialId: id, publicKey: 'AA', counter: 0, transports: '' }

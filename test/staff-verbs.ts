@@ -25,6 +25,7 @@ import { verifyAppointment } from '#app/features/appointments/holds/verify.serve
 import { exportActions } from '#app/features/audit/export.server.ts'
 import { readFilter } from '#app/features/audit/filter.ts'
 import { dismissMail } from '#app/features/mail/outbox/dismiss.server.ts'
+import { releaseMails } from '#app/features/mail/outbox/release-held.server.ts'
 import { resendDeadMails, resendMail } from '#app/features/mail/outbox/resend.server.ts'
 import { deleteNotification } from '#app/features/notifications/delete.server.ts'
 import { markAllRead } from '#app/features/notifications/mark-all-read.server.ts'
@@ -153,6 +154,7 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
     return (ctx) => releaseHolds(ctx, [{ id, version: 1 }])
   },
   exportActions: byItself((ctx) => exportActions(ctx, readFilter(new URLSearchParams()))),
+  releaseMails: on((targets) => targets.heldMail(), releaseMails),
   dismissMail: on((targets) => targets.deadMail(), dismissMail),
   resendMail: on((targets) => targets.deadMail(), resendMail),
   resendDeadMails: on((targets) => targets.deadMail(), resendDeadMails),

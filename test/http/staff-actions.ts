@@ -84,9 +84,10 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     done: { preview: 200 },
   },
   'features/mail/screens/mail-page': {
-    intents: ['one', 'all', 'dismiss'],
+    intents: ['one', 'all', 'dismiss', 'release'],
     example: async (which, ctx) => {
       const id = await staffTargets(ctx).deadMail()
+      if (which === 'release') await staffTargets(ctx).heldMail()
       const fields: Fields = which === 'all' ? {} : { id, intent: which }
       return { path: '/admin/mail', fields }
     },

@@ -65,6 +65,7 @@ const ACTION_NAMES: Record<string, string> = {
   'settings-busy-check': 'Lettura del calendario degli impegni',
   'settings-test-mail': 'Email di prova',
   'mail-dismiss': 'Email archiviata',
+  'mail-release': 'Email trattenute rilasciate',
   'mail-resend': 'Email inviata di nuovo',
   'audit-export': 'Registro esportato',
 }

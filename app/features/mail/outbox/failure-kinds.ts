@@ -16,7 +16,7 @@ export const FINAL_FAILURES: ReadonlySet<FailureKind> = new Set(['recipient-refu
 export const SETUP_FAILURES: ReadonlySet<FailureKind> = new Set(['sender-refused', 'login-refused', 'tls-failed'])
 
 /** Reason why all mails are blocked: a configuration failure, or mails that wait too long for another reason. */
-export type TroubleKind = 'sender-refused' | 'login-refused' | 'tls-failed' | 'late'
+export type TroubleKind = 'sender-refused' | 'login-refused' | 'tls-failed' | 'late' | 'restored'
 
 /** Italian description of a failure and its remedy. */
 export interface FailureText {
@@ -60,6 +60,10 @@ const TEXTS: Record<FailureKind | TroubleKind, FailureText> = {
   late: {
     what: 'Ci sono email che aspettano di partire da più di 15 minuti.',
     toDo: 'Apri la posta e leggi il motivo accanto a quelle in coda.',
+  },
+  restored: {
+    what: 'Le email in coda al momento del ripristino sono trattenute: potrebbero essere già partite prima.',
+    toDo: 'Controlla quelle in coda, poi rilasciale dalla pagina Posta in uscita. Quelle nuove partono come sempre.',
   },
 }
 

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { latestBelieved } from '#app/lib/time/clock.ts'
 import { type Db, lockSkippingLocked } from '#db/client.server.ts'
 import type { Database } from '#db/schema.server.ts'
+import { isNotHeld } from './hold.server.ts'
 import { LONGEST_MS } from './retry.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function claimMail(db: Db, owner: string, now: Date) {
     .where('state', '=', 'queued')
     .where((row) => isPast(row, 'nextAttemptAt', now, LONGEST_MS))
     .where((row) => row.or([row('leaseUntil', 'is', null), isPast(row, 'leaseUntil', now, CLAIM_MS)]))
+    .where(isNotHeld)
     .orderBy('nextAttemptAt')
     .limit(1)
   return db

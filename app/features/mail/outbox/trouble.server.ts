@@ -1,5 +1,6 @@
 import type { Db, Trx } from '#db/client.server.ts'
 import type { TroubleKind } from './failure-kinds.ts'
+import { HOLD } from './hold.server.ts'
 
 /** Age of the oldest waiting mail from which staff are notified. */
 const LATE_MS = 15 * 60 * 1000
@@ -30,6 +31,8 @@ export async function watchOutbox(db: Db, now: Date, onTrouble?: OnTrouble): Pro
       .executeTakeFirstOrThrow()
     const isLate = oldest !== null && now.getTime() - Date.parse(oldest) >= LATE_MS
     for (const { kind, since } of await trx.selectFrom('mailTrouble').selectAll().execute()) {
+      // Mails held after a restore are released by the operator.
+      if (kind === HOLD && oldest !== null) continue
       const isOver = oldest === null || (kind === 'late' ? !isLate : await hasSentSince(trx, since))
       if (isOver) await trx.deleteFrom('mailTrouble').where('kind', '=', kind).execute()
     }

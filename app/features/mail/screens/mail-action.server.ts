@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import type { AppContext } from '#app/context.ts'
 import { dismissMail } from '#app/features/mail/outbox/dismiss.server.ts'
+import { releaseMails } from '#app/features/mail/outbox/release-held.server.ts'
 import { resendDeadMails, resendMail } from '#app/features/mail/outbox/resend.server.ts'
 
 /**
@@ -9,7 +10,8 @@ import { resendDeadMails, resendMail } from '#app/features/mail/outbox/resend.se
 export async function answerMailForm(ctx: AppContext, form: FormData, from: URL): Promise<never> {
   const id = form.get('id')
   const back = new URLSearchParams(from.search)
-  if (typeof id === 'string' && id) {
+  if (form.get('intent') === 'release') back.set('esito', `rilasciate-${await releaseMails(ctx)}`)
+  else if (typeof id === 'string' && id) {
     const outcome = form.get('intent') === 'dismiss' ? await dismissMail(ctx, id) : await resendMail(ctx, id)
     back.set('esito', outcome)
   } else back.set('esito', String(await resendDeadMails(ctx)))
@@ -22,9 +24,16 @@ export function outcomeText(outcome: string | null): { tone: 'success' | 'error'
   if (outcome === 'dismissed') return { tone: 'success', text: 'L’email è archiviata: non verrà inviata.' }
   if (outcome === 'not-waiting')
     return { tone: 'error', text: 'L’email è già partita, è in invio o non serve più: non è stata rimessa in coda.' }
+  const released = /^rilasciate-(\d{1,6})$/.exec(outcome ?? '')?.[1]
+  if (released !== undefined) return { tone: 'success', text: releasedText(released) }
   if (!outcome || !/^\d{1,6}$/.test(outcome)) return undefined
   return {
     tone: 'success',
     text: outcome === '1' ? 'Un’email è di nuovo in coda.' : `${outcome} email sono di nuovo in coda.`,
   }
+}
+
+function releasedText(count: string): string {
+  if (count === '0') return 'Nessuna email era trattenuta.'
+  return count === '1' ? 'Un’email è rilasciata e parte ora.' : `${count} email sono rilasciate e partono ora.`
 }

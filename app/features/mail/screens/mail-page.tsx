@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
+import { findMailHold } from '#app/features/mail/outbox/hold.server.ts'
 import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { Button, buttonLook } from '#app/ui/button.tsx'
@@ -29,7 +30,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const page = await listMails(ctx, { state, recipient, after })
     const outcome = outcomeText(query.get('esito'))
     const delivery = { keptAsFiles: ctx.mailsAreFiles, trouble: await listTrouble(ctx.db) }
-    return { ...page, delivery, state, recipient, paged: after !== undefined, counts: await countMails(ctx), outcome }
+    const hold = await findMailHold(ctx.db)
+    return {
+      ...page,
+      hold,
+      delivery,
+      state,
+      recipient,
+      paged: after !== undefined,
+      counts: await countMails(ctx),
+      outcome,
+    }
   })
 }
 
@@ -40,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { mails, next, state, recipient, paged, counts, outcome, delivery } = loaderData
+  const { hold, mails, next, state, recipient, paged, counts, outcome, delivery } = loaderData
   useOneTimeParam('esito')
   const filtered = state !== undefined || recipient !== '' || paged
   return (
@@ -51,6 +62,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
     >
       {outcome && <FormNotice tone={outcome.tone}>{outcome.text}</FormNotice>}
       <DeliveryNotice {...delivery} />
+      {hold && <ReleaseHeld count={hold.held} />}
       <MailFilters state={state} recipient={recipient} counts={counts} />
       {mails.length > 0 ? (
         <MailList mails={mails} />
@@ -76,6 +88,17 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
         )}
       </nav>
     </AdminPage>
+  )
+}
+
+function ReleaseHeld({ count }: { count: number }) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" className="-mt-3 mb-6">
+      <Button type="submit" name="intent" value="release" look="secondary" size="compact" disabled={busy}>
+        {count === 1 ? 'Rilascia l’email trattenuta' : `Rilascia le ${count.toLocaleString('it-IT')} email trattenute`}
+      </Button>
+    </Form>
   )
 }
 

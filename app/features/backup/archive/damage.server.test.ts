@@ -1,0 +1,185 @@
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { type ParsedTarEntryWithData, packTar, unpackTar } from 'modern-tar'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { archivePlaces, fillPlace, restoreOrder, SECRET } from '#test/archive-places.ts'
+import { scratchFolder } from '#test/scratch-folder.ts'
+import { restoreArchive } from '../restore/restore-archive.server.ts'
+import { generateKey, publicKeyOf } from './encryption.server.ts'
+import { verifyArchive } from './verify-archive.server.ts'
+import { writeArchive } from './write-archive.server.ts'
+
+/** Positions of raw flips and truncations, spread over the whole file. */
+const POSITIONS = 40
+
+let dir: string
+let plain: string
+let encrypted: string
+let identity: string
+
+beforeAll(async () => {
+  dir = scratchFolder('idg-damage-')
+  const location = { engine: 'sqlite', file: path.join(dir, 'idg.db') } as const
+  const db = openDatabase(location)
+  await migrateToLatest(db)
+  await db.destroy()
+  await fillPlace({ location, dataDir: dir }, 3)
+  identity = await generateKey()
+  const recipient = await publicKeyOf(identity)
+  plain = path.join(dir, 'plain.tar.gz')
+  encrypted = path.join(dir, 'encrypted.tar.gz.age')
+  await writeArchive({ ...order(location), file: plain, recipients: [] })
+  await writeArchive({ ...order(location), file: encrypted, recipients: [recipient] })
+})
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+const empty = archivePlaces()
+const order = (location: DatabaseLocation) => ({
+  ...{ location, dataDir: dir, createdAt: new Date(), includesFiles: true, secret: SECRET },
+})
+
+/** Writes damaged bytes and expects that verifying and restoring refuse them and that nothing was written. */
+async function expectRefused(bytes: Buffer, message: RegExp, keys: string[] = []): Promise<void> {
+  const file = path.join(dir, 'damaged')
+  writeFileSync(file, bytes)
+  await expect(verifyArchive(file, keys)).rejects.toThrow(message)
+  const target = await empty('sqlite')
+  await expect(restoreArchive(restoreOrder(file, target, keys))).rejects.toThrow(message)
+  expect(readdirSync(target.dataDir)).toEqual([])
+}
+
+/** Unpacks the archive, lets `change` alter its entries, and packs it again: every container is valid. */
+async function repacked(change: (entries: ParsedTarEntryWithData[]) => ParsedTarEntryWithData[]): Promise<Buffer> {
+  const entries = await unpackTar(gunzipSync(readFileSync(plain)))
+  return gzipSync(Buffer.from(await packTar(change(entries))))
+}
+
+const flipIn = (name: RegExp) => (entries: ParsedTarEntryWithData[]) => {
+  const entry = entries.find(({ header, data }) => name.test(header.name) && (data?.length ?? 0) > 0)
+  if (!entry?.data) throw new Error(`no entry matches ${name}`)
+  const at = Math.floor(entry.data.length / 2)
+  entry.data[at] = (entry.data[at] ?? 0) ^ 1
+  return entries
+}
+
+describe('a damaged archive is refused before anything is written', () => {
+  test.each([
+    ['the head', /^format\.json$/],
+    ['rows', /^tables\/contact_requests\//],
+    ['a mail', /^mail\//],
+    ['a stored file', /^files\//],
+    ['the manifest', /^manifest\.json$/],
+    ['the hashes', /^SHA256SUMS$/],
+  ])('one bit differs in %s', async (_, name) => {
+    await expectRefused(await repacked(flipIn(name)), /The archive is damaged/)
+  })
+
+  test.each([
+    ['the head', (name: string) => name === 'format.json'],
+    ['a table', (name: string) => name.startsWith('tables/appointments/')],
+    ['a mail', (name: string) => name.startsWith('mail/')],
+    ['the manifest', (name: string) => name === 'manifest.json'],
+    ['the hashes', (name: string) => name === 'SHA256SUMS'],
+    ['the end', (name: string) => ['manifest.json', 'SHA256SUMS'].includes(name)],
+  ])('%s is missing', async (_, isGone) => {
+    const bytes = await repacked((entries) => entries.filter(({ header }) => !isGone(header.name)))
+    await expectRefused(bytes, /The archive is damaged/)
+  })
+
+  test.each(['../outside', 'mail/../../outside', '/etc/passwd', 'mail/.hidden', 'other/x', 'mail/a\\b'])(
+    'an entry is named %s',
+    async (name) => {
+      const bytes = await repacked((entries) => {
+        const [first, ...rest] = entries as [ParsedTarEntryWithData, ...ParsedTarEntryWithData[]]
+        return [first, { header: { name, size: 1, type: 'file' }, data: Buffer.from('x') }, ...rest]
+      })
+      await expectRefused(bytes, /unknown entry/)
+    },
+  )
+
+  test('something follows its end', async () => {
+    await expectRefused(Buffer.concat([readFileSync(plain), Buffer.alloc(600)]), /something follows/)
+    await expectRefused(Buffer.concat([readFileSync(encrypted), Buffer.alloc(600)]), /damaged/, [identity])
+  })
+
+  test('a byte is flipped, or the file is cut, at any place, encrypted or not', async () => {
+    for (const [file, keys] of [
+      [plain, []],
+      [encrypted, [identity]],
+    ] as const) {
+      const whole = readFileSync(file)
+      for (let step = 0; step < POSITIONS; step++) {
+        const at = Math.floor((step / POSITIONS) * whole.length)
+        // Bytes 4 to 9 of a gzip header say when and where it was made; readers ignore them.
+        const flipped = Buffer.from(whole)
+        const place = at < 10 ? 0 : at
+        flipped[place] = (flipped[place] ?? 0) ^ 0x10
+        for (const bytes of [flipped, whole.subarray(0, at)]) {
+          const damagedFile = path.join(dir, 'damaged')
+          writeFileSync(damagedFile, bytes)
+          await expect(verifyArchive(damagedFile, keys), `${file} at ${at}`).rejects.toThrow(/The archive is|damaged/)
+        }
+      }
+    }
+  })
+
+  test('a newer format is named before anything else is read', async () => {
+    const bytes = await repacked((entries) =>
+      entries.map((entry) => {
+        if (entry.header.name !== 'format.json') return entry
+        const data = Buffer.from('{"format":99,"id":"x","createdAt":""}')
+        return { header: { ...entry.header, size: data.length }, data }
+      }),
+    )
+    await expectRefused(bytes, /newer version[\s\S]*format is 99/)
+  })
+
+  test('the schema of a newer version is refused', async () => {
+    const copy = path.join(dir, 'newer.db')
+    copyFileSync(path.join(dir, 'idg.db'), copy)
+    const later = new DatabaseSync(copy)
+    later.exec("insert into kysely_migration values ('99991231T0000-later', '')")
+    later.close()
+    const file = path.join(dir, 'newer.tar.gz')
+    const location = { engine: 'sqlite', file: copy } as const
+    await writeArchive({ ...order(location), file, recipients: [] })
+    await expectRefused(readFileSync(file), /newer version[\s\S]*99991231T0000-later/)
+  })
+})
+
+describe('an encrypted archive', () => {
+  test('names its key in its first lines, and holds the secret; one that is not encrypted does not', async () => {
+    const start = readFileSync(encrypted).subarray(0, 400).toString('latin1')
+    expect(start).toContain(`-> idg-recipient ${await publicKeyOf(identity)}\n`)
+    expect(await verifyArchive(encrypted, [identity])).toMatchObject({ includesSecret: true })
+    expect(await verifyArchive(plain, [])).toMatchObject({ includesSecret: false, encryptedFor: [] })
+    expect(readFileSync(encrypted).includes('manifest')).toBe(false)
+    expect(gunzipSync(readFileSync(plain)).includes(SECRET)).toBe(false)
+  })
+
+  test('is refused without a key and with another key, and read with one of several', async () => {
+    const bytes = readFileSync(encrypted)
+    const other = await generateKey()
+    const recipient = await publicKeyOf(identity)
+    await expectRefused(bytes, new RegExp(`encrypted for ${recipient}[\\s\\S]*--identity`))
+    await expectRefused(bytes, new RegExp(`encrypted for ${recipient}.*another one \\(${await publicKeyOf(other)}`), [
+      other,
+    ])
+    expect(await verifyArchive(encrypted, [other, identity])).toMatchObject({ encryptedFor: [recipient] })
+  })
+
+  test('is restored with its secret', async () => {
+    const target = await empty('sqlite')
+    let archived: string | undefined
+    const fitSecret = async (_: unknown, secret: string | undefined) => {
+      archived = secret
+      return 'replaced' as const
+    }
+    await restoreArchive({ ...restoreOrder(encrypted, target, [identity]), fitSecret })
+    expect(archived).toBe(SECRET)
+  })
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/** Version of the archive's layout; a reader refuses later ones. */
+export const ARCHIVE_FORMAT = 1
+
+/** Names of the entries that every archive has: the first one, and the last two. */
+export const HEAD_ENTRY = 'format.json'
+export const MANIFEST_ENTRY = 'manifest.json'
+export const SUMS_ENTRY = 'SHA256SUMS'
+/** The secret of the database; only in encrypted archives. */
+export const SECRET_ENTRY = 'secret'
+
+/** Folders of DATA_DIR whose files an archive holds, under the same names. */
+export const FILE_FOLDERS = ['mail', 'files'] as const
+
+/** The first entry: enough to refuse an archive of a later layout. */
+export const archiveHead = z.object({
+  format: z.number().int(),
+  id: z.string(),
+  createdAt: z.string(),
+})
+
+const column = z.object({ name: z.string(), type: z.enum(['text', 'integer', 'boolean', 'real', 'blob']) })
+
+/** What an archive holds. */
+export const archiveManifest = archiveHead.extend({
+  engine: z.enum(['sqlite', 'postgres']),
+  /** The migrations that made the schema of the rows. */
+  migrations: z.array(z.string()),
+  /** Each table follows the tables that it references. The hash covers the rows in the order of the key. */
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(column),
+      key: z.array(z.string()),
+      rows: z.number().int(),
+      sha256: z.string(),
+    }),
+  ),
+  /** False for an archive of the rows only, as made before a migration. */
+  includesFiles: z.boolean(),
+  includesSecret: z.boolean(),
+  files: z.array(z.object({ path: z.string(), size: z.number().int(), sha256: z.string() })),
+  /** The public age keys that it is encrypted for. */
+  encryptedFor: z.array(z.string()),
+})
+
+export type ArchiveManifest = z.infer<typeof archiveManifest>
+
+/** Returns the number of all rows. */
+export function countRows({ tables }: Pick<ArchiveManifest, 'tables'>): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+/** Returns the name of an archive made at a moment; names sort by time. */
+export function archiveName(at: Date, kind: string, isEncrypted: boolean): string {
+  const time = at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
+  return `idg-${time}Z-${kind}.tar.gz${isEncrypted ? '.age' : ''}`
+}

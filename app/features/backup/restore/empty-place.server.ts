@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, statSync } from 'node:fs'
+import path from 'node:path'
+import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
+import { UnusableArchiveError } from '../archive/archive-errors.ts'
+import { type ArchiveManifest, FILE_FOLDERS } from '../archive/manifest.ts'
+import { listFiles } from '../archive/write-archive.server.ts'
+
+/** Throws UnusableArchiveError unless the database holds no table. */
+export async function requireEmptyDatabase(location: DatabaseLocation): Promise<void> {
+  if (location.engine === 'sqlite') {
+    const used = [location.file, `${location.file}-wal`].find((file) => sizeOf(file) > 0)
+    if (used) {
+      throw notEmpty(
+        `${used} exists`,
+        'Set DATA_DIR to a new folder. To go back to the archive here, stop the server and rename idg.db (with idg.db-wal, if there is one).',
+      )
+    }
+    return
+  }
+  const db = openDatabase(location)
+  try {
+    const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+    if (tables.length > 0) {
+      throw notEmpty(
+        `the PostgreSQL database has ${tables.length} tables`,
+        'Create a new database and set DATABASE_URL to it.',
+      )
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * Throws UnusableArchiveError if the data folder has stored mails or files other than those of the archive. Equal ones
+ * are those of an interrupted restore, or of the same folder used with the other engine.
+ */
+export async function requireNoForeignFiles(dataDir: string, manifest: ArchiveManifest): Promise<void> {
+  if (!manifest.includesFiles) return
+  const archived = new Map(manifest.files.map((file) => [file.path, file]))
+  for (const folder of FILE_FOLDERS) {
+    for await (const name of listFiles(dataDir, folder)) {
+      const known = archived.get(name)
+      if (known && (await isFile(path.join(dataDir, name), known))) continue
+      throw notEmpty(
+        `${path.join(dataDir, name)} is not in the archive, or differs from it`,
+        `Set DATA_DIR to a new folder, or move the contents of ${FILE_FOLDERS.map((each) => `${each}/`).join(' and ')} elsewhere.`,
+      )
+    }
+  }
+}
+
+/** Returns whether a file has a size and a hash. */
+export async function isFile(file: string, { size, sha256 }: { size: number; sha256: string }): Promise<boolean> {
+  if (statSync(file, { throwIfNoEntry: false })?.size !== size) return false
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  return hash.digest('hex') === sha256
+}
+
+function notEmpty(what: string, wayOut: string): UnusableArchiveError {
+  return new UnusableArchiveError(
+    `An archive is restored into an empty place, but ${what}. Nothing was written.\n${wayOut}`,
+  )
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}

@@ -1,0 +1,78 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import path from 'node:path'
+import type { Trx } from '#db/client.server.ts'
+import { migrateToSchema } from '#db/migrate.ts'
+import { type AddRows, loadTables } from '#db/portable/load-tables.server.ts'
+import type { PortableRow } from '#db/portable/table-shape.ts'
+import { damaged } from '../archive/archive-errors.ts'
+import { type ArchiveManifest, SECRET_ENTRY } from '../archive/manifest.ts'
+import { type ArchiveEntry, readEntries } from '../archive/read-archive.server.ts'
+import { isFileEntry, tableOfEntry } from '../archive/verify-archive.server.ts'
+import { isFile } from './empty-place.server.ts'
+
+/** A verified archive. */
+export interface VerifiedArchive {
+  file: string
+  identities: readonly string[]
+  manifest: ArchiveManifest
+}
+
+/**
+ * Creates the archive's schema in an empty database and loads its rows, in the transaction `trx`; files go into
+ * `filesTo`, or nowhere if it is undefined. Returns the archive's secret, if it has one.
+ */
+export async function loadArchive(
+  trx: Trx,
+  { file, identities, manifest }: VerifiedArchive,
+  filesTo: string | undefined,
+): Promise<string | undefined> {
+  await migrateToSchema(trx, manifest.migrations)
+  let secret: string | undefined
+  await loadTables(trx, manifest.tables, async (add) => {
+    for await (const entry of readEntries(file, identities)) {
+      if (tableOfEntry(entry.name) !== undefined) await addRows(add, manifest, entry)
+      else if (entry.name === SECRET_ENTRY) secret = (await readAll(entry)).toString()
+      else if (isFileEntry(entry.name) && filesTo !== undefined) await storeFile(filesTo, manifest, entry)
+      else for await (const _ of entry.content);
+    }
+  })
+  return secret
+}
+
+async function addRows(add: AddRows, manifest: ArchiveManifest, entry: ArchiveEntry): Promise<void> {
+  const name = tableOfEntry(entry.name)
+  const table = manifest.tables.find((each) => each.name === name)
+  if (!table) throw damaged(`it holds rows of an unknown table ${name}`)
+  const lines = (await readAll(entry)).toString().split('\n')
+  lines.pop()
+  await add(
+    table,
+    lines.map((line) => JSON.parse(line) as PortableRow),
+  )
+}
+
+/** Stores a file under a temporary name first, so that a kill leaves no half file. An equal file stays as it is. */
+async function storeFile(dataDir: string, manifest: ArchiveManifest, { name, content }: ArchiveEntry): Promise<void> {
+  const target = path.join(dataDir, name)
+  const expected = manifest.files.find((each) => each.path === name)
+  if (expected && (await isFile(target, expected))) {
+    for await (const _ of content);
+    return
+  }
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+  const temporary = path.join(path.dirname(target), `.${path.basename(target)}.restoring`)
+  const handle = await open(temporary, 'w', 0o600)
+  try {
+    for await (const chunk of content) await handle.writeFile(chunk)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(temporary, target)
+}
+
+async function readAll({ content }: ArchiveEntry): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,166 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+import { verifyChain } from '#app/features/audit/verify.server.ts'
+import { findMailHold, releaseHeldMails } from '#app/features/mail/outbox/hold.server.ts'
+import { claimMail } from '#app/features/mail/outbox/mail-claims.server.ts'
+import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
+import { listRequests } from '#app/features/requests/inbox/list-requests.server.ts'
+import { type Db, openDatabase } from '#db/client.server.ts'
+import { migrateToLatest, migrationState } from '#db/migrate.ts'
+import { archivePlaces, fillPlace, type Place, readAllRows, restoreOrder, SECRET } from '#test/archive-places.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { writeArchive } from '../archive/write-archive.server.ts'
+import { restoreArchive } from './restore-archive.server.ts'
+import { findBegunRestore, markRestore, requireNoBegunRestore } from './restore-marker.server.ts'
+import { findRestored } from './restored-state.server.ts'
+
+const LATER = new Date('2027-02-01T00:00:00.000Z')
+
+function archive({ location, dataDir }: Place, name = 'archive.tar.gz') {
+  const file = path.join(dataDir, name)
+  const order = { location, dataDir, file, createdAt: new Date(), includesFiles: true, recipients: [], secret: SECRET }
+  return writeArchive(order).then((manifest) => ({ file, manifest }))
+}
+
+async function migrate({ location }: Place): Promise<void> {
+  await withDb({ location }, migrateToLatest)
+}
+
+async function withDb<Result>(
+  { location }: Pick<Place, 'location'>,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const db = openDatabase(location)
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const hasPostgres = inject('postgresTemplate') !== undefined
+
+describe('an archive', () => {
+  const empty = archivePlaces()
+  test.skipIf(!hasPostgres)('restores equal rows and files from SQLite to PostgreSQL and back', async () => {
+    const places = [await empty('sqlite'), await empty('postgres'), await empty('sqlite')] as const
+    await migrate(places[0])
+    await fillPlace(places[0])
+    const expected = await readAllRows(places[0].location)
+    expect(Object.keys(expected).length).toBeGreaterThan(30)
+    for (const table of ['contact_requests', 'appointments', 'admin_actions', 'mail_outbox', 'notifications']) {
+      expect(expected[table]?.length, table).toBeGreaterThan(5)
+    }
+    const first = await archive(places[0])
+    expect(statSync(first.file).mode & 0o777).toBe(0o600)
+    for (const [from, to] of [places.slice(0, 2), places.slice(1)] as [Place, Place][]) {
+      const { file, manifest } = await archive(from, 'moved.tar.gz')
+      await restoreArchive(restoreOrder(file, to))
+      expect(await readAllRows(to.location)).toEqual(expected)
+      const changed = ['service_state', 'mail_trouble']
+      const digests = ({ tables }: typeof manifest) => tables.filter(({ name }) => !changed.includes(name))
+      expect(digests(manifest)).toEqual(digests(first.manifest))
+      for (const name of ['mail/first.eml', 'files/2026/à picture.bin', 'files/2026/empty']) {
+        expect(readFileSync(path.join(to.dataDir, name)).equals(readFileSync(path.join(from.dataDir, name)))).toBe(true)
+      }
+      expect(readdirSync(path.join(to.dataDir, 'mail')).some((name) => name.startsWith('.'))).toBe(false)
+    }
+  })
+})
+
+describeOnBothEngines('a restored database', ({ engine }) => {
+  const empty = archivePlaces()
+
+  async function restored(): Promise<{ source: Place; target: Place; file: string }> {
+    const source = await empty('sqlite')
+    await migrate(source)
+    await fillPlace(source)
+    const { file } = await archive(source)
+    const target = await empty(engine)
+    await restoreArchive(restoreOrder(file, target))
+    return { source, target, file }
+  }
+
+  test('works: search, audit log, triggers, schema', async () => {
+    const { target } = await restored()
+    await withDb(target, async (db) => {
+      expect(await verifyChain(db)).toMatchObject({ ok: true })
+      const { reference, id } = await db
+        .selectFrom('contactRequests')
+        .select(['id', 'reference'])
+        .where('status', '=', 'answered')
+        .executeTakeFirstOrThrow()
+      const admin = await db.selectFrom('admins').selectAll().limit(1).executeTakeFirstOrThrow()
+      const { id: adminId, email } = admin
+      const actor = { kind: 'staff', id: adminId, email, name: '', role: 'admin', sessionId: '' } as const
+      expect((await listRequests(testContext(db, { actor }), { q: reference })).rows.map((row) => row.id)).toEqual([id])
+      const revision = () => db.selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow()
+      const before = await revision()
+      await db.updateTable('settings').set({ updatedAt: 'now' }).execute()
+      expect((await revision()).revision).toBeGreaterThan(before.revision)
+      await expect(db.deleteFrom('adminActions').execute()).rejects.toThrow(/append-only/)
+      expect((await migrationState(db)).pending).toEqual([])
+    })
+  })
+
+  test('holds the queued mails until they are released; later mails go out', async () => {
+    const { target } = await restored()
+    await withDb(target, async (db) => {
+      const queued = await db.selectFrom('mailOutbox').selectAll().where('state', '=', 'queued').execute()
+      expect(queued.length).toBeGreaterThan(0)
+      expect(await findMailHold(db)).toMatchObject({ held: queued.length })
+      expect(await claimMail(db, 'worker', LATER)).toBeUndefined()
+      await watchOutbox(db, LATER)
+      expect(await claimMail(db, 'worker', LATER)).toBeUndefined()
+      const next = { ...queued[0], id: 'next', messageId: 'next', createdAt: '2026-11-23T10:30:00.001Z' }
+      await db
+        .insertInto('mailOutbox')
+        .values(next as never)
+        .execute()
+      expect(await claimMail(db, 'worker', LATER)).toMatchObject({ id: 'next' })
+      await db.transaction().execute(releaseHeldMails)
+      expect(await claimMail(db, 'worker', LATER)).toMatchObject({ id: expect.not.stringMatching('next') })
+    })
+  })
+
+  test('is not restored into again', async () => {
+    const { target, file } = await restored()
+    const before = await readAllRows(target.location)
+    await expect(restoreArchive(restoreOrder(file, target))).rejects.toThrow(/empty place[\s\S]*Nothing was written/)
+    expect(await readAllRows(target.location)).toEqual(before)
+    expect(findBegunRestore(target.dataDir)).toBeUndefined()
+  })
+
+  test('is completed if only the mark of the restore is left', async () => {
+    const { target, file } = await restored()
+    const id = (await withDb(target, findRestored))?.archive ?? ''
+    markRestore(target.dataDir, { id, file })
+    expect(() => requireNoBegunRestore(target.dataDir)).toThrow(/interrupted[\s\S]*restore/)
+    expect(await restoreArchive(restoreOrder(file, target))).toMatchObject({ secret: undefined })
+    expect(findBegunRestore(target.dataDir)).toBeUndefined()
+  })
+
+  test('refuses a folder with other files, and accepts equal ones', async () => {
+    const source = await empty('sqlite')
+    await migrate(source)
+    await fillPlace(source)
+    const { file } = await archive(source)
+    const target = await empty(engine)
+    const mail = (name: string, text: string) => {
+      mkdirSync(path.join(target.dataDir, 'mail'), { recursive: true })
+      writeFileSync(path.join(target.dataDir, 'mail', name), text)
+    }
+    mail('first.eml', readFileSync(path.join(source.dataDir, 'mail/first.eml'), 'utf8').replace('c', 'C'))
+    await expect(restoreArchive(restoreOrder(file, target))).rejects.toThrow(/first\.eml[\s\S]*differs/)
+    mail('first.eml', readFileSync(path.join(source.dataDir, 'mail/first.eml'), 'utf8'))
+    mail('other.eml', 'x')
+    await expect(restoreArchive(restoreOrder(file, target))).rejects.toThrow(/other\.eml/)
+    expect(findBegunRestore(target.dataDir)).toBeUndefined()
+    mail('.other.tmp', 'x')
+    rmSync(path.join(target.dataDir, 'mail/other.eml'))
+    await restoreArchive(restoreOrder(file, target))
+    expect(await readAllRows(target.location)).toEqual(await readAllRows(source.location))
+  })
+})

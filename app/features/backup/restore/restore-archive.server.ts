@@ -1,0 +1,110 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { holdQueuedMails } from '#app/features/mail/outbox/hold.server.ts'
+import type { Clock } from '#app/lib/time/clock.ts'
+import { type DatabaseLocation, type Db, openDatabase, type Trx } from '#db/client.server.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import type { ArchiveManifest } from '../archive/manifest.ts'
+import { verifyArchive } from '../archive/verify-archive.server.ts'
+import { requireEmptyDatabase, requireNoForeignFiles } from './empty-place.server.ts'
+import { loadArchive } from './load-archive.server.ts'
+import { findBegunRestore, markRestore, unmarkRestore } from './restore-marker.server.ts'
+import { findRestored, recordRestored } from './restored-state.server.ts'
+
+/** What to restore, and where. */
+export interface RestoreOrder {
+  file: string
+  /** Private age keys, present and former. */
+  identities: readonly string[]
+  location: DatabaseLocation
+  dataDir: string
+  clock: Clock
+  /** Makes the secret fit the restored database, before it can be used. */
+  fitSecret: (trx: Trx, archived: string | undefined) => Promise<SecretOutcome>
+  onStep?: (step: string) => void
+}
+
+/** `fits`: unchanged; `replaced`: the archive's is in the folder now; `lost`: the former secret must be provided. */
+export type SecretOutcome = 'fits' | 'replaced' | 'lost'
+
+/** What a restore has done. */
+export interface RestoreOutcome {
+  manifest: ArchiveManifest
+  /** Undefined if an earlier, killed run had already done it. */
+  secret: SecretOutcome | undefined
+  heldMails: number
+  /** Migrations that ran after the rows were restored. */
+  migrated: string[]
+}
+
+/**
+ * Restores an archive into an empty place, on either engine. The database appears as a whole at the end; a killed
+ * restore is repeated. Throws UnusableArchiveError before it writes anything.
+ */
+export async function restoreArchive(order: RestoreOrder): Promise<RestoreOutcome> {
+  const { file, identities, location, dataDir, onStep } = order
+  onStep?.('reading the whole archive, nothing is written yet')
+  const manifest = await verifyArchive(file, identities)
+  if (findBegunRestore(dataDir)?.id === manifest.id && (await holdsRestored(location, manifest.id))) {
+    unmarkRestore(dataDir)
+    return { manifest, secret: undefined, heldMails: 0, migrated: [] }
+  }
+  await requireEmptyDatabase(location)
+  await requireNoForeignFiles(dataDir, manifest)
+  markRestore(dataDir, { id: manifest.id, file: path.resolve(file) })
+  onStep?.(`restoring into ${location.engine === 'sqlite' ? location.file : 'PostgreSQL'}`)
+  const outcome =
+    location.engine === 'sqlite'
+      ? await restoreIntoFile(order, manifest, location.file)
+      : await withDatabase(location, (db) => restoreInto(db, order, manifest))
+  unmarkRestore(dataDir)
+  return { manifest, ...outcome }
+}
+
+/** Builds the database beside its final name, in the same folder, and renames it when it is on disk. */
+async function restoreIntoFile(order: RestoreOrder, manifest: ArchiveManifest, file: string) {
+  const building = `${file}.restoring`
+  for (const end of ['', '-wal', '-shm']) rmSync(`${building}${end}`, { force: true })
+  closeSync(openSync(building, 'a', 0o600))
+  const outcome = await withDatabase({ engine: 'sqlite', file: building }, (db) => restoreInto(db, order, manifest))
+  syncFile(building)
+  renameSync(building, file)
+  syncFile(path.dirname(file))
+  return outcome
+}
+
+async function restoreInto(db: Db, order: RestoreOrder, manifest: ArchiveManifest) {
+  return db.transaction().execute(async (trx) => {
+    const archived = await loadArchive(trx, { ...order, manifest }, manifest.includesFiles ? order.dataDir : undefined)
+    order.onStep?.('bringing the schema up to date')
+    const migrated = await migrateToLatest(trx)
+    const restoredAt = order.clock().toISOString()
+    await recordRestored(trx, { archive: manifest.id, archivedAt: manifest.createdAt, restoredAt })
+    const heldMails = await holdQueuedMails(trx, restoredAt)
+    return { secret: await order.fitSecret(trx, archived), heldMails, migrated }
+  })
+}
+
+async function holdsRestored(location: DatabaseLocation, archive: string): Promise<boolean> {
+  if (location.engine === 'sqlite' && !statSync(location.file, { throwIfNoEntry: false })?.size) return false
+  return withDatabase(location, async (db) => {
+    const tables = await db.introspection.getTables()
+    if (!tables.some(({ name }) => name === 'service_state')) return false
+    return (await findRestored(db))?.archive === archive
+  })
+}
+
+async function withDatabase<Result>(location: DatabaseLocation, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const db = openDatabase(location)
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function syncFile(file: string): void {
+  const fd = openSync(file, 'r')
+  fsyncSync(fd)
+  closeSync(fd)
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { archiveName, countRows } from '#app/features/backup/archive/manifest.ts'
+import { type ArchiveProgress, writeArchive } from '#app/features/backup/archive/write-archive.server.ts'
+import { type Config, loadConfig } from '#server/config.server.ts'
+import { type Command, UsageError } from './command.ts'
+
+/** Writes an archive of the database, the stored mails and the stored files. */
+export const backup: Command = {
+  name: 'backup',
+  usage: 'backup [file]',
+  about: 'writes an archive of all data, also while the server runs; without a file name into DATA_DIR/backups',
+  async run(args) {
+    const config = loadConfig()
+    const { database, dataDir, secret, backup } = config
+    const createdAt = new Date()
+    const file = readFile(args) ?? path.join(dataDir, 'backups', archiveName(createdAt, 'manual', isEncrypted(config)))
+    if (existsSync(file)) throw new Error(`${file} exists: name another file.`)
+    if (database.engine === 'sqlite' && !existsSync(database.file)) {
+      throw new Error(`There is nothing to back up: ${database.file} does not exist. Is DATA_DIR right?`)
+    }
+    await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 })
+    const progress = showProgress()
+    const manifest = await writeArchive({
+      ...{ location: database, dataDir, file, createdAt, includesFiles: true, secret, recipients: backup.recipients },
+      onProgress: progress.show,
+    })
+    progress.end()
+    process.stdout.write(`${file}: ${countRows(manifest)} rows, ${manifest.files.length} files\n`)
+    process.stdout.write(secretText(config))
+    return 0
+  },
+}
+
+function readFile(args: string[]): string | undefined {
+  try {
+    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} })
+    if (positionals.length > 1) throw new Error('name one file')
+    return positionals[0]
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+function isEncrypted({ backup }: Config): boolean {
+  return backup.recipients.length > 0
+}
+
+function secretText(config: Config): string {
+  if (isEncrypted(config)) {
+    return `Encrypted for ${config.backup.recipients.join(', ')}. It contains the secret. Without the private key it can't be read.\n`
+  }
+  const where = config.secretFile ?? 'SESSION_SECRET'
+  return (
+    `It is not encrypted and does not contain the secret (${where}): keep a copy of that elsewhere. If it is lost, links in\n` +
+    'sent mails stop working, and staff set up their second step again. To encrypt archives, set BACKUP_AGE_RECIPIENT.\n'
+  )
+}
+
+/** Shows progress on standard error, at most once a second. */
+function showProgress() {
+  const isTerminal = process.stderr.isTTY
+  let shownAt = performance.now()
+  return {
+    show({ rows, files, bytes }: ArchiveProgress) {
+      if (performance.now() - shownAt < 1_000) return
+      shownAt = performance.now()
+      const text = `${rows} rows, ${files} files, ${(bytes / 1e6).toFixed(1)} MB`
+      process.stderr.write(isTerminal ? `\r${text}  ` : `${text}\n`)
+    },
+    end: () => void (isTerminal && process.stderr.write('\r\x1b[K')),
+  }
+}

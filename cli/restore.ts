@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readIdentities } from '#app/features/backup/archive/encryption.server.ts'
+import { type ArchiveManifest, countRows } from '#app/features/backup/archive/manifest.ts'
+import { verifyArchive } from '#app/features/backup/archive/verify-archive.server.ts'
+import { type RestoreOutcome, restoreArchive } from '#app/features/backup/restore/restore-archive.server.ts'
+import { systemClock } from '#app/lib/time/clock.ts'
+import { fitSecret } from '#server/check-secret.ts'
+import { type Config, loadConfig } from '#server/config.server.ts'
+import { markInitialised } from '#server/data-folder.ts'
+import { claimDataDir } from '#server/instance-lock.ts'
+import { type Command, UsageError } from './command.ts'
+
+/** Restores an archive into an empty place, or only verifies it. */
+export const restore: Command = {
+  name: 'restore',
+  usage: 'restore [--check] [--identity key.txt] <file>',
+  about: 'restores an archive into an empty DATA_DIR or PostgreSQL database; --check verifies it and writes nothing',
+  async run(args) {
+    const { file, identities, check } = readArguments(args)
+    if (check) {
+      process.stdout.write(`The archive is whole: ${describe(await verifyArchive(file, identities))}\n`)
+      return 0
+    }
+    const config = loadConfig()
+    const outcome = await restoreWith(config, file, identities)
+    process.stdout.write(report(outcome))
+    return 0
+  },
+}
+
+async function restoreWith(config: Config, file: string, identities: string[]): Promise<RestoreOutcome> {
+  const { database, dataDir } = config
+  // Also on PostgreSQL: two restores must not share the folder of the files.
+  const lock = claimDataDir(dataDir)
+  try {
+    const outcome = await restoreArchive({
+      ...{ file, identities, location: database, dataDir, clock: systemClock },
+      fitSecret: (trx, archived) => fitSecret(trx, config, archived),
+      onStep: (step) => process.stderr.write(`${step}\n`),
+    })
+    if (database.engine === 'sqlite') markInitialised(dataDir)
+    return outcome
+  } finally {
+    lock.release()
+  }
+}
+
+function readArguments(args: string[]): { file: string; identities: string[]; check: boolean } {
+  const options = { check: { type: 'boolean', default: false }, identity: { type: 'string', multiple: true } } as const
+  let parsed: { values: { check: boolean; identity?: string[] }; positionals: string[] }
+  try {
+    parsed = parseArgs({ args, allowPositionals: true, options })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+  const [file, ...more] = parsed.positionals
+  if (file === undefined || more.length > 0) throw new UsageError('name one archive')
+  const identities = (parsed.values.identity ?? []).flatMap((name) => readIdentities(readFileSync(name, 'utf8')))
+  return { file, identities, check: parsed.values.check }
+}
+
+function describe(manifest: ArchiveManifest): string {
+  const { createdAt, engine, tables, files, includesFiles, includesSecret, encryptedFor } = manifest
+  return [
+    `${countRows(manifest)} rows in ${tables.length} tables, ${includesFiles ? `${files.length} files` : 'rows only, without files'}.`,
+    `Made at ${createdAt} from ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}.`,
+    encryptedFor.length > 0 ? `Encrypted for ${encryptedFor.join(', ')}.` : 'Not encrypted.',
+    includesSecret ? 'It contains the secret.' : 'It does not contain the secret.',
+  ].join(' ')
+}
+
+function report({ manifest, secret, heldMails, migrated }: RestoreOutcome): string {
+  const lines = [`Restored: ${describe(manifest)}`]
+  if (secret === undefined) lines.push('An earlier run had already restored it; this one only completed it.')
+  if (migrated.length > 0) lines.push(`The schema was brought up to date: ${migrated.join(', ')}.`)
+  if (secret === 'replaced')
+    lines.push('The secret of the archive is now in DATA_DIR; a former one is in secret.before-restore.')
+  if (secret === 'lost') {
+    lines.push(
+      'The secret of this database is missing: put the former file "secret" into DATA_DIR (or set SESSION_SECRET) before the',
+      'start. If it is lost: npm run -s cli -- secret:accept',
+    )
+  }
+  if (heldMails > 0) {
+    lines.push(
+      `${heldMails} queued mails are held, because they may have been sent after the archive was made. Release them in the`,
+      'staff area (Posta in uscita), or: npm run -s cli -- mail:release',
+    )
+  }
+  return `${lines.join('\n')}\n`
+}

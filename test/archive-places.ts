@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, inject } from 'vitest'
+import type { RestoreOrder } from '#app/features/backup/restore/restore-archive.server.ts'
+import type { DatabaseLocation, Engine } from '#db/client.server.ts'
+import { openDatabase } from '#db/client.server.ts'
+import { openSnapshot } from '#db/portable/open-snapshot.server.ts'
+import type { PortableRow } from '#db/portable/table-shape.ts'
+import { seedOffice } from '#scripts/demo/seed.ts'
+import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from './postgres-database.ts'
+import { scratchFolder } from './scratch-folder.ts'
+
+const NOW = new Date('2026-11-23T10:30:00.000Z')
+export const SECRET = 'a secret of the tests that is long enough'
+
+/** An empty place: a data folder, and a database without tables. */
+export interface Place {
+  location: DatabaseLocation
+  dataDir: string
+}
+
+/** Makes empty places that are removed when the test ends. */
+export function archivePlaces(): (engine: Engine) => Promise<Place> {
+  const removals: (() => Promise<void> | void)[] = []
+  afterEach(async () => {
+    for (const remove of removals.splice(0)) await remove()
+  })
+  return async (engine) => {
+    const dataDir = scratchFolder('idg-place-')
+    removals.push(() => rmSync(dataDir, { recursive: true, force: true }))
+    if (engine === 'sqlite') return { dataDir, location: { engine, file: path.join(dataDir, 'idg.db') } }
+    const server = siblingDatabase(inject('postgresTemplate') ?? '', 'postgres')
+    const name = `idg_place_${randomUUID().replaceAll('-', '')}`
+    await createPostgresDatabase(server, name)
+    removals.push(() => dropPostgresDatabase(server, name))
+    return { dataDir, location: { engine, url: siblingDatabase(server, name) } }
+  }
+}
+
+/** Fills a migrated database with an office that has worked for some days, and a data folder with files. */
+export async function fillPlace({ location, dataDir }: Place, days = 8): Promise<void> {
+  const db = openDatabase(location)
+  const publicUrl = new URL('http://localhost:3000')
+  const hashes = { known: '$argon2id$known', unknown: '$argon2id$unknown' }
+  await seedOffice({ ...{ db, now: NOW, days, seed: 7, hashes, publicUrl, secret: SECRET } })
+  await db.destroy()
+  const files: Record<string, string | Buffer> = {
+    'mail/first.eml': 'Subject: città\r\n\r\nciao\r\n',
+    [`mail/${'long-'.repeat(30)}.eml`]: 'a name longer than a tar header\r\n',
+    'mail/.half.tmp': 'being written',
+    'files/2026/empty': '',
+    'files/2026/à picture.bin': Buffer.alloc(300_000, 7),
+  }
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(dataDir, name)), { recursive: true })
+    writeFileSync(path.join(dataDir, name), content)
+  }
+}
+
+/** All rows by table, without the traces that a restore leaves: its record and the hold of the queued mails. */
+export async function readAllRows(location: DatabaseLocation): Promise<Record<string, PortableRow[]>> {
+  const snapshot = await openSnapshot(location)
+  const all: Record<string, PortableRow[]> = {}
+  for (const table of snapshot.tables) {
+    const rows: PortableRow[] = []
+    for await (const batch of snapshot.rows(table)) rows.push(...batch)
+    all[table.name] = rows.filter(([name]) => !(table.name === 'service_state' && name === 'restored'))
+  }
+  await snapshot.close()
+  delete all.mail_trouble
+  return all
+}
+
+/** An order to restore a file into a place, whose secret fits. */
+export function restoreOrder(file: string, { location, dataDir }: Place, identities: string[] = []): RestoreOrder {
+  return { ...{ file, location, dataDir, identities }, clock: () => NOW, fitSecret: async () => 'fits' }
+}
