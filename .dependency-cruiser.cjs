@@ -10,7 +10,7 @@ module.exports = {
         'lib, ui, db and the files beside routes.ts (context, permissions, action-result) import no feature and no page.',
       severity: 'error',
       from: {
-        path: '^(app/(lib|ui)|db)/|^app/(context|permissions|action-result\\.server)\\.ts$',
+        path: '^(app/(lib|ui)|db)/|^app/(context|permissions|personal-data|action-result\\.server)\\.ts$',
         pathNot: '\\.test\\.tsx?$',
       },
       to: { path: '^(app/(features|site|shell|content|routes)|server)' },

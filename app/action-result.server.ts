@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { ShellStaff } from './context.ts'
 import { AppError, FreshSignInError } from './lib/errors.ts'
+import { redirectWithResult } from './lib/result.ts'
 
 /** Data of the staff area's error page, see admin-layout.tsx. */
 export interface Refusal {
@@ -31,13 +32,13 @@ export async function withErrorResponse<Result>(work: () => Promise<Result>): Pr
 }
 
 /**
- * Runs the verb of a form and redirects to `page` with the message key it returns (`?fatto=…`). An AppError becomes
+ * Runs the verb of a form and redirects to `page` with the result it returns. An AppError becomes
  * action data with its status, so that the form keeps its values; `field` names the field with the error. A
  * FreshSignInError redirects to the password confirmation.
  */
 export async function runVerb(page: string, verb: () => Promise<string>, field?: string) {
   try {
-    return redirect(`${page}?fatto=${await verb()}`, 303)
+    return redirectWithResult(page, await verb())
   } catch (error) {
     if (error instanceof FreshSignInError) return redirect(confirmPath(page), 303)
     if (error instanceof AppError) return data({ problem: error.publicMessage, field }, { status: error.status })

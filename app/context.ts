@@ -116,6 +116,8 @@ export interface AppContext {
    */
   composeMail: (mail: QueuedMessage) => Promise<SendMailOptions | undefined>
   bellStreams: BellStreams
+  /** Carries out confirmed erasures; a timer also does. */
+  runErasures: () => Promise<void>
   /** Undefined unless company sign-in is configured. */
   companyProvider?: CompanyProvider | undefined
 }

@@ -73,7 +73,7 @@ function submit(url: string, form: string, agent: Agent): Promise<void> {
     const req = request(`${url}/contact`, { method: 'POST', agent, headers }, (res) => {
       res.resume()
       res.on('end', () => {
-        if (res.statusCode === 303 && res.headers.location?.includes('inviata=IDG-')) resolve()
+        if (res.statusCode === 303 && res.headers.location?.includes('esito=IDG-')) resolve()
         else reject(new Error(`a submission was answered with ${res.statusCode} ${res.headers.location ?? ''}`))
       })
     })

@@ -1,6 +1,7 @@
 import { auditVerify } from './audit-verify.ts'
 import { backup } from './backup.ts'
 import { type Command, UsageError } from './command.ts'
+import { erasuresApply } from './erasures-apply.ts'
 import { mailRelease } from './mail-release.ts'
 import { restore } from './restore.ts'
 import { retentionConfirm } from './retention-confirm.ts'
@@ -13,7 +14,7 @@ import { staffRequireSecondStep } from './staff-require-second-step.ts'
 const COMMANDS: readonly Command[] = [
   ...[staffCreate, staffEndSessions, staffResetSecondStep, staffResetPassword, staffPassword, staffRequireSecondStep],
   ...[backup, restore, mailRelease],
-  ...[auditVerify, retentionConfirm, secretAccept],
+  ...[auditVerify, erasuresApply, retentionConfirm, secretAccept],
 ]
 
 const [name, ...rest] = process.argv.slice(2)

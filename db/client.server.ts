@@ -67,6 +67,11 @@ export function sqliteFigures(db: Db): SqliteFigures | undefined {
   return sqliteDialects.get(db)?.figures
 }
 
+/** Moves the WAL of a SQLite database into the file and empties it; nothing for PostgreSQL. */
+export async function emptyWal(db: Db): Promise<void> {
+  await sqliteDialects.get(db)?.emptyWal()
+}
+
 /** Returns the engine of a connection. Dialect differences are handled only in `db/`, based on this function. */
 export function engineOf(db: Kysely<Database>): Engine {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'

@@ -9,6 +9,7 @@ import * as access from './migrations/20261122T0244-access.ts'
 import * as team from './migrations/20261122T0245-team.ts'
 import * as notifications from './migrations/20261122T0246-notifications.ts'
 import * as audit from './migrations/20261122T0247-audit.ts'
+import * as privacy from './migrations/20261122T0458-privacy.ts'
 import * as companyAccounts from './migrations/20261122T0500-company-accounts.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261122T0245-team': team,
   '20261122T0246-notifications': notifications,
   '20261122T0247-audit': audit,
+  '20261122T0458-privacy': privacy,
   '20261122T0500-company-accounts': companyAccounts,
 }
 

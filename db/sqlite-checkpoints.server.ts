@@ -2,6 +2,9 @@ import { fstatSync } from 'node:fs'
 import type { SqliteReaders } from './sqlite-readers.server.ts'
 import type { SqliteWriter } from './sqlite-writer.server.ts'
 
+/** How often emptying the WAL is tried; each try waits for readers in other processes. */
+const EMPTY_TRIES = 20
+
 /** Limits of the WAL, and callbacks for failures. */
 export interface CheckpointOptions {
   /** From this size on the WAL is moved into the file. */
@@ -50,20 +53,35 @@ export class WalCheckpoints {
     })
   }
 
+  /** Empties the WAL whatever its size, so that the file has no earlier versions of pages. */
+  async empty(): Promise<void> {
+    for (let tries = 0; tries < EMPTY_TRIES; tries++) {
+      await this.#running
+      if (this.#stopped) return
+      this.#running = this.#run(true).finally(() => {
+        this.#running = undefined
+      })
+      const done = this.#done
+      await this.#running
+      if (this.#done > done) return
+    }
+    throw new Error('the WAL could not be emptied: another process keeps reading the database')
+  }
+
   /** Starts no further checkpoint and waits for the running one. */
   async stop(): Promise<void> {
     this.#stopped = true
     await this.#running
   }
 
-  async #run(): Promise<void> {
+  async #run(alone = false): Promise<void> {
     const { checkpointBytes, walLimitBytes, warn, onError } = this.#options
     try {
       await this.#readers.checkpoint()
       // Before the next commit, which would otherwise find the whole WAL moved, restart it, and wait for the disk.
       await this.#writer.acquire(true)
       try {
-        const { complete } = await this.#readers.reset(this.#walBytes > walLimitBytes)
+        const { complete } = await this.#readers.reset(alone || this.#walBytes > walLimitBytes)
         if (complete) this.#done++
       } finally {
         this.#writer.release()

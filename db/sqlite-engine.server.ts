@@ -163,6 +163,12 @@ export class SqliteEngine {
     return this.#durable ? this.#sync.settled() : Promise.resolve()
   }
 
+  /** Moves the WAL into the file and empties it; resolves when it is empty. Throws if a reader prevents that. */
+  async emptyWal(): Promise<void> {
+    await this.settled()
+    await this.#checkpoints.empty()
+  }
+
   /** Closes the file; the last connection that closes moves the WAL into it. */
   async close(): Promise<void> {
     this.#closed = true

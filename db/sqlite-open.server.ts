@@ -12,6 +12,8 @@ export function openSqlite(file: string): DatabaseSync {
     assertSafeVersion(String(sqlite.prepare('select sqlite_version() as version').get()?.version))
     sqlite.exec('PRAGMA journal_mode = WAL')
     sqlite.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY')
+    // Deleted contents are overwritten with zeros.
+    sqlite.exec('PRAGMA secure_delete = ON')
     return sqlite
   } catch (error) {
     sqlite.close()

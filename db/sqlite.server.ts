@@ -26,6 +26,11 @@ export class NodeSqliteDialect extends SqliteDialect {
     return this.#driver.engine?.figures
   }
 
+  /** Moves the WAL into the file and empties it. */
+  async emptyWal(): Promise<void> {
+    await this.#driver.engine?.emptyWal()
+  }
+
   override createDriver(): Driver {
     return this.#driver
   }

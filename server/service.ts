@@ -13,6 +13,7 @@ import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { startMailWorker } from '#app/features/mail/outbox/worker.server.ts'
 import { startBellStreams } from '#app/features/notifications/bell/bell-streams.server.ts'
 import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/notifications/dead-mail.server.ts'
+import { eraseAfterRestore, startErasures } from '#app/features/privacy/erasure/erasure-job.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
 import { startRetention } from '#app/features/requests/retention.server.ts'
 import { importBusyTimes } from '#app/features/settings/busy-calendar/import-busy.server.ts'
@@ -23,6 +24,7 @@ import { staffMails } from '#app/features/team/emails.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
 import { systemClock } from '#app/lib/time/clock.ts'
+import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { KEPT_PATHS } from '#app/shell/public/pages.ts'
 import { checkSecret } from './check-secret.ts'
 import type { Config } from './config.server.ts'
@@ -37,7 +39,7 @@ import { keepContactPage } from './keep-contact-page.ts'
 import { createLog } from './log.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 
-const STOP_GRACE_MS = 10_000
+const STOP_GRACE_MS = 10 * SECOND
 
 /** The framework's id of the route that answers unknown paths. */
 const CATCH_ALL = 'site/home/not-found-page'
@@ -95,6 +97,11 @@ export async function startService(
         ...staffMails(config),
       },
     }
+    const erasing = {
+      ...{ db, clock, log, dataDir: config.dataDir, secret: config.secret, previousSecret: config.previousSecret },
+      ...{ mailFrom: config.mailFrom, mailsAreFiles: config.smtpUrl === undefined, wakeMail: () => mail.wake() },
+    }
+    await eraseAfterRestore(erasing)
     const mail = startMailWorker({
       ...composing,
       log,
@@ -105,18 +112,20 @@ export async function startService(
     })
     running.defer(mail.stop)
     const outboxWatch = repeat({
-      ...{ name: 'watching the outbox', everyMs: 60_000, log },
+      ...{ name: 'watching the outbox', everyMs: MINUTE, log },
       run: () => watchOutbox(db, clock(), notifyOfMailTrouble(clock)),
     })
     running.defer(outboxWatch.stop)
     const reminders = repeat({
-      ...{ name: 'reminding of appointments', everyMs: 60_000, log },
+      ...{ name: 'reminding of appointments', everyMs: MINUTE, log },
       run: async () => {
         if ((await remindDue(db, clock(), config.mailFrom)) > 0) mail.wake()
       },
     })
     running.defer(reminders.stop)
     const bellStreams = startBellStreams({ db, clock, log, liveSessions: (ids) => findLiveSessions(db, ids, clock()) })
+    const erasures = startErasures(erasing)
+    running.defer(erasures.stop)
     const shared = {
       db,
       clock,
@@ -131,10 +140,11 @@ export async function startService(
       contentChanged: revision.refresh,
       composeMail: (mail: QueuedMessage) => composeMessage({ ...composing, mailboxes }, mail),
       bellStreams,
+      runErasures: erasures.run,
       companyProvider: config.companyProvider && createCompanyProvider(config.companyProvider, clock),
     }
     const holds = repeat({
-      ...{ name: 'ending holds of appointments', everyMs: 60_000, log },
+      ...{ name: 'ending holds of appointments', everyMs: MINUTE, log },
       run: () =>
         processHolds({ ...shared, ...{ log, actor: { kind: 'system' }, requestId: '', nonce: '', clientAddress: '' } }),
     })
@@ -144,7 +154,7 @@ export async function startService(
     running.defer(retention.stop)
     const stopping = new AbortController()
     const busy = repeat({
-      ...{ name: 'reading the busy calendar', everyMs: 60_000, log },
+      ...{ name: 'reading the busy calendar', everyMs: MINUTE, log },
       run: () => importBusyTimes({ db, clock, log, network: PUBLIC_NETWORK, stopping: stopping.signal }),
     })
     running.defer(busy.stop)

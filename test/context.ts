@@ -24,6 +24,7 @@ export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext
       throw new Error('this test composes no mail')
     },
     bellStreams: { open: () => undefined },
+    runErasures: async () => undefined,
     ...parts,
   }
 }

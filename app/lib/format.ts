@@ -1,3 +1,5 @@
+import { HALF_HOUR } from '#app/lib/time/duration.ts'
+
 const ROME = 'Europe/Rome'
 
 const longDay = new Intl.DateTimeFormat('it-IT', {
@@ -75,16 +77,12 @@ export function formatMinutes(minutes: number): string {
   return minutes === 1 ? '1 minuto' : `${minutes} minuti`
 }
 
-const HALF_HOUR_MS = 30 * 60 * 1000
-
 /**
  * A deadline as a round time: "entro le 18 di giovedì 26 novembre 2026", "fino alle 9:30 di …". Rounded down to the
  * half hour, so that the promise is never longer than the truth.
  */
 export function formatDeadline(moment: Date, words: 'entro' | 'fino'): string {
-  const [hour = '', minute = ''] = formatTime(
-    new Date(Math.floor(moment.getTime() / HALF_HOUR_MS) * HALF_HOUR_MS),
-  ).split(':')
+  const [hour = '', minute = ''] = formatTime(new Date(Math.floor(moment.getTime() / HALF_HOUR) * HALF_HOUR)).split(':')
   const time = `${Number(hour)}${minute === '00' ? '' : `:${minute}`}`
   const article = Number(hour) === 1 ? 'l’' : 'le '
   return `${words === 'entro' ? 'entro ' : 'fino al'}${article}${time} di ${formatDate(moment)}`

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { LateError, within } from './within.ts'
 
 /** Maximum wait of a page for data that it only shows beside a form. */
 const PATIENCE_MS = 500
@@ -50,21 +51,5 @@ export function lastKnown<Args extends [object, ...unknown[]], Value>(
         return last
       }
     },
-  }
-}
-
-class LateError extends Error {
-  override name = 'LateError'
-}
-
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LateError(`no answer within ${ms} ms`)), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -11,3 +11,8 @@ export function readWithAny<Value>(
 ): Value | undefined {
   return read(secret) ?? (previousSecret === undefined ? undefined : read(previousSecret))
 }
+
+/** The secrets with which stored hashes may have been computed. */
+export function secretsOf({ secret, previousSecret }: SecretContext): string[] {
+  return previousSecret === undefined ? [secret] : [secret, previousSecret]
+}

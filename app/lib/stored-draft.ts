@@ -1,7 +1,9 @@
+import { DAY } from '#app/lib/time/duration.ts'
+
 const PREFIX = 'idg-draft:'
 
 /** Age at which an unsaved form is discarded. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const KEPT_MS = 30 * DAY
 
 /** Unsaved form fields. */
 export interface StoredDraft {

@@ -6,8 +6,14 @@ type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 /** `compact` is for the dense screens of the staff area. */
 type Size = 'regular' | 'compact'
 
+/** Props that choose the look of a button. */
+export interface ButtonLooks {
+  look?: Look
+  size?: Size
+}
+
 const SHARED =
-  'inline-flex items-center justify-center gap-2 rounded-lg border font-semibold leading-tight transition-colors'
+  'inline-flex items-center justify-center gap-2 rounded-lg border font-semibold leading-tight transition-colors aria-disabled:cursor-progress'
 
 const SIZES: Record<Size, string> = {
   regular: 'min-h-12 px-6 py-2.5 text-base',
@@ -35,17 +41,16 @@ export function ButtonLink({
   size = 'regular',
   className = '',
   ...props
-}: ComponentProps<typeof Link> & { look?: Look; size?: Size }) {
+}: ComponentProps<typeof Link> & ButtonLooks) {
   return <Link prefetch="intent" {...props} className={`${buttonLook(look, size)} ${className}`} />
 }
 
-/** A button; `type` defaults to "button". */
+/** A button that submits nothing; forms have a `SubmitButton`. */
 export function Button({
   look = 'primary',
   size = 'regular',
   className = '',
-  type = 'button',
   ...props
-}: ComponentProps<'button'> & { look?: Look; size?: Size }) {
-  return <button type={type} {...props} className={`${buttonLook(look, size)} ${className}`} />
+}: Omit<ComponentProps<'button'>, 'type'> & ButtonLooks) {
+  return <button {...props} type="button" className={`${buttonLook(look, size)} ${className}`} />
 }

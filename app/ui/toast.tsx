@@ -3,46 +3,59 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { useLostFocus } from './use-lost-focus.ts'
 
 /** Duration of a toast (specification, section 9). */
 const TOAST_MS = 7000
 
 interface Props {
   tone: 'success' | 'error'
-  message: string
+  message: ReactNode
   /** Second line below the message. */
   detail?: ReactNode
+  /** Form or link offered with the message. */
+  action?: ReactNode
+  /** Milliseconds until it is removed; Infinity to stay until it is closed. */
+  lifetime?: number | undefined
   /** Target of the close link without scripts. */
   closeTo: string
   onClose: () => void
 }
 
 /**
- * A success or error message at the top right, removed after seven seconds or when closed. It is part of the server's
- * HTML: without scripts it stays, and closing it is a link. Use a new `key` for each message.
+ * A success or error message at the top right, the one place of toasts, removed after seven seconds or when closed. It
+ * is part of the server's HTML: without scripts it stays, and closing it is a link. It takes the focus of a form that
+ * was removed, without scrolling. Use a new `key` for each message.
  */
-export function Toast({ tone, message, detail, closeTo, onClose }: Props) {
+export function Toast({ tone, message, detail, action, lifetime = TOAST_MS, closeTo, onClose }: Props) {
   const [scripted, setScripted] = useState(false)
   const [held, setHeld] = useState(false)
+  const toast = useLostFocus<HTMLDivElement>()
   useEffect(() => setScripted(true), [])
   useEffect(() => {
-    // The timer pauses while the toast is hovered or focused.
-    if (held) return
-    const timer = setTimeout(onClose, TOAST_MS)
+    // The timer pauses while the toast is hovered or focused by keyboard; an offer with a time of its own ends.
+    if ((held && lifetime === TOAST_MS) || lifetime === Infinity) return
+    const timer = setTimeout(onClose, lifetime)
     return () => clearTimeout(timer)
-  }, [held, onClose])
+  }, [held, lifetime, onClose])
+  const close = () => {
+    if (toast.current?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
+    onClose()
+  }
 
   const success = tone === 'success'
   const Icon = success ? CircleCheck : CircleAlert
-  const close = 'grid size-11 shrink-0 place-items-center rounded-md hover:bg-ground/40'
+  const closeLook = 'grid size-11 shrink-0 place-items-center rounded-md hover:bg-ground/40'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
+      ref={toast}
+      tabIndex={-1}
       role={success ? 'status' : 'alert'}
       data-tone={tone}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ target }) => setHeld(target.matches(':focus-visible'))}
       onBlur={() => setHeld(false)}
       className={`toast fixed top-[calc(var(--header-height)+1rem)] right-4 left-4 z-50 flex items-start gap-3 rounded-xl border p-3 pl-5 shadow-xl sm:left-auto sm:w-[26rem] print:hidden ${
         success ? 'border-ok bg-ok-ground text-ok' : 'border-danger bg-danger-ground text-danger'
@@ -52,13 +65,14 @@ export function Toast({ tone, message, detail, closeTo, onClose }: Props) {
       <div className="min-w-0 flex-1 py-2">
         <p className="font-medium leading-snug">{message}</p>
         {detail && <p className="mt-1 text-sm">{detail}</p>}
+        {action && <div className="mt-2">{action}</div>}
       </div>
       {scripted ? (
-        <button type="button" aria-label="Chiudi il messaggio" className={close} onClick={onClose}>
+        <button type="button" aria-label="Chiudi il messaggio" className={closeLook} onClick={close}>
           <X aria-hidden className="size-5" />
         </button>
       ) : (
-        <Link to={closeTo} aria-label="Chiudi il messaggio" className={close}>
+        <Link to={closeTo} aria-label="Chiudi il messaggio" className={closeLook}>
           <X aria-hidden className="size-5" />
         </Link>
       )}

@@ -45,6 +45,8 @@ export interface ContactRequestsTable {
   assignedTo: string | null
   firstAnsweredAt: string | null
   trashedAt: string | null
+  /** Version (date) of the privacy notice shown with the form; empty for requests before 22 November 2026. */
+  noticeVersion: Generated<string>
 }
 
 /** Answers already given to a form: resending the form returns the same answer. */

@@ -113,7 +113,7 @@ test('the scroll position is kept when scripts start, and the notice has the foc
     await held
     await route.continue()
   })
-  await page.goto(`${site.url}/contact?inviata=${reference}`, { waitUntil: 'commit' })
+  await page.goto(`${site.url}/contact?esito=${reference}`, { waitUntil: 'commit' })
   await page.getByText(`Richiesta ricevuta: ${reference}`).waitFor()
   await page.evaluate(() => scrollTo({ top: 1_200, behavior: 'instant' }))
   release()

@@ -46,6 +46,7 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
       throw new Error('mails are not previewed while the demo data is created')
     },
     bellStreams: { open: () => undefined },
+    runErasures: async () => undefined,
   })
   return { db, random, timeline, start, end, staff: [], as }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
 import { networkOf } from '#app/lib/net/network.ts'
+import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { socketAddress } from './client-address.ts'
 
 /** Limits on what one client, and all clients together, can hold open. */
@@ -18,7 +19,7 @@ export interface ConnectionLimits {
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   ...{ total: 2_000, perNetwork: 100, pipelined: 8 },
-  ...{ unreadMs: 20_000, answerMs: 10 * 60_000 },
+  ...{ unreadMs: 20 * SECOND, answerMs: 10 * MINUTE },
 }
 
 interface Connection {

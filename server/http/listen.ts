@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { SECOND } from '#app/lib/time/duration.ts'
 import type { Config } from '#server/config.server.ts'
 import type { createApp } from './app.ts'
 import { socketAddress } from './client-address.ts'
@@ -11,8 +12,8 @@ import { looksLikeFile, readTarget } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
 import { UNKNOWN_PATH } from './unknown-paths.ts'
 
-const HEADERS_TIMEOUT_MS = 8_000
-const REQUEST_TIMEOUT_MS = 15_000
+const HEADERS_TIMEOUT_MS = 8 * SECOND
+const REQUEST_TIMEOUT_MS = 15 * SECOND
 
 /** The parts behind the socket. */
 export interface ServerParts {

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
+import { within } from '#app/lib/within.ts'
 import type { Db } from '#db/client.server.ts'
 import { writeServiceState } from '#db/service-state.server.ts'
 
 /** A result is reused for this time, so requests from anywhere cost at most one write in it. */
-const KEPT_MS = 3_000
+const KEPT_MS = 3 * SECOND
 /** A database that has not answered within this time is failing. */
-const PATIENCE_MS = 5_000
+const PATIENCE_MS = 5 * SECOND
 
 /**
  * The answer of `/readyz`: whether the database answers and stores durably, how many mails wait and for how long the
@@ -37,11 +39,7 @@ export function createReadiness(db: Db, clock: Clock, keptMs = KEPT_MS): Readine
   return async () => {
     if (known && performance.now() - known.at < keptMs) return known.state
     asking ??= ask()
-    let timer: NodeJS.Timeout | undefined
-    const tooLate = new Promise<ReadinessState>((resolve) => {
-      timer = setTimeout(() => resolve(FAILING), PATIENCE_MS)
-    })
-    return Promise.race([asking, tooLate]).finally(() => clearTimeout(timer))
+    return within(asking, PATIENCE_MS).catch(() => FAILING)
   }
 }
 

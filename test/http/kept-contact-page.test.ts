@@ -72,7 +72,7 @@ describeOnBothEngines('the kept contact page', ({ location }) => {
       ...{ token: form.token, name: 'Anna Neri', email: 'anna@example.it', phone: '049 123', company: '' },
       message: 'Un messaggio.',
     })
-    expect(await text(`?inviata=${reference}`)).toContain(reference)
+    expect(await text(`?esito=${reference}`)).toContain(reference)
     expect(await text('')).not.toContain(reference)
   })
 

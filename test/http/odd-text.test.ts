@@ -20,8 +20,8 @@ function multipart(fields: Record<string, string>): { body: string; headers: Rec
 /** Query values that no page offers. */
 const ODD_ADDRESSES = [
   ...['__proto__', 'constructor', 'toString'].flatMap((name) => [
-    `/admin/users?fatto=${name}`,
-    `/admin/account?fatto=${name}`,
+    `/admin/users?esito=${name}`,
+    `/admin/account?esito=${name}`,
     `/admin/settings?sezione=${name}`,
     `/admin/settings?sezione=privacy&esito=${name}`,
     `/admin/settings?sezione=calendario&esito=${name}`,
@@ -60,7 +60,7 @@ describeOnBothEngines('text that a database may not take', ({ location }) => {
     try {
       const { token: form } = await fetchForm(server.url)
       for (const path of [
-        '/contact?inviata=%00',
+        '/contact?esito=%00',
         '/admin/requests?q=a%00b',
         '/admin/requests/export?q=%00',
         '/admin/audit/export?oggetto=%00',

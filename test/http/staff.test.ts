@@ -72,7 +72,7 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
       const foreign = await admin.send('/admin/sign-out', {}, { origin: 'https://evil.example' })
       expect(foreign.status).toBe(403)
       const out = await admin.send('/admin/sign-out', {})
-      expect(out.headers.get('location')).toBe('/AdminLoginPortal?uscita=1')
+      expect(out.headers.get('location')).toBe('/AdminLoginPortal?esito=uscita')
       const thief = staffClient(server)
       thief.cookies.set('idg-session', session ?? '')
       expect((await thief.send('/admin/users')).status).toBe(303)

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Link } from 'react-router'
 import { TextField } from '#app/ui/field.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { StaffErrors } from './new-staff-form.server.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -33,11 +34,10 @@ interface Props {
 
 /** Form with which a new staff member sets name, address and password. */
 export function NewAccessForm({ name, problem, errors, address, company }: Props) {
-  const busy = useNavigation().state === 'submitting'
   return (
     <>
-      {problem && <FormNotice tone="error">{problem}</FormNotice>}
-      <Form method="post" className="space-y-5" replace>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <PostForm className="space-y-5" replace>
         <TextField
           label="Nome e cognome"
           name="name"
@@ -63,10 +63,10 @@ export function NewAccessForm({ name, problem, errors, address, company }: Props
         ) : (
           <PasswordFields errors={errors} />
         )}
-        <Button type="submit" className="w-full" disabled={busy}>
-          {busy ? 'Un momento...' : 'Crea l’accesso'}
-        </Button>
-      </Form>
+        <SubmitButton className="w-full" pending="Un momento...">
+          Crea l’accesso
+        </SubmitButton>
+      </PostForm>
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** Italian toast texts, keyed by the `fatto` query parameter of the redirect. */
+/** Italian toast texts, keyed by the result of the action. */
 export const RESULT_MESSAGES: Readonly<Record<string, string>> = {
   invitato: 'Invito inviato.',
   reinviato: 'Invito inviato di nuovo: il collegamento precedente non vale più.',

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { DAY, timeAgo, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { hashToken } from './secrets.server.ts'
 
@@ -6,7 +7,7 @@ import { hashToken } from './secrets.server.ts'
 export type TokenKind = 'setup' | 'reset' | 'second-step'
 
 /** How long used and expired tokens are kept. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const KEPT_MS = 7 * DAY
 
 /** A token to be issued. The caller puts it into a link or a cookie; only its hash is stored. */
 export interface NewToken {
@@ -23,10 +24,7 @@ export interface NewToken {
 
 /** Stores a one-time token and returns its id. */
 export async function issueToken(trx: Db | Trx, token: NewToken, now: Date): Promise<string> {
-  await trx
-    .deleteFrom('authTokens')
-    .where('expiresAt', '<', new Date(now.getTime() - KEPT_MS).toISOString())
-    .execute()
+  await trx.deleteFrom('authTokens').where('expiresAt', '<', timeAgo(now, KEPT_MS)).execute()
   const id = token.id ?? randomUUIDv7()
   await trx
     .insertInto('authTokens')
@@ -39,7 +37,7 @@ export async function issueToken(trx: Db | Trx, token: NewToken, now: Date): Pro
       needsEmailSending: token.mailed ?? false,
       emailSent: false,
       createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + token.lifeMs).toISOString(),
+      expiresAt: timeAhead(now, token.lifeMs),
     })
     .execute()
   return id

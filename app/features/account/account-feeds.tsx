@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import { formatStamp } from '#app/lib/format.ts'
-import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { FEED_KINDS } from './calendar-feed-kinds.ts'
 import type { OwnFeed } from './calendar-feeds.server.ts'
 
@@ -30,17 +30,17 @@ export function AccountFeeds({ feeds, newAddress, fresh }: Props) {
                   {lastUsedAt ? `letto il ${formatStamp(new Date(lastUsedAt))}` : 'mai letto'}
                 </p>
               </div>
-              <Form method="post">
+              <PostForm>
                 <input type="hidden" name="id" value={id} />
-                <Button type="submit" name="intent" value="feed-revoke" look="quiet" size="compact" className="-mr-3.5">
+                <SubmitButton name="intent" value="feed-revoke" look="quiet" size="compact" className="-mr-3.5">
                   Revoca
-                </Button>
-              </Form>
+                </SubmitButton>
+              </PostForm>
             </li>
           ))}
         </ul>
       )}
-      <Form method="post">
+      <PostForm>
         <fieldset disabled={!fresh} className="disabled:opacity-60">
           <legend className="font-medium">Nuovo indirizzo</legend>
           <div className="mt-1 mb-4">
@@ -57,11 +57,11 @@ export function AccountFeeds({ feeds, newAddress, fresh }: Props) {
               </label>
             ))}
           </div>
-          <Button type="submit" name="intent" value="feed-create" look="secondary" size="compact">
+          <SubmitButton name="intent" value="feed-create" look="secondary" size="compact">
             Crea l’indirizzo
-          </Button>
+          </SubmitButton>
         </fieldset>
-      </Form>
+      </PostForm>
     </>
   )
 }
@@ -69,9 +69,9 @@ export function AccountFeeds({ feeds, newAddress, fresh }: Props) {
 function NewAddress({ address }: { address: string }) {
   return (
     <div className="mb-6">
-      <FormNotice tone="success">
+      <Notice tone="success">
         Indirizzo creato. Copialo adesso: non sarà più mostrato. Chi lo conosce può leggere il calendario.
-      </FormNotice>
+      </Notice>
       <TextField
         label="Indirizzo del calendario"
         name="feed-address"

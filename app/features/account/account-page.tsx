@@ -1,22 +1,25 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { confirmPath } from '#app/action-result.server.ts'
 import { type AppContext, appContext, type StaffActor } from '#app/context.ts'
 import { findAccountOf } from '#app/features/access/company-sign-in/accounts.server.ts'
 import { CompanyNotice } from '#app/features/access/company-sign-in/company-link.tsx'
 import { findArrived } from '#app/features/access/company-sign-in/journey.server.ts'
 import { PasswordFields } from '#app/features/access/password-fields.tsx'
-import { ResultToast } from '#app/features/access/result-toast.tsx'
+import { RESULT_MESSAGES } from '#app/features/access/result-messages.ts'
 import { findPendingSeed } from '#app/features/access/second-step/totp.server.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
 import { getAccount } from '#app/features/team/list-staff.server.ts'
 import { formatStamp } from '#app/lib/format.ts'
+import { lookUp } from '#app/lib/look-up.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { ResultToast } from '#app/ui/result-toast.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useResult } from '#app/ui/use-result.ts'
 import type { Route } from './+types/account-page.ts'
 import { actOnAccount } from './account-action.server.ts'
 import { AccountFeeds } from './account-feeds.tsx'
@@ -73,11 +76,11 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const errors = actionData && 'errors' in actionData ? actionData.errors : undefined
   const codes = actionData && 'codes' in actionData ? actionData.codes : undefined
   const feed = actionData && 'feed' in actionData ? actionData.feed : undefined
+  const done = lookUp(RESULT_MESSAGES, useResult())
   const { fresh } = loaderData
   return (
     <AdminPage title="Il mio account" lead={<EmailText text={loaderData.email} />} width="narrow">
-      <ResultToast />
-      {problem && <FormNotice tone="error">{problem}</FormNotice>}
+      <ResultToast message={problem ? { tone: 'error', text: problem } : done} />
       <CompanyNotice name={loaderData.company?.name ?? null} />
       {!fresh && (
         <p className="mb-6 rounded-lg border border-line bg-raised p-4 text-sm">
@@ -88,7 +91,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         </p>
       )}
       <AccountSection title="Nome" text="Come appare ai colleghi e nelle risposte ai clienti.">
-        <Form method="post" className="flex flex-wrap items-start gap-3">
+        <PostForm className="flex flex-wrap items-start gap-3">
           <TextField
             label="Nome e cognome"
             name="name"
@@ -99,16 +102,16 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             error={problemAt('name')}
             className="w-full sm:w-80"
           />
-          <Button type="submit" name="intent" value="name" look="secondary" className="sm:mt-[1.8rem]">
+          <SubmitButton name="intent" value="name" look="secondary" className="sm:mt-[1.8rem]">
             Salva
-          </Button>
-        </Form>
+          </SubmitButton>
+        </PostForm>
       </AccountSection>
       <AccountSection
         title="Password"
         text={`Ultimo cambio: ${formatStamp(new Date(loaderData.passwordChangedAt))}. Al cambio le altre sessioni vengono chiuse.`}
       >
-        <Form method="post" className="max-w-sm space-y-4">
+        <PostForm className="max-w-sm space-y-4">
           <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
           <TextField
             label="Password attuale"
@@ -126,10 +129,10 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
               Revoca anche gli indirizzi del calendario
             </label>
           )}
-          <Button type="submit" name="intent" value="password" look="secondary" size="compact">
+          <SubmitButton name="intent" value="password" look="secondary" size="compact">
             Cambia la password
-          </Button>
-        </Form>
+          </SubmitButton>
+        </PostForm>
       </AccountSection>
       <AccountSection
         title="Verifica in due passaggi"
@@ -159,10 +162,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
                     {passkey.lastUsedAt && `, usata il ${formatStamp(new Date(passkey.lastUsedAt))}`}
                   </p>
                 </div>
-                <Form method="post">
+                <PostForm>
                   <input type="hidden" name="id" value={passkey.id} />
-                  <Button
-                    type="submit"
+                  <SubmitButton
                     name="intent"
                     value="passkey-remove"
                     look="quiet"
@@ -171,8 +173,8 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
                     className="-mr-3.5"
                   >
                     Elimina
-                  </Button>
-                </Form>
+                  </SubmitButton>
+                </PostForm>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { describeBrowser } from '#app/features/access/sessions/user-agent.ts'
 import { formatStamp } from '#app/lib/format.ts'
-import { Button } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 
 interface Session {
   id: string
@@ -31,29 +31,22 @@ export function AccountSessions({ sessions }: { sessions: readonly Session[] }) 
               </p>
             </div>
             {!session.isThis && (
-              <Form method="post">
+              <PostForm>
                 <input type="hidden" name="id" value={session.id} />
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="revoke-session"
-                  look="quiet"
-                  size="compact"
-                  className="-mr-3.5"
-                >
+                <SubmitButton name="intent" value="revoke-session" look="quiet" size="compact" className="-mr-3.5">
                   Chiudi
-                </Button>
-              </Form>
+                </SubmitButton>
+              </PostForm>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Form method="post" className="mt-4">
-          <Button type="submit" name="intent" value="revoke-others" look="secondary" size="compact">
+        <PostForm className="mt-4">
+          <SubmitButton name="intent" value="revoke-others" look="secondary" size="compact">
             Chiudi tutte le altre
-          </Button>
-        </Form>
+          </SubmitButton>
+        </PostForm>
       )}
     </>
   )

@@ -5,13 +5,14 @@ import { hashToken, newToken } from '#app/features/access/secrets.server.ts'
 import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { AppError, NotFoundError } from '#app/lib/errors.ts'
+import { MINUTE } from '#app/lib/time/duration.ts'
 import { findRole, may, requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { FEED_KINDS, type FeedKind, isFeedKind } from './calendar-feed-kinds.ts'
 
 const MAX_FEEDS = 10
 /** Minimum interval between two writes of a feed's last use. */
-const TOUCH_EVERY_MS = 10 * 60_000
+const TOUCH_EVERY_MS = 10 * MINUTE
 
 /** A feed as listed to its owner. */
 export interface OwnFeed {

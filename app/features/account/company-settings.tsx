@@ -1,7 +1,8 @@
-import { Form } from 'react-router'
 import { formatStamp } from '#app/lib/format.ts'
-import { Button, buttonLook } from '#app/ui/button.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 
 interface Props {
   name: string
@@ -15,7 +16,7 @@ interface Props {
 export function CompanySettings({ name, linked, arrived, fresh }: Props) {
   if (linked) {
     return (
-      <Form method="post" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <PostForm className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="break-words font-medium">{linked.email ? <EmailText text={linked.email} /> : name}</p>
           <p className="text-soft text-sm">
@@ -23,8 +24,7 @@ export function CompanySettings({ name, linked, arrived, fresh }: Props) {
             {linked.lastUsedAt && `, usato il ${formatStamp(new Date(linked.lastUsedAt))}`}
           </p>
         </div>
-        <Button
-          type="submit"
+        <SubmitButton
           name="intent"
           value="company-unlink"
           look="quiet"
@@ -33,22 +33,22 @@ export function CompanySettings({ name, linked, arrived, fresh }: Props) {
           className="-mr-3.5"
         >
           Scollega
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     )
   }
   if (arrived && fresh) {
     return (
-      <Form method="post" className="space-y-3 rounded-lg border border-line bg-raised p-4">
+      <PostForm className="space-y-3 rounded-lg border border-line bg-raised p-4">
         <p>
           Vuoi collegare al tuo accesso{' '}
           <strong className="font-semibold">{arrived.email ? <EmailText text={arrived.email} /> : name}</strong>? Chi
           entra con quell’account entra come te.
         </p>
-        <Button type="submit" name="intent" value="company-link" size="compact">
+        <SubmitButton name="intent" value="company-link" size="compact">
           Collega l’account
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     )
   }
   if (!fresh) return <p className="text-soft">Nessun account collegato.</p>

@@ -7,7 +7,7 @@ import { getAccount } from '#app/features/team/list-staff.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/required-second-step-page.ts'
 import { confirmWithCodes } from './account-action.server.ts'
 import { SecondStepSettings } from './second-step-settings.tsx'
@@ -58,7 +58,7 @@ export default function RequiredSecondStepPage({ loaderData, actionData }: Route
       lead={isOn ? undefined : 'Per il tuo ruolo è obbligatoria: configurala per aprire l’area riservata.'}
       width="narrow"
     >
-      {refused && !refused.field && <FormNotice tone="error">{refused.problem}</FormNotice>}
+      {refused && !refused.field && <Notice tone="error">{refused.problem}</Notice>}
       {!isOn && !fresh && (
         <p className="mb-6 rounded-lg border border-line bg-raised p-4 text-sm">
           Prima serve un accesso recente.{' '}

@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { QrCode } from './qr-code.tsx'
 
 interface Props {
@@ -25,25 +25,25 @@ export function SecondStepSettings({ isOn, fresh, seed, codes, codesLeft, proble
         <p>
           <strong className="font-semibold text-ok">Attiva.</strong> Codici di recupero rimasti: {codesLeft}.
         </p>
-        <Form method="post" className="mt-4 flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="codes" look="secondary" size="compact" disabled={!fresh}>
+        <PostForm className="mt-4 flex flex-wrap gap-3">
+          <SubmitButton name="intent" value="codes" look="secondary" size="compact" disabled={!fresh}>
             Nuovi codici di recupero
-          </Button>
-          <Button type="submit" name="intent" value="totp-remove" look="danger" size="compact" disabled={!fresh}>
+          </SubmitButton>
+          <SubmitButton name="intent" value="totp-remove" look="danger" size="compact" disabled={!fresh}>
             Disattiva
-          </Button>
-        </Form>
+          </SubmitButton>
+        </PostForm>
       </div>
     )
   }
   if (seed) return <Setup seed={seed} problem={problem} />
   return (
-    <Form method="post">
+    <PostForm>
       <p className="mb-4 text-soft">Non attiva.</p>
-      <Button type="submit" name="intent" value="totp-begin" look="secondary" size="compact" disabled={!fresh}>
+      <SubmitButton name="intent" value="totp-begin" look="secondary" size="compact" disabled={!fresh}>
         Attiva la verifica
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   )
 }
 
@@ -60,7 +60,7 @@ function Setup({ seed, problem }: { seed: { uri: string; key: string }; problem:
           </li>
           <li>Scrivi il codice a sei cifre che l’app mostra.</li>
         </ol>
-        <Form method="post" className="mt-4 space-y-4">
+        <PostForm className="mt-4 space-y-4">
           <TextField
             label="Codice"
             name="code"
@@ -71,10 +71,10 @@ function Setup({ seed, problem }: { seed: { uri: string; key: string }; problem:
             error={problem}
             className="max-w-xs"
           />
-          <Button type="submit" name="intent" value="totp-confirm">
+          <SubmitButton name="intent" value="totp-confirm">
             Attiva
-          </Button>
-        </Form>
+          </SubmitButton>
+        </PostForm>
       </div>
     </div>
   )
@@ -83,10 +83,10 @@ function Setup({ seed, problem }: { seed: { uri: string; key: string }; problem:
 function NewCodes({ codes }: { codes: string[] }) {
   return (
     <div>
-      <FormNotice tone="success">
+      <Notice tone="success">
         Verifica in due passaggi attiva. Conserva questi codici di recupero: ciascuno sostituisce il telefono una volta
         sola, e non saranno più mostrati.
-      </FormNotice>
+      </Notice>
       <ul className="grid max-w-md grid-cols-2 gap-x-6 gap-y-1 rounded-lg border border-line bg-raised p-4 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>

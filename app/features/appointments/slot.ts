@@ -1,7 +1,6 @@
 import { formatBriefDay, formatDay, formatMinutes } from '#app/lib/format.ts'
+import { HALF_HOUR, MINUTE } from '#app/lib/time/duration.ts'
 import { romeInstant, romeWallTime } from '#app/lib/time/rome-time.ts'
-
-const HALF_HOUR_MS = 30 * 60 * 1000
 
 /** Local date and time of an appointment (Europe/Rome) and its duration in minutes. */
 export interface Slot {
@@ -25,23 +24,23 @@ export function slotStart(slot: Slot): Date {
 
 /** The instant at which a slot ends. The duration is elapsed time, also across clock changes. */
 export function slotEnd(slot: Slot): Date {
-  return new Date(slotStart(slot).getTime() + slot.duration * 60_000)
+  return new Date(slotStart(slot).getTime() + slot.duration * MINUTE)
 }
 
 /** The instants (ISO, UTC) of the half hours that a slot covers, in order. */
 export function cellStarts(slot: Slot): string[] {
   const start = slotStart(slot).getTime()
-  const end = start + slot.duration * 60_000
+  const end = start + slot.duration * MINUTE
   // Rome's UTC offset is a whole number of hours: half hours align in both.
-  const first = Math.floor(start / HALF_HOUR_MS) * HALF_HOUR_MS
+  const first = Math.floor(start / HALF_HOUR) * HALF_HOUR
   const cells: string[] = []
-  for (let cell = first; cell < end; cell += HALF_HOUR_MS) cells.push(new Date(cell).toISOString())
+  for (let cell = first; cell < end; cell += HALF_HOUR) cells.push(new Date(cell).toISOString())
   return cells
 }
 
 /** The instant (ISO, UTC) at which a half hour ends. */
 export function cellEnd(cellStart: string): string {
-  return new Date(Date.parse(cellStart) + HALF_HOUR_MS).toISOString()
+  return new Date(Date.parse(cellStart) + HALF_HOUR).toISOString()
 }
 
 /** The half hours (ISO, UTC) that an appointment occupies, including the buffer after it. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { Button, buttonLook } from '#app/ui/button.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { actionName } from './actions.ts'
 import { type AuditFilter, filterQuery } from './filter.ts'
 
@@ -56,9 +57,9 @@ export function AuditFilters({ filter, choices }: Props) {
           <input type="search" name="oggetto" maxLength={120} defaultValue={filter.target} className={CONTROL} />
         </Labelled>
         <div className="flex gap-2 max-lg:col-span-2">
-          <Button type="submit" look="secondary" size="compact" className="lg:min-h-10">
+          <SubmitButton look="secondary" size="compact" className="lg:min-h-10">
             Filtra
-          </Button>
+          </SubmitButton>
           {active && (
             <Link to="/admin/audit" className={`${buttonLook('quiet', 'compact')} lg:min-h-10`}>
               Azzera

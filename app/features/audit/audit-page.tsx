@@ -4,6 +4,7 @@ import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { Route } from './+types/audit-page.ts'
 import { ActionList } from './action-list.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -35,10 +36,10 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       lead="Chi ha fatto che cosa e quando. Le righe non si possono modificare né eliminare."
       actions={
         <Form method="post" action={`/admin/audit/export${filterQuery(filter)}`} reloadDocument>
-          <button type="submit" className={buttonLook('secondary', 'compact')}>
+          <SubmitButton look="secondary" size="compact">
             <Download aria-hidden className="size-4" />
             Esporta CSV
-          </button>
+          </SubmitButton>
         </Form>
       }
     >

@@ -1,7 +1,7 @@
-import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Link } from 'react-router'
 import { formatTime } from '#app/lib/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import type { ChainCheck } from './chain.server.ts'
 
 const PROBLEMS = {
@@ -13,27 +13,31 @@ const PROBLEMS = {
 /** Result of the chain check: each row carries the hash of the previous one. */
 export function ChainNotice({ chain, again }: { chain: ChainCheck; again: string }) {
   const { state, at } = chain
-  const Icon = state.ok ? ShieldCheck : ShieldAlert
-  return (
-    <div
-      role={state.ok ? undefined : 'alert'}
-      className={`mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm ${
-        state.ok ? 'text-soft' : 'rounded-lg border border-danger bg-danger-ground p-3 text-danger'
-      }`}
+  const link = (
+    <Link
+      to={`/admin/audit${again}`}
+      preventScrollReset
+      className="link inline-flex min-h-9 items-center max-lg:min-h-11"
     >
-      <Icon aria-hidden className={`size-5 shrink-0 ${state.ok ? 'text-ok' : ''}`} />
+      Verifica ora
+    </Link>
+  )
+  if (!state.ok) {
+    const title = `Il registro è stato alterato: alla riga ${state.sequence} ${PROBLEMS[state.problem]}.`
+    return (
+      <Notice tone="error" className="mb-4" title={title}>
+        Intatto fino alla riga {state.rows}. {link}
+      </Notice>
+    )
+  }
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-sm">
+      <ShieldCheck aria-hidden className="size-5 shrink-0 text-ok" />
       <p className="min-w-0">
-        {state.ok
-          ? `Registro integro: ${state.rows} righe verificate alle ${formatTime(new Date(at))}${erasedText(state.erased)}.`
-          : `Il registro è stato alterato: alla riga ${state.sequence} ${PROBLEMS[state.problem]}. Intatto fino alla riga ${state.rows}.`}
+        Registro integro: {state.rows} righe verificate alle {formatTime(new Date(at))}
+        {erasedText(state.erased)}.
       </p>
-      <Link
-        to={`/admin/audit${again}`}
-        preventScrollReset
-        className="link inline-flex min-h-9 items-center max-lg:min-h-11"
-      >
-        Verifica ora
-      </Link>
+      {link}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import type { AppContext } from '#app/context.ts'
+import { MINUTE } from '#app/lib/time/duration.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { type ChainState, verifyChain } from './verify.server.ts'
 
-const FRESH_MS = 60_000
+const FRESH_MS = MINUTE
 
 /** Result of the chain check, and its time. */
 export interface ChainCheck {

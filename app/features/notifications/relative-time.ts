@@ -1,11 +1,11 @@
-const MINUTE_MS = 60_000
+import { MINUTE } from '#app/lib/time/duration.ts'
 
 /**
  * Italian relative time: 'Ora' under a minute, then minutes, hours, days (under seven), weeks (under four) and months.
  * A time in the future, caused by clock differences, is 'Ora'.
  */
 export function relativeTime(moment: Date, now: Date): string {
-  const minutes = Math.floor((now.getTime() - moment.getTime()) / MINUTE_MS)
+  const minutes = Math.floor((now.getTime() - moment.getTime()) / MINUTE)
   if (minutes < 1) return 'Ora'
   if (minutes < 60) return ago(minutes, 'minuto', 'minuti')
   const hours = Math.floor(minutes / 60)

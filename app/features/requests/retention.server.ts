@@ -10,12 +10,12 @@ import {
 import type { RetentionHold } from '#app/features/settings/retention/retention-hold.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
+import { DAY, HOUR, timeAgo } from '#app/lib/time/duration.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import type { Database } from '#db/schema.server.ts'
 
-const EVERY_MS = 60 * 60 * 1000
-const DAY_MS = 24 * 60 * 60 * 1000
+const EVERY_MS = HOUR
 
 /** Retention of notifications. They name people, so they never outlive their requests either. */
 const NOTIFICATION_DAYS = 90
@@ -32,7 +32,7 @@ const BATCH = 25
 const SLICE = 200
 
 /** A longer time since the last run is treated as a wrong clock. */
-const LEAP_MS = 30 * DAY_MS
+const LEAP_MS = 30 * DAY
 
 /** A run that would delete a larger share of all requests, and more than a few, waits for a confirmation. */
 const MAX_SHARE = 0.1
@@ -63,7 +63,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<Expired> {
 /** Deletes expired data other than requests; returns the number of form keys. */
 async function deleteTechnical(db: Db, now: Date, retention: Retention): Promise<number> {
   const oldest = oldestKept(now, retention.requestMonths)
-  const technical = new Date(now.getTime() - retention.technicalDays * DAY_MS).toISOString()
+  const technical = timeAgo(now, retention.technicalDays * DAY)
   const formKeys = await inSlices(
     db.selectFrom('idempotencyKeys').select('key as id').where('createdAt', '<', technical),
     (keys) => db.deleteFrom('idempotencyKeys').where('key', 'in', keys),
@@ -72,7 +72,7 @@ async function deleteTechnical(db: Db, now: Date, retention: Retention): Promise
     db.selectFrom('contactRequests').select('id').where('createdAt', '<', technical).where('sourceHash', '!=', ''),
     (ids) => db.updateTable('contactRequests').set({ sourceHash: '' }).where('id', 'in', ids),
   )
-  const told = new Date(Math.max(oldest.getTime(), now.getTime() - NOTIFICATION_DAYS * DAY_MS))
+  const told = new Date(Math.max(oldest.getTime(), now.getTime() - NOTIFICATION_DAYS * DAY))
   await inSlices(db.selectFrom('notifications').select('id').where('timestamp', '<', told.toISOString()), (ids) =>
     db.deleteFrom('notifications').where('id', 'in', ids),
   )
@@ -80,7 +80,7 @@ async function deleteTechnical(db: Db, now: Date, retention: Retention): Promise
   forgotten.setUTCMonth(forgotten.getUTCMonth() - VERIFIED_SENDER_MONTHS)
   await db.deleteFrom('verifiedSenders').where('verifiedAt', '<', forgotten.toISOString()).execute()
   await db.deleteFrom('requestUndos').where('expiresAt', '<', now.toISOString()).execute()
-  const draftsSince = new Date(now.getTime() - DRAFT_DAYS * DAY_MS).toISOString()
+  const draftsSince = timeAgo(now, DRAFT_DAYS * DAY)
   await db.deleteFrom('requestDrafts').where('updatedAt', '<', draftsSince).execute()
   return formKeys
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '#app/lib/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { fieldLabel } from './field-labels.ts'
 import type { FormFields } from './sections.ts'
 
@@ -21,17 +21,20 @@ export function ConflictNotice({ slug, by, at, current, typed }: Props) {
   const fields = [...new Set([...Object.keys(current), ...Object.keys(typed)])].filter(
     (field) => field !== 'confirm' && (current[field] ?? '') !== (typed[field] ?? ''),
   )
-  const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new conflict takes the focus again
-  useEffect(() => box.current?.focus(), [at])
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="mb-8 rounded-lg border border-(--focus) p-4 text-sm">
-      <p className="font-semibold">
-        <bdi>{by ?? 'Un’altra persona'}</bdi> ha salvato questa sezione nel frattempo
-        {at ? ` (${formatMoment(new Date(at))})` : ''}. Nulla è stato sovrascritto.
-      </p>
+    <Notice
+      tone="error"
+      focusOn={at ?? current}
+      className="mb-8"
+      title={
+        <>
+          <bdi>{by ?? 'Un’altra persona'}</bdi> ha salvato questa sezione nel frattempo
+          {at ? ` (${formatMoment(new Date(at))})` : ''}. Nulla è stato sovrascritto.
+        </>
+      }
+    >
       {fields.length > 0 && (
-        <div className="mt-4 overflow-x-auto">
+        <div className="overflow-x-auto">
           <table className="w-full text-left">
             <caption className="visually-hidden">Valori che differiscono</caption>
             <thead className="text-soft">
@@ -68,6 +71,6 @@ export function ConflictNotice({ slug, by, at, current, typed }: Props) {
         </Link>
         .
       </p>
-    </div>
+    </Notice>
   )
 }

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
+import { SECOND } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
 
-const LOOK_EVERY_MS = 1_000
+const LOOK_EVERY_MS = SECOND
 
 /** The revision of the public content as last read by this process. It never decreases. */
 export interface ContentRevision {

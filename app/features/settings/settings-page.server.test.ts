@@ -59,7 +59,7 @@ describeOnBothEngines('/admin/settings', ({ database }) => {
   test('saving a section redirects back to it', async () => {
     const db = await database()
     const answer = await send(db, { ...COMPANY, section: 'company', version: '0', city: 'Padova', role: 'x' })
-    expect(answer).toMatchObject({ status: 303, location: '/admin/settings?sezione=azienda&salvato=si' })
+    expect(answer).toMatchObject({ status: 303, location: '/admin/settings?sezione=azienda&esito=salvato' })
     expect((await getCompany(db)).city).toBe('Padova')
     expect(await loader(argsOf(db, { query: '?sezione=azienda' }))).toMatchObject({
       version: 1,

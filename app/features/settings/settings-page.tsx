@@ -2,11 +2,14 @@ import { data, redirect } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { formatMoment } from '#app/lib/format.ts'
+import { lookUp } from '#app/lib/look-up.ts'
+import { RESULT, redirectWithResult } from '#app/lib/result.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
-import { useOneTimeParam } from '#app/ui/use-one-time-param.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { ResultToast } from '#app/ui/result-toast.tsx'
+import { useResult } from '#app/ui/use-result.ts'
 import type { Route } from './+types/settings-page.ts'
 import { listAlertCandidates } from './alerts/alert-candidates.server.ts'
 import { AlertsFields } from './alerts/alerts-fields.tsx'
@@ -29,6 +32,7 @@ import { SectionFrame } from './section-frame.tsx'
 import { getSection } from './sections.server.ts'
 import { type FormErrors, type FormFields, readFields, type Section, type SectionForm } from './sections.ts'
 import { findTestMail, sendTestMail } from './send-test-mail.server.ts'
+import { isSaved, SETTINGS_RESULTS } from './settings-results.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 import { TABS, tabOf } from './tabs.ts'
 import { TemplatesFields } from './templates/templates-fields.tsx'
@@ -45,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const { tab, slug, name, lead } = tabOf(query.get('sezione'))
     const toComplete = fieldsToComplete((await getSection(ctx.db, 'company')).value)
     const outside = tab === 'opening' ? await listOutsideHours(ctx.db, romeDay(ctx.clock())) : []
-    const shared = { owner: actor.id, tab, slug, name, lead, toComplete, outside, saved: query.get('salvato') }
+    const shared = { owner: actor.id, tab, slug, name, lead, toComplete, outside, saved: isSaved(query.get(RESULT)) }
     if (tab === 'test') {
       const id = query.get('email') ?? ''
       const outcome = id ? await findTestMail(ctx, id) : undefined
@@ -55,13 +59,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const { value, version } = await getSection(ctx.db, tab)
     const fields = (SECTION_FORMS[tab] as SectionForm<unknown>).toFields(value)
     const people = tab === 'alerts' ? await listAlertCandidates(ctx) : []
-    const state = tab === 'booking' ? await getBusyState(ctx) : undefined
-    const busy = state && { state, outcome: query.get('esito') }
+    const busy = tab === 'booking' ? await getBusyState(ctx) : undefined
     const { secrets = [] } = SECTION_FORMS[tab] as SectionForm<unknown>
     const retention =
-      tab === 'retention'
-        ? { hold: await findRetentionHold(ctx.db), now: ctx.clock().toISOString(), outcome: query.get('esito') }
-        : undefined
+      tab === 'retention' ? { hold: await findRetentionHold(ctx.db), now: ctx.clock().toISOString() } : undefined
     return { ...shared, version, fields, people, test: undefined, busy, retention, secrets }
   })
 }
@@ -74,13 +75,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     const named = TABS.find(({ tab }) => tab === form.get('section'))
     if (!named) throw data({ message: 'Questa sezione delle impostazioni non esiste.' }, { status: 400 })
     const { tab: section, slug } = named
+    const page = `/admin/settings?sezione=${slug}`
     if (section === 'test') throw redirect(`/admin/settings?sezione=prova&email=${await sendTestMail(ctx)}`, 303)
     if (form.get('intent') === 'busy-check') {
-      throw redirect(`/admin/settings?sezione=prenotazioni&esito=${await checkBusyNow(ctx)}`, 303)
+      throw redirectWithResult(page, await checkBusyNow(ctx))
     }
     if (form.get('intent') === 'retention-confirm') {
       const confirmed = await confirmRetention(ctx, { since: String(form.get('since')) })
-      throw redirect(`/admin/settings?sezione=conservazione&esito=${confirmed ? 'confermata' : 'cambiata'}`, 303)
+      throw redirectWithResult(page, confirmed ? 'confermata' : 'cambiata')
     }
 
     const fields = readFields(form, SECTION_FORMS[section].owns)
@@ -89,15 +91,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     const outcome = await saveSection(ctx, { section, fields, version })
     if (outcome.kind === 'invalid') return data({ section, ...outcome, fields }, { status: 400 })
     if (outcome.kind === 'conflict') return data({ section, ...outcome, fields }, { status: 409 })
-    throw redirect(`/admin/settings?sezione=${slug}&salvato=${outcome.kind === 'saved' ? 'si' : 'uguale'}`, 303)
+    throw redirectWithResult(page, outcome.kind === 'saved' ? 'salvato' : 'uguale')
   })
 }
 
 const NO_ERRORS: FormErrors = {}
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, slug, name, lead, toComplete, saved, people, test, busy, outside, retention } = loaderData
-  useOneTimeParam('salvato')
+  const { tab, slug, name, lead, toComplete, people, test, busy, outside, retention } = loaderData
+  const result = useResult()
   const answer = actionData?.section === tab ? actionData : undefined
   const conflict = answer?.kind === 'conflict' ? answer : undefined
   const { draft, keep, discard } = useSectionDraft({
@@ -110,6 +112,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   const errors = answer?.kind === 'invalid' ? answer.errors : NO_ERRORS
   return (
     <AdminPage title="Impostazioni">
+      <ResultToast message={lookUp(SETTINGS_RESULTS, result)} />
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[13rem_minmax(0,48rem)]">
         <SettingsTabs active={tab} toComplete={toComplete.length} />
         <section aria-labelledby="section-title" className="min-w-0">
@@ -117,18 +120,13 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             {name}
           </h2>
           <p className="mt-1 mb-6 text-soft">{lead}</p>
-          {saved && !answer && (
-            <FormNotice tone="success">
-              {saved === 'si' ? 'Salvato: il sito è già aggiornato.' : 'Nessuna modifica: era già tutto salvato.'}
-            </FormNotice>
-          )}
           {draft && !answer && (
-            <FormNotice tone="success">
+            <Notice tone="info">
               Bozza non salvata di {formatMoment(new Date(draft.stamp))}: per renderla effettiva premi «Salva».{' '}
               <button type="button" className="link" onClick={discard}>
                 Scarta la bozza
               </button>
-            </FormNotice>
+            </Notice>
           )}
           <OutsideList appointments={outside} />
           {conflict && <ConflictNotice slug={slug} {...conflict} typed={fields} />}
@@ -138,7 +136,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           ) : (
             <SectionFrame
               // Also after a save without changes, to clear a typed secret.
-              key={`${tab}-${loaderData.version}-${saved}-${draft?.stamp}`}
+              key={`${tab}-${loaderData.version}-${result}-${draft?.stamp}`}
               section={tab}
               version={conflict?.version ?? draft?.version ?? loaderData.version}
               fields={fields}
@@ -149,7 +147,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               <Fields {...{ section: tab, fields, errors, toComplete, people }} />
             </SectionFrame>
           )}
-          {busy && <BusyPanel {...busy} />}
+          {busy && <BusyPanel state={busy} />}
         </section>
       </div>
     </AdminPage>

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
-import { Form, Link, useNavigation, useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
 import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
 import { formatMoment } from '#app/lib/format.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 
 /** A sent test mail and its status. */
 export interface TestOutcome {
@@ -29,21 +31,20 @@ export function TestMail({
   outcome: TestOutcome | undefined
   keptAsFiles: boolean
 }) {
-  const busy = useNavigation().state === 'submitting'
   return (
     <div className="max-w-xl">
       <DeliveryNotice keptAsFiles={keptAsFiles} trouble={[]} />
       {outcome && <Outcome outcome={outcome} />}
-      <Form method="post" preventScrollReset>
+      <PostForm>
         <input type="hidden" name="section" value="test" />
         <p className="mb-4">
           Un’email di prova viene messa in coda e spedita come tutte le altre a{' '}
           <b className="wrap-anywhere">{address}</b>.
         </p>
-        <Button type="submit" size="compact" disabled={busy}>
-          {busy ? 'Invio in corso...' : outcome ? 'Invia un’altra prova' : 'Invia la prova'}
-        </Button>
-      </Form>
+        <SubmitButton size="compact" pending="Invio in corso...">
+          {outcome ? 'Invia un’altra prova' : 'Invia la prova'}
+        </SubmitButton>
+      </PostForm>
     </div>
   )
 }
@@ -59,12 +60,10 @@ function Outcome({ outcome }: { outcome: TestOutcome }) {
   const failed = outcome.attempts > 0 && outcome.state !== 'sent'
   const reason = failed ? failureText(outcome.failure) : undefined
   const kept = outcome.delivery === 'file'
-  const look =
-    outcome.state === 'sent' && !kept ? 'border-ok text-ok' : failed ? 'border-danger text-danger' : 'border-line'
+  const tone = outcome.state === 'sent' && !kept ? 'success' : failed ? 'error' : 'info'
   return (
-    <div role="status" className={`mb-6 rounded-lg border p-4 ${look}`}>
-      <p className="font-semibold">{titleOf(outcome, failed)}</p>
-      <p className="wrap-anywhere mt-1 text-sm">
+    <Notice key={tone} tone={tone} title={titleOf(outcome, failed)}>
+      <p className="wrap-anywhere">
         {`Chiesta ${formatMoment(new Date(outcome.createdAt))} per ${outcome.recipient}.`}
       </p>
       {reason && (
@@ -85,7 +84,7 @@ function Outcome({ outcome }: { outcome: TestOutcome }) {
           Apri nella posta in uscita
         </Link>
       </p>
-    </div>
+    </Notice>
   )
 }
 

@@ -9,7 +9,7 @@ interface Options {
   owner: string
   section: Section | 'test'
   /** The page's data: a new object on each load. */
-  loaded: { fields: FormFields; version: number; saved: string | null }
+  loaded: { fields: FormFields; version: number; saved: boolean }
   /** Fields that are not kept in the browser. */
   secrets: readonly string[]
 }

@@ -1,5 +1,6 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { IDLE_MS } from '#app/features/access/sessions/session.server.ts'
+import { timeAgo } from '#app/lib/time/duration.ts'
 import { findRole, requirePermission } from '#app/permissions.ts'
 
 /** All staff members and the pending invitations. Not paged: a company has a few dozen. */
@@ -66,7 +67,7 @@ export async function getAccount(ctx: AppContext, actor: StaffActor) {
     .select(['id', 'userAgent', 'address', 'createdAt', 'lastSeenAt'])
     .where('userId', '=', actor.id)
     .where('expiresAt', '>', now.toISOString())
-    .where('lastSeenAt', '>', new Date(now.getTime() - IDLE_MS).toISOString())
+    .where('lastSeenAt', '>', timeAgo(now, IDLE_MS))
     .orderBy('lastSeenAt', 'desc')
     .execute()
   const passkeys = await db

@@ -1,10 +1,11 @@
 import type { FormEvent } from 'react'
-import { Form } from 'react-router'
 import type { Role } from '#app/context.ts'
 import { ROLE_NAMES, roleName } from '#app/features/access/role-names.ts'
 import { formatStamp } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { MemberAccess } from './member-access.tsx'
 
 interface Member {
@@ -117,7 +118,7 @@ function Actions({ member, own, fresh }: { member: Member; own: boolean; fresh: 
           <EmailText text={member.email} />
         </p>
         {!fresh && <p className="mt-5 text-soft text-sm">Per modificare, conferma prima la password.</p>}
-        <Form method="post" onSubmit={closePanel} className="mt-5 space-y-2 border-line border-t pt-5">
+        <PostForm onSubmit={closePanel} className="mt-5 space-y-2 border-line border-t pt-5">
           <input type="hidden" name="id" value={member.id} />
           <input type="hidden" name="role" value={other} />
           <p className="text-sm">
@@ -125,10 +126,10 @@ function Actions({ member, own, fresh }: { member: Member; own: boolean; fresh: 
               ? 'Un amministratore gestisce anche utenti, impostazioni, posta e registro.'
               : 'Un operatore lavora su richieste e appuntamenti.'}
           </p>
-          <Button type="submit" name="intent" value="role" look="secondary" size="compact" disabled={!fresh}>
+          <SubmitButton name="intent" value="role" look="secondary" size="compact" disabled={!fresh}>
             Rendi {ROLE_NAMES[other].toLowerCase()}
-          </Button>
-        </Form>
+          </SubmitButton>
+        </PostForm>
         {member.isActive && !own && (
           <MemberAccess
             id={member.id}
@@ -138,7 +139,7 @@ function Actions({ member, own, fresh }: { member: Member; own: boolean; fresh: 
             onSubmit={closePanel}
           />
         )}
-        <Form method="post" onSubmit={closePanel} className="mt-5 space-y-2 border-line border-t pt-5">
+        <PostForm onSubmit={closePanel} className="mt-5 space-y-2 border-line border-t pt-5">
           <input type="hidden" name="id" value={member.id} />
           <p className="text-sm">
             {member.isActive
@@ -146,15 +147,15 @@ function Actions({ member, own, fresh }: { member: Member; own: boolean; fresh: 
               : 'L’accesso torna valido con la password di prima.'}
           </p>
           {member.isActive ? (
-            <Button type="submit" name="intent" value="deactivate" look="danger" size="compact" disabled={!fresh}>
+            <SubmitButton name="intent" value="deactivate" look="danger" size="compact" disabled={!fresh}>
               Disattiva l’accesso
-            </Button>
+            </SubmitButton>
           ) : (
-            <Button type="submit" name="intent" value="reactivate" look="secondary" size="compact" disabled={!fresh}>
+            <SubmitButton name="intent" value="reactivate" look="secondary" size="compact" disabled={!fresh}>
               Riattiva l’accesso
-            </Button>
+            </SubmitButton>
           )}
-        </Form>
+        </PostForm>
       </div>
     </>
   )

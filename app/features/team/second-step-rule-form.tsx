@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { SECOND_STEP_RULES, type SecondStepRule } from '#app/features/access/second-step/second-step-rule.ts'
-import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 
 /** For whom the second step of the sign-in is required. */
 export function SecondStepRuleForm({ rule, fresh }: { rule: SecondStepRule; fresh: boolean }) {
@@ -9,7 +9,7 @@ export function SecondStepRuleForm({ rule, fresh }: { rule: SecondStepRule; fres
     return <p className="mb-6 text-soft text-sm">Verifica in due passaggi: {SECOND_STEP_RULES[rule].toLowerCase()}.</p>
   }
   return (
-    <Form method="post" className="mb-6 flex flex-wrap items-end gap-3 rounded-lg border border-line bg-raised p-4">
+    <PostForm className="mb-6 flex flex-wrap items-end gap-3 rounded-lg border border-line bg-raised p-4">
       <SelectField
         key={rule}
         label="Verifica in due passaggi"
@@ -23,12 +23,12 @@ export function SecondStepRuleForm({ rule, fresh }: { rule: SecondStepRule; fres
           </option>
         ))}
       </SelectField>
-      <Button type="submit" name="intent" value="second-step-rule" look="secondary">
+      <SubmitButton name="intent" value="second-step-rule" look="secondary">
         Salva
-      </Button>
+      </SubmitButton>
       <p className="w-full text-soft text-sm">
         Dove è obbligatoria, chi non l’ha ancora la configura al prossimo accesso e fino ad allora non apre altro.
       </p>
-    </Form>
+    </PostForm>
   )
 }

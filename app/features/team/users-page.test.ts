@@ -49,7 +49,7 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
 
   test('redirects to the page with the message key after each intent', async () => {
     const { admin, operator, as } = await office()
-    const back = (word: string) => ({ status: 303, location: `/admin/users?fatto=${word}` })
+    const back = (word: string) => ({ status: 303, location: `/admin/users?esito=${word}` })
     expect(await post(usersAction, as(admin), invitee)).toEqual(back('invitato'))
     const id = operator.id
     expect(await post(usersAction, as(admin), { intent: 'role', id, role: 'admin' })).toEqual(back('ruolo'))
@@ -129,7 +129,7 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
     expect(await findStaff(db, operator.token, clock())).toBeDefined()
     const password = `${PASSWORD} nuova`
     const change = { intent: 'password', current: PASSWORD, password, repeat: password }
-    expect(await post(accountAction, as(admin), change)).toMatchObject({ location: '/admin/account?fatto=password' })
+    expect(await post(accountAction, as(admin), change)).toMatchObject({ location: '/admin/account?esito=password' })
     const sessions = db.selectFrom('authSessions').select('id').where('userId', '=', admin.id)
     expect(await sessions.execute()).toEqual([{ id: admin.sessionId }])
     expect(await findStaff(db, admin.token, clock())).toBeUndefined()

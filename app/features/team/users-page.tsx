@@ -1,20 +1,24 @@
 import UserPlus from 'lucide-react/icons/user-plus'
-import { data, Form, Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { confirmPath, runVerb, unknownIntent } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { emailProblem, hasNoErrors, nameProblem } from '#app/features/access/new-staff-form.server.ts'
-import { ResultToast } from '#app/features/access/result-toast.tsx'
+import { RESULT_MESSAGES } from '#app/features/access/result-messages.ts'
 import { ROLE_NAMES } from '#app/features/access/role-names.ts'
 import { readSecondStepRule } from '#app/features/access/second-step/second-step-rule.server.ts'
 import { findSecondStepRule } from '#app/features/access/second-step/second-step-rule.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
+import { lookUp } from '#app/lib/look-up.ts'
 import { cleanLine } from '#app/lib/text.ts'
 import { findRole, requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
-import { Button, buttonLook } from '#app/ui/button.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { ResultToast } from '#app/ui/result-toast.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useResult } from '#app/ui/use-result.ts'
 import type { Route } from './+types/users-page.ts'
 import { deactivateStaff } from './access/deactivate.server.ts'
 import { endStaffSessions } from './access/end-sessions.server.ts'
@@ -116,6 +120,7 @@ async function invitePerson(ctx: AppContext, values: Invitee) {
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   const invite = actionData && 'invite' in actionData ? actionData.invite : undefined
+  const done = lookUp(RESULT_MESSAGES, useResult())
   const { fresh } = loaderData
   return (
     <AdminPage
@@ -129,8 +134,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         )
       }
     >
-      <ResultToast />
-      {problem && <FormNotice tone="error">{problem}</FormNotice>}
+      <ResultToast message={problem ? { tone: 'error', text: problem } : done} />
       {fresh && (
         <details
           key={loaderData.invitations[0]?.id}
@@ -141,10 +145,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
             <UserPlus aria-hidden className="size-4.5" />
             Invita una persona
           </summary>
-          <Form
-            method="post"
-            className="grid gap-4 border-line border-t p-4 md:grid-cols-[1fr_1fr_12rem_auto] md:items-start"
-          >
+          <PostForm className="grid gap-4 border-line border-t p-4 md:grid-cols-[1fr_1fr_12rem_auto] md:items-start">
             <TextField
               label="Nome e cognome"
               name="name"
@@ -171,10 +172,10 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
                 </option>
               ))}
             </SelectField>
-            <Button type="submit" name="intent" value="invite" className="md:mt-[1.78rem]">
+            <SubmitButton name="intent" value="invite" className="md:mt-[1.78rem]">
               Invita
-            </Button>
-          </Form>
+            </SubmitButton>
+          </PostForm>
         </details>
       )}
       <SecondStepRuleForm rule={loaderData.rule} fresh={fresh} />

@@ -1,15 +1,16 @@
+import { MINUTE, timeAhead } from './duration.ts'
 /** Returns the current time. Code that needs it receives a clock, which tests can set. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
 
 /** Maximum clock difference between instances. */
-const SKEW_MS = 5 * 60_000
+const SKEW_MS = 5 * MINUTE
 
 /**
  * Latest plausible value of a stored time that may lie up to `aheadMs` in the future by design. A later one was written
  * while the clock was wrong.
  */
 export function latestBelieved(now: Date, aheadMs = 0): string {
-  return new Date(now.getTime() + aheadMs + SKEW_MS).toISOString()
+  return timeAhead(now, aheadMs + SKEW_MS)
 }

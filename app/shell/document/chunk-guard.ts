@@ -1,5 +1,7 @@
+import { SECOND } from '#app/lib/time/duration.ts'
+import { LateError, within } from '#app/lib/within.ts'
 /** Time limit for loading a page's code (spec, section 9). A browser that fails earlier is not retried. */
-export const CHUNK_TIMEOUT_MS = 120_000
+export const CHUNK_TIMEOUT_MS = 120 * SECOND
 
 /** The code of a page could not be loaded. The message is safe to display: it contains only the chunk's name. */
 export class ChunkLoadError extends Error {
@@ -18,16 +20,10 @@ function chunkName(url: string): string {
 
 /** Loads a module with a time limit. Throws ChunkLoadError. */
 export async function loadWithin<T>(url: string, load: () => Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkLoadError(url, 'timeout')), ms)
-  })
   try {
-    return await Promise.race([load(), late])
+    return await within(load(), ms)
   } catch (error) {
-    throw error instanceof ChunkLoadError ? error : new ChunkLoadError(url, 'missing', error)
-  } finally {
-    clearTimeout(timer)
+    throw new ChunkLoadError(url, error instanceof LateError ? 'timeout' : 'missing', error)
   }
 }
 

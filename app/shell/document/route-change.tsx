@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { useOnPageChange } from '#app/shell/public/layout/on-page-change.ts'
 
 /**
@@ -8,12 +8,16 @@ import { useOnPageChange } from '#app/shell/public/layout/on-page-change.ts'
  */
 export function RouteChange() {
   const { hash } = useLocation()
+  const type = useNavigationType()
   const [announced, setAnnounced] = useState('')
 
   useOnPageChange(() => {
     setAnnounced(document.title)
     // A URL with a fragment has its own target.
-    if (!hash) focusHeading()
+    if (hash) return
+    focusHeading()
+    // A form that keeps the scroll position may lead to another page.
+    if (type !== 'POP') window.scrollTo(0, 0)
   })
 
   return (

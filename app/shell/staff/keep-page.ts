@@ -7,12 +7,13 @@ import {
   replace,
 } from 'react-router'
 import { findDataRouter } from '#app/lib/data-router.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
 import { showFailure } from './connection.ts'
 
 type Results = Record<string, DataStrategyResult>
 
 /** Interval of retries for a page that failed to load; a retry also happens when the browser is online again. */
-const RETRY_MS = 5_000
+const RETRY_MS = 5 * SECOND
 
 /** Form submissions of this page; any other request runs in the background. */
 const submissions = new WeakSet<FormData>()

@@ -6,6 +6,7 @@ import { Form, Link, useLocation } from 'react-router'
 import type { ShellStaff } from '#app/context.ts'
 import { ROLE_NAMES } from '#app/features/access/role-names.ts'
 import { Logo } from '#app/ui/logo.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
 
 /** The header of every admin page: link to the public site, theme, bell and the signed-in user. */
@@ -72,10 +73,10 @@ function AccountMenu({ staff }: { staff: ShellStaff | null }) {
           Il mio account
         </Link>
         <Form method="post" action="/admin/sign-out">
-          <button type="submit" className={`${ENTRY} w-full`}>
+          <SubmitButton plain className={`${ENTRY} w-full`}>
             <LogOut aria-hidden className="size-4" />
             Esci
-          </button>
+          </SubmitButton>
         </Form>
       </div>
     </>

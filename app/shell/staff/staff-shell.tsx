@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShellStaff } from '#app/context.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
+import { LoadingBar } from './loading-bar.tsx'
 import { StaffBar } from './staff-bar.tsx'
 import { StaffHeader } from './staff-header.tsx'
 import { navItemsFor } from './staff-nav.ts'
@@ -21,6 +22,7 @@ export function StaffShell({ staff, tools, children }: Props) {
       <a href="#main" className="skip-link">
         Vai al contenuto
       </a>
+      <LoadingBar />
       <StaffHeader staff={staff} tools={tools} />
       <nav
         aria-label="Area riservata"

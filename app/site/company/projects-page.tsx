@@ -5,7 +5,7 @@ import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/projects-page.ts'
-import { Notice } from './notice.tsx'
+import { Remark } from './remark.tsx'
 import { ScenarioSection } from './scenario-section.tsx'
 
 const TRAIL = [{ name: projects.title, path: '/projects' }]
@@ -19,7 +19,7 @@ export default function ProjectsPage() {
     <>
       <PageHero trail={TRAIL} title={projects.title} lead={projects.lead} />
       <PageBody contents={projects.scenarios.map(({ id, title }) => ({ id, title }))}>
-        <Notice title={projects.disclaimer.title}>{projects.disclaimer.text}</Notice>
+        <Remark title={projects.disclaimer.title}>{projects.disclaimer.text}</Remark>
         {projects.scenarios.map((scenario) => (
           <ScenarioSection key={scenario.id} scenario={scenario} />
         ))}

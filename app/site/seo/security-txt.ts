@@ -1,11 +1,11 @@
 import { appContext } from '#app/context.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { isPlaceholder } from '#app/features/settings/company/company.ts'
+import { DAY } from '#app/lib/time/duration.ts'
 import type { Route } from './+types/security-txt.ts'
 
 /** RFC 9116 recommends less than a year; half of one leaves room for cached copies. */
 const VALID_DAYS = 180
-const DAY_MS = 86_400_000
 
 /**
  * `/.well-known/security.txt` (RFC 9116): the contact for vulnerability reports. Expires relative to the present time.
@@ -15,10 +15,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { clock, db, publicUrl } = context.get(appContext)
   const { email } = await getCompany(db)
   if (isPlaceholder(email)) return new Response('Risorsa non trovata.', { status: 404 })
-  const today = Math.floor(clock().getTime() / DAY_MS) * DAY_MS
+  const today = Math.floor(clock().getTime() / DAY) * DAY
   const lines = [
     `Contact: mailto:${encodeURI(email)}`,
-    `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
+    `Expires: ${new Date(today + VALID_DAYS * DAY).toISOString()}`,
     'Preferred-Languages: it, en',
     `Canonical: ${publicUrl}/.well-known/security.txt`,
   ]

@@ -33,7 +33,7 @@ it('renders once for visitors at the same time, and apart for each query', async
   ])
   expect(await visit()).toBe(' A 1')
   expect(state.rendered).toBe(2)
-  expect(forms.covers('?inviata=IDG-AAAAA-AAAAA')).toBe(false)
+  expect(forms.covers('?esito=IDG-AAAAA-AAAAA')).toBe(false)
 })
 
 it('shows a changed offer after a second at the latest, and renders nothing while it is the same', async () => {

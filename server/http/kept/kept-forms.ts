@@ -1,7 +1,8 @@
+import { SECOND } from '#app/lib/time/duration.ts'
 import type { PageTemplate } from './page-template.ts'
 
 /** The greatest age of an offer that is sent. */
-const OLDEST_MS = 1_000
+const OLDEST_MS = SECOND
 /** From this age on the offer is read again in the background, so that no visitor waits for it. */
 const LOOK_AGAIN_MS = 500
 

@@ -1,7 +1,7 @@
 import Building2 from 'lucide-react/icons/building-2'
 import { useSearchParams } from 'react-router'
 import { buttonLook } from '#app/ui/button.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 
 /** Leads to the company's provider. A plain link: the target is another site, and a form's redirects would be limited by our policy. */
 export function CompanyLink({ to, children }: { to: string; children: string }) {
@@ -18,8 +18,8 @@ export function CompanyNotice({ name }: { name: string | null }) {
   const [query] = useSearchParams()
   if (!name || query.get('azienda') !== 'non-risponde') return null
   return (
-    <FormNotice tone="error">
+    <Notice tone="error">
       L’accesso con {name} non risponde in questo momento. Usa la password, oppure riprova tra poco.
-    </FormNotice>
+    </Notice>
   )
 }

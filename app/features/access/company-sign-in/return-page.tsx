@@ -14,7 +14,7 @@ import {
 import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
 import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/return-page.ts'
 import { signInWithCompany } from './company-sign-in.server.ts'
 import { arrivedCookie, arriveFromProvider, type CompanyPurpose, endJourney, readLeaving } from './journey.server.ts'
@@ -100,7 +100,7 @@ function refuse(ctx: AppContext, problem: string, init: number | ResponseInit) {
 export default function ReturnPage({ loaderData }: Route.ComponentProps) {
   return (
     <SignInFrame title="Accesso non riuscito">
-      <FormNotice tone="error">{loaderData.problem}</FormNotice>
+      <Notice tone="error">{loaderData.problem}</Notice>
       <Link to="/AdminLoginPortal" className="link inline-block py-3">
         Torna all’accesso
       </Link>

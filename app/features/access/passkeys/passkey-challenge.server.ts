@@ -2,10 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
 import { hashToken, readSigned, sign } from '#app/features/access/secrets.server.ts'
 import { readWithAny } from '#app/lib/secret.ts'
+import { MINUTE } from '#app/lib/time/duration.ts'
 import type { Trx } from '#db/client.server.ts'
 
 /** Time in which the browser must answer a challenge. */
-const CHALLENGE_MS = 5 * 60 * 1000
+const CHALLENGE_MS = 5 * MINUTE
 
 /** Purpose of a challenge: signing in, or adding a passkey to one identity. */
 export type ChallengePurpose = 'sign-in' | `register ${string}`

@@ -1,11 +1,12 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readDevice } from '#app/features/access/sessions/cookies.server.ts'
 import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
 import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
-import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { Route } from './+types/request-reset-page.ts'
 import { requestReset } from './request-reset.server.ts'
 
@@ -20,20 +21,19 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function RequestResetPage({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state === 'submitting'
   return (
     <SignInFrame title="Password dimenticata" lead="Un’email con il collegamento per sceglierne una nuova.">
       {actionData?.asked && (
-        <FormNotice tone="success">
+        <Notice tone="success">
           Se l’indirizzo ha un accesso, il collegamento è in arrivo. Vale un’ora e una volta sola.
-        </FormNotice>
+        </Notice>
       )}
-      <Form method="post" className="space-y-5" replace>
+      <PostForm className="space-y-5" replace>
         <TextField label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />
-        <Button type="submit" className="w-full" disabled={busy}>
-          {busy ? 'Invio in corso...' : 'Invia il collegamento'}
-        </Button>
-      </Form>
+        <SubmitButton className="w-full" pending="Invio in corso...">
+          Invia il collegamento
+        </SubmitButton>
+      </PostForm>
       <p className="mt-6 text-center">
         <Link to="/AdminLoginPortal" className="link inline-block py-3">
           Torna all’accesso

@@ -9,11 +9,11 @@ import { issueToken } from '#app/features/access/tokens.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { networkOf } from '#app/lib/net/network.ts'
+import { HOUR } from '#app/lib/time/duration.ts'
 import type { Trx } from '#db/client.server.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** Life of a link by lane. A link requested by an admin lives longer: its owner does not wait for it. */
-const LIFE_MS = { stranger: HOUR_MS, known: HOUR_MS, admin: 24 * HOUR_MS } as const
+const LIFE_MS = { stranger: HOUR, known: HOUR, admin: 24 * HOUR } as const
 /** Maximum of valid reset links per account, separately for requests from known and unknown devices. */
 const MAX_OPEN = { stranger: 10, known: 5 } as const
 

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { hasNoErrors, readPasswordForm } from '#app/features/access/new-staff-form.server.ts'
 import { PasswordFields } from '#app/features/access/password-fields.tsx'
@@ -7,8 +7,10 @@ import { rememberDevice } from '#app/features/access/sign-in/sign-in-response.se
 import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
 import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { Button } from '#app/ui/button.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { redirectWithResult } from '#app/lib/result.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { Route } from './+types/reset-password-page.ts'
 import { findResetOwner, resetPassword } from './reset-password.server.ts'
 
@@ -36,11 +38,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   // The link proves access to the mailbox, so this browser becomes a known device.
   const headers = { 'set-cookie': rememberDevice(ctx, request, owner.id) }
-  return redirect('/AdminLoginPortal?nuova-password=1', { status: 303, headers })
+  return redirectWithResult('/AdminLoginPortal', 'nuova-password', headers)
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state === 'submitting'
   if (!loaderData.email) {
     return (
       <SignInFrame title="Collegamento non valido">
@@ -55,14 +56,14 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   }
   return (
     <SignInFrame title="Nuova password" lead={`Per ${loaderData.email}. Le sessioni aperte verranno chiuse.`}>
-      {actionData?.problem && <FormNotice tone="error">{actionData.problem}</FormNotice>}
-      <Form method="post" className="space-y-5" replace>
+      {actionData?.problem && <Notice tone="error">{actionData.problem}</Notice>}
+      <PostForm className="space-y-5" replace>
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
         <PasswordFields label="Nuova password" errors={actionData?.errors} />
-        <Button type="submit" className="w-full" disabled={busy}>
-          {busy ? 'Un momento...' : 'Salva la password'}
-        </Button>
-      </Form>
+        <SubmitButton className="w-full" pending="Un momento...">
+          Salva la password
+        </SubmitButton>
+      </PostForm>
     </SignInFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { safeNext } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { clearCookie, readCookie, readDevice } from '#app/features/access/sessions/cookies.server.ts'
@@ -11,9 +11,11 @@ import {
 } from '#app/features/access/sign-in/sign-in-response.server.ts'
 import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
 import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
-import { Button } from '#app/ui/button.tsx'
+import { redirectWithResult } from '#app/lib/result.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { Route } from './+types/second-step-page.ts'
 import { takeSecondStep } from './second-step.server.ts'
 
@@ -51,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (outcome.kind === 'signed-in') return welcome(ctx, request, outcome, next)
     if (outcome.kind === 'expired' || outcome.kind === 'second-step') {
       const headers = { 'set-cookie': clearCookie(ctx, 'idg-second-step') }
-      return redirect(`${signInPath(next)}&scaduto=1`, { status: 303, headers })
+      return redirectWithResult(signInPath(next), 'scaduto', headers)
     }
     const problem = SECOND_STEP_MESSAGES[outcome.kind]
     return data({ problem }, refusedSignIn(outcome.kind))
@@ -62,14 +64,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state === 'submitting'
   return (
     <SignInFrame
       title="Verifica"
       lead="Scrivi il codice a sei cifre dell’app di autenticazione, oppure un codice di recupero."
     >
-      {actionData && <FormNotice tone="error">{actionData.problem}</FormNotice>}
-      <Form method="post" className="space-y-5" replace>
+      {actionData && <Notice tone="error">{actionData.problem}</Notice>}
+      <PostForm className="space-y-5" replace>
         <input type="hidden" name="prossima" value={loaderData.next} />
         <TextField
           label="Codice"
@@ -81,10 +82,10 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
           required
           maxLength={40}
         />
-        <Button type="submit" className="w-full" disabled={busy}>
-          {busy ? 'Verifica in corso...' : 'Continua'}
-        </Button>
-      </Form>
+        <SubmitButton className="w-full" pending="Verifica in corso...">
+          Continua
+        </SubmitButton>
+      </PostForm>
       <p className="mt-6 text-center">
         <Link to="/AdminLoginPortal" className="link inline-block py-3">
           Ricomincia l’accesso

@@ -7,12 +7,13 @@ import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { AppError, ConflictError } from '#app/lib/errors.ts'
 import type { SecretContext } from '#app/lib/secret.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { readSecondStepRule } from './second-step-rule.server.ts'
 import { isSecondStepRequired } from './second-step-rule.ts'
 
-const STEP_MS = 30_000
+const STEP_MS = 30 * SECOND
 /** The previous code is accepted too, because typing takes time. */
 const EARLIER_STEPS = 1
 const RECOVERY_CODES = 10

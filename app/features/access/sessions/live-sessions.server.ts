@@ -1,5 +1,6 @@
 import { parseSecondStepRule, SECOND_STEP_RULE } from '#app/features/access/second-step/second-step-rule.server.ts'
 import { isSecondStepRequired } from '#app/features/access/second-step/second-step-rule.ts'
+import { timeAgo } from '#app/lib/time/duration.ts'
 import { findRole } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { IDLE_MS } from './session.server.ts'
@@ -15,7 +16,7 @@ export async function findLiveSessions(db: Db, ids: readonly string[], now: Date
     .select(['authSessions.id', 'admins.role', 'authUsers.totpConfirmedAt', 'serviceState.value as rule'])
     .where('authSessions.id', 'in', ids)
     .where('authSessions.expiresAt', '>', now.toISOString())
-    .where('authSessions.lastSeenAt', '>', new Date(now.getTime() - IDLE_MS).toISOString())
+    .where('authSessions.lastSeenAt', '>', timeAgo(now, IDLE_MS))
     .where('authUsers.isDisabled', '=', false)
     .where('admins.isActive', '=', true)
     .execute()

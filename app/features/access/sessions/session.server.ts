@@ -3,18 +3,17 @@ import type { StaffActor } from '#app/context.ts'
 import { parseSecondStepRule, SECOND_STEP_RULE } from '#app/features/access/second-step/second-step-rule.server.ts'
 import { isSecondStepRequired } from '#app/features/access/second-step/second-step-rule.ts'
 import { hashToken, newToken } from '#app/features/access/secrets.server.ts'
+import { DAY, HOUR, MINUTE, timeAgo, timeAhead } from '#app/lib/time/duration.ts'
 import { findRole } from '#app/permissions.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-
 /** Idle timeout of a session. */
-export const IDLE_MS = 8 * HOUR_MS
+export const IDLE_MS = 8 * HOUR
 /** Absolute lifetime of a session. */
-export const ABSOLUTE_MS = 7 * 24 * HOUR_MS
+export const ABSOLUTE_MS = 7 * DAY
 
 /** Minimum interval between two writes of a session's last use. */
-const TOUCH_EVERY_MS = 60_000
+const TOUCH_EVERY_MS = MINUTE
 
 /** Browser data shown in the list of sessions. */
 export interface SessionSource {
@@ -42,7 +41,7 @@ export async function startSession(trx: Trx, userId: string, source: SessionSour
       createdAt: moment,
       lastSeenAt: moment,
       authenticatedAt: moment,
-      expiresAt: new Date(now.getTime() + ABSOLUTE_MS).toISOString(),
+      expiresAt: timeAhead(now, ABSOLUTE_MS),
     })
     .execute()
   return token
@@ -70,7 +69,7 @@ export async function findStaff(db: Db, token: string, now: Date): Promise<Staff
     ])
     .where('authSessions.tokenHash', '=', hashToken(token))
     .where('authSessions.expiresAt', '>', now.toISOString())
-    .where('authSessions.lastSeenAt', '>', new Date(now.getTime() - IDLE_MS).toISOString())
+    .where('authSessions.lastSeenAt', '>', timeAgo(now, IDLE_MS))
     .where('authUsers.isDisabled', '=', false)
     .where('admins.isActive', '=', true)
     .executeTakeFirst()
@@ -98,7 +97,7 @@ export async function renewToken(trx: Trx, sessionId: string, now: Date): Promis
 
 /** Deletes expired sessions. */
 export async function deleteEndedSessions(trx: Trx, now: Date): Promise<void> {
-  const idleSince = new Date(now.getTime() - IDLE_MS).toISOString()
+  const idleSince = timeAgo(now, IDLE_MS)
   await trx
     .deleteFrom('authSessions')
     .where((row) => row.or([row('expiresAt', '<=', now.toISOString()), row('lastSeenAt', '<=', idleSince)]))

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { redirectWithResult } from '#app/lib/result.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Route } from './+types/sign-out-page.ts'
 import { clearCookie } from './cookies.server.ts'
@@ -16,10 +17,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (!(await signOut(ctx, actor))) {
     throw data({ message: 'L’uscita non è riuscita: la sessione è ancora aperta. Riprova tra poco.' }, { status: 503 })
   }
-  return redirect('/AdminLoginPortal?uscita=1', {
-    status: 303,
-    headers: { 'set-cookie': clearCookie(ctx, 'idg-session') },
-  })
+  return redirectWithResult('/AdminLoginPortal', 'uscita', { 'set-cookie': clearCookie(ctx, 'idg-session') })
 }
 
 export default function SignOutPage() {

@@ -5,9 +5,10 @@ import { consumeToken, findToken, issueToken } from '#app/features/access/tokens
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
+import { DAY } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
 
-const SETUP_MS = 7 * 24 * 60 * 60 * 1000
+const SETUP_MS = 7 * DAY
 
 /** Issues a link for the first staff member; undefined when an identity exists already. */
 export async function issueSetupLink(db: Db, clock: Clock, publicUrl: string): Promise<string | undefined> {

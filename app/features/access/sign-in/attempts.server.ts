@@ -5,10 +5,10 @@ import { normalizeEmail } from '#app/features/access/identity.server.ts'
 import type { KnownDevice } from '#app/features/access/sessions/cookies.server.ts'
 import { networkOf } from '#app/lib/net/network.ts'
 import { latestBelieved } from '#app/lib/time/clock.ts'
+import { DAY, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import { holdLock, type Trx } from '#db/client.server.ts'
 
-const WINDOW_MS = 10 * 60 * 1000
-const DAY_MS = 24 * 60 * 60 * 1000
+const WINDOW_MS = 10 * MINUTE
 
 /** Attempts per account: in ten minutes, and in a day. */
 const PER_ACCOUNT = 5
@@ -47,7 +47,7 @@ interface StoredAttempt {
 export async function countAttempt(ctx: AppContext, attempt: Try): Promise<boolean> {
   const counted = keysOf(ctx, attempt)
   const now = ctx.clock()
-  const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
+  const dayAgo = timeAgo(now, DAY)
   return ctx.db.transaction().execute(async (trx) => {
     // Locks are always taken in this order, which prevents deadlocks.
     await holdLock(trx, `tries ${counted.accountKey}`)
@@ -69,8 +69,8 @@ export async function countAttempt(ctx: AppContext, attempt: Try): Promise<boole
 
 /** Counts the earlier attempts that a further one is limited by. */
 async function countPast(trx: Trx, { accountKey, addressKey, device }: StoredAttempt, now: Date) {
-  const since = new Date(now.getTime() - WINDOW_MS).toISOString()
-  const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
+  const since = timeAgo(now, WINDOW_MS)
+  const dayAgo = timeAgo(now, DAY)
   const account = await trx
     .selectFrom('authAttempts')
     .select([

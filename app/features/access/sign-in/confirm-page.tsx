@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, redirect } from 'react-router'
 import { safeNext } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { findAccountOf } from '#app/features/access/company-sign-in/accounts.server.ts'
@@ -6,9 +6,10 @@ import { CompanyLink, CompanyNotice } from '#app/features/access/company-sign-in
 import { sessionCookie } from '#app/features/access/sessions/cookies.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { Route } from './+types/confirm-page.ts'
 import { confirmPassword } from './fresh.server.ts'
 import { CONFIRM_MESSAGES, refusedSignIn } from './sign-in-response.server.ts'
@@ -40,16 +41,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state === 'submitting'
   return (
     <AdminPage
       title="Conferma la password"
       lead="Le modifiche delicate richiedono un accesso recente: la conferma vale dieci minuti."
       width="narrow"
     >
-      <Form method="post" className="max-w-sm space-y-5" replace>
+      <PostForm className="max-w-sm space-y-5" replace>
         {!actionData && <CompanyNotice name={loaderData.company} />}
-        {actionData && <FormNotice tone="error">{actionData.problem}</FormNotice>}
+        {actionData && <Notice tone="error">{actionData.problem}</Notice>}
         <input type="hidden" name="prossima" value={loaderData.next} />
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
         <TextField
@@ -60,10 +60,8 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           required
           maxLength={128}
         />
-        <Button type="submit" size="compact" disabled={busy}>
-          Conferma
-        </Button>
-      </Form>
+        <SubmitButton size="compact">Conferma</SubmitButton>
+      </PostForm>
       {loaderData.company && (
         <div className="mt-6 max-w-sm border-line border-t pt-6">
           <CompanyLink to={`/admin/account/company?prossima=${encodeURIComponent(loaderData.next)}`}>

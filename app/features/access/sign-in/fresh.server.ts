@@ -2,12 +2,13 @@ import type { AppContext, CompanyAccount, StaffActor } from '#app/context.ts'
 import { findLinked } from '#app/features/access/company-sign-in/accounts.server.ts'
 import { renewToken } from '#app/features/access/sessions/session.server.ts'
 import { FreshSignInError } from '#app/lib/errors.ts'
+import { MINUTE } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { clearAttempts, countAttempt } from './attempts.server.ts'
 import { verifyPassword } from './password.server.ts'
 
 /** How long after authentication sensitive changes are allowed. */
-const FRESH_MS = 10 * 60 * 1000
+const FRESH_MS = 10 * MINUTE
 
 /** Returns whether the session was authenticated or confirmed in the last ten minutes. */
 export async function isFresh(db: Db | Trx, actor: StaffActor, now: Date): Promise<boolean> {

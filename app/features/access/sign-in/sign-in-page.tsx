@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { safeNext } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { CompanyLink, CompanyNotice } from '#app/features/access/company-sign-in/company-link.tsx'
@@ -10,10 +10,13 @@ import { readCookie, readDevice } from '#app/features/access/sessions/cookies.se
 import { findStaff, type SessionSource } from '#app/features/access/sessions/session.server.ts'
 import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
 import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
+import { lookUp } from '#app/lib/look-up.ts'
 import { forgetAllDrafts } from '#app/lib/stored-draft.ts'
-import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useResult } from '#app/ui/use-result.ts'
 import type { Route } from './+types/sign-in-page.ts'
 import { type SignInOutcome, signIn } from './sign-in.server.ts'
 import { askSecondStep, refusedSignIn, SIGN_IN_MESSAGES, sourceOf, welcome } from './sign-in-response.server.ts'
@@ -27,20 +30,12 @@ export const meta = () => signInMeta('Accesso all’area riservata')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
-  const query = new URL(request.url).searchParams
-  const next = safeNext(query.get('prossima'))
+  const next = safeNext(new URL(request.url).searchParams.get('prossima'))
   const token = readCookie(ctx, request, 'idg-session')
   // If the look-up fails, the form is shown all the same and the sign-in reports the error.
   const known = token && (await findStaff(ctx.db, token, ctx.clock()).catch(() => undefined))
   if (known) throw redirect(next)
-  const company = ctx.companyProvider?.name ?? null
-  return {
-    company,
-    next,
-    signedOut: query.has('uscita'),
-    changed: query.has('nuova-password'),
-    expired: query.has('scaduto'),
-  }
+  return { next, company: ctx.companyProvider?.name ?? null }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -77,25 +72,26 @@ async function passkeySignIn(
   return signInWithPasskey(ctx, { token: String(form.get('token') ?? ''), response, origin, source })
 }
 
+const RESULTS: Readonly<Record<string, { tone: 'success' | 'error'; text: string }>> = {
+  scaduto: { tone: 'error', text: 'È passato troppo tempo: accedi di nuovo.' },
+  uscita: { tone: 'success', text: 'Uscita effettuata.' },
+  'nuova-password': { tone: 'success', text: 'Password cambiata. Ora puoi accedere.' },
+}
+
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && 'problem' in actionData ? actionData : undefined
-  const busy = useNavigation().state === 'submitting'
-  const { signedOut } = loaderData
+  const result = useResult()
+  const message = lookUp(RESULTS, result)
+  const signedOut = result === 'uscita'
   useEffect(() => {
     if (signedOut) forgetAllDrafts()
   }, [signedOut])
   return (
     <SignInFrame title="Area riservata" lead="Accesso per il personale IDG.">
       {!actionData && <CompanyNotice name={loaderData.company} />}
-      {refused && <FormNotice tone="error">{refused.problem}</FormNotice>}
-      {!actionData && loaderData.expired && (
-        <FormNotice tone="error">È passato troppo tempo: accedi di nuovo.</FormNotice>
-      )}
-      {!actionData && signedOut && <FormNotice tone="success">Uscita effettuata.</FormNotice>}
-      {!actionData && loaderData.changed && (
-        <FormNotice tone="success">Password cambiata. Ora puoi accedere.</FormNotice>
-      )}
-      <Form method="post" className="space-y-5" replace>
+      {refused && <Notice tone="error">{refused.problem}</Notice>}
+      {message && <Notice tone={message.tone}>{message.text}</Notice>}
+      <PostForm className="space-y-5" replace>
         <input type="hidden" name="prossima" value={loaderData.next} />
         <TextField
           label="Email"
@@ -114,10 +110,10 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           required
           maxLength={128}
         />
-        <Button type="submit" className="w-full" disabled={busy}>
-          {busy ? 'Accesso in corso...' : 'Accedi'}
-        </Button>
-      </Form>
+        <SubmitButton className="w-full" pending="Accesso in corso...">
+          Accedi
+        </SubmitButton>
+      </PostForm>
       {loaderData.company && (
         <div className="mt-3">
           <CompanyLink to={`/AdminLoginPortal/azienda?prossima=${encodeURIComponent(loaderData.next)}`}>

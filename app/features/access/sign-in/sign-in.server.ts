@@ -5,13 +5,14 @@ import type { KnownDevice } from '#app/features/access/sessions/cookies.server.t
 import { deleteEndedSessions, type SessionSource, startSession } from '#app/features/access/sessions/session.server.ts'
 import { issueToken } from '#app/features/access/tokens.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
+import { MINUTE } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { clearAttempts, countAttempt, type Try } from './attempts.server.ts'
 import { admitToLane, type HashLane, TooBusyError } from './hash-queue.server.ts'
 import { verifyPassword } from './password.server.ts'
 
 /** Time allowed between password and second step. */
-const SECOND_STEP_MS = 10 * 60 * 1000
+const SECOND_STEP_MS = 10 * MINUTE
 
 /** Result of a sign-in. */
 export type SignInOutcome =

@@ -1,4 +1,5 @@
 import { heldCells, type Slot, slotEnd, slotStart } from '#app/features/appointments/slot.ts'
+import { HOUR } from '#app/lib/time/duration.ts'
 import { romeInstant } from '#app/lib/time/rome-time.ts'
 import { type OfferRules, offeredDates, offeredTimes } from './offer.ts'
 
@@ -21,7 +22,6 @@ export interface OfferedDay {
   times: { time: string; free: boolean }[]
 }
 
-const HOUR_MS = 60 * 60 * 1000
 const HALF_HOUR = 30
 
 /** Whether an appointment and the buffer after it fit; ignores opening hours and closed days. */
@@ -38,7 +38,7 @@ export function hasRoom(slot: Slot, { opening, booking }: OfferRules, { owners, 
  * times outside the minimum notice, and whether each is free. All callers decide through this function.
  */
 export function availability(now: Date, duration: number, rules: OfferRules, occupancy: Occupancy): OfferedDay[] {
-  const earliest = now.getTime() + rules.booking.noticeHours * HOUR_MS
+  const earliest = now.getTime() + rules.booking.noticeHours * HOUR
   return offeredDates(now, rules).flatMap((date) => {
     const times = offeredTimes(date, rules)
       .filter((time) => romeInstant({ date, time }).getTime() >= earliest)

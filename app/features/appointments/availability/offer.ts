@@ -2,6 +2,7 @@ import type { Booking } from '#app/features/settings/booking/booking.ts'
 import { START_TIMES, startsOn } from '#app/features/settings/booking/start-times.ts'
 import { closedReason } from '#app/features/settings/opening/closed-days.ts'
 import type { Opening } from '#app/features/settings/opening/opening.ts'
+import { HOUR, MINUTE } from '#app/lib/time/duration.ts'
 import { addDays, romeDay, romeInstant, weekday } from '#app/lib/time/rome-time.ts'
 
 /** Start times of the specification (section 9), from which the settings choose. */
@@ -42,8 +43,7 @@ export function offeredTimes(day: string, { opening }: OfferRules): string[] {
   return startsOn(opening.week, weekday(day))
 }
 
-const GRACE_MS = 10 * 60 * 1000
-const HOUR_MS = 60 * 60 * 1000
+const GRACE_MS = 10 * MINUTE
 
 /** The days accepted at an instant: those offered now or ten minutes ago, for forms sent just after midnight. */
 export function acceptedDates(now: Date, rules: OfferRules): string[] {
@@ -52,6 +52,6 @@ export function acceptedDates(now: Date, rules: OfferRules): string[] {
 
 /** The start times still accepted on an offered day: outside the minimum notice, with ten minutes of grace. */
 export function acceptedTimes(day: string, now: Date, rules: OfferRules): string[] {
-  const earliest = now.getTime() - GRACE_MS + rules.booking.noticeHours * HOUR_MS
+  const earliest = now.getTime() - GRACE_MS + rules.booking.noticeHours * HOUR
   return offeredTimes(day, rules).filter((time) => romeInstant({ date: day, time }).getTime() >= earliest)
 }

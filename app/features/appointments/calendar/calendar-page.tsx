@@ -52,7 +52,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       pending: await listPending(ctx),
       proposed: await listProposed(ctx),
       unverified: (await listUnverifiedHolds(ctx)).holds.length,
-      done: searchParams.get('esito'),
     }
   })
 }
@@ -72,7 +71,7 @@ function loadedDays({ view, day }: CalendarState): string[] {
 }
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, today, closed, opening, entries, busy, pending, proposed, unverified, done } = loaderData
+  const { state, today, closed, opening, entries, busy, pending, proposed, unverified } = loaderData
   const [draft, setDraft] = useState<MoveDraft | null>(null)
   const { view, day } = state
   const back = new URLSearchParams({ ...(view && { vista: view }), giorno: day }).toString()
@@ -87,7 +86,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   const refused = [...pending.entries, ...entries].find(({ id }) => id === actionData?.values.id)
   return (
     <AdminPage title="Appuntamenti">
-      <ChangeNotice done={done} refusal={actionData} version={refused?.version} showsText />
+      <ChangeNotice refusal={actionData} version={refused?.version} showsText />
       <PendingList {...pending} unverified={unverified} back={back} />
       <ProposedList entries={proposed} back={back} />
       <section aria-label="Calendario" className="mt-8">

@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Form, Link } from 'react-router'
 import { buttonLook } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { type CalendarState, calendarHref, stepped, titleOf, VIEWS, type View } from './calendar-state.ts'
 
 /** Title and navigation of the calendar. All controls are links: the state is in the URL. */
@@ -48,9 +49,9 @@ export function CalendarToolbar({ state, today }: { state: CalendarState; today:
             defaultValue={state.day}
             className="min-h-9 rounded-lg border border-line-strong bg-raised px-2 text-sm max-lg:min-h-11"
           />
-          <button type="submit" className={buttonLook('quiet', 'compact')}>
+          <SubmitButton look="quiet" size="compact">
             Vai<span className="visually-hidden"> al giorno</span>
-          </button>
+          </SubmitButton>
         </Form>
         {small === large ? (
           <ViewLinks state={state} current={large} />

@@ -3,6 +3,7 @@ import { cellEnd, cellStarts, overlap, type Slot, slotStart } from '#app/feature
 import { asState, ownsCells } from '#app/features/appointments/states.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
+import { addDays } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { CalendarEntry, PendingEntry, ProposedEntry } from './calendar-entry.ts'
 
@@ -170,10 +171,7 @@ export async function getAppointment(ctx: AppContext, id: string) {
 export async function listOverlapping(ctx: AppContext, one: CalendarEntry): Promise<CalendarEntry[]> {
   requirePermission(ctx, 'appointments.read')
   // An appointment of the evening before may continue into the day.
-  const day = slotStart({ ...one, time: '00:00' })
-  const eve = new Date(day.getTime() - 86_400_000).toISOString().slice(0, 10)
-  const next = new Date(day.getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
-  const near = await listCalendar(ctx, eve, next)
+  const near = await listCalendar(ctx, addDays(one.date, -1), addDays(one.date, 1))
   return near.filter((other) => other.id !== one.id && ownsCells(other.state) && overlap(other, one))
 }
 

@@ -1,9 +1,10 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
 import { ReasonField } from '#app/features/appointments/desk/change-fields.tsx'
 import { formatSlot, type Slot } from '#app/features/appointments/slot.ts'
 import { buttonLook } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { CalendarEntry } from './calendar-entry.ts'
 
 /** A requested move: the appointment and its new slot. */
@@ -31,7 +32,7 @@ export function MoveDialog({
   return (
     <dialog ref={dialog} onClose={onClose} aria-labelledby="sposta-titolo" className="cal-dialog bg-raised text-text">
       {draft && (
-        <Form method="post" preventScrollReset onSubmit={onClose} className="space-y-4">
+        <PostForm onSubmit={onClose} className="space-y-4">
           <h2 id="sposta-titolo" className="text-xl">
             Vuoi spostare l’appuntamento?
           </h2>
@@ -72,11 +73,9 @@ export function MoveDialog({
             <button type="button" onClick={onClose} className={buttonLook('secondary', 'compact')}>
               Lascia com’è
             </button>
-            <button type="submit" className={buttonLook('primary', 'compact')}>
-              Sposta e avvisa
-            </button>
+            <SubmitButton size="compact">Sposta e avvisa</SubmitButton>
           </div>
-        </Form>
+        </PostForm>
       )}
     </dialog>
   )

@@ -1,9 +1,11 @@
 import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import { formatStamp } from '#app/lib/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { PendingEntry } from './calendar-entry.ts'
 
 /** Number of entries above the calendar; the others are collapsed. */
@@ -84,14 +86,14 @@ function PendingItem({ entry, back }: { entry: PendingEntry; back: string }) {
         {!entry.taken && !entry.late && (
           <details className="confirm-twice">
             <summary className={`${buttonLook('primary', 'compact')} list-none`}>Conferma…</summary>
-            <Form method="post" preventScrollReset className="mt-2">
+            <PostForm className="mt-2">
               <input type="hidden" name="intent" value="confirm" />
               <input type="hidden" name="id" value={entry.id} />
               <input type="hidden" name="version" value={entry.version} />
-              <button type="submit" className={buttonLook('primary', 'compact')}>
+              <SubmitButton size="compact">
                 Sì, conferma e avvisa<span className="visually-hidden"> {entry.name}</span>
-              </button>
-            </Form>
+              </SubmitButton>
+            </PostForm>
           </details>
         )}
         <Link to={href} className={buttonLook('secondary', 'compact')}>

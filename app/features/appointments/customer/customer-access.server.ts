@@ -2,9 +2,8 @@ import type { AppContext } from '#app/context.ts'
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { readWithAny } from '#app/lib/secret.ts'
 import { latestBelieved } from '#app/lib/time/clock.ts'
+import { DAY, timeAgo } from '#app/lib/time/duration.ts'
 import { readAppointmentToken } from './customer-link.server.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Each change sends two mails: the limit keeps a script from flooding two mailboxes. */
 const CHANGES_PER_DAY = 20
@@ -47,7 +46,7 @@ export async function refuseSetAside(ctx: AppContext, appointmentId: string): Pr
 
 /** Throws AppError 429 when the appointment has reached the daily limit of changes. */
 export async function refuseTooMany(ctx: AppContext, appointmentId: string): Promise<void> {
-  const since = new Date(ctx.clock().getTime() - DAY_MS).toISOString()
+  const since = timeAgo(ctx.clock(), DAY)
   const { count } = await ctx.db
     .selectFrom('appointmentUpdates')
     .select((row) => row.fn.countAll<number>().as('count'))

@@ -1,7 +1,6 @@
 import { type Slot, slotStart } from '#app/features/appointments/slot.ts'
 import { type AppointmentState, isTimely, TRANSITIONS } from '#app/features/appointments/states.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR } from '#app/lib/time/duration.ts'
 
 /**
  * Exclusive limit for changes by the customer: `deadlineHours` before a confirmed appointment begins, the beginning of
@@ -10,7 +9,7 @@ const HOUR_MS = 60 * 60 * 1000
 export function changeDeadline(state: AppointmentState, slot: Slot, deadlineHours: number): Date | undefined {
   if (state === 'proposed') return undefined
   const hours = state === 'confirmed' ? deadlineHours : 0
-  return new Date(slotStart(slot).getTime() - hours * HOUR_MS)
+  return new Date(slotStart(slot).getTime() - hours * HOUR)
 }
 
 /**

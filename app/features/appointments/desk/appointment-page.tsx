@@ -67,7 +67,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       history: await listHistory(ctx, { requestId: appointment.contactRequestId, appointmentId: appointment.id }),
       mails: await listMails(ctx, appointment),
       opened: searchParams.get('azione'),
-      done: searchParams.get('esito'),
       back: backQuery(searchParams),
     }
   })
@@ -88,7 +87,7 @@ function capitalized(words: string): string {
 }
 
 export default function AppointmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { appointment, verbs, room, today, taken, suggested, proposals, history, mails, done, back } = loaderData
+  const { appointment, verbs, room, today, taken, suggested, proposals, history, mails, back } = loaderData
   return (
     <AdminPage
       title={capitalized(formatSlot(appointment))}
@@ -112,7 +111,6 @@ export default function AppointmentPage({ loaderData, actionData }: Route.Compon
       }
     >
       <ChangeNotice
-        done={done}
         refusal={actionData}
         version={appointment.version}
         showsText={!verbs.some((verb) => verb === actionData?.verb)}

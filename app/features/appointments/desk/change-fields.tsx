@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { DURATIONS, LOCATIONS, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
 import { formatHours, HALF_HOURS, type Slot, slotParam } from '#app/features/appointments/slot.ts'
 import { formatDay, formatMinutes } from '#app/lib/format.ts'
-import { buttonLook } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { ChangeErrors, ChangeValues } from './change-schema.ts'
 import { PROPOSAL_FIELDS } from './proposal-fields.ts'
 import { REASON_LIMIT } from './reason-limit.ts'
@@ -81,16 +81,17 @@ export function FreeTimes({ slots }: { slots: readonly Slot[] }) {
       <ul className="mt-2 flex flex-wrap gap-2">
         {slots.map((slot) => (
           <li key={slotParam(slot)} className="max-w-full">
-            <button
-              type="submit"
+            <SubmitButton
               name="slot"
               value={slotParam(slot)}
               formNoValidate
-              className={`${buttonLook('secondary', 'compact')} max-w-full`}
+              look="secondary"
+              size="compact"
+              className="max-w-full"
             >
               <span className="visually-hidden">Sposta a </span>
               {formatDay(slot.date).replace(/ \d{4}$/, '')}, {formatHours(slot)}
-            </button>
+            </SubmitButton>
           </li>
         ))}
       </ul>

@@ -1,12 +1,12 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
-import { Form } from 'react-router'
 import type { ChangeRefusal } from '#app/features/appointments/changes/staff/run-change.server.ts'
 import { formatSlot, type Slot } from '#app/features/appointments/slot.ts'
 import type { StaffVerb } from '#app/features/appointments/states.ts'
-import { buttonLook } from '#app/ui/button.tsx'
-import { RefusalFrame } from '#app/ui/refusal-frame.tsx'
-import { useLostFocus } from '#app/ui/use-lost-focus.ts'
-import { useOneTimeParam } from '#app/ui/use-one-time-param.ts'
+import { lookUp } from '#app/lib/look-up.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { ResultToast } from '#app/ui/result-toast.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useResult } from '#app/ui/use-result.ts'
 
 const DONE: Record<StaffVerb, string> = {
   confirm: 'Appuntamento confermato. Il cliente riceve la conferma via email.',
@@ -22,8 +22,6 @@ const DONE: Record<StaffVerb, string> = {
 }
 
 interface Props {
-  /** The completed change, from the URL. */
-  done: string | null
   refusal: ChangeRefusal | undefined
   /** The displayed version; choosing an alternative is checked against it. */
   version: number | undefined
@@ -31,41 +29,20 @@ interface Props {
   showsText: boolean
 }
 
-/**
- * The result of the last change. A refusal takes the focus and offers free slots; a success takes it when its form is
- * gone.
- */
-export function ChangeNotice({ done, refusal, version, showsText }: Props) {
-  useOneTimeParam('esito')
-  if (refusal) {
-    return (
-      <RefusalFrame focusOn={refusal} message={refusal.message} className="mb-6">
-        {refusal.wanted && <p className="text-sm">Non disponibile: {formatSlot(refusal.wanted)}.</p>}
-        {refusal.alternatives && refusal.alternatives.length > 0 && (
-          <Alternatives refusal={refusal} alternatives={refusal.alternatives} version={version} />
-        )}
-        {showsText && refusal.values.reason && (
-          <p className="mt-2 whitespace-pre-wrap break-words text-sm">Testo scritto: «{refusal.values.reason}»</p>
-        )}
-      </RefusalFrame>
-    )
-  }
-  if (!done || !Object.hasOwn(DONE, done)) return null
-  return <Done>{DONE[done as StaffVerb]}</Done>
-}
-
-function Done({ children }: { children: string }) {
-  const notice = useLostFocus<HTMLParagraphElement>()
+/** The result of the last change: a toast for a success; a refusal takes the focus and offers free slots. */
+export function ChangeNotice({ refusal, version, showsText }: Props) {
+  const result = useResult()
+  if (!refusal) return <ResultToast message={lookUp(DONE, result)} />
   return (
-    <p
-      ref={notice}
-      tabIndex={-1}
-      role="status"
-      className="mb-6 flex gap-2 rounded-lg border border-ok bg-ok-ground p-4 font-medium text-ok"
-    >
-      <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
-      {children}
-    </p>
+    <Notice tone="error" title={refusal.message} focusOn={refusal}>
+      {refusal.wanted && <p>Non disponibile: {formatSlot(refusal.wanted)}.</p>}
+      {refusal.alternatives && refusal.alternatives.length > 0 && (
+        <Alternatives refusal={refusal} alternatives={refusal.alternatives} version={version} />
+      )}
+      {showsText && refusal.values.reason && (
+        <p className="mt-2 whitespace-pre-wrap break-words">Testo scritto: «{refusal.values.reason}»</p>
+      )}
+    </Notice>
   )
 }
 
@@ -102,7 +79,7 @@ function Alternatives({
       <ul className="mt-2 flex flex-wrap gap-2">
         {alternatives.map((slot) => (
           <li key={`${slot.date} ${slot.time}`} className="max-w-full">
-            <Form method="post" preventScrollReset>
+            <PostForm>
               <input type="hidden" name="intent" value="move" />
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="version" value={version ?? refusal.values.version} />
@@ -110,10 +87,10 @@ function Alternatives({
               <input type="hidden" name="time" value={slot.time} />
               <input type="hidden" name="duration" value={slot.duration} />
               <input type="hidden" name="reason" value={reason ?? ''} />
-              <button type="submit" className={`${buttonLook('secondary', 'compact')} max-w-full bg-ground`}>
+              <SubmitButton look="secondary" size="compact" className="max-w-full bg-ground">
                 {formatSlot(slot)}
-              </button>
-            </Form>
+              </SubmitButton>
+            </PostForm>
           </li>
         ))}
       </ul>

@@ -1,13 +1,14 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import MoreHorizontal from 'lucide-react/icons/ellipsis'
 import { Fragment, type ReactNode } from 'react'
-import { Form } from 'react-router'
 import type { CalendarEntry } from '#app/features/appointments/calendar/calendar-entry.ts'
 import type { Place } from '#app/features/appointments/changes/appointment-update.ts'
 import type { ChangeRefusal } from '#app/features/appointments/changes/staff/run-change.server.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import type { AppointmentState, StaffVerb } from '#app/features/appointments/states.ts'
 import { buttonLook } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { FreeTimes, PlaceFields, ProposalFields, ReasonField, SlotFields, VideoLinkField } from './change-fields.tsx'
 import type { ChangeValues } from './change-schema.ts'
 import { isMissingLink } from './video-link.ts'
@@ -222,17 +223,17 @@ function VerbForm({
         <ChevronRight aria-hidden className="cal-chevron size-4 shrink-0" />
         {label}
       </summary>
-      <Form method="post" preventScrollReset className="space-y-3 pb-4 pl-6">
+      <PostForm className="space-y-3 pb-4 pl-6">
         {/* Target of implicit submission (Enter): must not be the first of the free slots. */}
         <button type="submit" tabIndex={-1} aria-hidden className="visually-hidden" />
         <input type="hidden" name="intent" value={verb} />
         <input type="hidden" name="id" value={entry.id} />
         <input type="hidden" name="version" value={entry.version} />
         {children}
-        <button type="submit" className={buttonLook(look, 'compact')}>
+        <SubmitButton look={look} size="compact">
           {submit}
-        </button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     </details>
   )
 }

@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import { slotStart } from '#app/features/appointments/slot.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { HOUR } from '#app/lib/time/duration.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * A reminder is skipped if the customer was notified of the time within this many hours before it is due, or within its
@@ -46,11 +45,11 @@ export function dueReminder(
   now: Date,
 ): number | undefined {
   if (startsAt <= now) return undefined
-  const momentOf = (hours: number) => startsAt.getTime() - hours * HOUR_MS
+  const momentOf = (hours: number) => startsAt.getTime() - hours * HOUR
   const passed = reminderHours.filter((hours) => momentOf(hours) <= now.getTime())
   if (passed.length === 0) return undefined
   const hours = Math.min(...passed)
-  const isNews = notifiedAt.getTime() > momentOf(hours) - Math.min(hours, FRESH_HOURS) * HOUR_MS
+  const isNews = notifiedAt.getTime() > momentOf(hours) - Math.min(hours, FRESH_HOURS) * HOUR
   return isNews ? undefined : hours
 }
 
@@ -63,7 +62,7 @@ async function listCandidates(db: Db, now: Date, mostHours: number): Promise<Can
     .select(sql<string | null>`max(appointment_updates.created_at)`.as('notifiedAt'))
     .where('appointments.status', '=', 'confirmed')
     .where('appointments.date', '>=', romeDay(now))
-    .where('appointments.date', '<=', romeDay(new Date(now.getTime() + mostHours * HOUR_MS)))
+    .where('appointments.date', '<=', romeDay(new Date(now.getTime() + mostHours * HOUR)))
     .groupBy('appointments.id')
     .execute()
   return rows.map(({ id, email, notifiedAt, createdAt, ...slot }) => ({

@@ -3,12 +3,11 @@ import { type Slot, slotStart } from '#app/features/appointments/slot.ts'
 import { startsOn } from '#app/features/settings/booking/start-times.ts'
 import { closedReason } from '#app/features/settings/opening/closed-days.ts'
 import type { Opening } from '#app/features/settings/opening/opening.ts'
+import { HOUR } from '#app/lib/time/duration.ts'
 import { addDays, romeDay, romeInstant, weekday } from '#app/lib/time/rome-time.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-
 /** Staff have at least so long to answer, also when the change deadline of the appointment is nearer. */
-const LEAST_MS = 4 * HOUR_MS
+const LEAST_MS = 4 * HOUR
 
 /** Days that are searched for an opening hour: longer than any usual closure. */
 const SEARCH_DAYS = 30
@@ -20,8 +19,8 @@ const SEARCH_DAYS = 30
  */
 export function holdUntil(now: Date, { booking, opening }: OfferRules, slots: readonly Slot[]): string {
   const last = Math.max(...slots.map((slot) => slotStart(slot).getTime()))
-  const deadline = last - booking.changeDeadlineHours * HOUR_MS
-  const end = now.getTime() + booking.holdHours * HOUR_MS
+  const deadline = last - booking.changeDeadlineHours * HOUR
+  const end = now.getTime() + booking.holdHours * HOUR
   const least = now.getTime() + LEAST_MS
   if (deadline < least) return new Date(Math.min(end, last)).toISOString()
   const next = openingHour(end, opening, 1)
@@ -52,5 +51,5 @@ function openingHours(date: string, opening: Opening): number[] {
 /** When staff are warned that a hold ends: `warnHours` before, but never in the first half of a short hold. */
 export function warnAt(since: Date, until: Date, warnHours: number): Date {
   const middle = (since.getTime() + until.getTime()) / 2
-  return new Date(Math.max(until.getTime() - warnHours * HOUR_MS, middle))
+  return new Date(Math.max(until.getTime() - warnHours * HOUR, middle))
 }

@@ -1,15 +1,18 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { z } from 'zod'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import { formatStamp } from '#app/lib/format.ts'
+import { redirectWithResult } from '#app/lib/result.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
-import { useOneTimeParam } from '#app/ui/use-one-time-param.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { ResultToast } from '#app/ui/result-toast.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useResult } from '#app/ui/use-result.ts'
 import type { Route } from './+types/holds-page.ts'
 import { releaseHolds } from './release-holds.server.ts'
 import { listUnverifiedHolds, type UnverifiedHold } from './unverified-holds.server.ts'
@@ -24,13 +27,9 @@ const item = z
   .regex(/^[0-9a-f-]{36}:\d{1,9}$/)
   .transform((value) => ({ id: value.slice(0, 36), version: Number(value.slice(37)) }))
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
-  const done = Number(new URL(request.url).searchParams.get('esito'))
-  return withErrorResponse(async () => ({
-    ...(await listUnverifiedHolds(ctx)),
-    released: Number.isInteger(done) && done > 0 ? done : 0,
-  }))
+  return withErrorResponse(() => listUnverifiedHolds(ctx))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -43,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   return withErrorResponse(async () => {
     const released = await releaseHolds(context.get(appContext), items.data)
-    if (released > 0) return redirect(`/admin/appointments/holds?esito=${released}`, 303)
+    if (released > 0) return redirectWithResult('/admin/appointments/holds', String(released))
     const problem =
       'Nessun orario liberato: nel frattempo queste richieste sono cambiate. Qui sotto vedi come sono ora.'
     return data({ problem }, { status: 409 })
@@ -52,8 +51,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** /admin/appointments/holds: slots held for senders with an unverified address, released together. */
 export default function HoldsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { holds, share, released } = loaderData
-  useOneTimeParam('esito')
+  const { holds, share } = loaderData
+  const result = useResult()
   return (
     <AdminPage
       title="Mittenti da confermare"
@@ -68,13 +67,8 @@ export default function HoldsPage({ loaderData, actionData }: Route.ComponentPro
         </Link>
       }
     >
-      {actionData && 'problem' in actionData && <FormNotice tone="error">{actionData.problem}</FormNotice>}
-      {!actionData && released > 0 && (
-        <FormNotice tone="success">
-          {released === 1 ? 'Un orario liberato' : `${released} orari liberati`}. Le richieste restano in elenco: chi ha
-          scritto può riprendere l’orario dal link nell’email.
-        </FormNotice>
-      )}
+      {actionData && 'problem' in actionData && <Notice tone="error">{actionData.problem}</Notice>}
+      <ResultToast message={releasedMessage(result)} />
       {holds.length === 0 ? (
         <p className="text-soft">Nessun orario è riservato per mittenti da confermare.</p>
       ) : (
@@ -86,7 +80,7 @@ export default function HoldsPage({ loaderData, actionData }: Route.ComponentPro
 
 function Holds({ holds }: { holds: UnverifiedHold[] }) {
   return (
-    <Form method="post" preventScrollReset>
+    <PostForm>
       <p className="mb-4 max-w-prose text-soft">
         Liberare un orario non elimina la richiesta: chi ha scritto riceve un link con cui confermare l’indirizzo e
         riprendere l’orario, se è ancora libero. Togli la spunta alle richieste che riconosci.
@@ -114,11 +108,17 @@ function Holds({ holds }: { holds: UnverifiedHold[] }) {
           </li>
         ))}
       </ul>
-      <Button type="submit" size="compact" className="mt-6">
+      <SubmitButton size="compact" className="mt-6">
         Libera gli orari scelti
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   )
+}
+
+function releasedMessage(result: string | null): string | undefined {
+  if (!result || !/^[1-9]\d{0,3}$/.test(result)) return undefined
+  const count = result === '1' ? 'Un orario liberato' : `${result} orari liberati`
+  return `${count}. Le richieste restano in elenco: chi ha scritto può riprendere l’orario dal link nell’email.`
 }
 
 function percent(share: number): string {

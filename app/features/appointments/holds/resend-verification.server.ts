@@ -6,14 +6,13 @@ import type { AppointmentUpdate } from '#app/features/appointments/changes/appoi
 import { createAppointmentUpdate } from '#app/features/appointments/changes/create-update.server.ts'
 import { slotOf, slotStart } from '#app/features/appointments/slot.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
+import { MINUTE } from '#app/lib/time/duration.ts'
 import type { Trx } from '#db/client.server.ts'
 import { holdUntil } from './hold.ts'
 import { decideHold, verifyBy } from './verified-senders.server.ts'
 
-const MINUTE_MS = 60_000
-
 /** Minimum interval between two verification mails for a request. */
-const RESEND_AFTER_MS = 5 * MINUTE_MS
+const RESEND_AFTER_MS = 5 * MINUTE
 
 /** Verification mails to one mailbox in 24 hours, for all requests. */
 const MAILS_PER_DAY = 3

@@ -4,6 +4,7 @@ import { cellsOf, offerSize } from '#app/features/appointments/availability/avai
 import type { OfferRules } from '#app/features/appointments/availability/offer.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { mailboxOf } from '#app/lib/mailbox.ts'
+import { HOUR, timeAhead } from '#app/lib/time/duration.ts'
 import { type Db, holdLock, type Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/compile-once.server.ts'
 
@@ -16,10 +17,8 @@ const MOST = 0.2
 /** Open requests that a verified address holds without verifying each: anybody can enter a known address. */
 const OPEN_HOLDS = 2
 
-const HOUR_MS = 60 * 60 * 1000
-
 /** Validity of the verification link. */
-const VERIFY_MS = 24 * HOUR_MS
+const VERIFY_MS = 24 * HOUR
 
 /** A keyed hash of the mailbox of an address: recognises a sender without storing the address. */
 export function hashSender(email: string, secret: string): string {
@@ -31,7 +30,7 @@ export function hashSender(email: string, secret: string): string {
 
 /** Deadline (ISO instant) of a verification requested at `now`. */
 export function verifyBy(now: Date): string {
-  return new Date(now.getTime() + VERIFY_MS).toISOString()
+  return timeAhead(now, VERIFY_MS)
 }
 
 /** Whether a request holds its slot as verified, holds it unverified, or has to be verified first. */

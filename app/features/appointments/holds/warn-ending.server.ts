@@ -7,9 +7,8 @@ import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { formatMoment } from '#app/lib/format.ts'
+import { HOUR, timeAhead } from '#app/lib/time/duration.ts'
 import { warnAt } from './hold.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * Warns staff once for each hold that ends soon, by bell and by mail to the company. Returns the number of warnings.
@@ -24,7 +23,7 @@ export async function warnEnding(ctx: AppContext): Promise<number> {
     .where('status', 'in', ['pending', 'proposed'])
     .where('warnedAt', 'is', null)
     .where('holdUntil', '>', now.toISOString())
-    .where('holdUntil', '<=', new Date(now.getTime() + warnHours * HOUR_MS).toISOString())
+    .where('holdUntil', '<=', timeAhead(now, warnHours * HOUR))
     .orderBy('holdUntil')
     .execute()
   let warned = 0

@@ -1,4 +1,6 @@
-const WINDOW_MS = 60_000
+import { MINUTE } from '#app/lib/time/duration.ts'
+
+const WINDOW_MS = MINUTE
 /** Calendar programs poll every 15 minutes at most; people testing a feed, a few times a minute. */
 const PER_WINDOW = 30
 

@@ -7,6 +7,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import { type Slot, slotEnd, slotStart } from '#app/features/appointments/slot.ts'
+import { HOUR } from '#app/lib/time/duration.ts'
 import { ROME, romeWallTime } from '#app/lib/time/rome-time.ts'
 import { ROME_ZONE } from './vtimezone.ts'
 
@@ -40,8 +41,6 @@ export interface IcsCalendar {
   refreshSeconds?: number
   events: readonly IcsEvent[]
 }
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** Serializes a calendar (RFC 5545): escaped, folded at 75 octets, CRLF line ends. */
 export function writeIcs({ method, name, refreshSeconds, events }: IcsCalendar): string {
@@ -105,7 +104,7 @@ function eventTimes(slot: Slot): Pick<ICalEventData, 'start' | 'end' | 'timezone
 function isDoubled(instant: Date): boolean {
   const shown = (at: number) => Object.values(romeWallTime(new Date(at))).join(' ')
   const at = instant.getTime()
-  return shown(at) === shown(at + HOUR_MS) || shown(at) === shown(at - HOUR_MS)
+  return shown(at) === shown(at + HOUR) || shown(at) === shown(at - HOUR)
 }
 
 /** An instant that the generator formats in Rome's zone; for a plain Date it uses the server's zone. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SlotOffer } from '#app/features/appointments/availability/slot-offer.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE } from '#app/lib/time/duration.ts'
 
 /**
  * Refreshes the offer of a picker from a JSON URL: every minute while the page is visible, when the window regains
@@ -31,7 +30,7 @@ export function useFreshOffer(initial: SlotOffer, address: string, answer: unkno
       if (Date.now() - fetchedAt.current > 5_000) refresh()
     }
     if (answer) refresh()
-    const timer = setInterval(refresh, MINUTE_MS)
+    const timer = setInterval(refresh, MINUTE)
     window.addEventListener('focus', refreshIfOld)
     document.addEventListener('visibilitychange', refreshIfOld)
     window.addEventListener('pageshow', refreshIfOld)

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { MINUTE } from '#app/lib/time/duration.ts'
 import { addressCompanyMail, listCompanyRecipients } from './company-recipients.server.ts'
 import { type ComposeParts, composeMessage } from './compose.server.ts'
 import { describeFailure, failureCodes, failureKind } from './failure.ts'
@@ -8,7 +9,7 @@ import { CONCURRENCY, type MailTransport } from './transport.server.ts'
 import type { OnTrouble } from './trouble.server.ts'
 
 /** Maximum duration of a delivery, shorter than a claim. */
-const DELIVERY_MS = 60_000
+const DELIVERY_MS = MINUTE
 
 /** Dependencies of delivery. `owner` names this worker on its claims and is unique among running workers. */
 export interface DeliveryParts extends ComposeParts {

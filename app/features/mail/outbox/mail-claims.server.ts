@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { latestBelieved } from '#app/lib/time/clock.ts'
+import { SECOND, timeAhead } from '#app/lib/time/duration.ts'
 import { type Db, lockSkippingLocked } from '#db/client.server.ts'
 import type { Database } from '#db/schema.server.ts'
 import { isNotHeld } from './hold.server.ts'
@@ -9,7 +10,7 @@ import { LONGEST_MS } from './retry.ts'
  * Longer than composing and the longest delivery, so an expired claim belongs to a process that is gone. With polling
  * every five seconds another instance takes over within 90 seconds.
  */
-export const CLAIM_MS = 80_000
+export const CLAIM_MS = 80 * SECOND
 
 /** Column values of a row that is not claimed. */
 export const UNCLAIMED = { leaseOwner: null, leaseUntil: null } as const
@@ -33,7 +34,7 @@ export async function claimMail(db: Db, owner: string, now: Date) {
     .limit(1)
   return db
     .updateTable('mailOutbox')
-    .set({ leaseOwner: owner, leaseUntil: new Date(now.getTime() + CLAIM_MS).toISOString() })
+    .set({ leaseOwner: owner, leaseUntil: timeAhead(now, CLAIM_MS) })
     .where('id', '=', lockSkippingLocked(db, due))
     .returning(['id', 'kind', 'documentCollection', 'documentId', 'recipient', 'messageId', 'attempts', 'createdAt'])
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { lockMailsOf, updateDocumentFlags } from './document-flags.server.ts'
 import { type FailureKind, FINAL_FAILURES, SETUP_FAILURES, type TroubleKind } from './failure-kinds.ts'
@@ -55,7 +56,7 @@ export async function markFailed(
       .set({
         state: isDead ? 'dead' : 'queued',
         attempts,
-        nextAttemptAt: new Date(now.getTime() + retryDelay(attempts)).toISOString(),
+        nextAttemptAt: timeAhead(now, retryDelay(attempts)),
         lastError: error,
         failure: kind,
         ...UNCLAIMED,

@@ -4,6 +4,7 @@ import { configuredAddress } from '#app/features/mail/outbox/sender-address.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { mailboxOf } from '#app/lib/mailbox.ts'
 import { latestBelieved } from '#app/lib/time/clock.ts'
+import { DAY, timeAgo } from '#app/lib/time/duration.ts'
 import { type Db, holdLock, type Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/compile-once.server.ts'
 
@@ -16,6 +17,7 @@ export type MailedCollection =
   | 'authTokens'
   | 'invitations'
   | 'accessNotices'
+  | 'privacyCases'
 
 /** Document type without flags, for test mails. */
 export const UNFLAGGED = 'settings'
@@ -36,8 +38,6 @@ export interface QueuedMail {
 
 /** `known`: the same mail was queued before. `over-limit`: the mailbox has reached `atMostPerDay`. */
 export type QueueOutcome = 'queued' | 'known' | 'over-limit'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Queues a mail in the transaction of the fact it reports; wake the worker after the commit. Idempotent: kind and
@@ -96,7 +96,7 @@ function mailRow(mail: QueuedMail, sender: string): MailRow {
     now: mail.now.toISOString(),
     ...(atMostPerDay !== undefined && {
       limit: {
-        since: new Date(mail.now.getTime() - DAY_MS).toISOString(),
+        since: timeAgo(mail.now, DAY),
         until: latestBelieved(mail.now),
         atMost: atMostPerDay,
       },

@@ -1,7 +1,8 @@
-const MINUTE_MS = 60_000
-const FIRST_MS = MINUTE_MS / 2
+import { HOUR, MINUTE } from '#app/lib/time/duration.ts'
+
+const FIRST_MS = MINUTE / 2
 /** Maximum delay between two attempts. */
-export const LONGEST_MS = 60 * MINUTE_MS
+export const LONGEST_MS = HOUR
 
 /**
  * Attempts after which a mail becomes dead: eight in the first hour, then one every 48 to 60 minutes, about 72 hours in

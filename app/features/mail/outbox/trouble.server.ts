@@ -1,9 +1,10 @@
+import { DAY, MINUTE } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import type { TroubleKind } from './failure-kinds.ts'
 import { HOLD } from './hold.server.ts'
 
 /** Age of the oldest waiting mail from which staff are notified. */
-const LATE_MS = 15 * 60 * 1000
+const LATE_MS = 15 * MINUTE
 
 /** Called when all mails become blocked, in the transaction that records it, once until the trouble has ended. */
 export type OnTrouble = (trx: Trx, kind: TroubleKind) => Promise<void>
@@ -60,4 +61,4 @@ async function hasSentSince(trx: Trx, since: string): Promise<boolean> {
 }
 
 /** Maximum age, at the start of a trouble, of the sent mail that ends it; keeps the search within its index. */
-const SEARCHED_MS = 31 * 24 * 60 * 60 * 1000
+const SEARCHED_MS = 31 * DAY

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { SECOND } from '#app/lib/time/duration.ts'
+import { LateError, within } from '#app/lib/within.ts'
 import type { DeliveryParts } from './deliver.server.ts'
 import { createLanes } from './deliver.server.ts'
 import { releaseClaims, releaseOrphanedClaims } from './mail-claims.server.ts'
 import { folderTransport, smtpTransport } from './transport.server.ts'
 
-const LOOK_EVERY_MS = 5_000
+const LOOK_EVERY_MS = 5 * SECOND
 /** Time for running deliveries to end after a stop, and for releasing the claims. */
-const STOP_GRACE_MS = 3_000
-const STOP_RELEASE_MS = 2_000
+const STOP_GRACE_MS = 3 * SECOND
+const STOP_RELEASE_MS = 2 * SECOND
 
 /** Dependencies of the worker; `delivery` is the configured SMTP server or folder. */
 export interface MailWorkerParts extends Omit<DeliveryParts, 'transport' | 'mailboxes' | 'owner'> {
@@ -42,23 +44,20 @@ export function startMailWorker(parts: MailWorkerParts): MailWorker {
     async stop() {
       clearInterval(timer)
       lanes.close()
-      await within(STOP_GRACE_MS, lanes.settled())
+      await settles(lanes.settled(), STOP_GRACE_MS)
       lanes.abort()
       const release = lanes.settled().then(() => releaseClaims(db, owner))
-      await within(
-        STOP_RELEASE_MS,
+      await settles(
         release.catch((err) => log.error({ err }, 'claims could not be released; they expire on their own')),
+        STOP_RELEASE_MS,
       )
     },
   }
 }
 
-/** Waits for a promise with a time limit. */
-async function within(milliseconds: number, promise: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds)
+/** Waits for work, at most `ms` milliseconds. */
+async function settles(work: Promise<void>, ms: number): Promise<void> {
+  await within(work, ms).catch((error) => {
+    if (!(error instanceof LateError)) throw error
   })
-  await Promise.race([promise, over])
-  clearTimeout(timer)
 }

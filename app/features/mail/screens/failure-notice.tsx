@@ -1,6 +1,8 @@
 import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 
+import { Notice } from '#app/ui/notice.tsx'
+
 interface Props {
   failure: string | null
   lastError: string | null
@@ -11,9 +13,8 @@ export function FailureNotice({ failure, lastError }: Props) {
   const text = failureText(failure)
   if (!text && !lastError) return null
   return (
-    <div className="mb-6 rounded-lg border border-danger bg-danger-ground p-4 text-sm">
-      <p className="font-semibold text-danger">{text?.what ?? 'L’email non è partita.'}</p>
-      {text && <p className="mt-1">{text.toDo}</p>}
+    <Notice isStatic tone="error" title={text?.what ?? 'L’email non è partita.'}>
+      {text?.toDo}
       {lastError && (
         <details className="mt-2">
           <summary className="inline-flex min-h-9 cursor-pointer items-center max-lg:min-h-11">
@@ -22,6 +23,6 @@ export function FailureNotice({ failure, lastError }: Props) {
           <p className="wrap-anywhere text-soft">{visibleText(lastError)}</p>
         </details>
       )}
-    </div>
+    </Notice>
   )
 }

@@ -1,16 +1,19 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { formatMoment } from '#app/lib/format.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { ResultToast } from '#app/ui/result-toast.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useResult } from '#app/ui/use-result.ts'
 import type { Route } from './+types/mail-detail-page.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { getMail } from './list-mails.server.ts'
-import { answerMailForm, outcomeText } from './mail-action.server.ts'
+import { answerMailForm } from './mail-action.server.ts'
+import { outcomeText } from './mail-outcome.ts'
 import { MailStateMark } from './mail-state.tsx'
 import { COMPANY_KINDS, kindName, type MailState } from './mail-states.ts'
 import { type MailPreview, previewMail } from './preview.server.ts'
@@ -34,7 +37,7 @@ const PREVIEW_NOTES: Partial<Record<MailState, string>> = {
   dropped: 'Composta ora dai dati attuali: non è stata inviata.',
 }
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   return withErrorResponse(async () => {
     const mail = await getMail(ctx, params.id)
@@ -43,9 +46,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       preview.kind === 'shown'
         ? { subject: preview.subject, to: preview.to, text: preview.text, attachment: preview.attachment }
         : undefined
-    const outcome = outcomeText(new URL(request.url).searchParams.get('esito'))
     const requestId = await findRequestOfMail(ctx.db, mail)
-    return { mail, requestId, shown, hidden: HIDDEN[preview.kind], outcome }
+    return { mail, requestId, shown, hidden: HIDDEN[preview.kind] }
   })
 }
 
@@ -56,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
-  const { mail, requestId, shown, hidden, outcome } = loaderData
+  const { mail, requestId, shown, hidden } = loaderData
   const isWaiting = mail.state === 'dead' || (mail.state === 'queued' && mail.attempts > 0)
   return (
     <AdminPage
@@ -74,7 +76,7 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
       }
       width="narrow"
     >
-      {outcome && <FormNotice tone={outcome.tone}>{outcome.text}</FormNotice>}
+      <ResultToast message={outcomeText(useResult())} />
       {isWaiting && <FailureNotice failure={mail.failure} lastError={mail.lastError} />}
       {mail.failure === 'recipient-refused' &&
         mail.state === 'dead' &&
@@ -120,12 +122,12 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
 
 function DismissButton({ id }: { id: string }) {
   return (
-    <Form method="post" preventScrollReset>
+    <PostForm>
       <input type="hidden" name="id" value={id} />
-      <Button type="submit" name="intent" value="dismiss" look="quiet" size="compact">
+      <SubmitButton name="intent" value="dismiss" look="quiet" size="compact">
         Archivia
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   )
 }
 

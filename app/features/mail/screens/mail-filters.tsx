@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
-import { Button, buttonLook } from '#app/ui/button.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { MAIL_STATES, type MailState, TAB_NAMES } from './mail-states.ts'
 
 interface Props {
@@ -68,9 +69,9 @@ export function MailFilters({ state, recipient, counts }: Props) {
           defaultValue={recipient}
           className="block min-h-11 min-w-0 flex-1 rounded-lg border border-line-strong bg-raised px-3 py-1.5 transition-colors placeholder:text-soft hover:border-accent lg:min-h-9"
         />
-        <Button type="submit" look="secondary" size="compact">
+        <SubmitButton look="secondary" size="compact">
           Cerca
-        </Button>
+        </SubmitButton>
         {recipient && (
           <Link to={mailQuery({ state })} className={buttonLook('quiet', 'compact')}>
             Azzera

@@ -1,18 +1,21 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { findMailHold } from '#app/features/mail/outbox/hold.server.ts'
 import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
-import { Button, buttonLook } from '#app/ui/button.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
-import { useOneTimeParam } from '#app/ui/use-one-time-param.ts'
+import { buttonLook } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { ResultToast } from '#app/ui/result-toast.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useResult } from '#app/ui/use-result.ts'
 import type { Route } from './+types/mail-page.ts'
 import { DeliveryNotice } from './delivery-notice.tsx'
 import { countMails, listMails } from './list-mails.server.ts'
-import { answerMailForm, outcomeText } from './mail-action.server.ts'
+import { answerMailForm } from './mail-action.server.ts'
 import { MailFilters, mailQuery } from './mail-filters.tsx'
 import { MailList } from './mail-list.tsx'
+import { outcomeText } from './mail-outcome.ts'
 import { MAIL_STATES } from './mail-states.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -28,19 +31,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const recipient = (query.get('destinatario') ?? '').trim().slice(0, 254)
     const after = query.get('dopo')?.slice(0, 64)
     const page = await listMails(ctx, { state, recipient, after })
-    const outcome = outcomeText(query.get('esito'))
     const delivery = { keptAsFiles: ctx.mailsAreFiles, trouble: await listTrouble(ctx.db) }
     const hold = await findMailHold(ctx.db)
-    return {
-      ...page,
-      hold,
-      delivery,
-      state,
-      recipient,
-      paged: after !== undefined,
-      counts: await countMails(ctx),
-      outcome,
-    }
+    return { ...page, hold, delivery, state, recipient, paged: after !== undefined, counts: await countMails(ctx) }
   })
 }
 
@@ -51,8 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { hold, mails, next, state, recipient, paged, counts, outcome, delivery } = loaderData
-  useOneTimeParam('esito')
+  const { hold, mails, next, state, recipient, paged, counts, delivery } = loaderData
   const filtered = state !== undefined || recipient !== '' || paged
   return (
     <AdminPage
@@ -60,7 +52,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       lead="Le email che il sito invia: quelle non consegnate stanno in cima."
       actions={counts.dead > 1 && <ResendAll count={counts.dead} />}
     >
-      {outcome && <FormNotice tone={outcome.tone}>{outcome.text}</FormNotice>}
+      <ResultToast message={outcomeText(useResult())} />
       <DeliveryNotice {...delivery} />
       {hold && <ReleaseHeld count={hold.held} />}
       <MailFilters state={state} recipient={recipient} counts={counts} />
@@ -92,23 +84,21 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ReleaseHeld({ count }: { count: number }) {
-  const busy = useNavigation().state === 'submitting'
   return (
-    <Form method="post" className="-mt-3 mb-6">
-      <Button type="submit" name="intent" value="release" look="secondary" size="compact" disabled={busy}>
+    <PostForm className="-mt-3 mb-6">
+      <SubmitButton name="intent" value="release" look="secondary" size="compact">
         {count === 1 ? 'Rilascia l’email trattenuta' : `Rilascia le ${count.toLocaleString('it-IT')} email trattenute`}
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   )
 }
 
 function ResendAll({ count }: { count: number }) {
-  const busy = useNavigation().state === 'submitting'
   return (
-    <Form method="post">
-      <Button type="submit" look="secondary" size="compact" disabled={busy}>
+    <PostForm>
+      <SubmitButton look="secondary" size="compact">
         Reinvia le {count.toLocaleString('it-IT')} non consegnate
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   )
 }

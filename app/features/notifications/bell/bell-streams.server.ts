@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '#app/lib/time/clock.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
 import { findBell } from './bell.server.ts'
 import type { BellState, OpenBellStreams } from './bell.ts'
 import { BellWindow } from './bell-window.server.ts'
 
 const LOOK_EVERY_MS = 500
-const CHECK_SESSIONS_EVERY_MS = 2_000
+const CHECK_SESSIONS_EVERY_MS = 2 * SECOND
 
 /** A browser shares one stream among its windows (live-bell.ts); more are for browsers that cannot share. */
 const MAX_PER_SESSION = 6

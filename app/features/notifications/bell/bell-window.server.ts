@@ -1,9 +1,10 @@
 import type { BellOwner } from '#app/context.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
 import type { BellState } from './bell.ts'
 
-const HEARTBEAT_MS = 20_000
+const HEARTBEAT_MS = 20 * SECOND
 /** Reconnection delay of the browser. */
-const RETRY_MS = 1_000
+const RETRY_MS = SECOND
 /** Events that may queue for a slow browser before its stream is closed; it reconnects and gets the current state. */
 const MAX_WAITING = 20
 

@@ -1,7 +1,8 @@
+import { SECOND } from '#app/lib/time/duration.ts'
 import type { BellState } from './bell.ts'
 
 const CHANNEL = 'idg-bell'
-const RETRY_MS = 5_000
+const RETRY_MS = 5 * SECOND
 
 /**
  * Follows the bell in this window until the returned function is called; `show` gets each new state.

@@ -12,9 +12,9 @@ import {
   withoutAnswered,
 } from '#app/features/appointments/availability/slot-offer.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { AppointmentFields } from './appointment-fields.tsx'
 import { clearDraft, loadDraft, saveDraft } from './draft.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -242,9 +242,9 @@ export function ContactForm({
         </Link>
         .
       </p>
-      <Button type="submit" disabled={submitting} className="w-full sm:w-auto sm:min-w-56">
-        {submitting ? 'Invio in corso...' : 'Invia messaggio'}
-      </Button>
+      <SubmitButton disabled={submitting} pending="Invio in corso..." className="w-full sm:w-auto sm:min-w-56">
+        Invia messaggio
+      </SubmitButton>
     </Form>
   )
 }

@@ -12,13 +12,14 @@ import { issueFormToken } from '#app/features/requests/submission/form-token.ser
 import { findSentRequest, type SentRequest } from '#app/features/requests/submission/sent-request.server.ts'
 import { submitContactForm, TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
 import { seatOf } from '#app/features/settings/company/company.ts'
+import { RESULT, redirectWithResult } from '#app/lib/result.ts'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { focusNotice } from '#app/ui/focus-notice.ts'
 import { Toast } from '#app/ui/toast.tsx'
-import { useOneTimeParam } from '#app/ui/use-one-time-param.ts'
+import { useResult } from '#app/ui/use-result.ts'
 import type { Route } from './+types/contact-page.ts'
 import { ContactForm } from './contact-form.tsx'
 import { findCurrentOffer } from './current-offer.server.ts'
@@ -41,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const now = ctx.clock()
   const query = new URL(request.url).searchParams
-  const sent = await findSentRequest(ctx.db, query.get('inviata') ?? '')
+  const sent = await findSentRequest(ctx.db, query.get(RESULT) ?? '')
   return {
     offer: await findCurrentOffer(ctx),
     token: issueFormToken(ctx.secret, now),
@@ -62,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const result = await submitContactForm(ctx, form)
   // Post/redirect/get: a refresh does not send again.
-  if (result.kind === 'sent') throw redirect(`/contact?inviata=${result.reference}`, 303)
+  if (result.kind === 'sent') throw redirectWithResult('/contact', result.reference)
   const status = { preview: 200, invalid: 400, taken: 409, refused: 429, failed: 500, expired: 400 }[result.kind]
   return data(result, { status })
 }
@@ -95,7 +96,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
     if (sent) focusNotice(notice.current, type)
   }, [sent])
   // A refresh or bookmark shows the form instead of the thank-you text.
-  useOneTimeParam('inviata')
+  useResult()
 
   return (
     <>

@@ -1,3 +1,4 @@
+import { Notice } from '#app/ui/notice.tsx'
 import { CONTACT_FIELDS, type ContactErrors, type ContactField } from './schema.ts'
 
 const LABELS: Partial<Record<ContactField, string>> = {
@@ -18,11 +19,13 @@ export function ErrorSummary({ errors }: { errors: ContactErrors }) {
   const wrong = CONTACT_FIELDS.filter((field) => errors[field])
   if (wrong.length === 0) return null
   return (
-    <div role="alert" className="rounded-lg border border-danger bg-danger-ground p-5 text-danger">
-      <p className="font-semibold">
-        {wrong.length === 1 ? 'C’è un campo da correggere' : `Ci sono ${wrong.length} campi da correggere`}
-      </p>
-      <ul className="mt-2 list-disc space-y-1 pl-5">
+    <Notice
+      tone="error"
+      size="regular"
+      className=""
+      title={wrong.length === 1 ? 'C’è un campo da correggere' : `Ci sono ${wrong.length} campi da correggere`}
+    >
+      <ul className="list-disc space-y-1 pl-5 text-danger">
         {wrong.map((field) => (
           <li key={field}>
             <a href={`#${field}`} className="underline underline-offset-4">
@@ -31,6 +34,6 @@ export function ErrorSummary({ errors }: { errors: ContactErrors }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { buttonLook } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 
 /**
  * Bulk actions on the selected requests, shown and sticky while a box is ticked; CSS only, so it works without scripts.
@@ -7,7 +8,6 @@ import { buttonLook } from '#app/ui/button.tsx'
 export function BulkBar({ people, trash }: { people: { id: string; name: string }[]; trash: boolean }) {
   const bar = useRef<HTMLDivElement>(null)
   const { chosen, chooseAll } = useChosen(bar)
-  const look = buttonLook('secondary', 'compact')
   return (
     <div
       ref={bar}
@@ -23,20 +23,20 @@ export function BulkBar({ people, trash }: { people: { id: string; name: string 
       )}
       <div className="hidden flex-wrap items-center gap-2 group-has-[[name=item]:checked]/bulk:flex">
         {trash ? (
-          <button type="submit" name="intent" value="restore" className={look}>
+          <SubmitButton name="intent" value="restore" look="secondary" size="compact">
             Ripristina
-          </button>
+          </SubmitButton>
         ) : (
           <>
-            <button type="submit" name="intent" value="close" className={look}>
+            <SubmitButton name="intent" value="close" look="secondary" size="compact">
               Chiudi
-            </button>
-            <button type="submit" name="intent" value="spam" className={look}>
+            </SubmitButton>
+            <SubmitButton name="intent" value="spam" look="secondary" size="compact">
               Spam
-            </button>
-            <button type="submit" name="intent" value="trash" className={look}>
+            </SubmitButton>
+            <SubmitButton name="intent" value="trash" look="secondary" size="compact">
               Cestina
-            </button>
+            </SubmitButton>
             <select
               name="adminId"
               aria-label="Persona a cui assegnare"
@@ -49,9 +49,9 @@ export function BulkBar({ people, trash }: { people: { id: string; name: string 
                 </option>
               ))}
             </select>
-            <button type="submit" name="intent" value="assign" className={look}>
+            <SubmitButton name="intent" value="assign" look="secondary" size="compact">
               Assegna
-            </button>
+            </SubmitButton>
           </>
         )}
       </div>

@@ -7,11 +7,12 @@ import { assigneeName } from '#app/features/requests/request/verbs/assign.server
 import type { RequestVersion } from '#app/features/requests/request/verbs/request-version.server.ts'
 import { type SetAsideState, syncHold } from '#app/features/requests/request/verbs/sync-hold.server.ts'
 import { statusLabel } from '#app/features/requests/statuses.ts'
+import { SECOND, timeAhead } from '#app/lib/time/duration.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 
 /** Time in which a bulk action can be undone. */
-const UNDO_MS = 10_000
+const UNDO_MS = 10 * SECOND
 
 /** A bulk action and its parameters. */
 export type BulkAction = { kind: 'close' | 'spam' | 'trash' | 'restore' } | { kind: 'assign'; adminId: string | null }
@@ -98,7 +99,7 @@ export async function changeMany(
         adminId: actor.id,
         kind: what.kind,
         items: JSON.stringify(undo),
-        expiresAt: new Date(now.getTime() + UNDO_MS).toISOString(),
+        expiresAt: timeAhead(now, UNDO_MS),
       })
       .execute()
     return { changed: undo.length, passedOver: items.length - undo.length - confirmed, confirmed, undoId }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { AppContext } from '#app/context.ts'
 import type { RequestVersion } from '#app/features/requests/request/verbs/request-version.server.ts'
 import { AppError } from '#app/lib/errors.ts'
+import { RESULT } from '#app/lib/result.ts'
 import { cleanLine } from '#app/lib/text.ts'
 import { type BulkAction, changeMany } from './bulk.server.ts'
 import { type InboxFilter, inboxPath } from './inbox-filter.ts'
@@ -54,13 +55,13 @@ export async function actOnInbox(ctx: AppContext, filter: InboxFilter, form: For
           )
         }
         return lead({
-          fatto: result.undoId,
+          [RESULT]: result.undoId,
           ...(result.passedOver > 0 && { saltate: String(result.passedOver) }),
           ...(result.confirmed > 0 && { confermate: String(result.confirmed) }),
         })
       }
       case 'undo':
-        return lead({ annullate: String(await undoMany(ctx, text('undo'))) })
+        return lead({ [RESULT]: `annullate-${await undoMany(ctx, text('undo'))}` })
       case 'save-view': {
         const name = cleanLine(text('name').toWellFormed()).slice(0, 40)
         if (!name) throw new AppError(400, 'Scrivi un nome per la vista.')

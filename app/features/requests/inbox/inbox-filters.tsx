@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
 import { Form, Link } from 'react-router'
 import { buttonLook } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { type InboxFilter, inboxPath, isFiltered, SORTS } from './inbox-filter.ts'
 
 interface Props {
@@ -36,9 +37,9 @@ export function InboxFilters({ filter, people, tags }: Props) {
             className={`${CONTROL} text-ellipsis pl-9 placeholder:text-soft`}
           />
         </label>
-        <button type="submit" className={buttonLook('secondary', 'compact')}>
+        <SubmitButton look="secondary" size="compact">
           Cerca
-        </button>
+        </SubmitButton>
       </div>
       {/* Collapsed even while filters are set, because on a phone it would push the results off the screen. */}
       <details className="text-sm">
@@ -93,9 +94,9 @@ export function InboxFilters({ filter, people, tags }: Props) {
           </Choice>
         </div>
         <div className="mt-3 flex flex-wrap gap-2">
-          <button type="submit" className={buttonLook('secondary', 'compact')}>
+          <SubmitButton look="secondary" size="compact">
             Applica
-          </button>
+          </SubmitButton>
           {(isFiltered(filter) || ordine) && (
             <Link to={inboxPath({ stato })} className={buttonLook('quiet', 'compact')}>
               Azzera

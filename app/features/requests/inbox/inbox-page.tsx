@@ -3,9 +3,14 @@ import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { listAssignees, listTags } from '#app/features/requests/staff-choices.server.ts'
+import { RESULT } from '#app/lib/result.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { ResultToast } from '#app/ui/result-toast.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useResult } from '#app/ui/use-result.ts'
 import type { Route } from './+types/inbox-page.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { actOnInbox } from './inbox-action.server.ts'
@@ -25,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const search = new URL(request.url).searchParams
   const filter = readInboxFilter(search)
-  const done = search.get('fatto')
+  const done = search.get(RESULT)
   return withErrorResponse(async () => ({
     filter,
     page: await listRequests(ctx, filter),
@@ -36,7 +41,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     undo: done ? await findUndo(ctx, done) : undefined,
     passedOver: Number.parseInt(search.get('saltate') ?? '0', 10) || 0,
     confirmed: Number.parseInt(search.get('confermate') ?? '0', 10) || 0,
-    undone: search.has('annullate') ? Number.parseInt(search.get('annullate') ?? '', 10) || 0 : undefined,
   }))
 }
 
@@ -53,7 +57,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** /admin/requests: the inbox. All of its state is in the query string. */
 export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, page, counts, people, tags, views, undo, passedOver, confirmed, undone } = loaderData
+  const { filter, page, counts, people, tags, views, undo, passedOver, confirmed } = loaderData
+  const undone = /^annullate-(\d{1,4})$/.exec(useResult() ?? '')?.[1]
   const here = inboxPath(filter, { dopo: filter.dopo, prima: filter.prima })
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
@@ -62,17 +67,15 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
       title="Richieste"
       actions={
         <Form method="post" action={`/admin/requests/export?${inboxQuery(filter)}`} reloadDocument>
-          <button type="submit" className={buttonLook('secondary', 'compact')}>
+          <SubmitButton look="secondary" size="compact">
             <Download aria-hidden className="size-4" />
             Esporta CSV
-          </button>
+          </SubmitButton>
         </Form>
       }
     >
-      {problem && <FormNotice tone="error">{problem}</FormNotice>}
-      {undone !== undefined && (
-        <FormNotice tone="success">Operazione annullata. Richieste tornate come prima: {undone}.</FormNotice>
-      )}
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <ResultToast message={undone && `Operazione annullata. Richieste tornate come prima: ${undone}.`} />
       <div className="space-y-2">
         <InboxTabs filter={filter} counts={counts} />
         <InboxFilters filter={filter} people={people} tags={tags} />
@@ -81,10 +84,10 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
           <Empty filter={filter} />
         ) : (
           // Remounted on another page, so that no box stays ticked.
-          <Form key={here + page.rows[0]?.version} method="post" action={here} className="group/bulk">
+          <PostForm key={here + page.rows[0]?.version} action={here} className="group/bulk">
             <BulkBar people={people.filter(({ isActive }) => isActive)} trash={filter.stato === 'cestino'} />
             <InboxList rows={page.rows} names={names} />
-          </Form>
+          </PostForm>
         )}
         <nav aria-label="Pagine" className="flex justify-between gap-2">
           {page.previous ? (

@@ -100,9 +100,9 @@ describeOnBothEngines('the pages of the inbox', ({ database }) => {
     const closed = (await post(ctx, inboxAction, `${PAGE}?stato=nuove&q=rossi`, fields)) as Response
     expect(closed.status).toBe(303)
     const back = new URL(closed.headers.get('location') ?? '', PAGE)
-    expect(back.search).toMatch(/^\?stato=nuove&q=rossi&fatto=/)
+    expect(back.search).toMatch(/^\?stato=nuove&q=rossi&esito=/)
     expect(await fresh()).toMatchObject({ status: 'closed' })
-    const undo = back.searchParams.get('fatto') ?? ''
+    const undo = back.searchParams.get('esito') ?? ''
     await post(ctx, inboxAction, PAGE, [
       ['intent', 'undo'],
       ['undo', undo],

@@ -1,7 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
-import { Form, Link } from 'react-router'
-import { buttonLook } from '#app/ui/button.tsx'
+import { Link } from 'react-router'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { SavedView } from './views.server.ts'
 
 interface Props {
@@ -31,7 +32,7 @@ export function SavedViews({ views, action, savable }: Props) {
             Salva questa vista
             <ChevronDown aria-hidden className="size-4 in-open:rotate-180" />
           </summary>
-          <Form method="post" action={action} className="mt-1 mb-2 flex gap-2">
+          <PostForm action={action} className="mt-1 mb-2 flex gap-2">
             <input
               name="name"
               aria-label="Nome della vista"
@@ -40,10 +41,10 @@ export function SavedViews({ views, action, savable }: Props) {
               maxLength={40}
               className="min-h-11 min-w-0 rounded-lg border border-line-strong bg-raised px-3 placeholder:text-soft lg:min-h-9"
             />
-            <button type="submit" name="intent" value="save-view" className={buttonLook('secondary', 'compact')}>
+            <SubmitButton name="intent" value="save-view" look="secondary" size="compact">
               Salva
-            </button>
-          </Form>
+            </SubmitButton>
+          </PostForm>
         </details>
       )}
     </div>
@@ -59,18 +60,18 @@ function View({ view: { id, name, query }, action }: { view: SavedView; action: 
       >
         {name}
       </Link>
-      <Form method="post" action={action}>
+      <PostForm action={action}>
         <input type="hidden" name="view" value={id} />
-        <button
-          type="submit"
+        <SubmitButton
+          plain
           name="intent"
           value="delete-view"
           aria-label={`Elimina la vista ${name}`}
           className="grid size-11 place-items-center rounded-full text-soft hover:text-danger focus-visible:outline-offset-[-3px] lg:size-8"
         >
           <X aria-hidden className="size-4" />
-        </button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     </>
   )
 }

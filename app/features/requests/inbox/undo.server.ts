@@ -3,12 +3,13 @@ import { lockCells } from '#app/features/appointments/availability/cells.server.
 import { type ActionRecord, recordAction } from '#app/features/audit/record.server.ts'
 import { syncHold } from '#app/features/requests/request/verbs/sync-hold.server.ts'
 import { AppError } from '#app/lib/errors.ts'
+import { SECOND, timeAgo } from '#app/lib/time/duration.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 import type { UndoItem } from './bulk.server.ts'
 
 /** Margin for the network after the ten seconds shown. */
-const ON_ITS_WAY_MS = 3_000
+const ON_ITS_WAY_MS = 3 * SECOND
 
 /** A bulk action that its actor can still undo. */
 export interface OpenUndo {
@@ -45,7 +46,7 @@ export async function undoMany(ctx: AppContext, id: string): Promise<number> {
       .deleteFrom('requestUndos')
       .where('id', '=', id)
       .where('adminId', '=', actor.id)
-      .where('expiresAt', '>', new Date(ctx.clock().getTime() - ON_ITS_WAY_MS).toISOString())
+      .where('expiresAt', '>', timeAgo(ctx.clock(), ON_ITS_WAY_MS))
       .returning('items')
       .executeTakeFirst()
     if (!row) throw new AppError(409, 'Il tempo per annullare è scaduto: le richieste sono rimaste come sono ora.')

@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { COMPANY_KINDS } from '#app/features/mail/screens/mail-states.ts'
-import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { RequestDetail } from './get-request.server.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ export function CorrectAddress({ detail: { request, mails }, action, typed, erro
   )
   if (!isRefused || request.trashedAt) return null
   return (
-    <Form key={request.version} method="post" action={action} className="mt-4 space-y-2 text-sm">
+    <PostForm key={request.version} action={action} className="mt-4 space-y-2 text-sm">
       <input type="hidden" name="version" value={request.version} />
       <TextField
         label="Indirizzo del cliente"
@@ -30,9 +30,9 @@ export function CorrectAddress({ detail: { request, mails }, action, typed, erro
         defaultValue={typed ?? request.email}
         error={error}
       />
-      <Button type="submit" name="intent" value="address" look="secondary" size="compact">
+      <SubmitButton name="intent" value="address" look="secondary" size="compact">
         Correggi e invia di nuovo
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   )
 }

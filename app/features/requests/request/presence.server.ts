@@ -1,9 +1,10 @@
 import type { AppContext } from '#app/context.ts'
+import { MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** A presence not renewed for this long has ended. */
-const PRESENT_MS = 60_000
+const PRESENT_MS = MINUTE
 
 /**
  * Records whether the actor is writing a reply to a request, and returns the names of others who are. Presence is not
@@ -39,7 +40,7 @@ export async function listOthersWriting(db: Db, at: { id: string; me: string; no
     .select('admins.name')
     .where('requestId', '=', at.id)
     .where('adminId', '!=', at.me)
-    .where('seenAt', '>', new Date(at.now.getTime() - PRESENT_MS).toISOString())
+    .where('seenAt', '>', timeAgo(at.now, PRESENT_MS))
     .orderBy('admins.name')
     .execute()
   return rows.map(({ name }) => name)

@@ -1,7 +1,9 @@
 import { useRef } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useRequestDraft } from './use-request-draft.ts'
 
 interface Props {
@@ -59,9 +61,8 @@ export function ReplyForm({ action, version, templates, start, blank, draft, err
           </Link>
         ))}
       </p>
-      <Form
+      <PostForm
         ref={form}
-        method="post"
         action={action}
         {...handlers}
         onInput={() => {
@@ -89,16 +90,16 @@ export function ReplyForm({ action, version, templates, start, blank, draft, err
           error={errors.text}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="reply" size="compact">
+          <SubmitButton name="intent" value="reply" size="compact">
             Invia la risposta
-          </Button>
+          </SubmitButton>
           {exists && (
             <Button look="secondary" size="compact" onClick={() => discard(blank)}>
               Scarta la bozza
             </Button>
           )}
         </div>
-      </Form>
+      </PostForm>
     </section>
   )
 }

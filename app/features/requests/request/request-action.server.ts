@@ -1,9 +1,10 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import * as z from 'zod/mini'
 import type { AppContext } from '#app/context.ts'
 import { emailField } from '#app/features/requests/contact-form/schema.ts'
 import { STATUSES } from '#app/features/requests/statuses.ts'
 import { AppError } from '#app/lib/errors.ts'
+import { redirectWithResult } from '#app/lib/result.ts'
 import { cleanLine, cleanText } from '#app/lib/text.ts'
 import { saveDraft } from './drafts.server.ts'
 import { recordPresence } from './presence.server.ts'
@@ -98,7 +99,7 @@ export async function actOnRequest(ctx: AppContext, id: string, form: FormData) 
   try {
     if (intent === 'draft') return data({ draft: await keepDraft(ctx, id, form) })
     const done = await act(ctx, id, intent, form)
-    return redirect(`/admin/requests/${id}?fatto=${done}`, 303)
+    return redirectWithResult(`/admin/requests/${id}`, done)
   } catch (error) {
     const typed = (name: string) => String(form.get(name) ?? '')
     const values = {

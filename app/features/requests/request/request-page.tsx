@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { hasValidSlot } from '#app/features/appointments/states.ts'
@@ -11,11 +11,14 @@ import { UserText } from '#app/features/requests/user-text.tsx'
 import { fillTemplate } from '#app/features/settings/templates/placeholders.ts'
 import { listReplyTemplates } from '#app/features/settings/templates/reply-templates.server.ts'
 import { formatDay, formatMoment } from '#app/lib/format.ts'
+import { lookUp } from '#app/lib/look-up.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
-import { useOneTimeParam } from '#app/ui/use-one-time-param.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { ResultToast } from '#app/ui/result-toast.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useResult } from '#app/ui/use-result.ts'
 import type { Route } from './+types/request-page.ts'
 import { getRequest } from './get-request.server.ts'
 import { ReplyForm } from './reply-form.tsx'
@@ -68,7 +71,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       start: chosen ? { subject: chosen.subject, text: chosen.body } : (draft ?? blank),
       owner: requirePermission(ctx, 'requests.read').id,
       people: await listAssignees(ctx),
-      done: DONE[search.get('fatto') ?? ''],
     }
   })
 }
@@ -87,12 +89,12 @@ export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalida
 
 /** /admin/requests/:id: a request with all its related data. */
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { detail, templates, start, blank, owner, people, done } = loaderData
+  const { detail, templates, start, blank, owner, people } = loaderData
   const { request } = detail
   const { reply, note } = detail.drafts
   const path = `/admin/requests/${request.id}`
   const presence = usePresence(path, detail.writers)
-  useOneTimeParam('fatto')
+  const result = useResult()
   const answer = actionData && 'intent' in actionData ? actionData : undefined
   const problem = answer && 'problem' in answer ? answer.problem : undefined
   const errors: Record<string, string> = answer?.errors ?? {}
@@ -119,21 +121,21 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         </>
       }
     >
-      {problem && !replying && <FormNotice tone="error">{problem}</FormNotice>}
-      {!answer && done && <FormNotice tone="success">{done}</FormNotice>}
+      {problem && !replying && <Notice tone="error">{problem}</Notice>}
+      <ResultToast message={lookUp(DONE, result)} />
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <section aria-label="Contatti" className="min-w-0 xl:col-start-2">
           <RequestContact detail={detail} />
         </section>
         <div className="min-w-0 space-y-8 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           {request.quarantineReason && !request.trashedAt && (
-            <Form method="post" action={path} className="rounded-xl border border-danger bg-danger-ground p-4">
+            <PostForm action={path} className="rounded-xl border border-danger bg-danger-ground p-4">
               <input type="hidden" name="version" value={request.version} />
               <p className="mb-3 text-danger">In quarantena. {quarantineReason(request.quarantineReason)}</p>
-              <Button type="submit" name="intent" value="release" size="compact">
+              <SubmitButton name="intent" value="release" size="compact">
                 Non è spam
-              </Button>
-            </Form>
+              </SubmitButton>
+            </PostForm>
           )}
           {request.supersededBy && (
             <p className="rounded-xl border border-line-strong bg-raised p-4">
@@ -155,19 +157,19 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
             </p>
           )}
           {request.trashedAt && (
-            <Form method="post" action={path} className="rounded-xl border border-line-strong bg-raised p-4">
+            <PostForm action={path} className="rounded-xl border border-line-strong bg-raised p-4">
               <input type="hidden" name="version" value={request.version} />
               <p className="mb-3">La richiesta è nel cestino.</p>
-              <Button type="submit" name="intent" value="restore" size="compact">
+              <SubmitButton name="intent" value="restore" size="compact">
                 Ripristina
-              </Button>
-            </Form>
+              </SubmitButton>
+            </PostForm>
           )}
           <section aria-label="Messaggio">
             <UserText text={request.message} />
           </section>
           <SentReplies replies={detail.replies} />
-          {problem && replying && <FormNotice tone="error">{problem}</FormNotice>}
+          {problem && replying && <Notice tone="error">{problem}</Notice>}
           {answerable && (
             <ReplyForm
               key={reply.sent}

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { Form } from 'react-router'
 import { RequestHistory } from '#app/features/appointments/desk/appointment-history.tsx'
 import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
 import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
@@ -8,6 +7,8 @@ import { UserText } from '#app/features/requests/user-text.tsx'
 import { formatMoment, formatStamp } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { CorrectAddress } from './correct-address.tsx'
 import type { RequestDetail } from './get-request.server.ts'
 import { useRequestDraft } from './use-request-draft.ts'
@@ -79,19 +80,19 @@ function NoteForm({ action, typed, draft, error }: Omit<NotesProps, 'notes'>) {
   const form = useRef<HTMLFormElement>(null)
   const { exists, handlers, discard } = useRequestDraft({ form, kind: 'note', field: 'note', action, ...draft })
   return (
-    <Form ref={form} method="post" action={action} {...handlers} className="mt-3 max-w-3xl space-y-2">
+    <PostForm ref={form} action={action} {...handlers} className="mt-3 max-w-3xl space-y-2">
       <TextArea label="Nuova nota" name="note" required maxLength={5000} rows={3} defaultValue={typed} error={error} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" name="intent" value="note" look="secondary" size="compact">
+        <SubmitButton name="intent" value="note" look="secondary" size="compact">
           Aggiungi la nota
-        </Button>
+        </SubmitButton>
         {exists && (
           <Button look="secondary" size="compact" onClick={() => discard({ note: '' })}>
             Scarta la nota
           </Button>
         )}
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

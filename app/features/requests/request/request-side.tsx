@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import { StateMark } from '#app/features/appointments/state-mark.tsx'
@@ -6,9 +6,11 @@ import { hasValidSlot } from '#app/features/appointments/states.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { STATUS_LABELS } from '#app/features/requests/statuses.ts'
 import { UserTextLine } from '#app/features/requests/user-text.tsx'
-import { Button, buttonLook } from '#app/ui/button.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { RequestDetail } from './get-request.server.ts'
 
 interface Props {
@@ -26,7 +28,7 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
   return (
     // Uncontrolled fields: a new version remounts them.
     <div key={request.version} className="space-y-4 text-sm">
-      <Form method="post" action={action} className={row}>
+      <PostForm action={action} className={row}>
         {version}
         <SelectField label="Stato" name="status" defaultValue={request.status}>
           {Object.entries(STATUS_LABELS).map(([key, label]) => (
@@ -35,8 +37,7 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
             </option>
           ))}
         </SelectField>
-        <Button
-          type="submit"
+        <SubmitButton
           name="intent"
           value="status"
           look="secondary"
@@ -45,9 +46,9 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
           aria-label="Salva lo stato"
         >
           Salva
-        </Button>
-      </Form>
-      <Form method="post" action={action} className={row}>
+        </SubmitButton>
+      </PostForm>
+      <PostForm action={action} className={row}>
         {version}
         <SelectField label="Assegnata a" name="adminId" defaultValue={request.assignedTo ?? ''}>
           <option value="">Nessuno</option>
@@ -59,8 +60,7 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
               </option>
             ))}
         </SelectField>
-        <Button
-          type="submit"
+        <SubmitButton
           name="intent"
           value="assign"
           look="secondary"
@@ -69,9 +69,9 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
           aria-label="Salva l’assegnazione"
         >
           Salva
-        </Button>
-      </Form>
-      <Form method="post" action={action} className={row}>
+        </SubmitButton>
+      </PostForm>
+      <PostForm action={action} className={row}>
         {version}
         <TextField
           label="Etichette"
@@ -80,8 +80,7 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
           maxLength={400}
           defaultValue={tags ?? detail.tags.join(', ')}
         />
-        <Button
-          type="submit"
+        <SubmitButton
           name="intent"
           value="tag"
           look="secondary"
@@ -90,14 +89,14 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
           aria-label="Salva le etichette"
         >
           Salva
-        </Button>
-      </Form>
-      <Form method="post" action={action}>
+        </SubmitButton>
+      </PostForm>
+      <PostForm action={action}>
         {version}
-        <Button type="submit" name="intent" value="trash" look="danger" size="compact">
+        <SubmitButton name="intent" value="trash" look="danger" size="compact">
           Sposta nel cestino
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { SECOND } from '#app/lib/time/duration.ts'
 
 /** Well below the minute after which the server drops a presence. */
-const EVERY_MS = 20_000
+const EVERY_MS = 20 * SECOND
 
 /** Presence ends when nothing was typed for this long. */
-const STILL_WRITING_MS = 45_000
+const STILL_WRITING_MS = 45 * SECOND
 
 /** Reports to the server that the user is writing a reply, and polls for other writers. Returns their names. */
 export function usePresence(action: string, known: string[]): { writers: string[]; onWriting: () => void } {

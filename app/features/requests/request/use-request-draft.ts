@@ -1,10 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { findDraft, forgetDraft, storeDraft } from '#app/lib/stored-draft.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
 import type { DraftKind } from './request-draft.ts'
 
 /** Pause in typing after which the draft is sent to the server. */
-const PAUSE_MS = 1_000
+const PAUSE_MS = SECOND
 
 interface Options {
   /** Form of the draft; its fields are uncontrolled. */

@@ -2,10 +2,9 @@ import { createHmac } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
 import { networkOf } from '#app/lib/net/network.ts'
 import { latestBelieved } from '#app/lib/time/clock.ts'
+import { HOUR, timeAgo } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
 import { compileOnce } from '#db/compile-once.server.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * Messages per hour and sender above which further ones are quarantined; an office behind one address stays well below.
@@ -66,7 +65,7 @@ export function countRecent(
   sender: { sourceHash: string; senderHash: string },
   now: Date,
 ): CompiledQuery<RecentCounts> {
-  const since = new Date(now.getTime() - HOUR_MS).toISOString()
+  const since = timeAgo(now, HOUR)
   return recentCounts(db, { ...sender, since, until: latestBelieved(now) })
 }
 

@@ -1,10 +1,11 @@
 import type { AppContext } from '#app/context.ts'
 import { type NewNotification, notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
+import { DAY, timeAgo } from '#app/lib/time/duration.ts'
 import type { Trx } from '#db/client.server.ts'
 import { FLOOD_FROM } from './limits.server.ts'
 
 /** Interval after which staff are notified again of a continuing flood. */
-const FLOOD_AGAIN_MS = 24 * 60 * 60 * 1000
+const FLOOD_AGAIN_MS = DAY
 
 /** The notification of a new request. */
 export function newsOfRequest(request: { id: string; name: string; requestedAppointment: boolean }): NewNotification {
@@ -17,7 +18,7 @@ export function newsOfRequest(request: { id: string; name: string; requestedAppo
 export async function notifyOfFlood(ctx: AppContext, trx: Trx): Promise<void> {
   const now = ctx.clock()
   const value = now.toISOString()
-  const before = new Date(now.getTime() - FLOOD_AGAIN_MS).toISOString()
+  const before = timeAgo(now, FLOOD_AGAIN_MS)
   const first = await trx
     .insertInto('serviceState')
     .values({ name: 'contact-flood', value })

@@ -10,14 +10,15 @@ import {
   readContactForm,
 } from '#app/features/requests/contact-form/schema.ts'
 import { readWithAny } from '#app/lib/secret.ts'
+import { DAY, SECOND } from '#app/lib/time/duration.ts'
 import { createRequest, type Suspicion } from './create.server.ts'
 import { issueFormToken, readFormToken } from './form-token.server.ts'
 
 /** A form sent faster than this is filled in by a program or autofill, so its sender must verify the address. */
-const FASTEST_PERSON_MS = 2_000
+const FASTEST_PERSON_MS = 2 * SECOND
 
 /** Lifetime of a form token; later the form is returned filled in, with a new token. */
-const FORM_LIFE_MS = 7 * 24 * 60 * 60 * 1000
+const FORM_LIFE_MS = 7 * DAY
 
 /** Name of the honeypot field. Browsers and password managers do not fill it in. */
 export const TRAP_FIELD = 'nota_interna'

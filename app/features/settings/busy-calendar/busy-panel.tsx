@@ -1,30 +1,17 @@
-import { Form, useNavigation } from 'react-router'
 import { formatMoment } from '#app/lib/format.ts'
-import { lookUp } from '#app/lib/look-up.ts'
-import { Button } from '#app/ui/button.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { BusyState } from './busy-calendar.ts'
 
 interface Props {
   state: BusyState
-  /** Result of an import on demand, from the URL. */
-  outcome: string | null
-}
-
-const OUTCOMES: Readonly<Record<string, { tone: 'success' | 'error'; text: string }>> = {
-  read: { tone: 'success', text: 'Calendario letto: gli orari occupati sono aggiornati.' },
-  failed: { tone: 'error', text: 'Il calendario non è stato letto: il motivo è qui sotto.' },
-  idle: { tone: 'success', text: 'Una lettura è già in corso: ricarica la pagina tra qualche istante.' },
 }
 
 /**
  * Status of the busy calendar import, with a button to import now. The calendar's URL is set in the form above and
  * never displayed.
  */
-export function BusyPanel({ state, outcome }: Props) {
-  const { formData, state: navigation } = useNavigation()
-  const busy = navigation !== 'idle' && formData?.get('intent') === 'busy-check'
-  const said = lookUp(OUTCOMES, outcome)
+export function BusyPanel({ state }: Props) {
   const moment = (text: string | null) => (text ? formatMoment(new Date(text)) : 'Non ancora')
   const facts: [string, string][] = [
     ['Calendario', state.host],
@@ -37,7 +24,6 @@ export function BusyPanel({ state, outcome }: Props) {
         Lettura del calendario degli impegni
       </h3>
       <p className="mt-1 mb-4 text-soft text-sm">Avviene ogni quarto d’ora.</p>
-      {said && <FormNotice tone={said.tone}>{said.text}</FormNotice>}
       <dl className="divide-y divide-line border-line border-y">
         {facts.map(([label, value]) => (
           <div key={label} className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
@@ -71,12 +57,12 @@ export function BusyPanel({ state, outcome }: Props) {
           </div>
         )}
       </dl>
-      <Form method="post" preventScrollReset className="mt-5">
+      <PostForm className="mt-5">
         <input type="hidden" name="section" value="booking" />
-        <Button type="submit" name="intent" value="busy-check" look="secondary" size="compact" disabled={busy}>
-          {busy ? 'Lettura in corso...' : 'Controlla ora'}
-        </Button>
-      </Form>
+        <SubmitButton name="intent" value="busy-check" look="secondary" size="compact" pending="Lettura in corso...">
+          Controlla ora
+        </SubmitButton>
+      </PostForm>
     </section>
   )
 }

@@ -4,19 +4,18 @@ import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { FetchError, fetchPublic, type Network } from '#app/lib/net/fetch-public.server.ts'
 import { type Clock, latestBelieved } from '#app/lib/time/clock.ts'
+import { DAY, MINUTE, SECOND, timeAgo, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { BUSY_PROBLEMS } from './busy-calendar.ts'
 import type { BusyTimesFound, FoundBusyTime } from './busy-times.ts'
 import { readBusy } from './read-busy.server.ts'
 
-const MINUTE_MS = 60_000
-const EVERY_MS = 15 * MINUTE_MS
+const EVERY_MS = 15 * MINUTE
 /** Longer than the limits of fetching (10 s) and parsing (5 s): an expired lock belongs to a dead process. */
-const LOCK_MS = 25_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const LOCK_MS = 25 * SECOND
 /** Beyond the largest booking window. */
 const DAYS_AHEAD = 120
-const LIMITS = { maxBytes: 2 * 1024 * 1024, timeoutMs: 10_000, maxRedirects: 3 }
+const LIMITS = { maxBytes: 2 * 1024 * 1024, timeoutMs: 10 * SECOND, maxRedirects: 3 }
 const ROW = 'busy'
 const BATCH = 500
 /** Maximum number of skipped events displayed. */
@@ -59,7 +58,7 @@ export async function importBusyTimes(parts: ImportParts, when: 'due' | 'now' = 
       return 'read'
     }
     const failingSince = held.failingSince ?? now
-    const tell = held.notifiedAt === null && Date.parse(now) - Date.parse(failingSince) >= DAY_MS
+    const tell = held.notifiedAt === null && Date.parse(now) - Date.parse(failingSince) >= DAY
     if (tell) {
       await notifyStaff(trx, parts, {
         message: 'Il calendario degli impegni non si legge da un giorno: gli orari occupati possono essere superati',
@@ -105,7 +104,7 @@ async function claim(db: Db, url: string, now: Date, when: 'due' | 'now'): Promi
     if (url === '') return false
     let free = trx
       .updateTable('busySource')
-      .set({ lockedUntil: new Date(now.getTime() + LOCK_MS).toISOString(), checkedAt: now.toISOString() })
+      .set({ lockedUntil: timeAhead(now, LOCK_MS), checkedAt: now.toISOString() })
       .where((row) =>
         row.or([
           row('lockedUntil', 'is', null),
@@ -114,7 +113,7 @@ async function claim(db: Db, url: string, now: Date, when: 'due' | 'now'): Promi
         ]),
       )
     if (when === 'due') {
-      const before = new Date(now.getTime() - EVERY_MS).toISOString()
+      const before = timeAgo(now, EVERY_MS)
       free = free.where((row) =>
         row.or([
           row('checkedAt', 'is', null),
@@ -141,8 +140,8 @@ async function load(
     const text = await fetchPublic(url, stopping ? { ...LIMITS, stopping } : LIMITS, network)
     const now = clock().getTime()
     const reading = await readBusy(text, {
-      from: new Date(now - DAY_MS),
-      to: new Date(now + DAYS_AHEAD * DAY_MS),
+      from: new Date(now - DAY),
+      to: new Date(now + DAYS_AHEAD * DAY),
       owners: addressesIn(url),
     })
     if ('times' in reading) return reading

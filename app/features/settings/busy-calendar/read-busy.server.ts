@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
+import { SECOND } from '#app/lib/time/duration.ts'
 import type { BusyTimesFound } from './busy-times.ts'
 
 /** Time limit of parsing. A calendar of 2 MB takes well under a second. */
-const READING_MS = 5_000
+const READING_MS = 5 * SECOND
 const READING_MB = 128
 
 /** The result of parsing a foreign calendar. */

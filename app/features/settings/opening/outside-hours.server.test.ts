@@ -40,7 +40,7 @@ describeOnBothEngines('appointments outside the opening hours', ({ database }) =
   async function listed(ctx: AppContext) {
     const context = new RouterContextProvider()
     context.set(appContext, ctx)
-    const request = new Request('http://localhost:3000/admin/settings?sezione=orari&salvato=si')
+    const request = new Request('http://localhost:3000/admin/settings?sezione=orari&esito=salvato')
     const call = loader as unknown as (args: object) => Promise<{ outside: { id: string; reason: string }[] }>
     const { outside } = await call({ request, context, params: {} })
     return outside.map(({ id, reason }) => [id, reason])

@@ -1,6 +1,6 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link } from 'react-router'
 import { formatDay } from '#app/lib/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import type { OutsideAppointment } from './outside-hours.server.ts'
 
 /** Maximum number shown; others follow as these are moved. */
@@ -10,14 +10,16 @@ const SHOWN = 20
 export function OutsideList({ appointments }: { appointments: readonly OutsideAppointment[] }) {
   if (appointments.length === 0) return null
   return (
-    <section aria-labelledby="fuori-orario" className="mb-6 rounded-lg border border-line-strong bg-raised p-4">
-      <h3 id="fuori-orario" className="flex gap-2 font-semibold">
-        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
-        {appointments.length === 1
+    <Notice
+      isStatic
+      tone="warning"
+      title={
+        appointments.length === 1
           ? 'Un appuntamento è fuori da questi orari'
-          : `${appointments.length} appuntamenti sono fuori da questi orari`}
-      </h3>
-      <p className="mt-1 text-soft text-sm">Restano validi finché non li sposti: il cliente non è stato avvisato.</p>
+          : `${appointments.length} appuntamenti sono fuori da questi orari`
+      }
+    >
+      <p className="text-soft">Restano validi finché non li sposti: il cliente non è stato avvisato.</p>
       <ul className="mt-3 divide-y divide-line border-line border-t">
         {appointments.slice(0, SHOWN).map(({ id, name, date, time, reason }) => (
           <li
@@ -44,6 +46,6 @@ export function OutsideList({ appointments }: { appointments: readonly OutsideAp
           Qui trovi i primi {SHOWN}: gli altri compaiono quando questi sono spostati.
         </p>
       )}
-    </section>
+    </Notice>
   )
 }

@@ -1,31 +1,18 @@
-import { Form, useNavigation } from 'react-router'
 import { formatMoment } from '#app/lib/format.ts'
-import { lookUp } from '#app/lib/look-up.ts'
-import { Button } from '#app/ui/button.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { RetentionHold } from './retention-hold.ts'
 
 interface Props {
   hold: RetentionHold | undefined
   /** The server's present time. */
   now: string
-  /** Result of a confirmation, from the URL. */
-  outcome: string | null
-}
-
-const OUTCOMES: Readonly<Record<string, { tone: 'success' | 'error'; text: string }>> = {
-  confermata: { tone: 'success', text: 'Confermato: i dati scaduti vengono eliminati entro un’ora.' },
-  cambiata: { tone: 'error', text: 'Nel frattempo la situazione è cambiata: ricontrolla prima di confermare.' },
 }
 
 /** Asks an admin to confirm a deletion that retention holds back. */
-export function RetentionHoldPanel({ hold, now, outcome }: Props) {
-  const { formData, state } = useNavigation()
-  const busy = state !== 'idle' && formData?.get('intent') === 'retention-confirm'
-  const said = lookUp(OUTCOMES, outcome)
+export function RetentionHoldPanel({ hold, now }: Props) {
   return (
     <>
-      {said && <FormNotice tone={said.tone}>{said.text}</FormNotice>}
       {hold && (
         <section aria-labelledby="hold-title" className="mb-8 max-w-xl rounded-lg border border-danger p-4">
           <h3 id="hold-title" className="font-semibold text-lg">
@@ -34,20 +21,13 @@ export function RetentionHoldPanel({ hold, now, outcome }: Props) {
           <p className="mt-2">
             {hold.reason === 'clock' ? <ClockText hold={hold} now={now} /> : <ShareText {...hold} />}
           </p>
-          <Form method="post" className="mt-4">
+          <PostForm className="mt-4">
             <input type="hidden" name="section" value="retention" />
             <input type="hidden" name="since" value={hold.since} />
-            <Button
-              type="submit"
-              name="intent"
-              value="retention-confirm"
-              look="secondary"
-              size="compact"
-              disabled={busy}
-            >
+            <SubmitButton name="intent" value="retention-confirm" look="secondary" size="compact">
               {hold.expired === 0 ? 'L’ora è giusta: riprendi' : `Elimina ${countOf(hold.expired)}`}
-            </Button>
-          </Form>
+            </SubmitButton>
+          </PostForm>
         </section>
       )}
     </>

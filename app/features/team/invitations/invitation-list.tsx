@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import type { Role } from '#app/context.ts'
 import { roleName } from '#app/features/access/role-names.ts'
 import { formatStamp } from '#app/lib/format.ts'
-import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 
 interface Invitation {
   id: string
@@ -34,15 +34,15 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
                 {invitation.emailSent ? 'email consegnata' : 'email in coda'}
               </p>
             </div>
-            <Form method="post" className="flex flex-wrap gap-2">
+            <PostForm className="flex flex-wrap gap-2">
               <input type="hidden" name="id" value={invitation.id} />
-              <Button type="submit" name="intent" value="resend" look="secondary" size="compact">
+              <SubmitButton name="intent" value="resend" look="secondary" size="compact">
                 Invia di nuovo
-              </Button>
-              <Button type="submit" name="intent" value="withdraw" look="quiet" size="compact">
+              </SubmitButton>
+              <SubmitButton name="intent" value="withdraw" look="quiet" size="compact">
                 Ritira
-              </Button>
-            </Form>
+              </SubmitButton>
+            </PostForm>
           </li>
         ))}
       </ul>

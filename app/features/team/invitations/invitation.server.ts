@@ -3,10 +3,11 @@ import type { AppContext, Role } from '#app/context.ts'
 import { deriveToken, hashToken } from '#app/features/access/secrets.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
+import { DAY, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 
 /** Lifetime of an invitation. */
-const INVITATION_MS = 72 * 60 * 60 * 1000
+const INVITATION_MS = 3 * DAY
 
 /**
  * Derives the token of an invitation's link. It is derived again when the mail is rendered; the database keeps its
@@ -41,7 +42,7 @@ export async function storeInvitation(ctx: AppContext, trx: Trx, invitee: Invite
       needsEmailSending: true,
       emailSent: false,
       createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + INVITATION_MS).toISOString(),
+      expiresAt: timeAhead(now, INVITATION_MS),
     })
     .execute()
   await queueMail(trx, {

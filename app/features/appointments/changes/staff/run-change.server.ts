@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import type { AppContext } from '#app/context.ts'
 import type { ChangeOutcome } from '#app/features/appointments/changes/change-plan.ts'
 import {
@@ -13,6 +13,7 @@ import { verifyAppointment } from '#app/features/appointments/holds/verify.serve
 import type { Slot } from '#app/features/appointments/slot.ts'
 import type { StaffVerb } from '#app/features/appointments/states.ts'
 import { AppError, ConflictError } from '#app/lib/errors.ts'
+import { pagePath, redirectWithResult } from '#app/lib/result.ts'
 import { cancelAppointment } from './cancel.server.ts'
 import { confirmAppointment } from './confirm.server.ts'
 import { declineAppointment } from './decline.server.ts'
@@ -55,7 +56,7 @@ export async function runChange(ctx: AppContext, request: Request) {
   }
   try {
     const outcome = await run(ctx, checked.input)
-    if (outcome.kind === 'changed') throw redirect(backTo(request, verb), 303)
+    if (outcome.kind === 'changed') throw redirectWithResult(pagePath(new URL(request.url)), verb)
     const message =
       outcome.alternatives.length > 0
         ? 'L’orario è già occupato: nulla è stato modificato.'
@@ -96,11 +97,4 @@ function run(ctx: AppContext, { verb, fields }: ChangeInput): Promise<ChangeOutc
     case 'verify':
       return verifyAppointment(ctx, fields)
   }
-}
-
-/** The page's own URL with the change as query parameter. */
-function backTo(request: Request, verb: StaffVerb): string {
-  const { pathname, searchParams } = new URL(request.url)
-  searchParams.set('esito', verb)
-  return `${pathname.replace(/\.data$/, '')}?${searchParams}`
 }

@@ -1,13 +1,13 @@
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { mayAskAgain } from '#app/features/appointments/customer/customer-deadline.ts'
 import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { REASON_LIMIT } from '#app/features/appointments/desk/reason-limit.ts'
 import { ASK_AGAIN } from '#app/features/requests/contact-form/schema.ts'
 import { formatDeadline } from '#app/lib/format.ts'
-import { Button, buttonLook } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { type MoveAnswer, MoveForm } from './move-form.tsx'
 
 /** The actions available to the customer, one button each; when none is left, a link to a new booking. */
@@ -69,9 +69,9 @@ export function AppointmentActions({
                 maxLength={REASON_LIMIT}
                 defaultValue={refused?.reason}
               />
-              <button type="submit" name="intent" value="cancel" className={buttonLook('danger')}>
+              <SubmitButton name="intent" value="cancel" look="danger">
                 Sì, annulla l’appuntamento
-              </button>
+              </SubmitButton>
             </form>
           </Action>
         )}
@@ -115,12 +115,12 @@ function AskAgain({ wasMet, token }: { wasMet: boolean; token: string }) {
           ? 'Chiedi un nuovo appuntamento dal modulo di contatto, oppure rispondi a una delle nostre email.'
           : 'Scegline uno libero dal modulo di contatto, oppure rispondi a una delle nostre email: la richiesta resta registrata.'}
       </p>
-      <Form method="post" action="/contact" className="mt-6">
+      <PostForm action="/contact" className="mt-6">
         <input type="hidden" name="appuntamento" value={token} />
-        <Button type="submit" name="intent" value={ASK_AGAIN}>
+        <SubmitButton name="intent" value={ASK_AGAIN}>
           {wasMet ? 'Chiedi un nuovo appuntamento' : 'Chiedi un altro orario'}
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     </section>
   )
 }

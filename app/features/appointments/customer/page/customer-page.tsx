@@ -1,9 +1,10 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { actAsCustomer } from '#app/features/appointments/customer/customer-action.server.ts'
 import { headlineOf } from '#app/features/appointments/customer/customer-text.ts'
 import { findCustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
+import { redirectWithResult } from '#app/lib/result.ts'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import type { Route } from './+types/customer-page.ts'
 import { AppointmentActions } from './appointment-actions.tsx'
@@ -23,15 +24,15 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const view = await findCustomerView(context.get(appContext), params.token)
   const { searchParams } = new URL(request.url)
-  const [done, chosen] = [searchParams.get('esito'), searchParams.get('orario')]
-  return data({ view, token: params.token, done, chosen }, { status: view ? 200 : 404 })
+  const chosen = searchParams.get('orario')
+  return data({ view, token: params.token, chosen }, { status: view ? 200 : 404 })
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   try {
     const result = await actAsCustomer(context.get(appContext), params.token, await request.formData())
     // Post/redirect/get: a refresh does not submit again.
-    if (result.kind === 'done') return redirect(`/appuntamento/${params.token}?esito=${result.intent}`, 303)
+    if (result.kind === 'done') return redirectWithResult(`/appuntamento/${params.token}`, result.intent)
     return data(result, { status: result.kind === 'refused' ? result.status : 200 })
   } catch (error) {
     if (error instanceof NotFoundError) return data(undefined, { status: 404 })
@@ -40,7 +41,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, token, done, chosen } = loaderData
+  const { view, token, chosen } = loaderData
   if (!view) return <UnknownLink />
   const { kicker, title, lead } = headlineOf(view)
   return (
@@ -48,7 +49,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
       <PageHero trail={[{ name: 'Il tuo appuntamento' }]} kicker={kicker} title={title} lead={lead} />
       <div className="wrap grid gap-x-8 gap-y-16 py-12 md:py-20 lg:grid-cols-12">
         <div className="min-w-0 space-y-12 lg:col-span-7">
-          <OutcomeNotice view={view} done={done} refusal={actionData?.kind === 'refused' ? actionData : undefined} />
+          <OutcomeNotice view={view} refusal={actionData?.kind === 'refused' ? actionData : undefined} />
           {view.state === 'proposed' && view.proposals.length > 0 && <ProposalChoice view={view} chosen={chosen} />}
           {view.mayVerify && <VerifyForm view={view} />}
           <AppointmentSummary view={view} token={token} />

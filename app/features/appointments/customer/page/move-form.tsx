@@ -15,7 +15,7 @@ import { SlotPicker } from '#app/features/appointments/picker/slot-picker.tsx'
 import { useFreshOffer } from '#app/features/appointments/picker/use-fresh-offer.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
-import { buttonLook } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 
 /** Result of a submission that keeps the form open. */
 export type MoveAnswer = Exclude<CustomerResult, { kind: 'done' }>
@@ -107,9 +107,9 @@ export function MoveForm({ view, token, answer }: Props) {
         refresh={{ ...MOVE_PREVIEW, formAction: `${page}#time` }}
       />
       {hasChoice && (
-        <button type="submit" className={`${buttonLook('primary')} w-full sm:w-auto`}>
+        <SubmitButton className="w-full sm:w-auto">
           {view.state === 'confirmed' ? 'Sposta all’orario scelto' : 'Chiedi l’orario scelto'}
-        </button>
+        </SubmitButton>
       )}
     </form>
   )

@@ -1,7 +1,7 @@
 import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { slotParam } from '#app/features/appointments/slot.ts'
 import { formatDay, formatMinutes } from '#app/lib/format.ts'
-import { buttonLook } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { OwnMessage } from './own-message.tsx'
 
 interface Props {
@@ -47,18 +47,18 @@ export function ProposalChoice({ view, chosen }: Props) {
               <form method="post" className="max-sm:w-full">
                 <input type="hidden" name="version" value={view.version} />
                 <input type="hidden" name="slot" value={`${date} ${time} ${duration}`} />
-                <button
-                  type="submit"
+                <SubmitButton
                   name="intent"
                   value="accept"
-                  className={`${buttonLook(hasChosen && !isChosen ? 'secondary' : 'primary')} max-sm:w-full`}
+                  look={hasChosen && !isChosen ? 'secondary' : 'primary'}
+                  className="max-sm:w-full"
                 >
                   Accetta
                   <span className="visually-hidden">
                     {' '}
                     {formatDay(date)} alle {time}
                   </span>
-                </button>
+                </SubmitButton>
               </form>
             </li>
           )

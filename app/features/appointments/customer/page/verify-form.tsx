@@ -1,5 +1,5 @@
 import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
-import { buttonLook } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 
 /** Confirms the customer's e-mail address and claims the slot; GET on the mail's link changes nothing. */
 export function VerifyForm({ view }: { view: CustomerView }) {
@@ -14,9 +14,9 @@ export function VerifyForm({ view }: { view: CustomerView }) {
       </p>
       <form method="post" className="mt-6">
         <input type="hidden" name="version" value={view.version} />
-        <button type="submit" name="intent" value="verify" className={`${buttonLook('primary')} max-sm:w-full`}>
+        <SubmitButton name="intent" value="verify" className="max-sm:w-full">
           Conferma e riserva l’orario
-        </button>
+        </SubmitButton>
       </form>
     </section>
   )

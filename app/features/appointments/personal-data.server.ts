@@ -1,0 +1,58 @@
+import type { DataSection, PersonalDataPart } from '#app/personal-data.ts'
+import { appointmentUpdate } from './changes/appointment-update.ts'
+import { formatSlot } from './slot.ts'
+import { asState, STATE_NAMES } from './states.ts'
+
+/** Appointments with their half hours, proposals, updates and reminders. */
+export const appointmentData: PersonalDataPart = {
+  name: 'appointments',
+  owned: [
+    { table: 'appointmentCells', column: 'appointmentId', of: 'appointmentIds' },
+    { table: 'appointmentProposals', column: 'appointmentId', of: 'appointmentIds' },
+    { table: 'appointmentReminders', column: 'appointmentId', of: 'appointmentIds' },
+    { table: 'appointmentUpdates', column: 'appointmentId', of: 'appointmentIds' },
+    { table: 'appointments', column: 'id', of: 'appointmentIds' },
+  ],
+  async sections(db, { records: { appointmentIds } }) {
+    if (appointmentIds.length === 0) return []
+    const appointments = await db
+      .selectFrom('appointments')
+      .selectAll()
+      .where('id', 'in', appointmentIds)
+      .orderBy('createdAt')
+      .execute()
+    const updates = await db
+      .selectFrom('appointmentUpdates')
+      .selectAll()
+      .where('appointmentId', 'in', appointmentIds)
+      .orderBy('createdAt')
+      .execute()
+    const sections: DataSection[] = [
+      {
+        key: 'appuntamenti',
+        title: 'Appuntamenti',
+        rows: appointments.map((appointment) => ({
+          Quando: formatSlot(appointment),
+          Stato: STATE_NAMES[asState(appointment.status)],
+          Luogo: appointment.location,
+          Indirizzo: appointment.address,
+          Nome: appointment.name,
+          Email: appointment.email,
+          Telefono: appointment.phone,
+          Azienda: appointment.company,
+          Note: appointment.notes,
+          Richiesto: appointment.createdAt,
+        })),
+      },
+      {
+        key: 'variazioni',
+        title: 'Variazioni degli appuntamenti',
+        rows: updates.map(({ createdAt, fields }) => {
+          const { kind, before, after, reason } = appointmentUpdate.parse(JSON.parse(fields))
+          return { Data: createdAt, Tipo: kind, Prima: formatSlot(before), Dopo: formatSlot(after), Messaggio: reason }
+        }),
+      },
+    ]
+    return sections.filter(({ rows }) => rows.length > 0)
+  },
+}

@@ -1,0 +1,32 @@
+import { applyErasures, isOlderThanLedger } from '#app/features/privacy/ledger/apply-erasures.server.ts'
+import { repeat } from '#app/lib/repeat.server.ts'
+import { completeErasures, deleteReceipts, type ErasureParts } from './erase-person.server.ts'
+
+const EVERY_MS = 60_000
+
+/**
+ * Erases again what a restored database has brought back, if the ledger beside the archives knows more than the
+ * database. Call it before the first request.
+ */
+export async function eraseAfterRestore({ db, dataDir, clock, log }: ErasureParts): Promise<void> {
+  if (!(await isOlderThanLedger(db, dataDir))) return
+  const applied = await applyErasures(db, dataDir, clock)
+  log.warn(applied, 'the database is older than the ledger of erasures: they were applied again')
+}
+
+/** Completes confirmed erasures at the start, every minute, and when `run` is called, until stopped. */
+export function startErasures(parts: ErasureParts): { run: () => Promise<void>; stop: () => Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve()
+  const work = async () => {
+    await completeErasures(parts)
+    await deleteReceipts(parts)
+  }
+  // One after the other: two runs would only wait for each other's rows.
+  const run = async () => {
+    const next = running.then(work, work)
+    running = next.catch(() => undefined)
+    await next
+  }
+  const timer = repeat({ name: 'erasing personal data', everyMs: EVERY_MS, log: parts.log, run })
+  return { run, stop: () => timer.stop().then(() => running.then(() => undefined)) }
+}

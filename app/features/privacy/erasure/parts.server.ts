@@ -1,0 +1,41 @@
+import { appointmentData } from '#app/features/appointments/personal-data.server.ts'
+import { auditData } from '#app/features/audit/personal-data.server.ts'
+import { mailData } from '#app/features/mail/personal-data.server.ts'
+import { notificationData } from '#app/features/notifications/personal-data.server.ts'
+import { caseData } from '#app/features/privacy/cases/personal-data.server.ts'
+import { requestData } from '#app/features/requests/personal-data.server.ts'
+import { countOwned, deleteOwned, type PersonalDataPart, type Removed, type Subject } from '#app/personal-data.ts'
+import type { Db, Trx } from '#db/client.server.ts'
+
+/** The exporters and erasers of all features, in the order of erasure: rows with foreign keys come first. */
+export const PARTS: readonly PersonalDataPart[] = [
+  notificationData,
+  auditData,
+  mailData,
+  appointmentData,
+  requestData,
+  caseData,
+]
+
+/** Deletes everything that belongs to a subject, in the caller's transaction. */
+export async function destroy(trx: Trx, subject: Subject, now: Date): Promise<Removed> {
+  const removed: Removed = {}
+  const add = (table: string | undefined, count: number) => {
+    if (table !== undefined && count > 0) removed[table] = (removed[table] ?? 0) + count
+  }
+  for (const { owned, special = [] } of PARTS) {
+    for (const rows of special) add(rows.tables[0], await rows.erase(trx, subject, now))
+    for (const rows of owned) add(rows.table, await deleteOwned(trx, rows, subject.records))
+  }
+  return removed
+}
+
+/** Counts what is left of a subject: 0 after its erasure. */
+export async function countLeft(db: Db, subject: Subject): Promise<number> {
+  let count = 0
+  for (const { owned, special = [] } of PARTS) {
+    for (const rows of owned) count += await countOwned(db, rows, subject.records)
+    for (const rows of special) count += await rows.count(db, subject)
+  }
+  return count
+}

@@ -1,0 +1,21 @@
+import { redirect } from 'react-router'
+
+/** Query parameter with the result of the action that redirected to a page. */
+export const RESULT = 'esito'
+
+/** Adds the result of an action to the address of a page, which turns it into a message (`useResult`). */
+export function withResult(path: string, result: string): string {
+  const url = new URL(path, 'http://own.invalid')
+  url.searchParams.set(RESULT, result)
+  return url.pathname + url.search + url.hash
+}
+
+/** Path and query of the page that a form was sent from; the router requests its data under another path. */
+export function pagePath({ pathname, search }: URL): string {
+  return pathname.replace(/\.data$/, '') + search
+}
+
+/** Redirects after an action (303); `path` may have a query of its own. */
+export function redirectWithResult(path: string, result: string, headers?: HeadersInit): Response {
+  return redirect(withResult(path, result), { status: 303, ...(headers && { headers }) })
+}

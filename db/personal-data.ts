@@ -1,0 +1,72 @@
+import type { Database } from './schema.server.ts'
+
+/** How long rows are kept; the periods are in app/features/privacy/retention. */
+export type RetentionClass =
+  | 'requests'
+  | 'technical'
+  | 'senders'
+  | 'notifications'
+  | 'drafts'
+  | 'undo'
+  | 'mails'
+  | 'audit'
+  | 'access'
+  | 'membership'
+  | 'cases'
+  | 'ledger'
+
+/**
+ * Whom the rows of a table are about. `customers` have an exporter, an eraser and a retention period, `staff` an eraser
+ * for members who have left and a retention period. `nobody` says why the table has no personal data.
+ */
+export type TableRule =
+  | { about: 'customers' | 'staff' | 'both'; kept: RetentionClass }
+  | { about: 'nobody'; why: string }
+
+const customers = (kept: RetentionClass) => ({ about: 'customers', kept }) as const
+const staff = (kept: RetentionClass) => ({ about: 'staff', kept }) as const
+const both = (kept: RetentionClass) => ({ about: 'both', kept }) as const
+const nobody = (why: string) => ({ about: 'nobody', why }) as const
+
+/** The rule of every table: a table without one does not compile. */
+export const PERSONAL_DATA = {
+  contactRequests: customers('requests'),
+  idempotencyKeys: customers('technical'),
+  verifiedSenders: customers('senders'),
+  requestTags: customers('requests'),
+  requestNotes: both('requests'),
+  requestReplies: both('requests'),
+  requestWriters: both('requests'),
+  requestDrafts: both('drafts'),
+  requestViews: both('membership'),
+  requestUndos: both('undo'),
+  requestSearch: customers('requests'),
+  appointments: customers('requests'),
+  appointmentUpdates: customers('requests'),
+  appointmentCells: customers('requests'),
+  appointmentProposals: customers('requests'),
+  appointmentReminders: customers('requests'),
+  mailOutbox: both('mails'),
+  notifications: both('notifications'),
+  adminActions: both('audit'),
+  adminActionTexts: both('audit'),
+  privacyCases: customers('cases'),
+  erasures: both('ledger'),
+  admins: staff('membership'),
+  authUsers: staff('membership'),
+  authRecoveryCodes: staff('membership'),
+  authPasskeys: staff('membership'),
+  authCompanyAccounts: staff('membership'),
+  calendarFeeds: staff('membership'),
+  authSessions: staff('access'),
+  authTokens: staff('access'),
+  authAttempts: staff('access'),
+  invitations: staff('access'),
+  accessNotices: staff('access'),
+  busyTimes: nobody('times of the company calendar, with hashes in place of its ids'),
+  busySource: nobody('state of the import of the company calendar'),
+  mailTrouble: nobody('kinds of failures'),
+  settings: nobody('data of the company and ids of staff members'),
+  serviceState: nobody('state of periodic tasks'),
+  contentRevision: nobody('a counter'),
+} as const satisfies Record<keyof Database, TableRule>

@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely'
+
+/** Requests of people about their own data, and the ledger of erasures. */
+export interface PrivacyTables {
+  privacyCases: PrivacyCasesTable
+  erasures: ErasuresTable
+}
+
+/** The handling of one person's data: opened by staff, or asked for by the person. */
+export interface PrivacyCasesTable {
+  id: string
+  /** `open`, `asked` (erasure wanted by the person), `erasing`, `erased` or `refused`. */
+  state: string
+  /** `staff` or `person`. */
+  origin: string
+  /** The person's addresses as JSON; an empty list after the erasure. */
+  addresses: string
+  createdAt: string
+  /** When the person asked for the erasure. */
+  askedAt: string | null
+  /** When staff confirmed the erasure; later records are kept. */
+  confirmedAt: string | null
+  confirmedBy: string | null
+  closedAt: string | null
+  /** Numbers of erased rows by table, as JSON. */
+  report: string | null
+  version: Generated<number>
+  needsEmailSending: boolean
+  emailSent: boolean
+}
+
+/**
+ * The ledger: what was erased, written before its destruction and applied after every restore. `kind` is `request` (id),
+ * `sender` (keyed hash of a mailbox), `case` (id) or `staff` (id).
+ */
+export interface ErasuresTable {
+  kind: string
+  key: string
+  caseId: string
+  erasedAt: string
+}

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { hydrated, testBrowser } from '../support/browser.ts'
+import { signedIn } from '../support/office.ts'
+import { testSite } from '../support/site.ts'
+
+const site = testSite('sqlite')
+const browser = testBrowser()
+
+const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const toastOf = (page: Page) => page.locator('.toast')
+
+/** Holds the next requests of this method until the returned function is called. */
+async function hold(page: Page, method: 'GET' | 'POST'): Promise<() => void> {
+  let release = () => undefined as unknown
+  const held = new Promise((resolve) => (release = () => resolve(undefined)))
+  await page.route(/\/admin\/[a-z]+\.data/, async (route) => {
+    if (route.request().method() === method) await held
+    await route.continue()
+  })
+  return () => release()
+}
+
+async function openAccount(scripts = true): Promise<Page> {
+  const { open } = await signedIn(site, browser)
+  const page = await open({ viewport: { width: 1280, height: 600 }, javaScriptEnabled: scripts })
+  await page.goto(`${site.url}/admin/account`)
+  if (scripts) await hydrated(page)
+  return page
+}
+
+test('an action far down the page keeps the scroll position and is reported by a toast, once', async () => {
+  const page = await openAccount()
+  const create = page.getByRole('button', { name: 'Crea l’indirizzo' })
+  await create.scrollIntoViewIfNeeded()
+  await create.click()
+  await page.getByText('Indirizzo creato').waitFor()
+  const revoke = page.getByRole('button', { name: 'Revoca', exact: true })
+  await revoke.scrollIntoViewIfNeeded()
+  const before = await scrollOf(page)
+  expect(before).toBeGreaterThan(300)
+  await revoke.click()
+  await toastOf(page).getByText('Indirizzo revocato').waitFor()
+  expect(Math.abs((await scrollOf(page)) - before)).toBeLessThan(250)
+  expect(await scrollOf(page)).toBeGreaterThan(300)
+  // The form is gone: the focus is on the message.
+  expect(await page.evaluate(() => document.activeElement?.className)).toContain('toast')
+  expect(new URL(page.url()).search).toBe('')
+  await page.reload()
+  expect(await toastOf(page).count()).toBe(0)
+})
+
+test('a refusal removes an earlier success message', async () => {
+  const page = await openAccount()
+  await page.getByLabel('Nome e cognome').fill('Giulia Ferraro Conti')
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await toastOf(page).getByText('Nome salvato.').waitFor()
+  await page.getByLabel('Password attuale').fill('sbagliata sbagliata')
+  await page.getByLabel('Nuova password').fill('lampada fiume tavolo neve')
+  await page.getByLabel('Ripeti la password').fill('un’altra password ancora')
+  browser.expectComplaint(/400/)
+  await page.getByRole('button', { name: 'Cambia la password' }).click()
+  await page.getByText('non coincidono').waitFor()
+  expect(await toastOf(page).count()).toBe(0)
+})
+
+test('a submit button says that its form is being sent, keeps the focus and sends it once', async () => {
+  const page = await openAccount()
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts += 1
+  })
+  const release = await hold(page, 'POST')
+  const save = page.getByRole('button', { name: 'Salva', exact: true })
+  await page.getByLabel('Nome e cognome').fill('Giulia F.')
+  await save.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => save.getAttribute('aria-busy')).toBe('true')
+  expect(await page.locator('[aria-busy=true]').count()).toBe(1)
+  await page.keyboard.press('Enter')
+  expect(await save.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.locator('.loading-bar').waitFor({ state: 'visible' })
+  release()
+  await toastOf(page).getByText('Nome salvato.').waitFor()
+  expect(await save.getAttribute('aria-busy')).toBeNull()
+  expect(await page.locator('.loading-bar').isVisible()).toBe(false)
+  expect(posts).toBe(1)
+})
+
+test('a slow page shows the bar at the top and leaves the present page as it is', async () => {
+  const page = await openAccount()
+  const release = await hold(page, 'GET')
+  const bar = page.locator('.loading-bar')
+  await page.getByRole('link', { name: 'Richieste', exact: true }).first().click()
+  await bar.waitFor({ state: 'visible' })
+  expect(await page.locator('#main').evaluate((main) => getComputedStyle(main).opacity)).toBe('1')
+  release()
+  await page.waitForURL('**/admin/requests')
+  await bar.waitFor({ state: 'hidden' })
+})
+
+test('without scripts the message stays and a link closes it', async () => {
+  const page = await openAccount(false)
+  await page.getByLabel('Nome e cognome').fill('Giulia Senza Script')
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await toastOf(page).getByText('Nome salvato.').waitFor()
+  await page.getByRole('link', { name: 'Chiudi il messaggio' }).click()
+  await expect.poll(() => toastOf(page).count()).toBe(0)
+})

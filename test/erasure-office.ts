@@ -1,0 +1,36 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { pino } from 'pino'
+import type { ErasureParts } from '#app/features/privacy/erasure/erase-person.server.ts'
+import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
+import { testContext } from './context.ts'
+import { scratchFolder } from './scratch-folder.ts'
+import { storeStaff } from './staff.ts'
+
+const NOW = new Date('2026-11-23T09:00:00.000Z')
+
+/** A service with a staff member and a data folder, for tests of erasures. */
+export async function erasureOffice(place: DatabaseLocation) {
+  const dataDir = place.engine === 'sqlite' ? path.dirname(place.file) : scratchFolder('idg-erasure-')
+  mkdirSync(path.join(dataDir, 'mail'), { recursive: true })
+  const db = openDatabase(place)
+  const actor = await storeStaff(db)
+  const staff = { ...testContext(db, { clock: () => NOW }), actor }
+  const visitor = testContext(db, { clock: () => NOW })
+  const parts: ErasureParts = {
+    ...{ db, dataDir, clock: () => NOW, log: pino({ level: 'silent' }), secret: staff.secret },
+    ...{ mailFrom: undefined, mailsAreFiles: true, wakeMail: () => undefined },
+  }
+  const openCase = async (addresses: string[]) => {
+    const at = NOW.toISOString()
+    await db
+      .insertInto('privacyCases')
+      .values({
+        ...{ id: 'case', state: 'erasing', origin: 'staff', addresses: JSON.stringify(addresses), createdAt: at },
+        ...{ askedAt: null, confirmedAt: at, confirmedBy: actor.id, closedAt: null, report: null },
+        ...{ needsEmailSending: false, emailSent: false },
+      })
+      .execute()
+  }
+  return { place, dataDir, db, staff, visitor, parts, openCase }
+}
