@@ -261,7 +261,6 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'createAppointmentUpdate',
       'suggestedTimes',
       'freeTimesToMove',
-      'notifyOfRequest',
       'notifyOfFlood',
       'resendVerification',
       'askToVerify',

@@ -1,4 +1,5 @@
 import { type Company, seatOf } from '#app/features/settings/company/company.ts'
+import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 
 /** The company in a legal text: name, registered office, registers and contact details. */
 export function Controller({ company }: { company: Company }) {
@@ -16,20 +17,11 @@ export function Controller({ company }: { company: Company }) {
       <br />
       Capitale sociale {company.shareCapital}
       <br />
-      Email:{' '}
-      <a href={`mailto:${company.email}`} className="link">
-        {company.email}
-      </a>
+      Email: <EmailLink email={company.email} />
       <br />
-      PEC:{' '}
-      <a href={`mailto:${company.certifiedEmail}`} className="link">
-        {company.certifiedEmail}
-      </a>
+      PEC: <EmailLink email={company.certifiedEmail} />
       <br />
-      Telefono:{' '}
-      <a href={`tel:${company.phone.replaceAll(/[^+\d]/g, '')}`} className="link">
-        {company.phone}
-      </a>
+      Telefono: <PhoneLink phone={company.phone} />
     </address>
   )
 }

@@ -1,3 +1,4 @@
+import { EmailLink } from '#app/ui/contact-link.tsx'
 import { Controller } from './controller.tsx'
 import type { LegalText } from './legal.ts'
 
@@ -255,12 +256,9 @@ export const privacy: LegalText = {
             </li>
           </ul>
           <p>
-            Basta scrivere a{' '}
-            <a href={`mailto:${company.email}`} className="link">
-              {company.email}
-            </a>
-            , se possibile con il codice di riferimento della richiesta. Rispondiamo entro un mese, gratuitamente;
-            potremmo chiedere quanto serve a essere certi di rispondere alla persona giusta.
+            Basta scrivere a <EmailLink email={company.email} />, se possibile con il codice di riferimento della
+            richiesta. Rispondiamo entro un mese, gratuitamente; potremmo chiedere quanto serve a essere certi di
+            rispondere alla persona giusta.
           </p>
           <p>
             Chi ritiene che i propri diritti non siano stati rispettati può rivolgersi al Garante per la protezione dei

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { hasRoom } from '#app/features/appointments/availability/availability.ts'
 import { getOccupancy, getOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
 import { offeredTimes } from '#app/features/appointments/availability/offer.ts'
-import type { ChangeOutcome, ChangeTarget } from '#app/features/appointments/changes/change-plan.ts'
+import type { ChangeOutcome } from '#app/features/appointments/changes/change-plan.ts'
 import { cancelAppointment } from '#app/features/appointments/changes/staff/cancel.server.ts'
 import { confirmAppointment } from '#app/features/appointments/changes/staff/confirm.server.ts'
 import { declineAppointment } from '#app/features/appointments/changes/staff/decline.server.ts'
@@ -12,6 +12,7 @@ import { moveAppointment } from '#app/features/appointments/changes/staff/move.s
 import { type Slot, slotEnd, slotOf, slotStart } from '#app/features/appointments/slot.ts'
 import { closedReason } from '#app/features/settings/opening/closed-days.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
 import { CANCEL_REASONS, DECLINE_REASONS, MOVE_REASONS } from './answers.ts'
 import type { Office } from './office.ts'
 import { later } from './working-hours.ts'
@@ -88,7 +89,7 @@ export async function fixOn(office: Office, id: string, slot: Slot): Promise<voi
 async function changeNow(
   office: Office,
   id: string,
-  verb: (ctx: AppContext, target: ChangeTarget) => Promise<ChangeOutcome>,
+  verb: (ctx: AppContext, target: DocumentVersion) => Promise<ChangeOutcome>,
 ): Promise<void> {
   const { version } = await read(office, id)
   await must(verb(office.as(office.random.pick(office.staff)), { id, version }))

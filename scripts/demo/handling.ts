@@ -2,13 +2,13 @@ import type { AppContext, StaffActor } from '#app/context.ts'
 import { addNote } from '#app/features/requests/request/verbs/add-note.server.ts'
 import { assignRequest } from '#app/features/requests/request/verbs/assign.server.ts'
 import { replyToRequest } from '#app/features/requests/request/verbs/reply.server.ts'
-import type { RequestVersion } from '#app/features/requests/request/verbs/request-version.server.ts'
 import { restoreRequest } from '#app/features/requests/request/verbs/restore.server.ts'
 import { setStatus } from '#app/features/requests/request/verbs/set-status.server.ts'
 import { tagRequest } from '#app/features/requests/request/verbs/tag.server.ts'
 import { trashRequest } from '#app/features/requests/request/verbs/trash.server.ts'
 import { unquarantineRequest } from '#app/features/requests/request/verbs/un-quarantine.server.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
 import { ANSWERS, FOLLOW_UPS, NOTES, TAGS } from './answers.ts'
 import type { Office } from './office.ts'
 import { atWork, later } from './working-hours.ts'
@@ -100,7 +100,7 @@ async function close(office: Office, id: string): Promise<void> {
 async function look(
   office: Office,
   id: string,
-): Promise<RequestVersion & { assignedTo: string | null; reference: string }> {
+): Promise<DocumentVersion & { assignedTo: string | null; reference: string }> {
   return office.db
     .selectFrom('contactRequests')
     .select(['id', 'version', 'assignedTo', 'reference'])

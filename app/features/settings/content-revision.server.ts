@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { repeat } from '#app/lib/repeat.server.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
 
@@ -9,7 +10,7 @@ export interface ContentRevision {
   current: () => number
   /** Reads the revision now, so that the author of a change sees it on the next page. Never throws. */
   refresh: () => Promise<void>
-  stop: () => void
+  stop: () => Promise<void>
 }
 
 /**
@@ -31,7 +32,6 @@ export async function watchContentRevision(db: Db, log: Logger): Promise<Content
       failing = true
     }
   }
-  const timer = setInterval(refresh, LOOK_EVERY_MS)
-  timer.unref()
-  return { current: () => revision, refresh, stop: () => clearInterval(timer) }
+  const polling = repeat({ name: 'reading the content revision', everyMs: LOOK_EVERY_MS, run: refresh, log })
+  return { current: () => revision, refresh, stop: polling.stop }
 }

@@ -2,6 +2,7 @@ import Mail from 'lucide-react/icons/mail'
 import { Link } from 'react-router'
 import { candidatePrivacy } from '#app/content/candidate-privacy.ts'
 import { careers } from '#app/content/careers.ts'
+import { mailtoHref } from '#app/lib/contact-href.ts'
 import { PageBody } from '#app/shell/public/page/page-body.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { PointList } from '#app/shell/public/page/point-list.tsx'
@@ -28,7 +29,7 @@ const CONTENTS = [
 /** `/careers`: the kinds of work, how to apply by mail, and the privacy notice for candidates. */
 export default function CareersPage() {
   const { company } = useSite()
-  const application = `mailto:${company.email}?subject=${encodeURIComponent(careers.apply.subject)}`
+  const application = `${mailtoHref(company.email)}?subject=${encodeURIComponent(careers.apply.subject)}`
   return (
     <>
       <PageHero

@@ -1,4 +1,5 @@
 import { seatOf } from '#app/features/settings/company/company.ts'
+import { mailtoHref, telHref } from '#app/lib/contact-href.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 
 /** The company's seat and contact details from the settings. */
@@ -7,8 +8,8 @@ export function CompanyFacts() {
   const facts = [
     { name: 'Società', value: company.legalName },
     { name: 'Sede', value: seatOf(company) },
-    { name: 'Email', value: company.email, href: `mailto:${company.email}` },
-    { name: 'Telefono', value: company.phone, href: `tel:${company.phone.replaceAll(/[^+\d]/g, '')}` },
+    { name: 'Email', value: company.email, href: mailtoHref(company.email) },
+    { name: 'Telefono', value: company.phone, href: telHref(company.phone) },
   ]
   return (
     <dl className="border-b border-line">

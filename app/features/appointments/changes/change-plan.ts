@@ -2,12 +2,6 @@ import type { Slot } from '#app/features/appointments/slot.ts'
 import type { AppointmentState, AppointmentVerb } from '#app/features/appointments/states.ts'
 import type { Place, UpdateKind } from './appointment-update.ts'
 
-/** The appointment to change and the version that was displayed. */
-export interface ChangeTarget {
-  id: string
-  version: number
-}
-
 /** Result of a change. If the slot is taken, nothing is changed; `alternatives` are the nearest free slots. */
 export type ChangeOutcome =
   | { kind: 'changed'; state: AppointmentState; slot: Slot }

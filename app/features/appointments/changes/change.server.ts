@@ -15,8 +15,10 @@ import { rememberSender } from '#app/features/appointments/holds/verified-sender
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import { type AppointmentState, asState, isHeld, ownsCells } from '#app/features/appointments/states.ts'
 import { ConflictError } from '#app/lib/errors.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
+import { updateAtVersion } from '#db/at-version.server.ts'
 import type { Trx } from '#db/client.server.ts'
-import type { ChangeOutcome, ChangePlan, ChangeTarget } from './change-plan.ts'
+import type { ChangeOutcome, ChangePlan } from './change-plan.ts'
 import {
   CHANGED_MEANWHILE,
   type Current,
@@ -37,7 +39,7 @@ import { provesAddress, refuseVerified, verificationAfter } from './verification
  */
 export async function changeAppointment(
   ctx: AppContext,
-  target: ChangeTarget,
+  target: DocumentVersion,
   plan: ChangePlan,
 ): Promise<ChangeOutcome> {
   let current: Current | undefined
@@ -69,7 +71,7 @@ function alternativesFor(ctx: AppContext, current: Current, wanted: Slot): Promi
 async function apply(
   ctx: AppContext,
   trx: Trx,
-  { target, plan, current }: { target: ChangeTarget; plan: ChangePlan; current: Current },
+  { target, plan, current }: { target: DocumentVersion; plan: ChangePlan; current: Current },
 ): Promise<ChangeOutcome> {
   const now = ctx.clock()
   const { state, slot, place } = checkPlan(current, target, plan, now)
@@ -82,22 +84,16 @@ async function apply(
   const keepsTimes = plan.place && !plan.slot && state === current.status
   if (!keepsTimes) await takeTimes(trx, current, { state, times, rules })
   const version = current.version + 1
-  const changed = await trx
-    .updateTable('appointments')
-    .set({
-      ...slot,
-      status: state,
-      version,
-      updatedAt: now.toISOString(),
-      holdUntil: isHeld(state) ? holdUntil(now, rules, times) : null,
-      warnedAt: null,
-      ...verificationAfter(ctx, current, now),
-      ...place,
-    })
-    .where('id', '=', current.id)
-    .where('version', '=', target.version)
-    .executeTakeFirst()
-  if (changed.numUpdatedRows !== 1n) throw new ConflictError(CHANGED_MEANWHILE)
+  const changed = await updateAtVersion(trx, 'appointments', target, {
+    ...slot,
+    status: state,
+    updatedAt: now.toISOString(),
+    holdUntil: isHeld(state) ? holdUntil(now, rules, times) : null,
+    warnedAt: null,
+    ...verificationAfter(ctx, current, now),
+    ...place,
+  })
+  if (!changed) throw new ConflictError(CHANGED_MEANWHILE)
 
   if (provesAddress(ctx, plan.verb, state)) await rememberSender(trx, current.senderHash, now)
 

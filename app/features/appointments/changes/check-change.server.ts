@@ -4,9 +4,10 @@ import { asState, holdsSlot, isTimely, TRANSITIONS } from '#app/features/appoint
 import { outsideReason } from '#app/features/settings/opening/outside-hours.ts'
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { formatDay } from '#app/lib/format.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
 import type { Trx } from '#db/client.server.ts'
 import type { Place } from './appointment-update.ts'
-import type { ChangePlan, ChangeTarget } from './change-plan.ts'
+import type { ChangePlan } from './change-plan.ts'
 
 export const CHANGED_MEANWHILE =
   'Nel frattempo qualcuno ha modificato l’appuntamento: qui si vede com’è ora. Nulla è stato sovrascritto.'
@@ -51,7 +52,7 @@ export function refuseOutside(slots: readonly Slot[], { opening }: OfferRules): 
 }
 
 /** Checks that the change is allowed now and returns the resulting state, slot and place. */
-export function checkPlan(current: Current, target: ChangeTarget, plan: ChangePlan, now: Date) {
+export function checkPlan(current: Current, target: DocumentVersion, plan: ChangePlan, now: Date) {
   refuseHidden(current)
   if (current.version !== target.version) throw new ConflictError(CHANGED_MEANWHILE)
   const before = asState(current.status)

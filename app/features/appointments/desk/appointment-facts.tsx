@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { safeHref } from '#app/lib/links.ts'
+import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 
 interface Props {
@@ -26,7 +27,6 @@ const CONTACT = 'link max-lg:inline-flex max-lg:min-h-11 max-lg:items-center'
 /** Customer, place and message of an appointment; all submitted values are shown as plain text. */
 export function AppointmentFacts({ appointment, room }: Props) {
   const { name, company, email, phone, location, address, videoLink, notes, reference, contactRequestId } = appointment
-  const digits = phone.replace(/[\s().\-/]/g, '')
   return (
     <section aria-labelledby="cliente">
       <h2 id="cliente" className="mb-2 font-semibold text-base">
@@ -37,19 +37,15 @@ export function AppointmentFacts({ appointment, room }: Props) {
         {company && <Fact label="Azienda">{company}</Fact>}
         <dt className="text-soft">Email</dt>
         <dd className="break-words">
-          <a className={CONTACT} href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>
+          <EmailLink email={email} className={CONTACT}>
             <EmailText text={email} />
-          </a>
+          </EmailLink>
         </dd>
         <dt className="text-soft">Telefono</dt>
         <dd className="break-words">
-          {/^\+?\d{5,15}$/.test(digits) ? (
-            <a className={CONTACT} href={`tel:${digits}`}>
-              {phone}
-            </a>
-          ) : (
+          <PhoneLink phone={phone} className={CONTACT}>
             <bdi>{phone}</bdi>
-          )}
+          </PhoneLink>
         </dd>
         <Fact label="Luogo">{LOCATIONS[location as keyof typeof LOCATIONS] ?? location}</Fact>
         {address && <Fact label="Indirizzo">{address}</Fact>}

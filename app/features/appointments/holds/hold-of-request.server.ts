@@ -9,6 +9,8 @@ import type { OfferRules } from '#app/features/appointments/availability/offer.t
 import { replaceProposals } from '#app/features/appointments/changes/proposals.server.ts'
 import { slotOf, slotStart } from '#app/features/appointments/slot.ts'
 import { asState, isHeld } from '#app/features/appointments/states.ts'
+import { ConflictError } from '#app/lib/errors.ts'
+import { type DocumentVersion, updateAtVersion } from '#db/at-version.server.ts'
 import type { Trx } from '#db/client.server.ts'
 import { holdUntil } from './hold.ts'
 import { decideHold } from './verified-senders.server.ts'
@@ -28,7 +30,7 @@ export async function releaseHold(trx: Trx, requestId: string, now: Date): Promi
   if (!isHeld(asState(row.status))) return 'none'
   await freeCells(trx, row.id)
   await replaceProposals(trx, row.id, [])
-  await write(trx, row, { status: 'pending', holdUntil: null, now })
+  await changeHold(trx, row, { status: 'pending', holdUntil: null, now })
   return 'released'
 }
 
@@ -49,7 +51,7 @@ export async function resumeHold(trx: Trx, requestId: string, now: Date, vouched
     if (error instanceof SlotTakenError) return 'lost'
     throw error
   }
-  await write(trx, row, { status: 'pending', holdUntil: holdUntil(now, rules, slots), now })
+  await changeHold(trx, row, { status: 'pending', holdUntil: holdUntil(now, rules, slots), now })
   if (vouched) await markVerified(trx, row.id, now)
   return 'held'
 }
@@ -84,14 +86,11 @@ async function lockedAppointment(trx: Trx, requestId: string) {
     .executeTakeFirst()
 }
 
-async function write(
+async function changeHold(
   trx: Trx,
-  { id, version }: { id: string; version: number },
-  { status, holdUntil, now }: { status: 'pending'; holdUntil: string | null; now: Date },
+  target: DocumentVersion,
+  { now, ...hold }: { status: 'pending'; holdUntil: string | null; now: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('appointments')
-    .set({ status, holdUntil, warnedAt: null, version: version + 1, updatedAt: now.toISOString() })
-    .where('id', '=', id)
-    .execute()
+  const change = { ...hold, warnedAt: null, updatedAt: now.toISOString() }
+  if (!(await updateAtVersion(trx, 'appointments', target, change))) throw new ConflictError()
 }

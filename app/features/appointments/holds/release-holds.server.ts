@@ -1,9 +1,12 @@
 import type { AppContext } from '#app/context.ts'
 import { freeCells, lockCells } from '#app/features/appointments/availability/cells.server.ts'
-import type { ChangeTarget } from '#app/features/appointments/changes/change-plan.ts'
+import type {} from '#app/features/appointments/changes/change-plan.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
+import { ConflictError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
+import { updateAtVersion } from '#db/at-version.server.ts'
 import type { Trx } from '#db/client.server.ts'
 import { askToVerify } from './resend-verification.server.ts'
 
@@ -12,7 +15,7 @@ import { askToVerify } from './resend-verification.server.ts'
  * link that claims the slot again. Skips requests that were answered, verified or changed meanwhile; returns the number
  * of released slots.
  */
-export async function releaseHolds(ctx: AppContext, targets: readonly ChangeTarget[]): Promise<number> {
+export async function releaseHolds(ctx: AppContext, targets: readonly DocumentVersion[]): Promise<number> {
   requirePermission(ctx, 'appointments.write')
   const released = await ctx.db.transaction().execute(async (trx) => {
     await lockCells(trx)
@@ -24,7 +27,7 @@ export async function releaseHolds(ctx: AppContext, targets: readonly ChangeTarg
   return released
 }
 
-async function release(ctx: AppContext, trx: Trx, { id, version }: ChangeTarget): Promise<boolean> {
+async function release(ctx: AppContext, trx: Trx, { id, version }: DocumentVersion): Promise<boolean> {
   const row = await trx
     .selectFrom('appointments')
     .select(['id', 'email', 'name', 'version', 'date', 'time', 'duration'])
@@ -36,11 +39,8 @@ async function release(ctx: AppContext, trx: Trx, { id, version }: ChangeTarget)
     .executeTakeFirst()
   if (!row) return false
   await freeCells(trx, id)
-  await trx
-    .updateTable('appointments')
-    .set({ holdUntil: null, warnedAt: null, version: version + 1, updatedAt: ctx.clock().toISOString() })
-    .where('id', '=', id)
-    .execute()
+  const change = { holdUntil: null, warnedAt: null, updatedAt: ctx.clock().toISOString() }
+  if (!(await updateAtVersion(trx, 'appointments', { id, version }, change))) throw new ConflictError()
   await askToVerify(ctx, trx, { ...row, version: version + 1 })
   await recordAction(ctx, trx, {
     action: 'appointment-release',

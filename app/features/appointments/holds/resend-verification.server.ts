@@ -6,7 +6,9 @@ import type { AppointmentUpdate } from '#app/features/appointments/changes/appoi
 import { createAppointmentUpdate } from '#app/features/appointments/changes/create-update.server.ts'
 import { slotOf, slotStart } from '#app/features/appointments/slot.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
+import { ConflictError } from '#app/lib/errors.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
+import { updateAtVersion } from '#db/at-version.server.ts'
 import type { Trx } from '#db/client.server.ts'
 import { holdUntil } from './hold.ts'
 import { decideHold, verifyBy } from './verified-senders.server.ts'
@@ -33,13 +35,13 @@ export async function resendVerification(ctx: AppContext, trx: Trx, contactReque
   const decision = await decideHold(trx, { senderHash: row.senderHash, slot, now, rules, suspicious: false })
   if (decision === 'ask') return sendLink(ctx, trx, row)
   await claimCells(trx, { appointmentId: row.id, slots: [slot], held: [], rules })
-  await trx
-    .updateTable('appointments')
-    .set({ holdUntil: holdUntil(now, rules, [slot]), verifyBy: null })
-    .set({ verifiedAt: decision === 'verified' ? now.toISOString() : null })
-    .set({ version: row.version + 1, updatedAt: now.toISOString() })
-    .where('id', '=', row.id)
-    .execute()
+  const changed = await updateAtVersion(trx, 'appointments', row, {
+    holdUntil: holdUntil(now, rules, [slot]),
+    verifyBy: null,
+    verifiedAt: decision === 'verified' ? now.toISOString() : null,
+    updatedAt: now.toISOString(),
+  })
+  if (!changed) throw new ConflictError()
 }
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof waiting>>>

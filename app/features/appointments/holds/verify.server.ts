@@ -1,12 +1,13 @@
 import type { AppContext } from '#app/context.ts'
 import { changeAppointment } from '#app/features/appointments/changes/change.server.ts'
-import type { ChangeOutcome, ChangePlan, ChangeTarget } from '#app/features/appointments/changes/change-plan.ts'
+import type { ChangeOutcome, ChangePlan } from '#app/features/appointments/changes/change-plan.ts'
 import {
   refuseSetAside,
   refuseTooMany,
   requireOwnAppointment,
 } from '#app/features/appointments/customer/customer-access.server.ts'
 import { requirePermission } from '#app/permissions.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
 import { rememberSender } from './verified-senders.server.ts'
 
 const VERIFY = {
@@ -16,7 +17,7 @@ const VERIFY = {
 } as const satisfies ChangePlan
 
 /** Staff verify the address on behalf of the sender, which claims the slot. See changeAppointment for errors. */
-export async function verifyAppointment(ctx: AppContext, target: ChangeTarget): Promise<ChangeOutcome> {
+export async function verifyAppointment(ctx: AppContext, target: DocumentVersion): Promise<ChangeOutcome> {
   requirePermission(ctx, 'appointments.write')
   return changeAppointment(ctx, target, VERIFY)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { repeat } from '#app/lib/repeat.server.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 import { LateError, within } from '#app/lib/within.ts'
 import type { DeliveryParts } from './deliver.server.ts'
@@ -35,16 +36,18 @@ export function startMailWorker(parts: MailWorkerParts): MailWorker {
   const start = parts.alone
     ? releaseOrphanedClaims(db).catch((err) => log.error({ err }, 'claims of the previous run could not be released'))
     : Promise.resolve()
-  const timer = setInterval(lanes.open, LOOK_EVERY_MS)
-  timer.unref()
-  start.then(lanes.open)
+  const looking = repeat({
+    name: 'looking for mails',
+    everyMs: LOOK_EVERY_MS,
+    run: () => start.then(lanes.open),
+    log,
+  })
 
   return {
     wake: lanes.open,
     async stop() {
-      clearInterval(timer)
       lanes.close()
-      await settles(lanes.settled(), STOP_GRACE_MS)
+      await settles(Promise.all([looking.stop(), lanes.settled()]), STOP_GRACE_MS)
       lanes.abort()
       const release = lanes.settled().then(() => releaseClaims(db, owner))
       await settles(
@@ -56,7 +59,7 @@ export function startMailWorker(parts: MailWorkerParts): MailWorker {
 }
 
 /** Waits for work, at most `ms` milliseconds. */
-async function settles(work: Promise<void>, ms: number): Promise<void> {
+async function settles(work: Promise<unknown>, ms: number): Promise<void> {
   await within(work, ms).catch((error) => {
     if (!(error instanceof LateError)) throw error
   })

@@ -1,4 +1,5 @@
 import { type Company, seatOf } from '#app/features/settings/company/company.ts'
+import { mailtoHref, telHref } from '#app/lib/contact-href.ts'
 import type { MailBlock, MailFact } from './content.ts'
 import { inertLine } from './inert-text.ts'
 
@@ -31,14 +32,5 @@ export function signature(company: Company): MailBlock[] {
 
 /** A phone number that can be tapped; without a link when it cannot be dialled as written. */
 export function phoneFact(phone: string): MailFact {
-  const digits = phone.replace(/[\s().\-/]/g, '')
-  return {
-    ...{ label: 'Telefono', value: phone },
-    ...(/^\+?\d{5,15}$/.test(digits) ? { href: `tel:${digits}` } : {}),
-  }
-}
-
-/** Link that opens a new mail to an address. */
-export function mailtoHref(address: string): string {
-  return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`
+  return { label: 'Telefono', value: phone, href: telHref(phone) }
 }

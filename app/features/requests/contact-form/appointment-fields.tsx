@@ -3,6 +3,7 @@ import type { ChosenSlot, SlotOffer } from '#app/features/appointments/availabil
 import { SlotAlternatives } from '#app/features/appointments/picker/slot-alternatives.tsx'
 import { SlotPicker } from '#app/features/appointments/picker/slot-picker.tsx'
 import type { Slot } from '#app/features/appointments/slot.ts'
+import { PhoneLink } from '#app/ui/contact-link.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { type ContactErrors, type ContactValues, LIMITS, PREVIEW } from './schema.ts'
 
@@ -32,10 +33,7 @@ export function AppointmentFields({ values, errors, phone, alternatives, onPick,
         whenFull={
           <p>
             Prova con una durata minore, togli la spunta per inviare il messaggio senza appuntamento, o telefona al{' '}
-            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link whitespace-nowrap">
-              {phone}
-            </a>
-            .
+            <PhoneLink phone={phone} className="link whitespace-nowrap" />.
           </p>
         }
         refresh={{ ...PREVIEW, formAction: '/contact#time' }}

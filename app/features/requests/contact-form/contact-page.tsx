@@ -17,6 +17,7 @@ import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
+import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { focusNotice } from '#app/ui/focus-notice.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { useResult } from '#app/ui/use-result.ts'
@@ -199,15 +200,11 @@ function ContactDetails({ company }: { company: ReturnType<typeof useSite>['comp
         </p>
         <p className="flex gap-4">
           <Mail aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
-          <a href={`mailto:${company.email}`} className="link break-all">
-            {company.email}
-          </a>
+          <EmailLink email={company.email} className="link break-all" />
         </p>
         <p className="flex gap-4">
           <Phone aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
-          <a href={`tel:${company.phone.replace(/[^+\d]/g, '')}`} className="link">
-            {company.phone}
-          </a>
+          <PhoneLink phone={company.phone} />
         </p>
       </address>
       <h3 className="mt-12 text-xl">Che cosa succede dopo</h3>

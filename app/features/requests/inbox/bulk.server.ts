@@ -4,11 +4,12 @@ import type { AppContext } from '#app/context.ts'
 import { lockCells } from '#app/features/appointments/availability/cells.server.ts'
 import { type ActionRecord, recordAction } from '#app/features/audit/record.server.ts'
 import { assigneeName } from '#app/features/requests/request/verbs/assign.server.ts'
-import type { RequestVersion } from '#app/features/requests/request/verbs/request-version.server.ts'
 import { type SetAsideState, syncHold } from '#app/features/requests/request/verbs/sync-hold.server.ts'
 import { statusLabel } from '#app/features/requests/statuses.ts'
 import { SECOND, timeAhead } from '#app/lib/time/duration.ts'
 import { requirePermission } from '#app/permissions.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
+import { updateAtVersion } from '#db/at-version.server.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 
 /** Time in which a bulk action can be undone. */
@@ -41,7 +42,7 @@ export interface UndoItem {
  */
 export async function changeMany(
   ctx: AppContext,
-  items: readonly RequestVersion[],
+  items: readonly DocumentVersion[],
   what: BulkAction,
 ): Promise<BulkResult> {
   const actor = requirePermission(ctx, 'requests.write')
@@ -72,13 +73,7 @@ export async function changeMany(
         confirmed++
         continue
       }
-      const result = await trx
-        .updateTable('contactRequests')
-        .set({ ...change, version: seen.version + 1 })
-        .where('id', '=', seen.id)
-        .where('version', '=', seen.version)
-        .executeTakeFirst()
-      if (result.numUpdatedRows !== 1n) continue
+      if (!(await updateAtVersion(trx, 'contactRequests', seen, change))) continue
       undo.push({ id: row.id, version: seen.version + 1, before })
       records.push({
         action: ACTIONS[what.kind],

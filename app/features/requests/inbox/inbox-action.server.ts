@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import type { AppContext } from '#app/context.ts'
-import type { RequestVersion } from '#app/features/requests/request/verbs/request-version.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { RESULT } from '#app/lib/result.ts'
 import { cleanLine } from '#app/lib/text.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
 import { type BulkAction, changeMany } from './bulk.server.ts'
 import { type InboxFilter, inboxPath } from './inbox-filter.ts'
 import { undoMany } from './undo.server.ts'
@@ -80,7 +80,7 @@ export async function actOnInbox(ctx: AppContext, filter: InboxFilter, form: For
   }
 }
 
-function readItems(form: FormData): RequestVersion[] {
+function readItems(form: FormData): DocumentVersion[] {
   return form
     .getAll('item')
     .slice(0, MAX_ITEMS)

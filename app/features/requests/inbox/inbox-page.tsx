@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Form, Link } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { listAssignees, listTags } from '#app/features/requests/staff-choices.server.ts'
@@ -23,6 +23,8 @@ import { SavedViews } from './saved-views.tsx'
 import { findUndo } from './undo.server.ts'
 import { UndoNotice } from './undo-notice.tsx'
 import { listViews } from './views.server.ts'
+
+export { shouldRevalidate } from '#app/lib/after-refusal.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Richieste · IDG' }, { name: 'robots', content: 'noindex' }]
 
@@ -48,11 +50,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const filter = readInboxFilter(new URL(request.url).searchParams)
   return actOnInbox(ctx, filter, await request.formData())
-}
-
-/** Reloads the list after a conflict, to show the other person's change. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 /** /admin/requests: the inbox. All of its state is in the query string. */

@@ -5,6 +5,7 @@ import { syncHold } from '#app/features/requests/request/verbs/sync-hold.server.
 import { AppError } from '#app/lib/errors.ts'
 import { SECOND, timeAgo } from '#app/lib/time/duration.ts'
 import { requirePermission } from '#app/permissions.ts'
+import { updateAtVersion } from '#db/at-version.server.ts'
 import type { Trx } from '#db/client.server.ts'
 import type { UndoItem } from './bulk.server.ts'
 
@@ -52,19 +53,12 @@ export async function undoMany(ctx: AppContext, id: string): Promise<number> {
     if (!row) throw new AppError(409, 'Il tempo per annullare è scaduto: le richieste sono rimaste come sono ora.')
     const records: ActionRecord[] = []
     for (const item of JSON.parse(row.items) as UndoItem[]) {
-      if (!(await mayFollow(trx, item, ctx.clock()))) continue
-      const restored = await trx
-        .updateTable('contactRequests')
-        .set({ ...item.before, version: item.version + 1 })
-        .where('id', '=', item.id)
-        .where('version', '=', item.version)
-        .returning('reference')
-        .executeTakeFirst()
-      if (!restored) continue
+      const reference = await followHold(trx, item, ctx.clock())
+      if (!reference || !(await updateAtVersion(trx, 'contactRequests', item, item.before))) continue
       records.push({
         action: 'request-undo',
         targetId: item.id,
-        details: `Richiesta ${restored.reference}: ultima operazione annullata`,
+        details: `Richiesta ${reference}: ultima operazione annullata`,
         after: item.before,
       })
     }
@@ -74,15 +68,16 @@ export async function undoMany(ctx: AppContext, id: string): Promise<number> {
   })
 }
 
-/** Updates the appointment's hold; false when the request is gone or its appointment was confirmed in the meantime. */
-async function mayFollow(trx: Trx, { id, version, before }: UndoItem, now: Date): Promise<boolean> {
+/** Updates the appointment's hold and returns the request's reference; undefined when the request is gone or its appointment was confirmed in the meantime. */
+async function followHold(trx: Trx, { id, version, before }: UndoItem, now: Date): Promise<string | undefined> {
   const row = await trx
     .selectFrom('contactRequests')
-    .select(['status', 'trashedAt', 'quarantineReason'])
+    .select(['reference', 'status', 'trashedAt', 'quarantineReason'])
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
-  if (!row) return false
+  if (!row) return undefined
   const { status = row.status, trashedAt = row.trashedAt } = before
-  return (await syncHold(trx, id, { from: row, to: { ...row, status, trashedAt }, now })) !== 'refused'
+  const hold = await syncHold(trx, id, { from: row, to: { ...row, status, trashedAt }, now })
+  return hold === 'refused' ? undefined : row.reference
 }

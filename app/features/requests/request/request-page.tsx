@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { hasValidSlot } from '#app/features/appointments/states.ts'
@@ -26,6 +26,8 @@ import { actOnRequest } from './request-action.server.ts'
 import { InternalNotes, RequestRecords, SentReplies } from './request-records.tsx'
 import { RequestContact, RequestDecisions } from './request-side.tsx'
 import { usePresence } from './use-presence.ts'
+
+export { shouldRevalidate } from '#app/lib/after-refusal.ts'
 
 const DONE: Record<string, string> = {
   stato: 'Stato aggiornato.',
@@ -79,12 +81,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
   return withErrorResponse(() => actOnRequest(ctx, params.id, form))
-}
-
-/** Presence and drafts change nothing on the page; after a conflict it shows the other person's change. */
-export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  if (['presence', 'draft'].includes(String(formData?.get('intent')))) return false
-  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 /** /admin/requests/:id: a request with all its related data. */

@@ -7,6 +7,7 @@ import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { STATUS_LABELS } from '#app/features/requests/statuses.ts'
 import { UserTextLine } from '#app/features/requests/user-text.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
+import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
@@ -107,9 +108,6 @@ const CONTACT = 'max-lg:inline-flex max-lg:min-h-11 max-lg:items-center'
 /** The customer's contact data and requested appointment. */
 export function RequestContact({ detail }: { detail: RequestDetail }) {
   const { request, appointment } = detail
-  const digits = request.phone.replace(/[\s().\-/]/g, '')
-  const phone = /^\+?\d{5,15}$/.test(digits) ? digits : undefined
-  const email = `mailto:${encodeURIComponent(request.email).replaceAll('%40', '@')}`
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-sm max-lg:gap-y-1 [&_dt]:text-soft">
       <dt>Azienda</dt>
@@ -118,19 +116,15 @@ export function RequestContact({ detail }: { detail: RequestDetail }) {
       </dd>
       <dt>Email</dt>
       <dd>
-        <a href={email} className={`${CONTACT} link`}>
+        <EmailLink email={request.email} className={`${CONTACT} link`}>
           <EmailText text={inertLine(request.email, 254) || '—'} />
-        </a>
+        </EmailLink>
       </dd>
       <dt>Telefono</dt>
       <dd>
-        {phone ? (
-          <a href={`tel:${phone}`} className={`${CONTACT} link`}>
-            <bdi>{inertLine(request.phone)}</bdi>
-          </a>
-        ) : (
+        <PhoneLink phone={request.phone} className={`${CONTACT} link`}>
           <UserTextLine text={request.phone} />
-        )}
+        </PhoneLink>
       </dd>
       {request.topic && (
         <>

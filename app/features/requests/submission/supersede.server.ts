@@ -1,4 +1,6 @@
 import { freeCells, lockCells } from '#app/features/appointments/availability/cells.server.ts'
+import { ConflictError } from '#app/lib/errors.ts'
+import { updateAtVersion } from '#db/at-version.server.ts'
 import type { Trx } from '#db/client.server.ts'
 
 /**
@@ -25,10 +27,7 @@ export async function supersedeRequest(
   await trx.updateTable('contactRequests').set({ supersededBy: by }).where('id', '=', earlier).execute()
   if (row.id === null || row.version === null) return
   await freeCells(trx, row.id)
-  await trx
-    .updateTable('appointments')
-    .set({ status: 'cancelled', holdUntil: null, verifyBy: null, warnedAt: null })
-    .set({ version: row.version + 1, updatedAt: now.toISOString() })
-    .where('id', '=', row.id)
-    .execute()
+  const target = { id: row.id, version: row.version }
+  const change = { status: 'cancelled', holdUntil: null, verifyBy: null, warnedAt: null, updatedAt: now.toISOString() }
+  if (!(await updateAtVersion(trx, 'appointments', target, change))) throw new ConflictError()
 }

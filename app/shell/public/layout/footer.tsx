@@ -1,8 +1,11 @@
+import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { Link } from 'react-router'
 import { COMPANY, LEGAL, type NavItem, PRODUCTS, SERVICES } from '#app/content/navigation.ts'
 import { type Company, seatOf } from '#app/features/settings/company/company.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { SocialLinks } from './social-links.tsx'
+
+const CONTACT = 'link inline-block py-0.5 [overflow-wrap:anywhere]'
 
 /** The footer of every public page, with the company data required by Italian law. */
 export function Footer({ company }: { company: Company }) {
@@ -17,9 +20,15 @@ export function Footer({ company }: { company: Company }) {
             Sede legale: {seatOf(company)}
           </address>
           <ul className="mt-4 text-soft">
-            <ContactLine label="Email" href={`mailto:${company.email}`} text={company.email} />
-            <ContactLine label="PEC" href={`mailto:${company.certifiedEmail}`} text={company.certifiedEmail} />
-            <ContactLine label="Telefono" href={`tel:${company.phone.replaceAll(' ', '')}`} text={company.phone} />
+            <li>
+Email: <EmailLink email={company.email} className={CONTACT} />
+</li>
+            <li>
+PEC: <EmailLink email={company.certifiedEmail} className={CONTACT} />
+</li>
+            <li>
+Telefono: <PhoneLink phone={company.phone} className={CONTACT} />
+</li>
           </ul>
           <div className="mt-4">
             <SocialLinks socials={company.socials} />
@@ -48,17 +57,6 @@ export function Footer({ company }: { company: Company }) {
         </div>
       </div>
     </footer>
-  )
-}
-
-function ContactLine({ label, href, text }: { label: string; href: string; text: string }) {
-  return (
-    <li>
-      {label}:{' '}
-      <a href={href} className="link inline-block py-0.5 [overflow-wrap:anywhere]">
-        {text}
-      </a>
-    </li>
   )
 }
 

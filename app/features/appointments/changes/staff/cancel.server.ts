@@ -1,7 +1,8 @@
 import type { AppContext } from '#app/context.ts'
 import { changeAppointment } from '#app/features/appointments/changes/change.server.ts'
-import type { ChangeOutcome, ChangeTarget } from '#app/features/appointments/changes/change-plan.ts'
+import type { ChangeOutcome } from '#app/features/appointments/changes/change-plan.ts'
 import { requirePermission } from '#app/permissions.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
 
 /**
  * Cancels an appointment that has not begun and notifies the customer, with the reason if given. See changeAppointment
@@ -9,7 +10,7 @@ import { requirePermission } from '#app/permissions.ts'
  */
 export async function cancelAppointment(
   ctx: AppContext,
-  target: ChangeTarget & { reason: string },
+  target: DocumentVersion & { reason: string },
 ): Promise<ChangeOutcome> {
   requirePermission(ctx, 'appointments.write')
   return changeAppointment(ctx, target, {

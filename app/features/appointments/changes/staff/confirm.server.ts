@@ -1,7 +1,8 @@
 import type { AppContext } from '#app/context.ts'
 import { changeAppointment } from '#app/features/appointments/changes/change.server.ts'
-import type { ChangeOutcome, ChangeTarget } from '#app/features/appointments/changes/change-plan.ts'
+import type { ChangeOutcome } from '#app/features/appointments/changes/change-plan.ts'
 import { requirePermission } from '#app/permissions.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
 
 /**
  * Confirms a pending appointment at the requested time, with an optional video link of its own, and notifies the
@@ -9,7 +10,7 @@ import { requirePermission } from '#app/permissions.ts'
  */
 export async function confirmAppointment(
   ctx: AppContext,
-  target: ChangeTarget & { videoLink?: string | undefined },
+  target: DocumentVersion & { videoLink?: string | undefined },
 ): Promise<ChangeOutcome> {
   requirePermission(ctx, 'appointments.write')
   return changeAppointment(ctx, target, {

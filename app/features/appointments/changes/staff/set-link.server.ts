@@ -1,7 +1,8 @@
 import type { AppContext } from '#app/context.ts'
 import { changeAppointment } from '#app/features/appointments/changes/change.server.ts'
-import type { ChangeOutcome, ChangeTarget } from '#app/features/appointments/changes/change-plan.ts'
+import type { ChangeOutcome } from '#app/features/appointments/changes/change-plan.ts'
 import { requirePermission } from '#app/permissions.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
 
 /**
  * Sets the video link of a confirmed online appointment; the customer gets it by mail with an updated calendar entry.
@@ -10,7 +11,7 @@ import { requirePermission } from '#app/permissions.ts'
  */
 export async function setAppointmentLink(
   ctx: AppContext,
-  target: ChangeTarget & { videoLink: string },
+  target: DocumentVersion & { videoLink: string },
 ): Promise<ChangeOutcome> {
   requirePermission(ctx, 'appointments.write')
   return changeAppointment(ctx, target, {

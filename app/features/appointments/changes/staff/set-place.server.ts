@@ -1,8 +1,9 @@
 import type { AppContext } from '#app/context.ts'
 import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { changeAppointment } from '#app/features/appointments/changes/change.server.ts'
-import type { ChangeOutcome, ChangeTarget } from '#app/features/appointments/changes/change-plan.ts'
+import type { ChangeOutcome } from '#app/features/appointments/changes/change-plan.ts'
 import { requirePermission } from '#app/permissions.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
 
 /**
  * Changes the place of a confirmed appointment; the customer is notified with an updated calendar entry. Throws
@@ -10,7 +11,7 @@ import { requirePermission } from '#app/permissions.ts'
  */
 export async function setAppointmentPlace(
   ctx: AppContext,
-  target: ChangeTarget & { location: keyof typeof LOCATIONS; address: string },
+  target: DocumentVersion & { location: keyof typeof LOCATIONS; address: string },
 ): Promise<ChangeOutcome> {
   requirePermission(ctx, 'appointments.write')
   const { location } = target

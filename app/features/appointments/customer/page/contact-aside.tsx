@@ -1,5 +1,6 @@
 import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
+import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 
 /** Contact details of the company for questions about this appointment. */
 export function ContactAside({ view }: { view: CustomerView }) {
@@ -14,13 +15,9 @@ export function ContactAside({ view }: { view: CustomerView }) {
         email.
       </p>
       <address className="mt-4 not-italic">
-        <a href={`tel:${company.phone.replace(/[^+\d]/g, '')}`} className="link inline-flex min-h-11 items-center">
-          {company.phone}
-        </a>
+        <PhoneLink phone={company.phone} className="link inline-flex min-h-11 items-center" />
         <br />
-        <a href={`mailto:${company.email}`} className="link inline-flex min-h-11 items-center break-all">
-          {company.email}
-        </a>
+        <EmailLink email={company.email} className="link inline-flex min-h-11 items-center break-all" />
       </address>
       <p className="mt-6 text-soft text-sm">
         Questa pagina è personale: chiunque abbia questo link può vedere e modificare l’appuntamento.

@@ -15,6 +15,7 @@ import { SlotPicker } from '#app/features/appointments/picker/slot-picker.tsx'
 import { useFreshOffer } from '#app/features/appointments/picker/use-fresh-offer.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
+import { PhoneLink } from '#app/ui/contact-link.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 
 /** Result of a submission that keeps the form open. */
@@ -97,11 +98,8 @@ export function MoveForm({ view, token, answer }: Props) {
         }
         whenFull={
           <p>
-            Scrivici o telefona al{' '}
-            <a href={`tel:${company.phone.replace(/[^+\d]/g, '')}`} className="link whitespace-nowrap">
-              {company.phone}
-            </a>
-            : troviamo un altro momento.
+            Scrivici o telefona al <PhoneLink phone={company.phone} className="link whitespace-nowrap" />: troviamo un
+            altro momento.
           </p>
         }
         refresh={{ ...MOVE_PREVIEW, formAction: `${page}#time` }}

@@ -1,6 +1,7 @@
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { EmailLink } from '#app/ui/contact-link.tsx'
 
 /** Shown for an invalid link, without a reason. */
 export function UnknownLink() {
@@ -13,9 +14,7 @@ export function UnknownLink() {
       actions={
         <>
           <ButtonLink to="/contact">Contattaci</ButtonLink>
-          <a href={`mailto:${company.email}`} className="link inline-flex min-h-12 items-center px-2">
-            {company.email}
-          </a>
+          <EmailLink email={company.email} className="link inline-flex min-h-12 items-center px-2" />
         </>
       }
     />

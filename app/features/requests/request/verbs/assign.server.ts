@@ -2,8 +2,9 @@ import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
 import type { Trx } from '#db/client.server.ts'
-import { type RequestVersion, refuseTrashed, requireVersion, updateAtVersion } from './request-version.server.ts'
+import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
 
 /**
  * Assigns a request to a staff member, or to none (null). Throws ConflictError, NotFoundError, or AppError when the
@@ -11,7 +12,7 @@ import { type RequestVersion, refuseTrashed, requireVersion, updateAtVersion } f
  */
 export async function assignRequest(
   ctx: AppContext,
-  change: RequestVersion & { adminId: string | null },
+  change: DocumentVersion & { adminId: string | null },
 ): Promise<void> {
   requirePermission(ctx, 'requests.write')
   await ctx.db.transaction().execute(async (trx) => {
@@ -19,7 +20,7 @@ export async function assignRequest(
     const request = await requireVersion(trx, change)
     refuseTrashed(request)
     if (request.assignedTo === change.adminId) return
-    await updateAtVersion(trx, change, { assignedTo: change.adminId })
+    await updateRequest(trx, change, { assignedTo: change.adminId })
     await recordAction(ctx, trx, {
       action: 'request-assign',
       targetId: request.id,

@@ -4,19 +4,20 @@ import { requeueTo } from '#app/features/mail/outbox/requeue-to.server.ts'
 import { mailedDocuments } from '#app/features/requests/request/mailed-documents.server.ts'
 import { reindexRequest } from '#app/features/requests/search-index.server.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { type RequestVersion, refuseTrashed, requireVersion, updateAtVersion } from './request-version.server.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
+import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
 
 /**
  * Corrects the customer's address on a request and its appointment, and sends its undelivered mails again. Throws
  * ConflictError, NotFoundError, or AppError when the request is in the trash.
  */
-export async function correctAddress(ctx: AppContext, change: RequestVersion & { email: string }): Promise<void> {
+export async function correctAddress(ctx: AppContext, change: DocumentVersion & { email: string }): Promise<void> {
   requirePermission(ctx, 'requests.write')
   const { email } = change
   await ctx.db.transaction().execute(async (trx) => {
     const request = await requireVersion(trx, change)
     refuseTrashed(request)
-    await updateAtVersion(trx, change, { email })
+    await updateRequest(trx, change, { email })
     await trx.updateTable('appointments').set({ email }).where('contactRequestId', '=', request.id).execute()
     await reindexRequest(trx, request.id)
     const documents = mailedDocuments(trx, request.id)

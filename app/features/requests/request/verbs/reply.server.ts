@@ -5,7 +5,8 @@ import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { removeDraft } from '#app/features/requests/request/drafts.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { type RequestVersion, refuseTrashed, requireVersion, updateAtVersion } from './request-version.server.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
+import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
 
 /**
  * Replies to a request by mail: stores the reply, queues its mail and marks the request as answered. A form sent twice
@@ -14,7 +15,7 @@ import { type RequestVersion, refuseTrashed, requireVersion, updateAtVersion } f
  */
 export async function replyToRequest(
   ctx: AppContext,
-  reply: RequestVersion & { subject: string; text: string },
+  reply: DocumentVersion & { subject: string; text: string },
 ): Promise<void> {
   const actor = requirePermission(ctx, 'requests.write')
   const now = ctx.clock()
@@ -25,7 +26,7 @@ export async function replyToRequest(
       throw new AppError(409, 'La richiesta è in quarantena: prima di rispondere indica «Non è spam».')
     }
     const id = randomUUIDv7()
-    await updateAtVersion(trx, reply, {
+    await updateRequest(trx, reply, {
       status: 'answered',
       firstAnsweredAt: request.firstAnsweredAt ?? now.toISOString(),
     })

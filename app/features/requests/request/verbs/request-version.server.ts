@@ -2,20 +2,15 @@ import type { Updateable } from 'kysely'
 import { shownDetails } from '#app/features/audit/erase-texts.server.ts'
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { formatTime } from '#app/lib/format.ts'
+import { type DocumentVersion, updateAtVersion } from '#db/at-version.server.ts'
 import type { Trx } from '#db/client.server.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
-
-/** A request's id and the version its editor saw. */
-export interface RequestVersion {
-  id: string
-  version: number
-}
 
 /**
  * Returns the request if its version matches. Throws NotFoundError, or ConflictError that names the latest change and
  * its author.
  */
-export async function requireVersion(trx: Trx, { id, version }: RequestVersion) {
+export async function requireVersion(trx: Trx, { id, version }: DocumentVersion) {
   const row = await trx
     .selectFrom('contactRequests')
     .select([
@@ -36,19 +31,13 @@ export async function requireVersion(trx: Trx, { id, version }: RequestVersion) 
   return row
 }
 
-/** Updates a request whose version matches and increments it. Throws ConflictError after a concurrent change. */
-export async function updateAtVersion(
+/** Updates a request at the version its editor saw. Throws ConflictError after a concurrent change. */
+export async function updateRequest(
   trx: Trx,
-  target: RequestVersion,
+  target: DocumentVersion,
   change: Updateable<ContactRequestsTable>,
 ): Promise<void> {
-  const result = await trx
-    .updateTable('contactRequests')
-    .set({ ...change, version: target.version + 1 })
-    .where('id', '=', target.id)
-    .where('version', '=', target.version)
-    .executeTakeFirst()
-  if (result.numUpdatedRows !== 1n) throw await conflictOn(trx, target.id)
+  if (!(await updateAtVersion(trx, 'contactRequests', target, change))) throw await conflictOn(trx, target.id)
 }
 
 /** Throws AppError for a request in the trash, which must be restored first. */

@@ -119,7 +119,7 @@ describeOnBothEngines('a request set aside', ({ database }) => {
     for (const attempt of [trashRequest(ctx, target), setStatus(ctx, { ...target, status: 'spam' })]) {
       const error = await attempt.catch((thrown) => thrown)
       expect(error).toBeInstanceOf(AppError)
-      expect(error.publicMessage).toContain('prima annullare l’appuntamento')
+      expect(error.publicMessage).toContain('annulla prima l’appuntamento')
     }
     const both = [target, await seen(ctx, other.request)]
     expect(await changeMany(ctx, both, { kind: 'trash' })).toMatchObject({ changed: 1, passedOver: 0, confirmed: 1 })

@@ -1,10 +1,11 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { type RequestVersion, refuseTrashed, requireVersion, updateAtVersion } from './request-version.server.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
+import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
 
 /** Sets the tags of a request. Throws ConflictError, NotFoundError, or AppError when it is in the trash. */
-export async function tagRequest(ctx: AppContext, change: RequestVersion & { tags: string[] }): Promise<void> {
+export async function tagRequest(ctx: AppContext, change: DocumentVersion & { tags: string[] }): Promise<void> {
   requirePermission(ctx, 'requests.write')
   await ctx.db.transaction().execute(async (trx) => {
     const request = await requireVersion(trx, change)
@@ -18,7 +19,7 @@ export async function tagRequest(ctx: AppContext, change: RequestVersion & { tag
     const before = rows.map(({ tag }) => tag)
     const after = [...new Set(change.tags)].sort()
     if (before.toSorted().join('\n') === after.join('\n')) return
-    await updateAtVersion(trx, change, {})
+    await updateRequest(trx, change, {})
     await trx.deleteFrom('requestTags').where('requestId', '=', request.id).execute()
     if (after.length > 0) {
       await trx

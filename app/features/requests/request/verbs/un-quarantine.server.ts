@@ -4,14 +4,15 @@ import { quarantineReason } from '#app/features/requests/statuses.ts'
 import { queueRequestMails } from '#app/features/requests/submission/queue-request-mails.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { type RequestVersion, refuseTrashed, requireVersion, updateAtVersion } from './request-version.server.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
+import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
 import { syncHold } from './sync-hold.server.ts'
 
 /**
  * "Non è spam": releases a request from quarantine and queues its two mails; its appointment claims its slot if that is
  * free. Throws ConflictError, NotFoundError, or AppError when it is not in quarantine.
  */
-export async function unquarantineRequest(ctx: AppContext, target: RequestVersion): Promise<void> {
+export async function unquarantineRequest(ctx: AppContext, target: DocumentVersion): Promise<void> {
   requirePermission(ctx, 'requests.write')
   await ctx.db.transaction().execute(async (trx) => {
     const request = await requireVersion(trx, target)
@@ -19,7 +20,7 @@ export async function unquarantineRequest(ctx: AppContext, target: RequestVersio
     if (request.quarantineReason === null) throw new AppError(409, 'La richiesta non è più in quarantena.')
     const out = { ...request, quarantineReason: null, status: 'pending' }
     await syncHold(trx, target.id, { from: request, to: out, now: ctx.clock(), vouched: true })
-    await updateAtVersion(trx, target, { quarantineReason: null, status: 'pending' })
+    await updateRequest(trx, target, { quarantineReason: null, status: 'pending' })
     await queueRequestMails(trx, { id: request.id, email: request.email, now: ctx.clock(), mailFrom: ctx.mailFrom })
     await recordAction(ctx, trx, {
       action: 'request-release',

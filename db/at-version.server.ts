@@ -1,0 +1,27 @@
+import type { Updateable } from 'kysely'
+import type { Trx } from './client.server.ts'
+import type { Database } from './schema.server.ts'
+
+/** A document and the version on which a change is based. */
+export interface DocumentVersion {
+  id: string
+  version: number
+}
+
+type Versioned = 'appointments' | 'contactRequests'
+
+/** Updates a document and increments its version; false, and no change, when its version is another one by now. */
+export async function updateAtVersion<Table extends Versioned>(
+  trx: Trx,
+  table: Table,
+  { id, version }: DocumentVersion,
+  change: Updateable<Database[Table]>,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable<Versioned>(table)
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
