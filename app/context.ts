@@ -78,6 +78,25 @@ export interface CompanyProvider {
   finish: (response: { callbackUrl: string; checks: CompanyChecks; reauthenticate: boolean }) => Promise<CompanyAccount>
 }
 
+/** What a request did, or tried to do, that matters for security. */
+export interface SecurityEvent {
+  /** An audit action, or a kind of app/features/audit/security/security-kinds.ts. */
+  kind: string
+  /** The acting identity, if known. */
+  userId?: string | undefined
+  /** The identity that the change affects. */
+  subjectId?: string | undefined
+  /** Client address; stored shortened. */
+  address: string
+  /** Route pattern, method or similar, from a finite set: never text of the client. */
+  detail?: string | undefined
+}
+
+/** Collects security events and stores them soon, so that a flood costs no more writes than a single event. */
+export interface SecurityLog {
+  note: (event: SecurityEvent) => void
+}
+
 /** An anonymous visitor, a staff member, or the system (worker, command line). */
 export type Actor = { kind: 'visitor' } | StaffActor | { kind: 'system' }
 
@@ -120,6 +139,7 @@ export interface AppContext {
   runErasures: () => Promise<void>
   /** Undefined unless company sign-in is configured. */
   companyProvider?: CompanyProvider | undefined
+  securityLog: SecurityLog
 }
 
 /** Context key for loaders and actions: `context.get(appContext)`. */

@@ -50,6 +50,7 @@ export default [
     route('mail/:id/html', 'features/mail/screens/mail-html-route.ts'),
     route('audit', 'features/audit/audit-page.tsx'),
     route('audit/export', 'features/audit/export-route.ts'),
+    route('security', 'features/audit/security/security-page.tsx'),
     route('account', 'features/account/account-page.tsx'),
     route('account/company', 'features/account/company-route.ts'),
     route('me', 'features/notifications/bell/me.ts'),

@@ -14,6 +14,7 @@ export type RetentionClass =
   | 'membership'
   | 'cases'
   | 'ledger'
+  | 'security'
 
 /**
  * Whom the rows of a table are about. `customers` have an exporter, an eraser and a retention period, `staff` an eraser
@@ -63,6 +64,7 @@ export const PERSONAL_DATA = {
   authAttempts: staff('access'),
   invitations: staff('access'),
   accessNotices: staff('access'),
+  securityEvents: staff('security'),
   busyTimes: nobody('times of the company calendar, with hashes in place of its ids'),
   busySource: nobody('state of the import of the company calendar'),
   mailTrouble: nobody('kinds of failures'),

@@ -8,6 +8,7 @@ import { issueSetupLink } from '#app/features/access/set-up/setup.server.ts'
 import { appointmentMails } from '#app/features/appointments/emails/emails.server.ts'
 import { remindDue } from '#app/features/appointments/emails/reminders.server.ts'
 import { processHolds } from '#app/features/appointments/holds/process-holds.server.ts'
+import { startSecurityLog } from '#app/features/audit/security/security-log.server.ts'
 import { composeMessage } from '#app/features/mail/outbox/compose.server.ts'
 import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { startMailWorker } from '#app/features/mail/outbox/worker.server.ts'
@@ -123,6 +124,8 @@ export async function startService(
       },
     })
     running.defer(reminders.stop)
+    const securityLog = startSecurityLog({ db, clock, log })
+    running.defer(securityLog.stop)
     const bellStreams = startBellStreams({ db, clock, log, liveSessions: (ids) => findLiveSessions(db, ids, clock()) })
     const erasures = startErasures(erasing)
     running.defer(erasures.stop)
@@ -142,6 +145,7 @@ export async function startService(
       bellStreams,
       runErasures: erasures.run,
       companyProvider: config.companyProvider && createCompanyProvider(config.companyProvider, clock),
+      securityLog,
     }
     const holds = repeat({
       ...{ name: 'ending holds of appointments', everyMs: MINUTE, log },

@@ -25,6 +25,7 @@ export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext
     },
     bellStreams: { open: () => undefined },
     runErasures: async () => undefined,
+    securityLog: { note: () => undefined },
     ...parts,
   }
 }

@@ -236,7 +236,7 @@ export const STAFF_READS: readonly string[] = [
     'listHistory',
   ],
   ...['listMails', 'countMails', 'getMail', 'previewMail'],
-  ...['checkChain', 'listActions', 'iterateActions', 'listFilterChoices'],
+  ...['checkChain', 'listActions', 'iterateActions', 'listFilterChoices', 'listSecurityEvents', 'listSecurityChoices'],
   ...['readDashboard', 'readBell', 'listStaff', 'listAlertCandidates', 'getBusyState', 'findTestMail'],
   ...['getRequest', 'listRequests', 'countTabs', 'listAssignees', 'listTags', 'findUndo', 'listViews'],
   // Presence, which ends after a minute; a challenge for a device; an answer that only a device can give. Drafts
@@ -266,6 +266,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'askToVerify',
       'repeatRequest',
       'recordAction',
+      'noteSecurityEvent',
       'storeInvitation',
       'changeAccess',
       'changeColleagueAccess',

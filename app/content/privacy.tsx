@@ -67,6 +67,13 @@ export const privacy: LegalText = {
             indirizzo email viene confermato dal link in una nostra email, se ne conserva un’impronta dello stesso tipo
             con la data: così la richiesta successiva non deve essere confermata di nuovo.
           </p>
+          <p>
+            Quando il sito respinge qualcosa (un accesso all’area riservata, troppi invii, un modulo che arriva da un
+            altro sito) annota che cosa è successo, quando, quante volte e da quale rete, abbreviata: dell’indirizzo
+            restano le prime tre parti su quattro (IPv4) o le prime tre su otto (IPv6), che non bastano a riconoscere un
+            collegamento. Per il personale si annotano allo stesso modo accessi, uscite e cambi di credenziali e
+            permessi, con la persona.
+          </p>
           <h3>Registri tecnici</h3>
           <p>
             Il server annota pagina richiesta, ora, esito e durata. Questi registri non contengono indirizzi di rete,
@@ -94,7 +101,7 @@ export const privacy: LegalText = {
           <dt>Proteggere il sito da abusi e invii automatici</dt>
           <dd>
             Legittimo interesse alla sicurezza del servizio e dei dati di chi ci scrive: articolo 6, paragrafo 1,
-            lettera f). Per questo si usano solo impronte (hash con chiave) e per un tempo limitato.
+            lettera f). Per questo si usano solo impronte (hash con chiave) e reti abbreviate, per un tempo limitato.
           </dd>
           <dt>Adempiere a obblighi di legge e difendere un diritto</dt>
           <dd>
@@ -133,6 +140,8 @@ export const privacy: LegalText = {
             <dd>{technicalDays === 1 ? 'Un giorno' : `${technicalDays} giorni`}.</dd>
             <dt>Impronte degli indirizzi email confermati</dt>
             <dd>24 mesi dall’ultima conferma.</dd>
+            <dt>Eventi di sicurezza, con la rete abbreviata</dt>
+            <dd>180 giorni.</dd>
             <dt>Registri tecnici</dt>
             <dd>Non contengono dati personali.</dd>
           </dl>

@@ -13,6 +13,7 @@ export interface StaffTables {
   authCompanyAccounts: AuthCompanyAccountsTable
   invitations: InvitationsTable
   accessNotices: AccessNoticesTable
+  securityEvents: SecurityEventsTable
 }
 
 /** A staff member; `id` is the id of the identity. Collection `admins` of the specification. */
@@ -177,4 +178,22 @@ export interface AccessNoticesTable {
   needsEmailSending: boolean
   emailSent: boolean
   createdAt: string
+}
+
+/** Security events of one hour with the same kind, identity, network and detail. Empty texts: unknown. */
+export interface SecurityEventsTable {
+  id: string
+  /** Start of the hour, an instant. */
+  hour: string
+  kind: string
+  /** The acting identity. */
+  userId: string
+  /** The identity that the change affects. */
+  subjectId: string
+  /** Shortened: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+  network: string
+  detail: string
+  count: number
+  firstAt: string
+  lastAt: string
 }

@@ -71,7 +71,7 @@ describe('the empty staff area', () => {
 
   test.each(WIDTHS)('at %i px', async (width) => {
     const page = await admin.open(size(width))
-    for (const path of ['dashboard', 'requests', 'appointments?vista=agenda', 'mail', 'audit']) {
+    for (const path of ['dashboard', 'requests', 'appointments?vista=agenda', 'mail', 'audit', 'security']) {
       await show(page, `/admin/${path}`)
     }
   })

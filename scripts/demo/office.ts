@@ -47,6 +47,7 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
     },
     bellStreams: { open: () => undefined },
     runErasures: async () => undefined,
+    securityLog: { note: () => undefined },
   })
   return { db, random, timeline, start, end, staff: [], as }
 }

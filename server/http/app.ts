@@ -100,6 +100,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 
   app.use(async (c, next) => {
     if (isMutation(c.req.method) && !isOwnOrigin(c.req.raw, config)) {
+      const address = c.env.incoming ? clientAddress(c.env.incoming, config.trustedProxies) : ''
+      parts.shared.securityLog.note({ kind: 'cross-origin', address, detail: isStaffPath(c.req.path) ? '/admin' : '' })
       return c.text('Richiesta rifiutata: proviene da un altro sito. Ricarica la pagina e riprova.', 403)
     }
     await next()

@@ -13,6 +13,7 @@ const PAGES = [
   'settings',
   'mail',
   'audit',
+  'security',
   'account',
   'confirm',
   'niente',

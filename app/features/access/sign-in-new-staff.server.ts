@@ -20,7 +20,7 @@ export async function signInNewStaff(
 ): Promise<Response | SignInRefusal> {
   try {
     const userId = await makeIdentity()
-    const outcome = await openSession(ctx, { userId, source: sourceOf(ctx, request) })
+    const outcome = await openSession(ctx, { userId, source: sourceOf(ctx, request), method: 'link' })
     if (outcome.kind === 'signed-in') return welcome(ctx, request, outcome, '/admin/dashboard')
     return { problem: SIGN_IN_MESSAGES.failed, status: 503 }
   } catch (error) {

@@ -2,6 +2,8 @@ import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
 import { holdLock, type Trx } from '#db/client.server.ts'
 import type { AdminActionsTable } from '#db/schema/staff.server.ts'
+import { isSecurityAction } from './security/security-kinds.ts'
+import { eventRow, storeEvents } from './security/store-events.server.ts'
 
 /** An action of a staff member. */
 export interface ActionRecord {
@@ -13,6 +15,8 @@ export interface ActionRecord {
   /** Italian text shown to staff: 'Richiesta IDG-… chiusa'. Contains no secrets. */
   details: string
   /** Changed fields before and after. Contains no secrets. */
+  /** Detail of the security event, such as the method of a sign-in; from a finite set. */
+  eventDetail?: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
@@ -24,11 +28,11 @@ export const CHAIN_START = '0'.repeat(64)
 export type CommittedTexts = Record<'salt' | 'details', string> & Record<'before' | 'after', string | null>
 
 /**
- * Writes an audit row in the transaction of the change. Without an admin id it writes nothing and logs 'Admin ID is
+ * Writes an audit row in the transaction of the change, and a security event if the action is one. Without an admin id it writes nothing and logs 'Admin ID is
  * undefined' (specification, section 5).
  */
 export async function recordAction(
-  ctx: Pick<AppContext, 'actor' | 'clock' | 'log'>,
+  ctx: Pick<AppContext, 'actor' | 'clock' | 'log'> & { clientAddress?: string },
   trx: Trx,
   record: ActionRecord,
 ): Promise<void> {
@@ -69,6 +73,17 @@ export async function recordAction(
     .insertInto('adminActionTexts')
     .values({ actionId: row.id, ...texts, erasedAt: null })
     .execute()
+  if (isSecurityAction(record.action)) {
+    const subjectId = row.targetId ?? undefined
+    const event = {
+      kind: record.action,
+      userId: adminId,
+      subjectId,
+      address: ctx.clientAddress ?? '',
+      detail: record.eventDetail,
+    }
+    await storeEvents(trx, [eventRow(event, ctx.clock())])
+  }
 }
 
 /** Commitment to the texts of an action: SHA-256, hex. */

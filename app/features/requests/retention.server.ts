@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
+import { deleteOldSecurityEvents } from '#app/features/audit/security/keep-events.server.ts'
 import { getRetention } from '#app/features/settings/retention/retention.server.ts'
 import { oldestKept, type Retention } from '#app/features/settings/retention/retention.ts'
 import {
@@ -46,8 +47,8 @@ export interface Expired {
 
 /**
  * Deletes expired data (see the privacy notice): requests with their appointments, updates and mails, except those with
- * an upcoming or unanswered appointment; their notifications; form keys and hashes of network addresses; abandoned
- * drafts. Safe to run on several instances.
+ * an upcoming or unanswered appointment; their notifications; form keys and hashes of network addresses; security
+ * events; abandoned drafts. Safe to run on several instances.
  */
 export async function deleteExpired(db: Db, now: Date): Promise<Expired> {
   const retention = await getRetention(db)
@@ -81,6 +82,7 @@ async function deleteTechnical(db: Db, now: Date, retention: Retention): Promise
   await db.deleteFrom('verifiedSenders').where('verifiedAt', '<', forgotten.toISOString()).execute()
   await db.deleteFrom('requestUndos').where('expiresAt', '<', now.toISOString()).execute()
   const draftsSince = timeAgo(now, DRAFT_DAYS * DAY)
+  await deleteOldSecurityEvents(db, now)
   await db.deleteFrom('requestDrafts').where('updatedAt', '<', draftsSince).execute()
   return formKeys
 }

@@ -7,6 +7,7 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   i: '/admin/settings',
   p: '/admin/mail',
   l: '/admin/audit',
+  s: '/admin/security',
 }
 
 const SEQUENCE_MS = 1_500

@@ -4,6 +4,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Mail from 'lucide-react/icons/mail'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings from 'lucide-react/icons/settings'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Users from 'lucide-react/icons/users'
 import type { Role } from '#app/context.ts'
 import { mayOpen } from '#app/features/access/sessions/staff-pages.ts'
@@ -23,6 +24,7 @@ const ITEMS: readonly StaffNavItem[] = [
   { to: '/admin/settings', label: 'Impostazioni', icon: Settings },
   { to: '/admin/mail', label: 'Posta in uscita', icon: Mail },
   { to: '/admin/audit', label: 'Registro', icon: ScrollText },
+  { to: '/admin/security', label: 'Sicurezza', icon: ShieldCheck },
 ]
 
 /** The entries that a role may open, in order. */

@@ -2,6 +2,7 @@ import type { AppContext, CompanyAccount } from '#app/context.ts'
 import { findIdentity, holdIdentityLock } from '#app/features/access/identity.server.ts'
 import type { SessionSource } from '#app/features/access/sessions/session.server.ts'
 import { enterProven, type SignInOutcome } from '#app/features/access/sign-in/sign-in.server.ts'
+import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
 import { findLinked, linkAccount, wasLinked } from './accounts.server.ts'
 
 /** `unknown`: the account is linked to no identity and may not be linked now. */
@@ -17,13 +18,16 @@ export async function signInWithCompany(
   source: SessionSource,
 ): Promise<CompanyOutcome> {
   const userId = (await findLinked(ctx.db, account))?.userId ?? (await linkByAddress(ctx, account))
-  if (!userId) return { kind: 'unknown' }
+  if (!userId) {
+    noteSecurityEvent(ctx, 'sign-in-failed', { detail: 'company' })
+    return { kind: 'unknown' }
+  }
   const identity = await ctx.db
     .selectFrom('authUsers')
     .select(['id', 'isDisabled', 'totpConfirmedAt'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const outcome = await enterProven(ctx, identity, source)
+  const outcome = await enterProven(ctx, identity, source, 'company')
   await ctx.db
     .updateTable('authCompanyAccounts')
     .set({ lastUsedAt: ctx.clock().toISOString() })

@@ -13,6 +13,7 @@ import { countAttempt } from '#app/features/access/sign-in/attempts.server.ts'
 import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
 import { openSession, type SignInOutcome } from '#app/features/access/sign-in/sign-in.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
+import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
 import { AppError, NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { consumeChallenge, issueChallenge, readChallenge } from './passkey-challenge.server.ts'
@@ -138,7 +139,11 @@ export async function signInWithPasskey(
     .selectAll()
     .where('credentialId', '=', input.response.id)
     .executeTakeFirst()
-  if (!open || !passkey) return { kind: 'wrong' }
+  const refused = () => {
+    noteSecurityEvent(ctx, 'sign-in-failed', { userId: passkey?.userId, detail: 'passkey' })
+    return { kind: 'wrong' } as const
+  }
+  if (!open || !passkey) return refused()
   const verified = await verifyAuthenticationResponse({
     response: input.response,
     expectedChallenge: open.challenge,
@@ -154,7 +159,7 @@ export async function signInWithPasskey(
     ctx.log.warn({ err }, 'passkey refused')
     return undefined
   })
-  if (!verified?.verified) return { kind: 'wrong' }
+  if (!verified?.verified) return refused()
   const { newCounter } = verified.authenticationInfo
   const spent = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock()
@@ -166,8 +171,8 @@ export async function signInWithPasskey(
       .execute()
     return true
   })
-  if (!spent) return { kind: 'wrong' }
-  return openSession(ctx, { userId: passkey.userId, source: input.source, counted })
+  if (!spent) return refused()
+  return openSession(ctx, { userId: passkey.userId, source: input.source, counted, method: 'passkey' })
 }
 
 function refuse(ctx: AppContext, cause: unknown): never {

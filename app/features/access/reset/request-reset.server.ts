@@ -41,7 +41,7 @@ async function mailLink(ctx: AppContext, email: string, from: KnownDevice | unde
   const device = from && from.userId === identity?.id ? from : undefined
   // Counted per network, so that requests from elsewhere do not use up the owner's limit.
   const account = `${normalizeEmail(email)} from ${networkOf(ctx.clientAddress)}`
-  if (!(await countAttempt(ctx, { purpose: 'reset', account, device }))) return
+  if (!(await countAttempt(ctx, { purpose: 'reset', account, device, userId: identity?.id }))) return
   if (!identity || identity.isDisabled) return
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock()

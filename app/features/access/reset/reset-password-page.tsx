@@ -6,6 +6,7 @@ import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
 import { rememberDevice } from '#app/features/access/sign-in/sign-in-response.server.ts'
 import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
 import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
+import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -27,7 +28,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
   const { token } = params
   const owner = await findResetOwner(ctx, token)
-  if (!owner) return data({ problem: 'Il collegamento non è più valido.', errors: undefined }, { status: 404 })
+  if (!owner) {
+    noteSecurityEvent(ctx, 'link-invalid', { detail: 'reset' })
+    return data({ problem: 'Il collegamento non è più valido.', errors: undefined }, { status: 404 })
+  }
   const { password, errors } = readPasswordForm(form, owner)
   if (!hasNoErrors(errors)) return data({ problem: undefined, errors }, { status: 400 })
   try {

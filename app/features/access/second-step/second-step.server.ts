@@ -4,6 +4,7 @@ import type { SessionSource } from '#app/features/access/sessions/session.server
 import { countAttempt } from '#app/features/access/sign-in/attempts.server.ts'
 import { openSession, type SignInOutcome } from '#app/features/access/sign-in/sign-in.server.ts'
 import { consumeToken, findToken } from '#app/features/access/tokens.server.ts'
+import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
 import { takeRecoveryCode, takeTotpCode } from './totp.server.ts'
 
 /** `expired`: the password was entered too long ago and is needed again. */
@@ -18,13 +19,16 @@ export async function takeSecondStep(
   if (!waiting?.userId) return { kind: 'expired' }
   const { userId } = waiting
   const device = input.device?.userId === userId ? input.device : undefined
-  const counted = { purpose: 'second-step', account: userId, device } as const
+  const counted = { purpose: 'second-step', account: userId, device, userId } as const
   if (!(await countAttempt(ctx, counted))) return { kind: 'limited' }
   const isTotp = /^\d{6}$/.test(input.code.replace(/\s/g, ''))
   const right = isTotp
     ? await takeTotpCode(ctx, ctx.db, { userId, code: input.code, confirmed: true })
     : await takeRecoveryCode(ctx, ctx.db, { userId, code: input.code })
-  if (!right) return { kind: 'wrong' }
+  if (!right) {
+    noteSecurityEvent(ctx, 'second-step-failed', { userId })
+    return { kind: 'wrong' }
+  }
   if (!(await consumeToken(ctx.db, 'second-step', input.token, ctx.clock()))) return { kind: 'expired' }
-  return openSession(ctx, { userId, source: input.source, counted })
+  return openSession(ctx, { userId, source: input.source, counted, method: 'second-step' })
 }

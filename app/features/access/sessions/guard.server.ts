@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { refusal } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
+import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
 import { readCookie } from './cookies.server.ts'
 import { findStaff } from './session.server.ts'
 import { mayOpen, opensWithoutSecondStep } from './staff-pages.ts'
@@ -23,11 +24,14 @@ export const staffGuard: MiddlewareFunction<Response> = async ({ request, contex
   }
   if (!mayOpen(actor.role, pattern)) {
     ctx.log.warn({ pattern, role: actor.role }, 'admin page refused')
+    noteSecurityEvent({ ...ctx, actor }, 'forbidden', { detail: pattern })
     const { name, email, role } = actor
     throw refusal(403, NOT_ALLOWED, { name, email, role })
   }
   context.set(appContext, { ...ctx, actor })
-  return next()
+  const response = await next()
+  if (response.status === 403) noteSecurityEvent({ ...ctx, actor }, 'forbidden', { detail: pattern })
+  return response
 }
 
 async function findActor(ctx: AppContext, request: Request) {

@@ -21,6 +21,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/mail/:id/html': 'mail.manage',
   '/admin/audit': 'audit.read',
   '/admin/audit/export': 'audit.read',
+  '/admin/security': 'audit.read',
   '/admin/account': 'account.own',
   '/admin/account/company': 'account.own',
   '/admin/me': 'account.own',

@@ -6,6 +6,7 @@ import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
 import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
 import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
 import { signInNewStaff } from '#app/features/access/sign-in-new-staff.server.ts'
+import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/setup-page.ts'
 import { completeSetup, isSetupLinkGood } from './setup.server.ts'
@@ -28,6 +29,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!hasNoErrors(errors)) return data({ values, errors, problem: undefined }, { status: 400 })
   // The token is checked first, so that only a valid link makes the server compute a password hash.
   if (!(await isSetupLinkGood(ctx, params.token))) {
+    noteSecurityEvent(ctx, 'link-invalid', { detail: 'setup' })
     return data({ values, errors: undefined, problem: 'Il collegamento non è più valido.' }, { status: 404 })
   }
   const entered = await signInNewStaff(ctx, request, async () =>

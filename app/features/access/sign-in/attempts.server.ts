@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { normalizeEmail } from '#app/features/access/identity.server.ts'
 import type { KnownDevice } from '#app/features/access/sessions/cookies.server.ts'
+import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
 import { networkOf } from '#app/lib/net/network.ts'
 import { latestBelieved } from '#app/lib/time/clock.ts'
 import { DAY, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
@@ -30,6 +31,8 @@ export interface Try {
   account: string
   /** The account's known device, if the attempt comes from one. */
   device?: KnownDevice | undefined
+  /** The identity of the account, if there is one: named by the security event of a refusal. */
+  userId?: string | undefined
 }
 
 /** An attempt as stored: keyed hashes of account and network. */
@@ -48,7 +51,7 @@ export async function countAttempt(ctx: AppContext, attempt: Try): Promise<boole
   const counted = keysOf(ctx, attempt)
   const now = ctx.clock()
   const dayAgo = timeAgo(now, DAY)
-  return ctx.db.transaction().execute(async (trx) => {
+  const allowed = await ctx.db.transaction().execute(async (trx) => {
     // Locks are always taken in this order, which prevents deadlocks.
     await holdLock(trx, `tries ${counted.accountKey}`)
     await holdLock(trx, `tries ${counted.addressKey}`)
@@ -65,6 +68,10 @@ export async function countAttempt(ctx: AppContext, attempt: Try): Promise<boole
       .execute()
     return true
   })
+  if (!allowed) {
+    noteSecurityEvent(ctx, 'attempts-limit', { userId: attempt.userId, detail: attempt.purpose })
+  }
+  return allowed
 }
 
 /** Counts the earlier attempts that a further one is limited by. */

@@ -1,6 +1,7 @@
 import type { AppContext, CompanyAccount, StaffActor } from '#app/context.ts'
 import { findLinked } from '#app/features/access/company-sign-in/accounts.server.ts'
 import { renewToken } from '#app/features/access/sessions/session.server.ts'
+import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
 import { FreshSignInError } from '#app/lib/errors.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
@@ -32,14 +33,17 @@ export async function confirmPassword(
   password: string,
 ): Promise<{ token: string } | 'wrong' | 'limited'> {
   // Counted per session: guesses at an unattended desk do not lock the account elsewhere.
-  const counted = { purpose: 'confirm', account: actor.sessionId } as const
+  const counted = { purpose: 'confirm', account: actor.sessionId, userId: actor.id } as const
   if (!(await countAttempt(ctx, counted))) return 'limited'
   const identity = await ctx.db
     .selectFrom('authUsers')
     .select('passwordHash')
     .where('id', '=', actor.id)
     .executeTakeFirst()
-  if (!(await verifyPassword(identity?.passwordHash, password))) return 'wrong'
+  if (!(await verifyPassword(identity?.passwordHash, password))) {
+    noteSecurityEvent(ctx, 'confirm-failed')
+    return 'wrong'
+  }
   return ctx.db.transaction().execute(async (trx) => {
     await clearAttempts(ctx, trx, counted)
     return { token: await renewToken(trx, actor.sessionId, ctx.clock()) }

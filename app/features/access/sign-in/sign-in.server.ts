@@ -4,7 +4,8 @@ import { newToken } from '#app/features/access/secrets.server.ts'
 import type { KnownDevice } from '#app/features/access/sessions/cookies.server.ts'
 import { deleteEndedSessions, type SessionSource, startSession } from '#app/features/access/sessions/session.server.ts'
 import { issueToken } from '#app/features/access/tokens.server.ts'
-import { recordAction } from '#app/features/audit/record.server.ts'
+import { type ActionRecord, recordAction } from '#app/features/audit/record.server.ts'
+import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { clearAttempts, countAttempt, type Try } from './attempts.server.ts'
@@ -48,12 +49,17 @@ export async function signIn(ctx: AppContext, input: PasswordSignIn): Promise<Si
 async function checkPassword(ctx: AppContext, input: PasswordSignIn, lane: HashLane): Promise<SignInOutcome> {
   const identity = await findIdentity(ctx.db, input.email)
   const device = input.device && input.device.userId === identity?.id ? input.device : undefined
-  if (!(await countAttempt(ctx, { purpose: 'password', account: input.email, device }))) return { kind: 'limited' }
+  const userId = identity?.id
+  const counted = { purpose: 'password', account: input.email, device, userId } as const
+  if (!(await countAttempt(ctx, counted))) return { kind: 'limited' }
   const matches = await verifyPassword(identity?.passwordHash, input.password, lane)
-  if (!identity || !matches) return { kind: 'wrong' }
+  if (!identity || !matches) {
+    noteSecurityEvent(ctx, 'sign-in-failed', { userId, detail: 'password' })
+    return { kind: 'wrong' }
+  }
   // The attempt stays counted until the second step succeeds, which limits the tokens that the password alone can
   // create.
-  return enterProven(ctx, identity, input.source)
+  return enterProven(ctx, identity, input.source, 'password')
 }
 
 /** Continues a sign-in whose first step has succeeded: asks for the second step, if there is one, or starts the session. */
@@ -61,9 +67,13 @@ export async function enterProven(
   ctx: AppContext,
   identity: { id: string; isDisabled: boolean; totpConfirmedAt: string | null },
   source: SessionSource,
+  method: 'password' | 'company',
 ): Promise<SignInOutcome> {
-  if (identity.isDisabled) return { kind: 'inactive' }
-  if (!identity.totpConfirmedAt) return openSession(ctx, { userId: identity.id, source })
+  if (identity.isDisabled) {
+    noteSecurityEvent(ctx, 'sign-in-disabled', { userId: identity.id, detail: method })
+    return { kind: 'inactive' }
+  }
+  if (!identity.totpConfirmedAt) return openSession(ctx, { userId: identity.id, source, method })
   const token = newToken()
   await issueToken(ctx.db, { kind: 'second-step', token, userId: identity.id, lifeMs: SECOND_STEP_MS }, ctx.clock())
   return { kind: 'second-step', token }
@@ -75,6 +85,8 @@ export interface ProvenIdentity {
   source: SessionSource
   /** The counted attempt, when it is another than the password's. */
   counted?: Try | undefined
+  /** How it authenticated, for the security event. */
+  method?: 'password' | 'second-step' | 'passkey' | 'company' | 'link'
 }
 
 /**
@@ -94,7 +106,7 @@ export async function openSession(ctx: AppContext, proven: ProvenIdentity): Prom
     return { email: record.email, token: await startSession(trx, userId, proven.source, now) }
   })
   if (!opened) return { kind: 'inactive' }
-  await noteSignIn(ctx, userId, opened.email)
+  await noteSignIn(ctx, proven, opened.email)
   return { kind: 'signed-in', userId, token: opened.token }
 }
 
@@ -123,21 +135,27 @@ async function getOrMakeRecord(trx: Trx, userId: string, now: Date): Promise<{ e
 }
 
 /** Records the sign-in. A failure is only a warning: the sign-in stands (specification, section 8). */
-async function noteSignIn(ctx: AppContext, userId: string, email: string): Promise<void> {
+async function noteSignIn(ctx: AppContext, { userId, method }: ProvenIdentity, email: string): Promise<void> {
   const { db } = ctx
   try {
     await db.updateTable('admins').set({ lastLogin: ctx.clock().toISOString() }).where('id', '=', userId).execute()
   } catch (err) {
     ctx.log.warn({ err }, 'lastLogin was not updated')
   }
-  await recordOwnAction(ctx, db, { adminId: userId, action: 'auth-login', details: `Admin login: ${email}` })
+  const details = `Admin login: ${email}`
+  await recordOwnAction(ctx, db, {
+    adminId: userId,
+    action: 'auth-login',
+    details,
+    ...(method && { eventDetail: method }),
+  })
 }
 
 /** Writes the audit row of a sign-in or sign-out; a failure is only a warning. */
 export async function recordOwnAction(
   ctx: AppContext,
   db: Db,
-  action: { adminId: string; action: 'auth-login' | 'auth-logout'; details: string },
+  action: ActionRecord & { action: 'auth-login' | 'auth-logout' },
 ): Promise<void> {
   try {
     await db.transaction().execute((trx) => recordAction(ctx, trx, action))

@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.ts'
+import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { readWithAny } from '#app/lib/secret.ts'
 import { latestBelieved } from '#app/lib/time/clock.ts'
@@ -55,5 +56,6 @@ export async function refuseTooMany(ctx: AppContext, appointmentId: string): Pro
     .where('createdAt', '<=', latestBelieved(ctx.clock()))
     .executeTakeFirstOrThrow()
   if (count < CHANGES_PER_DAY) return
+  noteSecurityEvent(ctx, 'appointment-limit')
   throw new AppError(429, 'L’appuntamento è già cambiato molte volte oggi: per altre modifiche chiamaci o scrivici.')
 }

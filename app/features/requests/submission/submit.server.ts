@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { knownOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
 import { acceptedDates, acceptedTimes, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
+import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
 import {
   type ContactErrors,
   type ContactValues,
@@ -57,6 +58,7 @@ export async function submitContactForm(ctx: AppContext, form: FormData): Promis
       suspicion: suspicionOf(form, known.renderedAt, now),
     })
     if (result.kind === 'stored') return { kind: 'sent', reference: result.reference }
+    if (result.kind === 'refused') noteSecurityEvent(ctx, 'contact-limit')
     return { ...result, values, token }
   } catch (err) {
     ctx.log.error({ err }, 'contact form failed')

@@ -9,6 +9,7 @@ import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
 import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
 import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
 import { signInNewStaff } from '#app/features/access/sign-in-new-staff.server.ts'
+import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
 import { cleanLine } from '#app/lib/text.ts'
 import type { Route } from './+types/invitation-page.ts'
 import { acceptInvitation } from './accept-invitation.server.ts'
@@ -33,7 +34,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { token } = params
   // The token is checked first, so that only a valid link makes the server compute a password hash.
   const invitation = await findInvitation(ctx.db, token, ctx.clock())
-  if (!invitation) return data({ problem: 'L’invito non è più valido.', errors: undefined, name: '' }, { status: 404 })
+  if (!invitation) {
+    noteSecurityEvent(ctx, 'link-invalid', { detail: 'invitation' })
+    return data({ problem: 'L’invito non è più valido.', errors: undefined, name: '' }, { status: 404 })
+  }
   if (form.get('intent') === 'company') return acceptWithCompany(ctx, request, form, token)
   const { fields, errors } = readStaffForm(form, { email: invitation.email })
   const { name } = fields

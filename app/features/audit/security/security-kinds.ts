@@ -1,0 +1,58 @@
+import { actionName } from '#app/features/audit/actions.ts'
+
+/** Kinds of security events that are no actions of the audit log, with their Italian names. */
+const REFUSALS = {
+  'sign-in-failed': 'Password o passkey errata',
+  'sign-in-disabled': 'Accesso con un utente disattivato',
+  'second-step-failed': 'Codice del secondo fattore errato',
+  'confirm-failed': 'Conferma della password errata',
+  'link-invalid': 'Collegamento di accesso non valido',
+  'attempts-limit': 'Troppi tentativi di accesso',
+  'contact-limit': 'Troppi messaggi dal modulo di contatto',
+  'appointment-limit': 'Troppe modifiche di un appuntamento',
+  forbidden: 'Permesso negato',
+  'cross-origin': 'Modulo inviato da un altro sito',
+} as const
+
+/** A kind of event that a request caused by being refused. */
+export type RefusalKind = keyof typeof REFUSALS
+
+/** Actions of the audit log that are also security events: accesses, rights, credentials, exports, safeguards. */
+const SECURITY_ACTION =
+  /^(auth-|staff-|account-(?!rename$)|audit-export$|request-export$|settings-save$|retention-confirm$|privacy-)/
+
+/** Returns whether an action of the audit log is a security event too. */
+export function isSecurityAction(action: string): boolean {
+  return SECURITY_ACTION.test(action)
+}
+
+/** Returns whether an event is a refusal, as opposed to a change that took place. */
+export function isRefusal(kind: string): boolean {
+  return Object.hasOwn(REFUSALS, kind)
+}
+
+/** All refusals, for filters. */
+export const REFUSAL_KINDS = Object.keys(REFUSALS) as RefusalKind[]
+
+/** Italian name of a kind. */
+export function securityKindName(kind: string): string {
+  return Object.hasOwn(REFUSALS, kind) ? REFUSALS[kind as RefusalKind] : actionName(kind)
+}
+
+/** Italian names of details; route patterns are shown as they are. */
+const DETAILS: Readonly<Record<string, string>> = {
+  password: 'password',
+  'second-step': 'password e secondo fattore',
+  passkey: 'passkey',
+  confirm: 'conferma della password',
+  reset: 'nuova password',
+  company: 'accesso aziendale',
+  link: 'collegamento',
+  setup: 'primo accesso',
+  invitation: 'invito',
+}
+
+/** Text of a detail for display. */
+export function securityDetail(detail: string): string {
+  return Object.hasOwn(DETAILS, detail) ? (DETAILS[detail] ?? detail) : detail
+}

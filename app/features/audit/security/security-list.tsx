@@ -1,0 +1,75 @@
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { Link } from 'react-router'
+import { formatDate, formatTime } from '#app/lib/format.ts'
+import { romeDay } from '#app/lib/time/rome-time.ts'
+import { visibleText } from '#app/lib/visible-text.ts'
+import { isRefusal, securityDetail, securityKindName } from './security-kinds.ts'
+import type { SecurityEventView } from './security-queries.server.ts'
+
+/** Security events by day, newest first. */
+export function SecurityList({ rows }: { rows: readonly SecurityEventView[] }) {
+  const days = Map.groupBy(rows, ({ firstAt }) => romeDay(new Date(firstAt)))
+  return [...days].map(([day, events]) => (
+    <section key={day} aria-labelledby={`day-${day}`} className="mb-6">
+      <h2 id={`day-${day}`} className="border-line border-b pb-2 font-semibold text-sm first-letter:uppercase">
+        {formatDate(new Date(`${day}T12:00:00Z`))}
+      </h2>
+      <ol className="divide-y divide-line">
+        {events.map((event) => (
+          <SecurityEntry key={event.id} event={event} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+function SecurityEntry({ event }: { event: SecurityEventView }) {
+  const refused = isRefusal(event.kind)
+  const Icon = refused ? ShieldAlert : ShieldCheck
+  return (
+    <li className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[7rem_minmax(0,1fr)_minmax(0,12rem)_minmax(0,11rem)]">
+      <p className="text-soft tabular-nums">
+        <time dateTime={event.firstAt}>{formatTime(new Date(event.firstAt))}</time>
+        {formatTime(new Date(event.firstAt)) !== formatTime(new Date(event.lastAt)) && (
+          <>
+            –<time dateTime={event.lastAt}>{formatTime(new Date(event.lastAt))}</time>
+          </>
+        )}
+      </p>
+      <div className="min-w-0">
+        <p className="wrap-anywhere flex items-start gap-2">
+          <Icon aria-hidden className={`mt-1 size-4 shrink-0 ${refused ? 'text-danger' : 'text-soft'}`} />
+          <span>
+            <span className="font-medium">{securityKindName(event.kind)}</span>
+            {event.count > 1 && <strong className="font-semibold tabular-nums"> · {event.count} volte</strong>}
+            {event.detail && <span className="text-soft"> ({visibleText(securityDetail(event.detail))})</span>}
+            {event.subject && <span className="text-soft"> · riguarda {visibleText(event.subject)}</span>}
+          </span>
+        </p>
+      </div>
+      <p className="wrap-anywhere min-w-0" title={event.email ?? undefined}>
+        {nameOf(event)}
+      </p>
+      <p className="wrap-anywhere min-w-0 text-sm tabular-nums sm:text-right">
+        {event.network ? (
+          <Link
+            to={`/admin/security?rete=${encodeURIComponent(event.network)}`}
+            aria-label={`Eventi della rete ${event.network}`}
+            className="inline-flex min-h-8 items-center text-soft hover:text-accent max-lg:min-h-11"
+          >
+            {event.network}
+          </Link>
+        ) : (
+          <span className="text-soft">{event.userId === 'command-line' ? 'sul server' : 'altre reti'}</span>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function nameOf({ name, userId }: SecurityEventView) {
+  if (name) return <bdi>{visibleText(name)}</bdi>
+  if (userId === 'command-line') return 'Riga di comando'
+  return <span className="text-soft">{userId ? 'Persona eliminata' : 'Sconosciuto'}</span>
+}

@@ -1,0 +1,102 @@
+import type { AppContext } from '#app/context.ts'
+import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { Db } from '#db/client.server.ts'
+import { REFUSED, type SecurityFilter } from './security-filter.ts'
+import { REFUSAL_KINDS } from './security-kinds.ts'
+
+const PAGE = 50
+
+type ReadContext = Pick<AppContext, 'db' | 'actor'>
+
+/** Security events of one hour with the same kind, person, network and detail, as displayed. */
+export interface SecurityEventView {
+  id: string
+  kind: string
+  /** Name of the acting person; null when unknown or gone. */
+  name: string | null
+  email: string | null
+  userId: string
+  /** Name of the affected person, if it is another. */
+  subject: string | null
+  network: string
+  detail: string
+  count: number
+  firstAt: string
+  lastAt: string
+}
+
+/** A page of security events, newest first; `next` is the cursor of the next page. */
+export async function listSecurityEvents(
+  ctx: ReadContext,
+  filter: SecurityFilter,
+  before?: string,
+): Promise<{ rows: SecurityEventView[]; next: string | undefined }> {
+  requirePermission(ctx, 'audit.read')
+  const rows = await selectEvents(ctx.db, filter, before)
+    .limit(PAGE + 1)
+    .execute()
+  const page = rows.slice(0, PAGE)
+  return { rows: page, next: rows.length > PAGE ? cursorOf(page.at(-1)) : undefined }
+}
+
+/** Choices of the filters: all staff members and all stored kinds. Throws ForbiddenError. */
+export async function listSecurityChoices(ctx: ReadContext) {
+  requirePermission(ctx, 'audit.read')
+  const people = await ctx.db
+    .selectFrom('admins')
+    .select(['id', 'name', 'email'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  const kinds = await ctx.db.selectFrom('securityEvents').select('kind').distinct().orderBy('kind').execute()
+  return { people, kinds: kinds.map(({ kind }) => kind) }
+}
+
+function cursorOf(row: SecurityEventView | undefined): string | undefined {
+  return row && `${row.firstAt}_${row.id}`
+}
+
+function selectEvents(db: Db, filter: SecurityFilter, before: string | undefined) {
+  let query = db
+    .selectFrom('securityEvents as event')
+    .leftJoin('admins as person', 'person.id', 'event.userId')
+    .leftJoin('admins as subject', (join) =>
+      join.onRef('subject.id', '=', 'event.subjectId').onRef('event.subjectId', '!=', 'event.userId'),
+    )
+    .select([
+      'event.id',
+      'event.kind',
+      'person.name',
+      'person.email',
+      'event.userId',
+      'subject.name as subject',
+      'event.network',
+      'event.detail',
+      'event.count',
+      'event.firstAt',
+      'event.lastAt',
+    ])
+    .orderBy('event.firstAt', 'desc')
+    .orderBy('event.id', 'desc')
+  if (before) {
+    const [firstAt = '', id = ''] = before.split('_')
+    query = query.where((row) =>
+      row.or([
+        row('event.firstAt', '<', firstAt),
+        row.and([row('event.firstAt', '=', firstAt), row('event.id', '<', id)]),
+      ]),
+    )
+  }
+  if (filter.person) {
+    query = query.where((row) =>
+      row.or([row('event.userId', '=', filter.person), row('event.subjectId', '=', filter.person)]),
+    )
+  }
+  if (filter.kind === REFUSED) query = query.where('event.kind', 'in', REFUSAL_KINDS)
+  else if (filter.kind) query = query.where('event.kind', '=', filter.kind)
+  if (filter.network) query = query.where('event.network', 'like', `${filter.network.replace(/[%_\\]/g, '')}%`)
+  if (filter.from) query = query.where('event.lastAt', '>=', romeDayStart(filter.from))
+  if (filter.to) query = query.where('event.firstAt', '<', romeDayStart(addDays(filter.to, 1)))
+  return query
+}
