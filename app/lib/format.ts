@@ -1,4 +1,5 @@
 import { HALF_HOUR } from '#app/lib/time/duration.ts'
+import { romeDay } from '#app/lib/time/rome-time.ts'
 
 const ROME = 'Europe/Rome'
 
@@ -48,6 +49,11 @@ const briefDay = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', weekday: 's
  */
 export function formatBriefDay(day: string): string {
   return briefDay.format(new Date(`${day}T00:00:00.000Z`))
+}
+
+/** Day and time of an instant in Rome without the year, for lists: "mar 1 dic, 18:00". */
+export function formatBriefMoment(moment: Date): string {
+  return `${formatBriefDay(romeDay(moment))}, ${formatTime(moment)}`
 }
 
 /** Day of an instant in Rome: "mercoledì 25 novembre 2026". */

@@ -48,6 +48,7 @@ test('a request is assigned, answered and closed and its appointment confirmed w
 
   await page.keyboard.type('ga')
   await opened(page, 'Appuntamenti')
+  await press(page, /^Da decidere/)
   await press(page, 'Conferma…')
   await press(page, `Sì, conferma e avvisa ${visitor.name}`)
   await told(page, 'Appuntamento confermato.')

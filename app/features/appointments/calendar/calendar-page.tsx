@@ -6,10 +6,12 @@ import { runChange } from '#app/features/appointments/changes/staff/run-change.s
 import { ChangeNotice } from '#app/features/appointments/desk/change-notice.tsx'
 import { listUnverifiedHolds } from '#app/features/appointments/holds/unverified-holds.server.ts'
 import { closedReason } from '#app/features/settings/opening/closed-days.ts'
+import { type ClosedHours, closedHours } from '#app/features/settings/opening/closed-hours.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { outsideReason } from '#app/features/settings/opening/outside-hours.ts'
-import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
+import { addDays, romeDay, romeWallTime, weekday } from '#app/lib/time/rome-time.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
 import type { Route } from './+types/calendar-page.ts'
 import { AgendaList } from './agenda-list.tsx'
 import { type CalendarState, readCalendarState, shownDays } from './calendar-state.ts'
@@ -37,15 +39,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return withErrorResponse(async () => {
     const opening = await getOpening(ctx.db)
     const closed: Record<string, string> = {}
+    const off: Record<string, ClosedHours[]> = {}
     for (const day of days) {
       const reason = closedReason(day, opening)
       if (reason) closed[day] = reason
+      off[day] = closedHours(day, opening)
     }
     const [from = today, to = from] = [days[0], days.at(-1)]
     return {
       state,
       today,
+      now: romeWallTime(ctx.clock()).time,
       closed,
+      off,
       opening,
       entries: await listCalendar(ctx, from, to),
       busy: await listBusy(ctx, from, to),
@@ -71,7 +77,7 @@ function loadedDays({ view, day }: CalendarState): string[] {
 }
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, today, closed, opening, entries, busy, pending, proposed, unverified } = loaderData
+  const { state, today, now, closed, off, opening, entries, busy, pending, proposed, unverified } = loaderData
   const [draft, setDraft] = useState<MoveDraft | null>(null)
   const { view, day } = state
   const back = new URLSearchParams({ ...(view && { vista: view }), giorno: day }).toString()
@@ -80,32 +86,59 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
     all.filter(({ date }) => days.includes(date))
   const onMove: Parameters<typeof DayGrid>[0]['onMove'] = (entry, slot) => setDraft({ entry, slot })
   const grid = (days: string[]) => (
-    <DayGrid {...shared} days={days} entries={within(entries, days)} busy={within(busy, days)} onMove={onMove} />
+    <DayGrid
+      {...shared}
+      off={off}
+      now={now}
+      days={days}
+      entries={within(entries, days)}
+      busy={within(busy, days)}
+      onMove={onMove}
+    />
   )
+  const isUsed = (day: string) => day === today || [...entries, ...busy].some(({ date }) => date === day)
+  const week = shownDays('settimana', day).filter((day) => weekday(day) % 6 !== 0 || !closed[day] || isUsed(day))
   const agenda = <AgendaList {...shared} days={shownDays('agenda', day)} entries={entries} busy={busy} />
-  const refused = [...pending.entries, ...entries].find(({ id }) => id === actionData?.values.id)
+  const isRefused = ({ id }: { id: string }) => id === actionData?.values.id
+  const refused = [...pending.entries, ...entries].find(isRefused)
+  const isListed = pending.entries.some(isRefused)
+  const notice = <ChangeNotice refusal={actionData} version={refused?.version} showsText />
   return (
-    <AdminPage title="Appuntamenti">
-      <ChangeNotice refusal={actionData} version={refused?.version} showsText />
-      <PendingList {...pending} unverified={unverified} back={back} />
-      <ProposedList entries={proposed} back={back} />
-      <section aria-label="Calendario" className="mt-8">
-        <CalendarToolbar state={state} today={today} />
-        <div className="mt-4">
-          {view === 'agenda' && agenda}
-          {view === 'giorno' && grid([day])}
-          {view === 'settimana' && grid(shownDays('settimana', day))}
-          {view === 'mese' && (
-            <MonthGrid {...shared} days={shownDays('mese', day)} month={day.slice(0, 7)} entries={entries} />
-          )}
-          {!view && (
-            <>
-              <div className="lg:hidden">{agenda}</div>
-              <div className="max-lg:hidden">{grid(shownDays('settimana', day))}</div>
-            </>
-          )}
+    <AdminPage
+      title="Appuntamenti"
+      actions={
+        pending.total > 0 && (
+          <a href="#in-attesa" className={`${buttonLook('secondary', 'compact')} xl:not-focus:sr-only`}>
+            Da decidere: {pending.total}
+          </a>
+        )
+      }
+    >
+      <div className="grid gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <section aria-label="Calendario" className="min-w-0">
+          {!isListed && notice}
+          <CalendarToolbar state={state} today={today} />
+          <div className="mt-4">
+            {view === 'agenda' && agenda}
+            {view === 'giorno' && grid([day])}
+            {view === 'settimana' && grid(week)}
+            {view === 'mese' && (
+              <MonthGrid {...shared} days={shownDays('mese', day)} month={day.slice(0, 7)} entries={entries} />
+            )}
+            {!view && (
+              <>
+                <div className="lg:hidden">{agenda}</div>
+                <div className="max-lg:hidden">{grid(week)}</div>
+              </>
+            )}
+          </div>
+        </section>
+        <div className="min-w-0">
+          {isListed && notice}
+          <PendingList {...pending} unverified={unverified} back={back} />
+          <ProposedList entries={proposed} back={back} />
         </div>
-      </section>
+      </div>
       <MoveDialog
         draft={draft}
         outside={draft ? outsideReason(draft.slot, opening) : undefined}

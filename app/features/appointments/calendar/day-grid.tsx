@@ -1,25 +1,33 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatHours, formatSlot, HALF_HOURS, type Slot, slotOf } from '#app/features/appointments/slot.ts'
-import { StateIcon } from '#app/features/appointments/state-mark.tsx'
-import { STATE_NAMES, TRANSITIONS } from '#app/features/appointments/states.ts'
+import type { ClosedHours } from '#app/features/settings/opening/closed-hours.ts'
 import { formatDay } from '#app/lib/format.ts'
-import { type BusyBlock, formatBusyHours } from './busy-blocks.ts'
+import type { BusyBlock } from './busy-blocks.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 import { calendarHref } from './calendar-state.ts'
-import { isBusyBlock, type Placed, placeClasses, placeDay, type Rows, rowsFor } from './day-layout.ts'
+import { isBusyBlock, MOST_LANES, type PlacedDay, placeClasses, placeDay, type Rows, rowsFor } from './day-layout.ts'
+import { BusyEntry, GridEntry, HiddenEntries } from './grid-entry.tsx'
 import { moveSlot } from './move-slot.ts'
+import { NowLine } from './now-line.tsx'
 
 interface Props {
   days: readonly string[]
   entries: readonly CalendarEntry[]
   busy: readonly BusyBlock[]
   closed: Readonly<Record<string, string>>
+  /** The closed hours of each day. */
+  off: Readonly<Record<string, ClosedHours[]>>
   today: string
+  /** The server's local time, HH:MM. */
+  now: string
   back: string
   /** Called after a drag or a keyboard move; the page asks for confirmation first. */
   onMove: (entry: CalendarEntry, slot: Slot) => void
 }
+
+/** Concurrent entries of a week that are shown side by side. */
+const WEEK_LANES = 3
 
 /** A requested move: the appointment and its new slot. */
 interface Draft {
@@ -28,11 +36,17 @@ interface Draft {
 }
 
 /** A day or a week on a grid of half hours. Appointments are moved by dragging, or with Shift and the arrow keys. */
-export function DayGrid({ days, entries, busy, closed, today, back, onMove }: Props) {
+export function DayGrid({ days, entries, busy, closed, off, now, today, back, onMove }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const dragged = useRef<{ entry: CalendarEntry; row: number } | null>(null)
   const shown = [...entries, ...busy]
   const rows = rowsFor(shown)
+  const placed: Record<string, PlacedDay<CalendarEntry | BusyBlock>> = Object.fromEntries(
+    days.map((day) => {
+      const ofDay = shown.filter(({ date }) => date === day)
+      return [day, placeDay(ofDay, rows, days.length > 1 ? WEEK_LANES : MOST_LANES)]
+    }),
+  )
 
   const dragOver = (event: DragEvent<HTMLElement>, date: string) => {
     if (!dragged.current) return
@@ -72,17 +86,15 @@ export function DayGrid({ days, entries, busy, closed, today, back, onMove }: Pr
             ))}
           </div>
           {days.map((day) => (
-            <section key={day} aria-label={formatDay(day)} className="cal-column">
+            <section key={day} aria-label={formatDay(day)} className="cal-column" data-lanes={lanesOf(placed[day])}>
               <ColumnHead day={day} closed={closed[day]} isToday={day === today} alone={days.length === 1} />
               <ol
                 className={`cal-day ${closed[day] ? 'cal-closed' : ''}`}
                 onDragOver={(event) => dragOver(event, day)}
                 onDrop={drop}
               >
-                {placeDay(
-                  shown.filter((one) => one.date === day),
-                  rows,
-                ).map(({ entry, ...place }) => (
+                {!closed[day] && <ClosedStretches parts={off[day] ?? []} rows={rows} />}
+                {placed[day]?.placed.map(({ entry, ...place }) => (
                   <li
                     key={`${isBusyBlock(entry) ? entry.end : entry.id} ${entry.date} ${entry.time}`}
                     className={`cal-place ${placeClasses(place)}`}
@@ -93,6 +105,7 @@ export function DayGrid({ days, entries, busy, closed, today, back, onMove }: Pr
                     ) : (
                       <GridEntry
                         placed={{ entry, ...place }}
+                        isWide={days.length === 1}
                         back={back}
                         onKeyDown={(event) => keyDown(event, entry)}
                         onBlur={() => !dragged.current && setDraft(null)}
@@ -105,6 +118,12 @@ export function DayGrid({ days, entries, busy, closed, today, back, onMove }: Pr
                     )}
                   </li>
                 ))}
+                {placed[day]?.hidden.map((hidden) => (
+                  <li key={`${hidden.start} ${hidden.span}`} className={`cal-place ${placeClasses(hidden)}`}>
+                    <HiddenEntries placed={hidden} />
+                  </li>
+                ))}
+                {day === today && <NowLine now={now} rows={rows} />}
                 {draft?.slot.date === day && <Ghost draft={draft} rows={rows} />}
               </ol>
             </section>
@@ -122,6 +141,11 @@ export function DayGrid({ days, entries, busy, closed, today, back, onMove }: Pr
   )
 }
 
+/** The largest number of columns of a day. */
+function lanesOf(day: PlacedDay<unknown> | undefined): number {
+  return Math.max(1, ...(day?.placed ?? []).map(({ lanes }) => lanes))
+}
+
 function ColumnHead({
   day,
   closed,
@@ -135,7 +159,7 @@ function ColumnHead({
 }) {
   const [weekday = '', number] = formatDay(day).split(' ')
   return (
-    <h3 className="min-w-0 px-1 pb-2 text-center">
+    <h3 className={`min-w-0 px-1 pb-2 ${alone ? 'text-left' : 'text-center'}`}>
       <Link
         to={calendarHref({ view: 'giorno', day })}
         aria-current={isToday ? 'date' : undefined}
@@ -159,57 +183,22 @@ function ColumnHead({
   )
 }
 
-function GridEntry({
-  placed,
-  back,
-  ...handlers
-}: {
-  placed: Placed<CalendarEntry>
-  back: string
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  onBlur: () => void
-  onDragStart: (event: DragEvent<HTMLElement>) => void
-  onDragEnd: () => void
-}) {
-  const { entry, span, lanes } = placed
-  const movable = TRANSITIONS[entry.state].move !== undefined
-  return (
-    <Link
-      to={`/admin/appointments/${entry.id}?${back}`}
-      draggable={movable}
-      data-state={entry.state}
-      className="cal-entry block h-full overflow-hidden px-1.5 py-0.5 text-xs leading-5"
-      {...(movable ? handlers : {})}
-    >
-      <span className="flex items-center gap-1">
-        {lanes < 3 && <StateIcon state={entry.state} className="size-3.5" />}
-        <span className="visually-hidden">{STATE_NAMES[entry.state]}, </span>
-        <span className="whitespace-nowrap font-medium tabular-nums">
-          {span > 1 && lanes === 1 ? formatHours(entry) : entry.time}
-        </span>
-        {span === 1 && <bdi className="min-w-0 truncate">{entry.name}</bdi>}
-      </span>
-      {span > 1 && <bdi className="block truncate text-left font-medium">{entry.name}</bdi>}
-      {span > 2 && entry.company && <bdi className="block truncate text-left">{entry.company}</bdi>}
-    </Link>
-  )
-}
-
-/** A busy time of the company's own calendar; not interactive. */
-function BusyEntry({ block, span, alone }: { block: BusyBlock; span: number; alone: boolean }) {
-  const [lines, line] = span > 1 ? ['', 'block truncate'] : ['truncate', '']
-  return (
-    <p
-      className={`cal-busy h-full overflow-hidden py-0.5 text-soft text-xs leading-5 ${alone ? 'px-1.5' : 'px-0.5'} ${lines}`}
-    >
-      <span className={`font-medium ${line}`}>Occupato</span>{' '}
-      <span className={`tabular-nums ${line}`}>{formatBusyHours(block)}</span>
-    </p>
-  )
+/** The closed hours of a day behind its entries, the break with its name. */
+function ClosedStretches({ parts, rows }: { parts: readonly ClosedHours[]; rows: Rows }) {
+  return parts.map((part) => {
+    const [placed] = placeDay([part], rows).placed
+    return (
+      placed && (
+        <li key={part.time} aria-hidden className={`cal-off ${placeClasses(placed)}`} data-reason={part.reason}>
+          {part.reason === 'break' && 'Pausa'}
+        </li>
+      )
+    )
+  })
 }
 
 function Ghost({ draft, rows }: { draft: Draft; rows: Rows }) {
-  const [placed] = placeDay([draft.slot], rows)
+  const [placed] = placeDay([draft.slot], rows).placed
   if (!placed || placed.start < 1) return null
   return (
     <li aria-hidden className={`cal-place cal-ghost ${placeClasses({ ...placed, lane: 1, lanes: 1 })}`}>

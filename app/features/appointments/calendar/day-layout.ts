@@ -21,8 +21,20 @@ export interface Placed<Entry> {
 
 const DEFAULT_ROWS: Rows = { first: 16, count: 24 }
 
-/** Possible numbers of columns side by side; the grid has twelve tracks, which each of them divides. */
-const LANES = [1, 2, 3, 4, 6]
+/** Tracks of a day's grid: every possible number of columns divides them. */
+const TRACKS = 60
+
+/** Possible numbers of columns side by side. */
+const LANES = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30, 60] as const
+
+/** Concurrent entries of a day that are shown side by side; of more, some are hidden. */
+export const MOST_LANES = 60
+
+/** The entries of a day: those with a place of their own, and those hidden behind a common one. */
+export interface PlacedDay<Entry> {
+  placed: Placed<Entry>[]
+  hidden: Placed<Entry[]>[]
+}
 
 /**
  * Rows from 8:00 to 20:00, extended by whole hours for entries outside; midnight ends the day. Busy times that begin or
@@ -37,10 +49,14 @@ export function rowsFor(entries: readonly Placeable[]): Rows {
 }
 
 /**
- * Places the entries of a day without overlaps; omits what lies outside the rows. From the seventh concurrent entry on,
- * the last column is shared.
+ * Places the entries of a day without overlaps; omits what lies outside the rows. Where more than `most` entries are
+ * concurrent, the last column stands for those that have none.
  */
-export function placeDay<Entry extends Placeable>(entries: readonly Entry[], rows: Rows): Placed<Entry>[] {
+export function placeDay<Entry extends Placeable>(
+  entries: readonly Entry[],
+  rows: Rows,
+  most: (typeof LANES)[number] = MOST_LANES,
+): PlacedDay<Entry> {
   const shown = entries
     .map((entry) => ({
       entry,
@@ -49,7 +65,7 @@ export function placeDay<Entry extends Placeable>(entries: readonly Entry[], row
     }))
     .filter(({ from, to }) => from < to)
     .sort((one, other) => one.from - other.from || other.to - one.to)
-  const placed: Placed<Entry>[] = []
+  const day: PlacedDay<Entry> = { placed: [], hidden: [] }
   for (const group of groupOverlapping(shown)) {
     const columns: Stretch[][] = []
     const lanes = group.map((stretch) => {
@@ -58,13 +74,19 @@ export function placeDay<Entry extends Placeable>(entries: readonly Entry[], row
       columns[lane] = [...(columns[lane] ?? []), stretch]
       return lane
     })
-    const count = LANES.find((number) => number >= columns.length) ?? 6
-    for (const [index, { entry, from, to }] of group.entries()) {
-      const lane = Math.min((lanes[index] ?? 0) + 1, count)
-      placed.push({ entry, start: from - rows.first + 1, span: to - from, lane, lanes: count })
+    const fits = columns.length <= most
+    const count = fits ? (LANES.find((number) => number >= columns.length) ?? most) : most
+    const place = ({ from, to }: Stretch) => ({ start: from - rows.first + 1, span: to - from, lanes: count })
+    const hasPlace = (index: number) => fits || (lanes[index] ?? 0) < most - 1
+    for (const [index, stretch] of group.entries()) {
+      if (hasPlace(index)) day.placed.push({ entry: stretch.entry, ...place(stretch), lane: (lanes[index] ?? 0) + 1 })
+    }
+    for (const without of groupOverlapping(group.filter((_, index) => !hasPlace(index)))) {
+      const whole = { from: without[0]?.from ?? 0, to: Math.max(...without.map(({ to }) => to)) }
+      day.hidden.push({ entry: without.map(({ entry }) => entry), ...place(whole), lane: count })
     }
   }
-  return placed
+  return day
 }
 
 /** Whether an entry is a busy time rather than an appointment. */
@@ -108,7 +130,7 @@ function minutesOf(time: string): number {
 }
 
 /**
- * CSS classes that place an entry: rows are half hours, a day has twelve columns. Classes, because the CSP forbids
+ * CSS classes that place an entry: rows are half hours, a day has sixty columns. Classes, because the CSP forbids
  * inline styles; `styles/staff.css` lists them for Tailwind.
  */
 export function placeClasses({
@@ -117,6 +139,6 @@ export function placeClasses({
   lane,
   lanes,
 }: Pick<Placed<never>, 'start' | 'span' | 'lane' | 'lanes'>): string {
-  const width = 12 / lanes
+  const width = TRACKS / lanes
   return `row-start-${start} row-span-${span} col-start-${(lane - 1) * width + 1} col-span-${width}`
 }

@@ -1,14 +1,15 @@
 import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link } from 'react-router'
-import { formatSlot } from '#app/features/appointments/slot.ts'
-import { formatStamp } from '#app/lib/format.ts'
+import { PlaceIcon } from '#app/features/appointments/place-icon.tsx'
+import { formatHours } from '#app/features/appointments/slot.ts'
+import { formatBriefDay, formatBriefMoment } from '#app/lib/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { PendingEntry } from './calendar-entry.ts'
 
-/** Number of entries above the calendar; the others are collapsed. */
+/** Number of entries beside the calendar; the others are collapsed. */
 const SHOWN_FIRST = 4
 
 /** The pending appointments. Confirming takes two clicks, to avoid sending a mail by accident. */
@@ -26,7 +27,7 @@ export function PendingList({
 }) {
   return (
     <section aria-labelledby="in-attesa">
-      <h2 id="in-attesa" className="font-semibold text-base">
+      <h2 id="in-attesa" tabIndex={-1} className="font-semibold text-base">
         In attesa <span className="font-normal text-soft">({total})</span>
       </h2>
       {unverified > 0 && (
@@ -60,7 +61,7 @@ export function PendingList({
 
 function PendingRows({ entries, back }: { entries: PendingEntry[]; back: string }) {
   return (
-    <ul className="mt-2 divide-y divide-line border-line border-y">
+    <ul className="mt-2 divide-y divide-line border-line border-y md:max-xl:grid md:max-xl:grid-cols-2 md:max-xl:gap-x-8">
       {entries.map((entry) => (
         <PendingItem key={entry.id} entry={entry} back={back} />
       ))}
@@ -71,18 +72,24 @@ function PendingRows({ entries, back }: { entries: PendingEntry[]; back: string 
 function PendingItem({ entry, back }: { entry: PendingEntry; back: string }) {
   const href = `/admin/appointments/${entry.id}?${back}`
   return (
-    <li className="gap-x-6 py-2.5 lg:flex lg:items-center">
-      <Link to={href} className="-mx-2 block min-w-0 rounded-md px-2 py-1 hover:bg-wash lg:w-96 lg:shrink-0">
+    <li className="py-3">
+      <Link to={href} className="-mx-2 block min-w-0 rounded-md px-2 py-1 hover:bg-wash">
         <bdi className="block break-words text-left font-medium">{entry.name}</bdi>
-        <span className="block text-sm text-soft">{formatSlot(entry)}</span>
+        {entry.company && <bdi className="block break-words text-left text-soft text-sm">{entry.company}</bdi>}
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-sm">
+          <span className="font-medium">
+            {formatBriefDay(entry.date)}, {formatHours(entry)}
+          </span>
+          <PlaceIcon location={entry.location} className="size-4 text-soft" />
+        </span>
         {entry.holdUntil && (
-          <span className="block text-sm text-soft">Riservato fino al {formatStamp(new Date(entry.holdUntil))}</span>
+          <span className="block text-sm text-soft">
+            Riservato fino a {formatBriefMoment(new Date(entry.holdUntil))}
+          </span>
         )}
       </Link>
-      <div className="min-w-0 flex-1">
-        <Warnings entry={entry} />
-      </div>
-      <div className="mt-2 flex shrink-0 lg:mt-0 flex-wrap items-start gap-2">
+      <Warnings entry={entry} />
+      <div className="mt-2 flex flex-wrap items-start gap-2">
         {!entry.taken && !entry.late && (
           <details className="confirm-twice">
             <summary className={`${buttonLook('primary', 'compact')} list-none`}>Conferma…</summary>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatSlot } from '#app/features/appointments/slot.ts'
-import { formatStamp } from '#app/lib/format.ts'
+import { formatBriefMoment } from '#app/lib/format.ts'
 import type { ProposedEntry } from './calendar-entry.ts'
 
 /** Appointments that await the customer's choice, with the held times. Renders nothing when there are none. */
@@ -21,7 +21,9 @@ export function ProposedList({ entries, back }: { entries: ProposedEntry[]; back
               <bdi className="block break-words text-left font-medium">{name}</bdi>
               <span className="block text-sm text-soft">{proposals.map(formatSlot).join('; ')}</span>
               {holdUntil && (
-                <span className="block text-sm text-soft">Riservati fino al {formatStamp(new Date(holdUntil))}</span>
+                <span className="block text-sm text-soft">
+                  Riservati fino a {formatBriefMoment(new Date(holdUntil))}
+                </span>
               )}
             </Link>
           </li>

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { addDays, romeDay, weekday } from '#app/lib/time/rome-time.ts'
+import { testContext } from '#test/context.ts'
+import { storeAppointment } from '#test/stored-appointments.ts'
+import { hydrated, testBrowser } from '../support/browser.ts'
+import { signedIn } from '../support/office.ts'
+import { testSite, withData } from '../support/site.ts'
+
+const site = testSite('sqlite')
+const browser = testBrowser()
+
+/** A Tuesday to Thursday at least a week ahead that is no holiday. */
+function quietDay(): string {
+  let day = addDays(romeDay(new Date()), 8)
+  while (![2, 3, 4].includes(weekday(day)) || ['12-08', '01-06', '06-02', '04-25'].includes(day.slice(5))) {
+    day = addDays(day, 1)
+  }
+  return day
+}
+
+const day = quietDay()
+
+async function store(count: number, time: string, parts: object = {}): Promise<void> {
+  await withData(site, async (db) => {
+    const ctx = testContext(db, { clock: () => new Date() })
+    for (let index = 0; index < count; index++) {
+      await storeAppointment(ctx, { date: day, time, duration: 60 }, { name: `Cliente ${time} ${index}`, ...parts })
+    }
+  })
+}
+
+async function open(query: string, width = 1280, scripts = true): Promise<Page> {
+  const { open } = await signedIn(site, browser)
+  const page = await open({ viewport: { width, height: 900 }, javaScriptEnabled: scripts })
+  await page.goto(`${site.url}/admin/appointments?${query}`)
+  if (scripts) await hydrated(page)
+  return page
+}
+
+test('of twenty concurrent appointments the week shows two and leads to the day, which shows all, none covered', async () => {
+  await store(20, '10:00', { status: 'confirmed', location: 'Cliente', company: 'Officine Rossi S.p.A.' })
+  const page = await open(`vista=settimana&giorno=${day}`)
+  const shown = page.locator('.cal-entry', { hasText: 'Cliente 10:00' })
+  expect(await shown.count()).toBe(2)
+  // State and place are readable without colour.
+  expect(await shown.first().textContent()).toMatch(/Confermato, .*Presso il cliente.*Officine Rossi/)
+  await page.getByRole('link', { name: /^Altri 18 alle 10:00/ }).click()
+  await page.waitForURL(/vista=giorno/)
+  await expect.poll(() => shown.count()).toBe(20)
+  const boxes = await shown.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+  for (const [index, one] of boxes.entries()) {
+    expect(one.width).toBeGreaterThan(80)
+    for (const other of boxes.slice(index + 1)) expect(one.left >= other.right || other.left >= one.right).toBe(true)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
+})
+
+test('the grid shows closed hours, the break and, today, the present time', async () => {
+  await withData(site, (db) =>
+    db
+      .insertInto('settings')
+      .values({
+        ...{ section: 'opening', version: 1, updatedAt: '' },
+        value: JSON.stringify({ week: { tue: LUNCH, wed: LUNCH, thu: LUNCH } }),
+      })
+      .execute(),
+  )
+  const page = await open(`vista=giorno&giorno=${day}`)
+  expect(await page.locator('.cal-off').count()).toBe(3)
+  await page.locator('.cal-off[data-reason=break]', { hasText: 'Pausa' }).waitFor()
+  expect(await page.locator('.cal-now').count()).toBe(0)
+  const hour = Number(new Date().toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit' }))
+  await page.goto(`${site.url}/admin/appointments?vista=giorno&giorno=${romeDay(new Date())}`)
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  expect(await page.locator('.cal-now').count()).toBe(hour >= 8 && hour < 20 ? 1 : 0)
+})
+
+const LUNCH = { first: '09:00', last: '17:00', breakFrom: '13:00', breakTo: '14:00' }
+
+test('waiting appointments stand beside the calendar, on phones below it, with a link at the top', async () => {
+  await store(1, '15:00', { name: 'Olga Attesa' })
+  const page = await open(`giorno=${day}`)
+  const [calendar, list] = [page.getByRole('region', { name: 'Calendario' }), page.getByText('In attesa (1)')]
+  const [left, right] = [await calendar.boundingBox(), await list.boundingBox()]
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0) - 1)
+  await page.setViewportSize({ width: 375, height: 800 })
+  expect((await list.boundingBox())?.y).toBeGreaterThan(((await calendar.boundingBox())?.height ?? 0) - 1)
+  await page.getByRole('link', { name: 'Da decidere: 1' }).click()
+  await expect.poll(() => list.evaluate((title) => title.getBoundingClientRect().top < innerHeight)).toBe(true)
+})
+
+test('without scripts the agenda lists every appointment with company and place', async () => {
+  const page = await open(`vista=agenda&giorno=${day}`, 375, false)
+  expect(await page.getByRole('link', { name: /Cliente 10:00 \d+.*Officine Rossi.*Presso il cliente/ }).count()).toBe(
+    20,
+  )
+})
