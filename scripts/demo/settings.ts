@@ -21,8 +21,7 @@ export async function fillInSettings(office: Office): Promise<void> {
   const closures = closuresAround(romeDay(office.start), romeDay(office.end))
   await save(office, 'opening', (_, form, value) => {
     const lunch = { breakFrom: '13:00', breakTo: '14:00' }
-    const { mon, tue, wed, thu, fri } = value.week
-    const week = { mon, tue, wed, thu, fri: { ...fri, last: '16:30' } }
+    const week = { ...value.week, fri: { ...value.week.fri, last: '16:30' } }
     for (const day of Object.values(week)) Object.assign(day, lunch)
     return form.toFields({ ...value, week, patronDay: '06-13', closures })
   })

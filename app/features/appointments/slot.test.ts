@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DURATIONS } from '#app/features/appointments/availability/offer.ts'
 import { cellStarts, formatHours, formatSlot, HALF_HOURS, overlap, type Slot } from './slot.ts'
 
 const slot = (date: string, time: string, duration: number): Slot => ({ date, time, duration })
@@ -9,7 +10,7 @@ const DAYS = ['2026-11-25', '2026-11-26', '2027-03-27', '2027-03-28', '2027-03-2
 const anySlot = fc.record({
   date: fc.constantFrom(...DAYS),
   time: fc.constantFrom(...HALF_HOURS),
-  duration: fc.constantFrom(30, 60, 90, 120),
+  duration: fc.constantFrom(...DURATIONS.map(Number)),
 })
 
 describe('cellStarts: the half hours of a slot', () => {

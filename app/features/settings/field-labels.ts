@@ -1,4 +1,4 @@
-import { WORKDAY_NAMES, type Workday } from './booking/start-times.ts'
+import { OPENING_DAYS, type OpeningDay } from './booking/start-times.ts'
 import { COMPANY_LABELS, type CompanyField } from './company/company-labels.ts'
 
 const PLAIN: Record<string, string> = {
@@ -37,7 +37,7 @@ export function fieldLabel(field: string): string {
   if (Object.hasOwn(COMPANY_LABELS, field)) return COMPANY_LABELS[field as CompanyField]
   if (Object.hasOwn(PLAIN, field)) return PLAIN[field] ?? field
   const [, group = '', part = ''] = /^([a-z]+(?:-\d+)?)-(.+)$/.exec(field) ?? []
-  if (Object.hasOwn(WORKDAY_NAMES, group)) return `${WORKDAY_NAMES[group as Workday]}, ${HOURS[part] ?? part}`
+  if (Object.hasOwn(OPENING_DAYS, group)) return `${OPENING_DAYS[group as OpeningDay].name}, ${HOURS[part] ?? part}`
   const [, kind, number] = /^(closure|template)-(\d+)$/.exec(group) ?? []
   if (kind === 'closure') return `Chiusura ${Number(number) + 1}, ${CLOSURE[part] ?? part}`
   if (kind === 'template') return `Modello ${Number(number) + 1}, ${TEMPLATE[part] ?? part}`

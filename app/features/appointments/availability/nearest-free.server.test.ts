@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DURATIONS } from '#app/features/appointments/availability/offer.ts'
 import { cellStarts, type Slot, slotStart } from '#app/features/appointments/slot.ts'
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { closedReason } from '#app/features/settings/opening/closed-days.ts'
@@ -61,7 +62,7 @@ describe('nearestFree', () => {
     const anySlot = fc.record({
       date: day,
       time: fc.constantFrom(...OFFERED_TIMES),
-      duration: fc.constantFrom(30, 60, 90, 120),
+      duration: fc.constantFrom(...DURATIONS.map(Number)),
     })
     const all = Array.from({ length: 16 }, (_, index) => `2026-11-${20 + index}`)
       .map((date) => (date > '2026-11-30' ? `2026-12-0${Number(date.slice(8)) - 30}` : date))

@@ -129,6 +129,15 @@ test('omits a weekday closed in the settings, and shorter hours offer fewer time
   expect(offeredTimes('2026-11-29', rules)).toEqual([])
 })
 
+test('offers Saturday only when the settings open it, and never Sunday', () => {
+  const rules = rulesOf({ week: { sat: { open: true, first: '09:00', last: '12:00' } } })
+  const now = new Date('2026-11-23T09:00:00.000Z')
+  expect(offeredDates(now, rules)).toContain('2026-11-28')
+  expect(offeredDates(now, rules)).not.toContain('2026-11-29')
+  expect(offeredTimes('2026-11-28', rules).at(-1)).toBe('12:00')
+  expect(offeredDates(now, rulesOf({}))).not.toContain('2026-11-28')
+})
+
 test('counts the booking window from tomorrow in calendar days', () => {
   const now = new Date('2026-11-23T09:00:00.000Z')
   expect(offeredDates(now, rulesOf({}, { windowDays: 1 }))).toEqual(['2026-11-24'])

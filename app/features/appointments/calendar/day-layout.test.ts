@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DURATIONS } from '#app/features/appointments/availability/offer.ts'
 import { HALF_HOURS, type Slot } from '#app/features/appointments/slot.ts'
 import { placeDay, rowsFor } from './day-layout.ts'
 
@@ -58,7 +59,7 @@ test('in the nights of the clock changes entries are placed by local time', () =
 const anySlot = fc.record({
   date: fc.constant('2026-11-25'),
   time: fc.constantFrom(...HALF_HOURS),
-  duration: fc.constantFrom(30, 60, 90, 120),
+  duration: fc.constantFrom(...DURATIONS.map(Number)),
 })
 
 test.each([3, 60] as const)('of any entries, at most %i side by side, none is lost, covered or outside', (most) => {

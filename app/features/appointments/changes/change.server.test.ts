@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
+import { DURATIONS } from '#app/features/appointments/availability/offer.ts'
 import { cellStarts, type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import { type AppointmentState, ownsCells } from '#app/features/appointments/states.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '#app/lib/errors.ts'
@@ -277,7 +278,7 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
     const slot = fc.record({
       date: fc.constantFrom('2026-11-25', '2027-03-28', '2026-10-25'),
       time: fc.constantFrom('01:30', '02:00', '02:30', '03:00', '09:30', '10:00'),
-      duration: fc.constantFrom(30, 60, 90, 120),
+      duration: fc.constantFrom(...DURATIONS.map(Number)),
     })
     const step = fc.record({ which: fc.nat(3), verb: fc.constantFrom('confirm', 'move', 'cancel', 'decline'), slot })
     await fc.assert(

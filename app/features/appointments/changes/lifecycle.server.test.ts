@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
+import { DURATIONS } from '#app/features/appointments/availability/offer.ts'
 import { appointmentToken } from '#app/features/appointments/customer/customer-link.server.ts'
 import { expireDue } from '#app/features/appointments/holds/expire.server.ts'
 import { createRequest } from '#app/features/requests/submission/create.server.ts'
@@ -33,7 +34,7 @@ const RULES = { holdHours: 72, deadlineHours: 24 }
 const moment = fc.record({
   day: fc.nat(3),
   time: fc.constantFrom('01:00', '01:30', '02:00', '02:30', '03:00', '03:30', '09:00', '09:30', '10:00', '23:30'),
-  duration: fc.constantFrom(30, 60, 90, 120),
+  duration: fc.constantFrom(...DURATIONS.map(Number)),
 })
 const which = fc.nat(2)
 const step = fc.oneof(

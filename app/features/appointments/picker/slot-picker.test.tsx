@@ -47,3 +47,11 @@ test('on days without room no hour looks free', () => {
   expect(html.match(/type="radio"/g)).toHaveLength(4)
   expect(html.match(/disabled=""/g)).toHaveLength(4)
 })
+
+test('Saturday has a column when it is offered', () => {
+  const saturday = packOffer({ 60: [{ date: '2026-11-28', times }] })
+  const html = picker({ date: '', time: '' }, undefined, saturday)
+  expect(html).toContain('>sab<')
+  expect(html).toContain('col-start-6')
+  expect(picker({ date: '', time: '' })).not.toContain('>sab<')
+})

@@ -10,6 +10,7 @@ import {
   timesOf,
 } from '#app/features/appointments/availability/slot-offer.ts'
 import { formatHours, type Slot, sameSlot } from '#app/features/appointments/slot.ts'
+import { OPENING_DAYS } from '#app/features/settings/booking/start-times.ts'
 import { formatDay, formatMinutes } from '#app/lib/format.ts'
 import { weekday } from '#app/lib/time/rome-time.ts'
 
@@ -31,8 +32,16 @@ interface Props {
   refresh: { name: string; value: string; formAction: string }
 }
 
-const WEEK = ['lun', 'mar', 'mer', 'gio', 'ven'] as const
-const COLUMNS = ['', 'col-start-1', 'col-start-2', 'col-start-3', 'col-start-4', 'col-start-5', ''] as const
+const COLUMNS = [
+  'col-start-1',
+  'col-start-2',
+  'col-start-3',
+  'col-start-4',
+  'col-start-5',
+  'col-start-6',
+  'col-start-7',
+]
+const GRIDS: Readonly<Record<number, string>> = { 5: 'grid-cols-5', 6: 'grid-cols-6', 7: 'grid-cols-7' }
 
 /**
  * Duration, day and hour of an appointment as three radio groups inside the caller's form; taken slots are labelled and
@@ -54,6 +63,11 @@ export function SlotPicker({
   const mark = markOf(offer, chosen)
   // A day outside the offer is not named.
   const day = offer.days.some(({ date }) => date === chosen.date) ? formatDay(chosen.date) : ''
+  // A weekend day has a column only if it is offered.
+  const week = Object.values(OPENING_DAYS).filter(
+    (one) => one.isOpen || offer.days.some(({ date }) => weekday(date) === one.weekday),
+  )
+  const grid = `grid ${GRIDS[week.length]} gap-1.5 xs:gap-2`
   const isFull = !offer.days.some(({ date }) => hasFree(offer, date, chosen.duration))
   const slot = { ...chosen, duration: Number(chosen.duration) }
   const isPresent = (time: string) => present !== undefined && sameSlot(present, { ...slot, time })
@@ -79,16 +93,16 @@ export function SlotPicker({
         </Group>
       )}
       <Group name="date" label="Data" error={errors.date}>
-        <div aria-hidden className="mb-1.5 grid grid-cols-5 gap-1.5 text-center xs:gap-2 text-soft text-sm">
-          {WEEK.map((name) => (
-            <span key={name}>{name}</span>
+        <div aria-hidden className={`${grid} mb-1.5 text-center text-soft text-sm`}>
+          {week.map(({ short }) => (
+            <span key={short}>{short}</span>
           ))}
         </div>
-        <div className="grid grid-cols-5 gap-1.5 xs:gap-2">
+        <div className={grid}>
           {offer.days.map(({ date }) => {
             const isTaken = !hasFree(offer, date, chosen.duration)
             return (
-              <div key={date} className={COLUMNS[weekday(date)]}>
+              <div key={date} className={COLUMNS[week.findIndex((one) => one.weekday === weekday(date))]}>
                 <Choice
                   name="date"
                   value={date}

@@ -4,18 +4,26 @@ export const START_TIMES: readonly string[] = Array.from({ length: 19 }, (_, ind
   return `${String(hour).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`
 })
 
-/** The days that can be offered, in order; never weekends (spec, section 9). */
-export const WORKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri'] as const
+/**
+ * The days that can be offered, in order, with their number (0 is Sunday) and displayed names. Weekends are closed (spec,
+ * section 9) unless the settings open Saturday.
+ */
+export const OPENING_DAYS = {
+  mon: { weekday: 1, name: 'lunedì', short: 'lun', isOpen: true },
+  tue: { weekday: 2, name: 'martedì', short: 'mar', isOpen: true },
+  wed: { weekday: 3, name: 'mercoledì', short: 'mer', isOpen: true },
+  thu: { weekday: 4, name: 'giovedì', short: 'gio', isOpen: true },
+  fri: { weekday: 5, name: 'venerdì', short: 'ven', isOpen: true },
+  sat: { weekday: 6, name: 'sabato', short: 'sab', isOpen: false },
+} as const
 
-export type Workday = (typeof WORKDAYS)[number]
+export type OpeningDay = keyof typeof OPENING_DAYS
 
-/** Displayed names of the days. */
-export const WORKDAY_NAMES: Record<Workday, string> = {
-  mon: 'lunedì',
-  tue: 'martedì',
-  wed: 'mercoledì',
-  thu: 'giovedì',
-  fri: 'venerdì',
+export const OPENING_DAY_KEYS = Object.keys(OPENING_DAYS) as OpeningDay[]
+
+/** The opening day of a number of the week (0 is Sunday); undefined for a day that is never offered. */
+export function openingDayOf(weekday: number): OpeningDay | undefined {
+  return OPENING_DAY_KEYS.find((day) => OPENING_DAYS[day].weekday === weekday)
 }
 
 /** The hours of a day: first and last start time, and a break without start times (empty for none). */
@@ -28,11 +36,11 @@ export interface DayHours {
 }
 
 /** The hours of a week. */
-export type Week = Record<Workday, DayHours>
+export type Week = Record<OpeningDay, DayHours>
 
 /** The start times of a day of the week (0 is Sunday, 6 is Saturday). */
 export function startsOn(week: Week, weekday: number): string[] {
-  const day = WORKDAYS[weekday - 1]
+  const day = openingDayOf(weekday)
   return day ? startsWithin(week[day]) : []
 }
 

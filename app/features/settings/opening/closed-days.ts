@@ -1,4 +1,4 @@
-import { startsOn } from '#app/features/settings/booking/start-times.ts'
+import { OPENING_DAYS, openingDayOf, startsOn } from '#app/features/settings/booking/start-times.ts'
 import { weekday } from '#app/lib/time/rome-time.ts'
 import { nationalHoliday } from './holidays.ts'
 import type { Opening } from './opening.ts'
@@ -10,6 +10,7 @@ export function closedReason(day: string, opening: Opening): string | undefined 
   if (day.slice(5) === opening.patronDay) return 'Festa del patrono'
   const closure = opening.closures.find(({ from, to }) => from <= day && day <= to)
   if (closure) return closure.note || 'Chiusura'
-  if (weekday(day) === 0 || weekday(day) === 6) return 'Fine settimana'
-  return startsOn(opening.week, weekday(day)).length === 0 ? 'Giorno di chiusura' : undefined
+  if (startsOn(opening.week, weekday(day)).length > 0) return undefined
+  const key = openingDayOf(weekday(day))
+  return key && OPENING_DAYS[key].isOpen ? 'Giorno di chiusura' : 'Fine settimana'
 }

@@ -1,4 +1,4 @@
-import { WORKDAYS } from '#app/features/settings/booking/start-times.ts'
+import { openingDayOf } from '#app/features/settings/booking/start-times.ts'
 import { weekday } from '#app/lib/time/rome-time.ts'
 import { closedReason } from './closed-days.ts'
 import type { Opening } from './opening.ts'
@@ -16,7 +16,7 @@ export interface ClosedHours {
 
 /** The closed parts of a day: all of it, or what is before the first start time, the break, and after the last one. */
 export function closedHours(date: string, opening: Opening): ClosedHours[] {
-  const day = WORKDAYS[weekday(date) - 1]
+  const day = openingDayOf(weekday(date))
   if (!day || closedReason(date, opening)) return [{ date, time: '00:00', end: '24:00', reason: 'closed' }]
   const { first, last, breakFrom, breakTo } = opening.week[day]
   const parts: ClosedHours[] = [

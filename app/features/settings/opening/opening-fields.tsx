@@ -1,5 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { START_TIMES, WORKDAY_NAMES, WORKDAYS, type Workday } from '#app/features/settings/booking/start-times.ts'
+import {
+  OPENING_DAY_KEYS,
+  OPENING_DAYS,
+  type OpeningDay,
+  START_TIMES,
+} from '#app/features/settings/booking/start-times.ts'
 import type { FieldsProps } from '#app/features/settings/fields.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -24,7 +29,7 @@ export function OpeningFields({ fields, errors }: FieldsProps) {
           Primo e ultimo orario in cui un appuntamento può iniziare; durante la pausa non ne inizia nessuno.
         </p>
         <div className="mt-4 divide-y divide-line border-line border-y">
-          {WORKDAYS.map((day) => (
+          {OPENING_DAY_KEYS.map((day) => (
             <DayRow key={day} day={day} fields={fields} errors={errors} />
           ))}
         </div>
@@ -82,7 +87,7 @@ export function OpeningFields({ fields, errors }: FieldsProps) {
   )
 }
 
-function DayRow({ day, fields, errors }: FieldsProps & { day: Workday }) {
+function DayRow({ day, fields, errors }: FieldsProps & { day: OpeningDay }) {
   const problem = ['open', 'first', 'break-from'].map((part) => `${day}-${part}`).find((field) => errors[field])
   const times = (part: string, none?: string) => (
     <TimeSelect
@@ -94,7 +99,7 @@ function DayRow({ day, fields, errors }: FieldsProps & { day: Workday }) {
     />
   )
   return (
-    <fieldset aria-label={WORKDAY_NAMES[day]} className="py-3">
+    <fieldset aria-label={OPENING_DAYS[day].name} className="py-3">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-[9rem_repeat(4,minmax(0,1fr))] sm:items-end">
         <label className="flex min-h-11 items-center gap-3 font-medium capitalize max-sm:col-span-2">
           <Checkbox
@@ -104,7 +109,7 @@ function DayRow({ day, fields, errors }: FieldsProps & { day: Workday }) {
             className="size-5"
             {...described(`${day}-open`, errors[`${day}-open`])}
           />
-          {WORKDAY_NAMES[day]}
+          {OPENING_DAYS[day].name}
         </label>
         <Small label="Primo inizio">{times('first')}</Small>
         <Small label="Ultimo inizio">{times('last')}</Small>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import {
   type DayHours,
+  OPENING_DAY_KEYS,
+  type OpeningDay,
   START_TIMES,
   startsWithin,
-  WORKDAYS,
-  type Workday,
 } from '#app/features/settings/booking/start-times.ts'
 import { errorsOf, type FormErrors, type FormFields, type SectionForm } from '#app/features/settings/sections.ts'
 import { cleanLine } from '#app/lib/text.ts'
@@ -13,8 +13,9 @@ import { closureRows } from './form-rows.ts'
 import type { Opening } from './opening.ts'
 
 const MAX_CLOSURES = 50
-const FIELD =
-  /^((mon|tue|wed|thu|fri)-(open|first|last|break-from|break-to)|closure-\d{1,2}-(from|to|note)|patronDay|patronMonth|parallelAppointments)$/
+const FIELD = new RegExp(
+  `^((${OPENING_DAY_KEYS.join('|')})-(open|first|last|break-from|break-to)|closure-\\d{1,2}-(from|to|note)|patronDay|patronMonth|parallelAppointments)$`,
+)
 
 const general = z.object({
   parallelAppointments: z.coerce
@@ -34,7 +35,7 @@ export const openingForm: SectionForm<Opening> = {
       patronMonth: month,
       parallelAppointments: String(opening.parallelAppointments),
     }
-    for (const name of WORKDAYS) {
+    for (const name of OPENING_DAY_KEYS) {
       const hours = opening.week[name]
       if (hours.open) fields[`${name}-open`] = 'on'
       fields[`${name}-first`] = hours.first
@@ -52,8 +53,10 @@ export const openingForm: SectionForm<Opening> = {
   check(fields) {
     // In page order, which is the order of the error summary.
     const errors: FormErrors = {}
-    const week = Object.fromEntries(WORKDAYS.map((name) => [name, checkDay(name, fields, errors)])) as Opening['week']
-    if (WORKDAYS.every((name) => !week[name].open)) {
+    const week = Object.fromEntries(
+      OPENING_DAY_KEYS.map((name) => [name, checkDay(name, fields, errors)]),
+    ) as Opening['week']
+    if (OPENING_DAY_KEYS.every((name) => !week[name].open)) {
       errors['mon-open'] = 'Almeno un giorno deve essere aperto: per una pausa lunga usa le chiusure.'
     }
     const closures = checkClosures(fields, errors)
@@ -65,7 +68,7 @@ export const openingForm: SectionForm<Opening> = {
   },
 }
 
-function checkDay(name: Workday, fields: FormFields, errors: FormErrors): DayHours {
+function checkDay(name: OpeningDay, fields: FormFields, errors: FormErrors): DayHours {
   const start = (field: string) => {
     const time = fields[`${name}-${field}`] ?? ''
     return START_TIMES.includes(time) ? time : ''

@@ -1,24 +1,35 @@
 import { z } from 'zod'
-import { START_TIMES } from '#app/features/settings/booking/start-times.ts'
+import {
+  OPENING_DAY_KEYS,
+  OPENING_DAYS,
+  type OpeningDay,
+  START_TIMES,
+} from '#app/features/settings/booking/start-times.ts'
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const start = z.enum(START_TIMES as [string, ...string[]])
 
-const hours = z
-  .object({
-    open: z.boolean().default(true),
-    first: start.default('09:00'),
-    last: start.default('18:00'),
-    /** First start time inside the break. */
-    breakFrom: z.union([start, z.literal('')]).default(''),
-    /** First start time after the break. */
-    breakTo: z.union([start, z.literal('')]).default(''),
-  })
-  .prefault({})
+const hours = (isOpen: boolean) =>
+  z
+    .object({
+      open: z.boolean().default(isOpen),
+      first: start.default('09:00'),
+      last: start.default('18:00'),
+      /** First start time inside the break. */
+      breakFrom: z.union([start, z.literal('')]).default(''),
+      /** First start time after the break. */
+      breakTo: z.union([start, z.literal('')]).default(''),
+    })
+    .prefault({})
+
+const week = Object.fromEntries(OPENING_DAY_KEYS.map((day) => [day, hours(OPENING_DAYS[day].isOpen)])) as Record<
+  OpeningDay,
+  ReturnType<typeof hours>
+>
 
 /** Weekly opening hours, and closed days beside weekends and holidays. */
 export const openingSchema = z.object({
-  week: z.object({ mon: hours, tue: hours, wed: hours, thu: hours, fri: hours }).prefault({}),
+  week: z.object(week).prefault({}),
   /** Feast of the town's patron saint as mm-dd, or empty. */
   patronDay: z
     .string()

@@ -1,4 +1,4 @@
-import { startsOn, WORKDAYS } from '#app/features/settings/booking/start-times.ts'
+import { openingDayOf, startsOn } from '#app/features/settings/booking/start-times.ts'
 import { weekday } from '#app/lib/time/rome-time.ts'
 import { closedReason } from './closed-days.ts'
 import type { Opening } from './opening.ts'
@@ -8,7 +8,7 @@ export function outsideReason({ date, time }: { date: string; time: string }, op
   const closed = closedReason(date, opening)
   if (closed) return `è un giorno di chiusura (${closed})`
   if (startsOn(opening.week, weekday(date)).includes(time)) return undefined
-  const day = WORKDAYS[weekday(date) - 1]
+  const day = openingDayOf(weekday(date))
   if (!day) return undefined
   const { first, last, breakFrom, breakTo } = opening.week[day]
   if (time >= breakFrom && time < breakTo) return `è nella pausa, dalle ${breakFrom} alle ${breakTo}`
