@@ -22,7 +22,11 @@ export async function checkArchive(archive: string, folder: string): Promise<str
   try {
     execFileSync('npm', ['ci', '--omit=dev'], { cwd: release, stdio: ['ignore', 'ignore', 'inherit'] })
     await checkHome(release, env)
-    const verified = execFileSync('npm', ['run', '-s', 'cli', '--', 'audit:verify'], { cwd: release, env, encoding: 'utf8' })
+    const verified = execFileSync('npm', ['run', '-s', 'cli', '--', 'audit:verify'], {
+      cwd: release,
+      env,
+      encoding: 'utf8',
+    })
     if (verified.trim() === '') throw new Error('the command line of the release says nothing')
     return release
   } finally {

@@ -17,7 +17,9 @@ export function releaseProblems(root: string, version: string): string[] {
 export function changelogProblems(changelog: string, version: string): string[] {
   const problems: string[] = []
   const heading = `## ${version} - `
-  const dated = changelog.split('\n').some((line) => line.startsWith(heading) && /^\d{4}-\d\d-\d\d$/.test(line.slice(heading.length)))
+  const dated = changelog
+    .split('\n')
+    .some((line) => line.startsWith(heading) && /^\d{4}-\d\d-\d\d$/.test(line.slice(heading.length)))
   if (!dated) problems.push(`CHANGELOG.md has no section "${heading}yyyy-mm-dd".`)
   const unreleased = /^## Unreleased\n([\s\S]*?)(?=^## )/m.exec(changelog)?.[1] ?? ''
   if (unreleased.trim() !== '') problems.push('CHANGELOG.md still has entries under "Unreleased": move them.')

@@ -11,7 +11,13 @@ describe('a release', () => {
   test('contains the build and the command line, and neither tests nor packages of development', () => {
     const folder = path.join(scratchFolder('idg-stage-'), 'idg')
     stageRelease(root, folder)
-    for (const file of ['build/server/index.js', 'cli/index.ts', 'db/migrate.ts', 'LICENSE', 'THIRD-PARTY-NOTICES.txt']) {
+    for (const file of [
+      'build/server/index.js',
+      'cli/index.ts',
+      'db/migrate.ts',
+      'LICENSE',
+      'THIRD-PARTY-NOTICES.txt',
+    ]) {
       expect(existsSync(path.join(folder, file)), file).toBe(true)
     }
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -27,13 +33,18 @@ describe('a release', () => {
   })
 
   test('has a lock file without packages of development', () => {
-    const lock = { packages: { '': { devDependencies: { b: '1' } }, 'node_modules/a': {}, 'node_modules/b': { dev: true } } }
+    const lock = {
+      packages: { '': { devDependencies: { b: '1' } }, 'node_modules/a': {}, 'node_modules/b': { dev: true } },
+    }
     expect(productionLock(lock)).toEqual({ packages: { '': {}, 'node_modules/a': {} } })
   })
 
   test.each([
     ['## Unreleased\n\n## 1.2.0 - 2026-11-22\n', []],
-    ['## Unreleased\n\n- New\n\n## 1.2.0 - 2026-11-22\n', ['CHANGELOG.md still has entries under "Unreleased": move them.']],
+    [
+      '## Unreleased\n\n- New\n\n## 1.2.0 - 2026-11-22\n',
+      ['CHANGELOG.md still has entries under "Unreleased": move them.'],
+    ],
     ['## Unreleased\n\n## 1.2.0\n', ['CHANGELOG.md has no section "## 1.2.0 - yyyy-mm-dd".']],
     ['## Unreleased\n\n## 1.2.01 - 2026-11-22\n', ['CHANGELOG.md has no section "## 1.2.0 - yyyy-mm-dd".']],
   ])('needs its section in the changelog: %j', (changelog, problems) => {
