@@ -18,6 +18,7 @@ export const PERMISSIONS = {
   'settings.manage': ADMINS,
   'audit.read': ADMINS,
   'mail.manage': ADMINS,
+  'privacy.manage': ADMINS,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS

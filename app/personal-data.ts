@@ -43,6 +43,8 @@ export interface DataSection {
   key: string
   title: string
   internal?: boolean
+  /** Names staff members: shown to staff, never given out. */
+  staffOnly?: boolean
   rows: Record<string, string>[]
 }
 

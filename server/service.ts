@@ -14,7 +14,9 @@ import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { startMailWorker } from '#app/features/mail/outbox/worker.server.ts'
 import { startBellStreams } from '#app/features/notifications/bell/bell-streams.server.ts'
 import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/notifications/dead-mail.server.ts'
+import { privacyMails } from '#app/features/privacy/emails/emails.server.ts'
 import { eraseAfterRestore, startErasures } from '#app/features/privacy/erasure/erasure-job.server.ts'
+import { ownDataLink } from '#app/features/privacy/own/own-link.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
 import { startRetention } from '#app/features/requests/retention.server.ts'
 import { importBusyTimes } from '#app/features/settings/busy-calendar/import-busy.server.ts'
@@ -96,7 +98,9 @@ export async function startService(
         ...appointmentMails(config.secret),
         ...settingsMails,
         ...staffMails(config),
+        ...privacyMails(config.secret),
       },
+      ownDataLink: (recipient: string) => ownDataLink(config.publicUrl.origin, config.secret, recipient),
     }
     const erasing = {
       ...{ db, clock, log, dataDir: config.dataDir, secret: config.secret, previousSecret: config.previousSecret },

@@ -83,6 +83,19 @@ export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
       await db.insertInto('calendarFeeds').values(row).execute()
       return id
     },
+    /** A case of a person; without an address nothing is stored about them. */
+    privacyCase: async (email?: string) => {
+      const id = randomUUIDv7()
+      await db
+        .insertInto('privacyCases')
+        .values({
+          ...{ id, state: 'open', origin: 'staff', addresses: JSON.stringify([email ?? `${id}@cliente.example`]) },
+          ...{ createdAt: now(), askedAt: null, confirmedAt: null, confirmedBy: null, closedAt: null, report: null },
+          ...{ needsEmailSending: false, emailSent: false },
+        })
+        .execute()
+      return id
+    },
     view: async () => {
       const id = randomUUIDv7()
       const row = { id, adminId: actor.id, name: id, query: 'stato=nuove', createdAt: now() }

@@ -30,6 +30,12 @@ import { resendDeadMails, resendMail } from '#app/features/mail/outbox/resend.se
 import { deleteNotification } from '#app/features/notifications/delete.server.ts'
 import { markAllRead } from '#app/features/notifications/mark-all-read.server.ts'
 import { markRead } from '#app/features/notifications/mark-read.server.ts'
+import { closeCase } from '#app/features/privacy/cases/close-case.server.ts'
+import { confirmErasure } from '#app/features/privacy/cases/confirm-erasure.server.ts'
+import { correctPerson } from '#app/features/privacy/cases/correct-person.server.ts'
+import { exportCase } from '#app/features/privacy/cases/export-case.server.ts'
+import { openCase, openCaseOfRequest } from '#app/features/privacy/cases/open-case.server.ts'
+import { setCaseAddresses } from '#app/features/privacy/cases/set-addresses.server.ts'
 import { changeMany } from '#app/features/requests/inbox/bulk.server.ts'
 import { exportRequests } from '#app/features/requests/inbox/export.server.ts'
 import { undoMany } from '#app/features/requests/inbox/undo.server.ts'
@@ -220,6 +226,27 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   confirmTotp: on((targets) => targets.totpCode(), confirmTotp),
   removeTotp: byItself(removeTotp),
   renewRecoveryCodes: byItself(renewRecoveryCodes),
+  openCase: byItself((ctx) => openCase(ctx, 'anna@cliente.example')),
+  openCaseOfRequest: onRequest((ctx, { id }) => openCaseOfRequest(ctx, id)),
+  setCaseAddresses: on(
+    (targets) => targets.privacyCase(),
+    (ctx, id) => setCaseAddresses(ctx, { id, version: 1, addresses: ['anna@cliente.example'] }),
+  ),
+  correctPerson: async (owner) => {
+    await staffTargets(owner).request({ email: 'anna@cliente.example' })
+    const id = await staffTargets(owner).privacyCase('anna@cliente.example')
+    const correction = { name: 'Anna Rossi', phone: '', company: '', email: '' }
+    return (ctx) => correctPerson(ctx, { id, version: 1, correction })
+  },
+  exportCase: on((targets) => targets.privacyCase(), exportCase),
+  confirmErasure: on(
+    (targets) => targets.privacyCase(),
+    (ctx, id) => confirmErasure(ctx, { id, version: 1 }),
+  ),
+  closeCase: on(
+    (targets) => targets.privacyCase(),
+    (ctx, id) => closeCase(ctx, { id, version: 1 }),
+  ),
 }
 
 /** Queries of staff: they check a permission in their first line too, and write no audit row. */
@@ -235,6 +262,7 @@ export const STAFF_READS: readonly string[] = [
     'listUnverifiedHolds',
     'listHistory',
   ],
+  ...['listCases', 'getCase'],
   ...['listMails', 'countMails', 'getMail', 'previewMail'],
   ...['checkChain', 'listActions', 'iterateActions', 'listFilterChoices', 'listSecurityEvents', 'listSecurityChoices'],
   ...['readDashboard', 'readBell', 'listStaff', 'listAlertCandidates', 'getBusyState', 'findTestMail'],
@@ -296,6 +324,9 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'refuseSetAside',
       'isRepeatedChange',
     ],
+  ],
+  'is for people, who show the link to their own data': [
+    ...['findOwnData', 'sendOwnDataLink', 'askForErasure', 'exportOwnData'],
   ],
   'is for time itself': ['processHolds', 'expireDue', 'warnEnding'],
   'is how staff comes in': [

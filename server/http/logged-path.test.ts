@@ -5,6 +5,8 @@ const TOKEN = 'eN6BOevna2w1ZWoEiBqW5yATapqxaVa2r0U37OlDhRo'
 
 test.each([
   `/appuntamento/${TOKEN}`,
+  `/i-tuoi-dati/${TOKEN}/copia`,
+  `/i-tuoi-dati/${TOKEN.slice(0, 20)}`,
   `/appuntamento/${TOKEN}/orari.data`,
   `/Appuntamento/${TOKEN}/calendario.ics`,
   `/appuntamento%2F${TOKEN}`,

@@ -68,6 +68,8 @@ beforeAll(async () => {
   const mail = await db.selectFrom('mailOutbox').select('id').executeTakeFirstOrThrow()
   samples.set('/admin/mail/:id', mail.id)
   samples.set('/admin/mail/:id/html', mail.id)
+  samples.set('/admin/privacy/:id', await targets.privacyCase(`${MARK}@cliente.example`))
+  samples.set('/admin/privacy/:id/export', samples.get('/admin/privacy/:id') ?? '')
   // Delivery would write while the matrix checks for writes.
   await db.updateTable('mailOutbox').set({ state: 'sent', sentAt: now.toISOString() }).execute()
   await db.updateTable('contactRequests').set({ needsEmailSending: false, emailSent: true }).execute()

@@ -83,6 +83,32 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     example: async (tab) => ({ path: '/admin/settings', fields: settingsFields(tab) }),
     done: { preview: 200 },
   },
+  'features/privacy/cases/cases-page': {
+    intents: ['', 'request'],
+    example: async (intent, ctx) => {
+      const fields: Fields =
+        intent === 'request' ? { request: await staffTargets(ctx).request() } : { email: 'anna@cliente.example' }
+      return { path: '/admin/privacy', fields }
+    },
+  },
+  'features/privacy/cases/case-page': {
+    intents: ['addresses', 'correct', 'erase', 'close'],
+    example: async (intent, ctx) => {
+      const email = `${intent}@privacy.example`
+      await staffTargets(ctx).request({ email })
+      const id = await staffTargets(ctx).privacyCase(email)
+      const typed = { addresses: email, name: 'Anna Rossi', sure: 'on' }
+      return { path: `/admin/privacy/${id}`, fields: { intent, version: '1', ...typed } }
+    },
+  },
+  'features/privacy/cases/export-case-route': {
+    intents: [''],
+    example: async (_, ctx) => ({
+      path: `/admin/privacy/${await staffTargets(ctx).privacyCase()}/export`,
+      fields: {},
+    }),
+    done: { '': 200 },
+  },
   'features/mail/screens/mail-page': {
     intents: ['one', 'all', 'dismiss', 'release'],
     example: async (which, ctx) => {

@@ -67,6 +67,12 @@ const ACTION_NAMES: Record<string, string> = {
   'mail-dismiss': 'Email archiviata',
   'mail-release': 'Email trattenute rilasciate',
   'mail-resend': 'Email inviata di nuovo',
+  'privacy-open': 'Dati di una persona cercati',
+  'privacy-addresses': 'Indirizzi di una persona',
+  'privacy-correct': 'Dati di una persona corretti',
+  'privacy-export': 'Dati di una persona esportati',
+  'privacy-erase': 'Dati di una persona cancellati',
+  'privacy-close': 'Pratica sui dati chiusa',
   'audit-export': 'Registro esportato',
 }
 

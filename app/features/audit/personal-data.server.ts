@@ -69,6 +69,6 @@ export const auditData: PersonalDataPart = {
       Azione: actionName(action),
       Testo: [details, before, after].filter(Boolean).join(' '),
     }))
-    return [{ key: 'registro', title: 'Azioni del personale', internal: true, rows }]
+    return [{ key: 'registro', title: 'Azioni del personale', internal: true, staffOnly: true, rows }]
   },
 }

@@ -14,7 +14,7 @@ function publicPatterns(entries: readonly RouteEntry[], parent = ''): string[] {
 }
 
 /** Not public pages: the not-found page and the personal ones. */
-const UNLISTED = ['/*', '/appuntamento/:token']
+const UNLISTED = ['/*', '/appuntamento/:token', '/i-tuoi-dati/:token']
 
 const patterns = publicPatterns(routes.filter((entry) => entry.file === 'shell/public/layout/site-layout.tsx')).filter(
   (pattern) => !UNLISTED.includes(pattern),

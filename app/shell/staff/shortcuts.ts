@@ -6,6 +6,7 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   u: '/admin/users',
   i: '/admin/settings',
   p: '/admin/mail',
+  d: '/admin/privacy',
   l: '/admin/audit',
   s: '/admin/security',
 }

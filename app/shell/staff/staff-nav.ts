@@ -5,6 +5,7 @@ import Mail from 'lucide-react/icons/mail'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShieldUser from 'lucide-react/icons/shield-user'
 import Users from 'lucide-react/icons/users'
 import type { Role } from '#app/context.ts'
 import { mayOpen } from '#app/features/access/sessions/staff-pages.ts'
@@ -23,6 +24,7 @@ const ITEMS: readonly StaffNavItem[] = [
   { to: '/admin/users', label: 'Utenti', icon: Users },
   { to: '/admin/settings', label: 'Impostazioni', icon: Settings },
   { to: '/admin/mail', label: 'Posta in uscita', icon: Mail },
+  { to: '/admin/privacy', label: 'Dati personali', icon: ShieldUser },
   { to: '/admin/audit', label: 'Registro', icon: ScrollText },
   { to: '/admin/security', label: 'Sicurezza', icon: ShieldCheck },
 ]

@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { QueuedMessage } from '#app/context.ts'
+import { isCustomerKind } from '#app/features/mail/screens/mail-states.ts'
 import type { Company } from '#app/features/settings/company/company.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import type { Db } from '#db/client.server.ts'
@@ -15,6 +16,8 @@ export interface ComposeParts {
   company: () => Promise<Company>
   kinds: MailKinds
   mailboxes: Mailboxes
+  /** The page on which a customer sees and erases their data; linked in the footer of mails to customers. */
+  ownDataLink?: (recipient: string) => string
 }
 
 /**
@@ -34,5 +37,7 @@ export async function composeMessage(parts: ComposeParts, mail: QueuedMessage): 
   const to = mail.recipient
     ? [mail.recipient]
     : await listCompanyRecipients(db, parts.mailboxes.mailTo, async () => company)
-  return buildMessage({ messageId: mail.messageId, to }, draft, company, parts.mailboxes, now)
+  const ownData = mail.recipient && isCustomerKind(mail.kind) ? parts.ownDataLink?.(mail.recipient) : undefined
+  const content = { ...draft.content, ...(ownData && { ownData }) }
+  return buildMessage({ messageId: mail.messageId, to }, { ...draft, content }, company, parts.mailboxes, now)
 }

@@ -1,5 +1,8 @@
 import { type Company, seatOf } from '#app/features/settings/company/company.ts'
 
+/** Label of the link to the recipient's own data. */
+export const OWN_DATA = 'I tuoi dati'
+
 /** The company data required on letters (art. 2250 c.c.), as three lines of facts. */
 export function companyLines(company: Company): string[][] {
   return [

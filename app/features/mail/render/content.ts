@@ -8,6 +8,8 @@ export interface MailContent {
   preheader: string
   heading: string
   blocks: MailBlock[]
+  /** Link to the recipient's own data, in the footer. */
+  ownData?: string
 }
 
 /** A labelled value; a link with `href`. */

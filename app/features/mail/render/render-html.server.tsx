@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Company } from '#app/features/settings/company/company.ts'
-import { companyLines } from './company-lines.ts'
+import { companyLines, OWN_DATA } from './company-lines.ts'
 import type { MailContent } from './content.ts'
 import { HtmlBlock } from './html-blocks.server.tsx'
 import { colors, fonts, sheetCss } from './html-look.ts'
@@ -104,6 +104,17 @@ function Sheet({ content, company }: { content: MailContent; company: Company })
                   ))}
                 </div>
               ))}
+              {content.ownData && (
+                <div>
+                  <a
+                    href={content.ownData}
+                    className="soft"
+                    style={{ color: colors.soft, textDecoration: 'underline' }}
+                  >
+                    {OWN_DATA}
+                  </a>
+                </div>
+              )}
             </td>
           </tr>
         </tbody>

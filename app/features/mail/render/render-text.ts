@@ -1,16 +1,17 @@
 import type { Company } from '#app/features/settings/company/company.ts'
-import { companyLines } from './company-lines.ts'
+import { companyLines, OWN_DATA } from './company-lines.ts'
 import type { MailBlock, MailContent, MailFact } from './content.ts'
 
 const WIDTH = 76
 
 /** Renders the text part of a mail. */
 export function renderText(content: MailContent, company: Company): string {
+  const ownData = content.ownData ? [`${OWN_DATA}: ${content.ownData}`] : []
   const parts = [
     `${content.heading}\n${'='.repeat(Math.min(content.heading.length, WIDTH))}`,
     ...content.blocks.map(renderBlock),
     // "-- " on its own line starts the signature, which mail programs omit from replies (RFC 3676).
-    ['-- ', ...companyLines(company).map((facts) => wrap(facts.join(' · ')))].join('\n'),
+    ['-- ', ...companyLines(company).map((facts) => wrap(facts.join(' · '))), ...ownData].join('\n'),
   ]
   return `${parts.join('\n\n')}\n`
 }

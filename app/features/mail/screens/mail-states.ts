@@ -49,6 +49,8 @@ const KIND_NAMES: Record<string, string> = {
   'staff-reset': 'Nuova password',
   'staff-access': 'Accesso modificato da un amministratore',
   'settings-test': 'Email di prova',
+  'privacy-link': 'Link ai propri dati',
+  'privacy-erased': 'Ricevuta di cancellazione',
 }
 
 /** Italian name of a mail kind, or the kind itself if it has none. */
@@ -59,3 +61,8 @@ export function kindName(kind: string): string {
 
 /** Mail kinds sent to the company. */
 export const COMPANY_KINDS: readonly string[] = ['request-company', 'appointment-company', 'appointment-hold-ending']
+
+/** Whether mails of a kind go to a customer. */
+export function isCustomerKind(kind: string): boolean {
+  return /^(request|appointment)-/.test(kind) && !COMPANY_KINDS.includes(kind)
+}

@@ -4,7 +4,15 @@ import { mailData } from '#app/features/mail/personal-data.server.ts'
 import { notificationData } from '#app/features/notifications/personal-data.server.ts'
 import { caseData } from '#app/features/privacy/cases/personal-data.server.ts'
 import { requestData } from '#app/features/requests/personal-data.server.ts'
-import { countOwned, deleteOwned, type PersonalDataPart, type Removed, type Subject } from '#app/personal-data.ts'
+import {
+  countOwned,
+  type DataSection,
+  deleteOwned,
+  type PersonalDataPart,
+  type Removed,
+  type Retained,
+  type Subject,
+} from '#app/personal-data.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 
 /** The exporters and erasers of all features, in the order of erasure: rows with foreign keys come first. */
@@ -16,6 +24,9 @@ export const PARTS: readonly PersonalDataPart[] = [
   requestData,
   caseData,
 ]
+
+/** What every erasure keeps, and why. */
+export const RETAINED: readonly Retained[] = PARTS.flatMap(({ retained = [] }) => retained)
 
 /** Deletes everything that belongs to a subject, in the caller's transaction. */
 export async function destroy(trx: Trx, subject: Subject, now: Date): Promise<Removed> {
@@ -38,4 +49,18 @@ export async function countLeft(db: Db, subject: Subject): Promise<number> {
     for (const rows of special) count += await rows.count(db, subject)
   }
   return count
+}
+
+/** Everything held on a subject, as sections of an export; `internal` includes what staff wrote for staff. */
+export async function exportSections(
+  db: Db,
+  subject: Subject,
+  { internal }: { internal: boolean },
+): Promise<DataSection[]> {
+  const sections: DataSection[] = []
+  // Requests first, as a reader expects them.
+  for (const { sections: list } of PARTS.toReversed()) {
+    sections.push(...(await list(db, subject)).filter((section) => internal || !section.internal))
+  }
+  return sections
 }

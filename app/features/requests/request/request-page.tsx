@@ -12,7 +12,7 @@ import { fillTemplate } from '#app/features/settings/templates/placeholders.ts'
 import { listReplyTemplates } from '#app/features/settings/templates/reply-templates.server.ts'
 import { formatDay, formatMoment } from '#app/lib/format.ts'
 import { lookUp } from '#app/lib/look-up.ts'
-import { requirePermission } from '#app/permissions.ts'
+import { may, requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
@@ -24,7 +24,7 @@ import { getRequest } from './get-request.server.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { actOnRequest } from './request-action.server.ts'
 import { InternalNotes, RequestRecords, SentReplies } from './request-records.tsx'
-import { RequestContact, RequestDecisions } from './request-side.tsx'
+import { OpenPersonalData, RequestContact, RequestDecisions } from './request-side.tsx'
 import { usePresence } from './use-presence.ts'
 
 export { shouldRevalidate } from '#app/lib/after-refusal.ts'
@@ -73,6 +73,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       start: chosen ? { subject: chosen.subject, text: chosen.body } : (draft ?? blank),
       owner: requirePermission(ctx, 'requests.read').id,
       people: await listAssignees(ctx),
+      mayOpenData: may(requirePermission(ctx, 'requests.read').role, 'privacy.manage'),
     }
   })
 }
@@ -85,7 +86,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** /admin/requests/:id: a request with all its related data. */
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { detail, templates, start, blank, owner, people } = loaderData
+  const { detail, templates, start, blank, owner, people, mayOpenData } = loaderData
   const { request } = detail
   const { reply, note } = detail.drafts
   const path = `/admin/requests/${request.id}`
@@ -122,6 +123,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <section aria-label="Contatti" className="min-w-0 xl:col-start-2">
           <RequestContact detail={detail} />
+          {mayOpenData && <OpenPersonalData requestId={request.id} />}
         </section>
         <div className="min-w-0 space-y-8 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           {request.quarantineReason && !request.trashedAt && (

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import { StateMark } from '#app/features/appointments/state-mark.tsx'
@@ -99,6 +99,18 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
         </SubmitButton>
       </PostForm>
     </div>
+  )
+}
+
+/** Opens everything held on the sender. A POST: the address stands in no URL. */
+export function OpenPersonalData({ requestId }: { requestId: string }) {
+  return (
+    <Form method="post" action="/admin/privacy" className="mt-2">
+      <input type="hidden" name="request" value={requestId} />
+      <SubmitButton look="quiet" size="compact" className="-ml-3.5">
+        Dati personali
+      </SubmitButton>
+    </Form>
   )
 }
 

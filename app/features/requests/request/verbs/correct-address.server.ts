@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.ts'
+import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { requeueTo } from '#app/features/mail/outbox/requeue-to.server.ts'
 import { mailedDocuments } from '#app/features/requests/request/mailed-documents.server.ts'
@@ -17,7 +18,7 @@ export async function correctAddress(ctx: AppContext, change: DocumentVersion & 
   await ctx.db.transaction().execute(async (trx) => {
     const request = await requireVersion(trx, change)
     refuseTrashed(request)
-    await updateRequest(trx, change, { email })
+    await updateRequest(trx, change, { email, senderHash: hashSender(email, ctx.secret) })
     await trx.updateTable('appointments').set({ email }).where('contactRequestId', '=', request.id).execute()
     await reindexRequest(trx, request.id)
     const documents = mailedDocuments(trx, request.id)

@@ -1,0 +1,129 @@
+import { Form, Link } from 'react-router'
+import { buttonLook } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { MOST_ADDRESSES } from './case-states.ts'
+import type { PrivacyCase } from './get-case.server.ts'
+
+interface Props {
+  found: PrivacyCase
+  fresh: boolean
+  confirmPath: string
+  mailsAreFiles: boolean
+  problem: { problem: string; field: string | undefined } | undefined
+}
+
+/** What staff can do with a person's data. */
+export function CaseActions({ found, fresh, confirmPath, mailsAreFiles, problem }: Props) {
+  const version = <input type="hidden" name="version" value={found.version} />
+  const errorOf = (field: string) => (problem?.field === field ? problem.problem : undefined)
+  return (
+    // Uncontrolled fields: a new version remounts them.
+    <aside key={found.version} aria-label="Operazioni" className="space-y-8 text-sm">
+      <section aria-labelledby="copia">
+        <h2 id="copia" className="text-lg">
+          Consegna una copia
+        </h2>
+        <p className="mt-1 mb-3 text-soft">
+          Un file zip con una pagina da leggere e un file JSON. Contiene le note interne, ma non i nomi di chi lavora
+          qui. Rileggi le note prima di inviarlo.
+        </p>
+        <Form method="post" action={`/admin/privacy/${found.id}/export`} reloadDocument>
+          <SubmitButton look="secondary" size="compact">
+            Scarica i dati
+          </SubmitButton>
+        </Form>
+      </section>
+      <PostForm aria-labelledby="indirizzi" className="space-y-3">
+        {version}
+        <h2 id="indirizzi" className="text-lg">
+          Indirizzi della persona
+        </h2>
+        <TextArea
+          label="Indirizzi"
+          hint={`Uno per riga, al massimo ${MOST_ADDRESSES}. Aggiungi quelli che sai essere della stessa persona.`}
+          name="addresses"
+          required
+          defaultValue={found.addresses.join('\n')}
+          error={errorOf('addresses')}
+          className="[&_textarea]:min-h-24"
+        />
+        <SubmitButton name="intent" value="addresses" look="secondary" size="compact">
+          Salva gli indirizzi
+        </SubmitButton>
+      </PostForm>
+      {found.requests > 0 && (
+        <PostForm aria-labelledby="correggi" className="space-y-3">
+          {version}
+          <h2 id="correggi" className="text-lg">
+            Correggi
+          </h2>
+          <p className="text-soft">Vale per tutte le richieste e gli appuntamenti. I campi vuoti restano come sono.</p>
+          <TextField label="Nome" name="name" maxLength={120} autoComplete="off" />
+          <TextField label="Telefono" name="phone" maxLength={32} autoComplete="off" />
+          <TextField label="Azienda" name="company" maxLength={160} autoComplete="off" />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+            error={errorOf('email')}
+          />
+          <SubmitButton name="intent" value="correct" look="secondary" size="compact">
+            Correggi i dati
+          </SubmitButton>
+        </PostForm>
+      )}
+      <section aria-labelledby="cancella" className="rounded-xl border border-danger p-4">
+        <h2 id="cancella" className="text-lg">
+          Cancella
+        </h2>
+        <p className="mt-1">
+          {found.rows === 0
+            ? 'Non c’è nulla da cancellare.'
+            : `Verranno cancellati per sempre ${found.requests === 1 ? 'una richiesta' : `${found.requests} richieste`} e tutto ciò che le riguarda: ${found.rows} elementi in tutto, compresi email, note, appuntamenti e file. Gli appuntamenti confermati spariscono anche dal calendario.`}
+        </p>
+        <p className="mt-3 font-medium">Che cosa resta, e perché</p>
+        <ul className="mt-1 list-disc space-y-1 pl-5 text-soft">
+          {found.retained.map(({ what, reason }) => (
+            <li key={what}>
+              {what} {reason}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3 text-soft">
+          {mailsAreFiles
+            ? 'La posta non è configurata: la persona non riceverà la ricevuta, avvisala tu.'
+            : 'La persona riceve una ricevuta via email; poi anche il suo indirizzo viene cancellato.'}
+        </p>
+        {fresh ? (
+          <PostForm className="mt-4 space-y-3">
+            {version}
+            <label className="flex min-h-11 items-center gap-3">
+              <Checkbox name="sure" required className="size-5 shrink-0" />
+              <span>Ho letto che cosa verrà cancellato</span>
+            </label>
+            <SubmitButton name="intent" value="erase" look="danger" size="compact">
+              Cancella i dati
+            </SubmitButton>
+          </PostForm>
+        ) : (
+          <p className="mt-4">
+            <Link to={confirmPath} className={buttonLook('secondary', 'compact')}>
+              Conferma la password per cancellare
+            </Link>
+          </p>
+        )}
+      </section>
+      <PostForm>
+        {version}
+        <SubmitButton name="intent" value="close" look="quiet" size="compact">
+          Chiudi la pratica senza cancellare
+        </SubmitButton>
+      </PostForm>
+    </aside>
+  )
+}

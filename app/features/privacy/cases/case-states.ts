@@ -1,0 +1,26 @@
+/** States of a case and their displayed names. */
+export const CASE_STATES = {
+  asked: 'Cancellazione chiesta',
+  open: 'Aperta',
+  erasing: 'Cancellazione in corso',
+  erased: 'Dati cancellati',
+  refused: 'Chiusa senza cancellare',
+} as const
+
+export type CaseState = keyof typeof CASE_STATES
+
+/** The state with a stored name. */
+export function asCaseState(text: string): CaseState {
+  return text in CASE_STATES ? (text as CaseState) : 'open'
+}
+
+/** Whether staff can still act on a case. */
+export function isPending(state: CaseState): boolean {
+  return state === 'asked' || state === 'open'
+}
+
+/** Days within which the law wants an answer (GDPR art. 12, paragraph 3). */
+export const ANSWER_DAYS = 30
+
+/** Maximum of addresses of one person. */
+export const MOST_ADDRESSES = 10

@@ -1,0 +1,101 @@
+import { data, Link, redirect } from 'react-router'
+import { withErrorResponse } from '#app/action-result.server.ts'
+import { type AppContext, appContext } from '#app/context.ts'
+import { emailField } from '#app/features/requests/contact-form/schema.ts'
+import { formatStamp } from '#app/lib/format.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import type { Route } from './+types/cases-page.ts'
+import { ANSWER_DAYS, CASE_STATES } from './case-states.ts'
+import { type ListedCase, listCases } from './list-cases.server.ts'
+import { openCase, openCaseOfRequest } from './open-case.server.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Dati personali · IDG' },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+const email = emailField('Scrivi l’indirizzo email della persona.')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return withErrorResponse(async () => ({ cases: await listCases(context.get(appContext)) }))
+}
+
+/** Opens a case: a POST, so that the address stands in no URL and no log. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  const typed = String(form.get('email') ?? '')
+  return withErrorResponse(async () => {
+    const requestId = form.get('request')
+    if (requestId !== null) return redirect(pathOf(await openCaseOfRequest(ctx, String(requestId))), 303)
+    return openTyped(ctx, typed)
+  })
+}
+
+async function openTyped(ctx: AppContext, typed: string) {
+  const parsed = email.safeParse(typed)
+  if (!parsed.success) return data({ typed, problem: parsed.error.issues[0]?.message }, { status: 400 })
+  return redirect(pathOf(await openCase(ctx, parsed.data)), 303)
+}
+
+const pathOf = (id: string) => `/admin/privacy/${id}`
+
+/** /admin/privacy: finds everything held on one person, and lists the cases. */
+export default function CasesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { cases } = loaderData
+  return (
+    <AdminPage
+      title="Dati personali"
+      lead="Trova tutto ciò che conserviamo su una persona: consegnale una copia, correggi, cancella."
+    >
+      <PostForm className="grid max-w-xl items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <TextField
+          label="Indirizzo email della persona"
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          defaultValue={actionData?.typed}
+          error={actionData?.problem}
+        />
+        <SubmitButton size="compact" className="min-h-12 max-lg:min-h-12">
+          Cerca
+        </SubmitButton>
+      </PostForm>
+      <h2 className="mt-10 mb-3 text-lg">Pratiche</h2>
+      {cases.length === 0 ? (
+        <p className="text-soft">
+          Nessuna pratica. Chi ha ricevuto una nostra email può chiedere da solo una copia o la cancellazione, dal link
+          «I tuoi dati» in fondo: la richiesta compare qui, e la risposta è dovuta entro {ANSWER_DAYS} giorni.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">
+          {cases.map((one) => (
+            <CaseRow key={one.id} {...one} />
+          ))}
+        </ul>
+      )}
+    </AdminPage>
+  )
+}
+
+function CaseRow({ id, state, addresses, createdAt, askedAt, closedAt }: ListedCase) {
+  const at = closedAt ?? askedAt ?? createdAt
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3">
+      <Link to={pathOf(id)} className="min-w-0 grow font-medium hover:text-accent max-lg:min-h-11">
+        {addresses[0] ? <EmailText text={addresses[0]} /> : 'Persona cancellata'}
+        {addresses.length > 1 && <span className="font-normal text-soft"> e altri {addresses.length - 1}</span>}
+      </Link>
+      <span className={state === 'asked' ? 'text-danger text-sm' : 'text-soft text-sm'}>{CASE_STATES[state]}</span>
+      <time dateTime={at} className="text-soft text-sm tabular-nums">
+        {formatStamp(new Date(at))}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { type CaseVersion, requirePending, updateCase } from './case-version.server.ts'
+
+/** Sets the addresses of the person in a case. Throws ConflictError. */
+export async function setCaseAddresses(
+  ctx: AppContext,
+  { addresses, ...seen }: CaseVersion & { addresses: readonly string[] },
+): Promise<void> {
+  requirePermission(ctx, 'privacy.manage')
+  await ctx.db.transaction().execute(async (trx) => {
+    await requirePending(trx, seen)
+    const distinct = [...new Set(addresses.map((address) => address.toLowerCase()))]
+    await updateCase(trx, seen, { addresses: JSON.stringify(distinct) })
+    const details = distinct.length === 1 ? 'Un indirizzo della persona' : `${distinct.length} indirizzi della persona`
+    await recordAction(ctx, trx, { action: 'privacy-addresses', targetId: seen.id, details })
+  })
+}

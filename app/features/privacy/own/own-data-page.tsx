@@ -1,0 +1,86 @@
+import { data, redirect } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { NotFoundError } from '#app/lib/errors.ts'
+import { PageHero } from '#app/shell/public/page/page-hero.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import type { Route } from './+types/own-data-page.ts'
+import { askForErasure, findOwnData, sendOwnDataLink } from './own-data.server.ts'
+import { ShownData } from './shown-data.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'I tuoi dati · IDG' },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+/** The page behind the link in every mail to a customer. GET changes nothing. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const result = new URL(request.url).searchParams.get('esito')
+  try {
+    return data({ view: await findOwnData(context.get(appContext), params.token), token: params.token, result })
+  } catch (error) {
+    if (error instanceof NotFoundError) return data({ view: undefined, token: '', result: null }, { status: 404 })
+    throw error
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const page = `/i-tuoi-dati/${params.token}`
+  const intent = (await request.formData()).get('intent')
+  try {
+    if (intent === 'erase') await askForErasure(ctx, params.token)
+    else await sendOwnDataLink(ctx, params.token)
+    return redirect(`${page}?esito=${intent === 'erase' ? 'chiesta' : 'inviato'}`, 303)
+  } catch (error) {
+    // Invalid, or expired in the meantime: the page says which.
+    if (error instanceof NotFoundError) return redirect(page, 303)
+    throw error
+  }
+}
+
+const TRAIL = [{ name: 'I tuoi dati' }]
+
+export default function OwnDataPage({ loaderData }: Route.ComponentProps) {
+  const { view, token, result } = loaderData
+  if (!view) {
+    return (
+      <PageHero
+        trail={TRAIL}
+        title="Questo collegamento non è valido"
+        lead="Forse è stato copiato solo in parte: riprova ad aprirlo dall’email. Se non funziona, scrivici: i tuoi diritti valgono anche senza questo link."
+        actions={<ButtonLink to="/contact">Contattaci</ButtonLink>}
+      />
+    )
+  }
+  if (view.kind === 'shown') return <ShownData view={view} token={token} trail={TRAIL} />
+  if (result === 'inviato') {
+    return (
+      <PageHero
+        trail={TRAIL}
+        title="Controlla la tua posta"
+        lead="Se conserviamo dati legati al tuo indirizzo, tra poco ricevi un’email con il link per vederli. Vale due ore. Se non arriva, guarda nella posta indesiderata."
+      />
+    )
+  }
+  const expired = view.kind === 'expired'
+  return (
+    <PageHero
+      trail={TRAIL}
+      title={expired ? 'Questo link è scaduto' : 'I tuoi dati'}
+      lead={
+        expired
+          ? 'Per sicurezza vale due ore. Te ne mandiamo uno nuovo.'
+          : 'Vedi che cosa conserviamo su di te, scaricane una copia o chiedine la cancellazione. Prima ci assicuriamo che sia tu: ti mandiamo un link all’indirizzo a cui è arrivata la nostra email.'
+      }
+      actions={
+        <PostForm action={`/i-tuoi-dati/${expired ? view.askToken : token}`}>
+          <SubmitButton name="intent" value="send">
+            Mandami il link
+          </SubmitButton>
+        </PostForm>
+      }
+    />
+  )
+}
