@@ -15,20 +15,21 @@ const MESSAGE =
 
 const days = offeredDates(new Date(), { opening: openingSchema.parse({}), booking: bookingSchema.parse({}) })
 
+/** What the forms of a series contain. */
+export type FormKind = 'appointment' | 'message'
+
 /**
- * Returns a filled-in contact form with an appointment, as a browser sends it; each is different. Each slot of the
- * offer repeats after about 190 forms: the product must allow parallel appointments (see submissions.ts).
+ * Returns a filled-in contact form, as a browser sends it; each is different. Each slot of the offer repeats after
+ * about 190 forms with an appointment: the product must allow parallel appointments (see submissions.ts).
  */
-export function filledForm(number: number): string {
+export function filledForm(number: number, kind: FormKind = 'appointment'): string {
   return new URLSearchParams({
     name: `Anna Rossi ${number}`,
     email: `anna.rossi.${number}@cliente.example`,
     phone: '+39 049 123 4567',
     company: 'Officine Rossi S.p.A.',
     message: `${MESSAGE} (${number})`,
-    requestedAppointment: 'on',
-    ...slotNumber(number, days),
-    location: 'Online',
+    ...(kind === 'appointment' && { requestedAppointment: 'on', ...slotNumber(number, days), location: 'Online' }),
     topic: 'SAP Integration Suite',
     // Signed a minute ago, as if a person had filled it in.
     token: issueFormToken(SECRET, new Date(Date.now() - 60_000)),
@@ -44,9 +45,14 @@ export interface Submissions {
 let sent = 0
 
 /** Submits `count` different forms over keep-alive connections, each sending the next form after an answer. */
-export async function submitForms(url: string, count: number, connections: number): Promise<Submissions> {
+export async function submitForms(
+  url: string,
+  count: number,
+  connections: number,
+  kind: FormKind = 'appointment',
+): Promise<Submissions> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const forms = Array.from({ length: count }, () => filledForm(sent++))
+  const forms = Array.from({ length: count }, () => filledForm(sent++, kind))
   const latencies: number[] = []
   const started = performance.now()
   const connection = async () => {

@@ -8,7 +8,7 @@ import {
   sql,
   type Transaction,
 } from 'kysely'
-import pg from 'pg'
+import type { Pool } from 'pg'
 import { BooleanColumnsPlugin } from './boolean-columns.server.ts'
 import { useNamedStatements } from './named-statements.server.ts'
 import type { Database } from './schema.server.ts'
@@ -38,9 +38,16 @@ export function openDatabase(location: DatabaseLocation, sqlite?: SqliteOptions)
     sqliteDialects.set(db, dialect)
     return db
   }
+  const pool = () => openPool(location)
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+}
+
+async function openPool({ url, poolSize }: { url: string; poolSize?: number }): Promise<Pool> {
+  // Loaded here: with SQLite it is never needed.
+  const { default: pg } = await import('pg')
   const pool = new pg.Pool({
-    connectionString: location.url,
-    max: location.poolSize ?? POOL_SIZE,
+    connectionString: url,
+    max: poolSize ?? POOL_SIZE,
     // Includes the wait for a free connection: in a rush the last of many waits long, but is served.
     connectionTimeoutMillis: 15_000,
     statement_timeout: 15_000,
@@ -59,7 +66,7 @@ export function openDatabase(location: DatabaseLocation, sqlite?: SqliteOptions)
     client.on('error', () => undefined)
     useNamedStatements(client)
   })
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  return pool
 }
 
 /** Returns figures of an open SQLite database for metrics; undefined for PostgreSQL and before the first query. */

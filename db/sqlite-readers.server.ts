@@ -34,8 +34,11 @@ interface Job {
 
 /** Two, so that a slow search leaves one for other reads. */
 const MAX_READERS = 2
+/** The second thread starts when a read has waited this long, and ends when it had nothing to do for a while. */
+const SECOND_AFTER_MS = 10
+const SECOND_IDLE_MS = 60_000
 /** Rows are copied out at once, so a large young generation would only waste memory. */
-const YOUNG_GENERATION_MB = 8
+const YOUNG_GENERATION_MB = 2
 
 /**
  * Threads that read the SQLite file beside its writer. Each has one job at a time, so a quick read never waits behind a
@@ -50,6 +53,9 @@ export class SqliteReaders {
   #paused: { resolve: () => void } | undefined
   #closed = false
   #schema = 0
+  #starting: NodeJS.Timeout | undefined
+  #ending: NodeJS.Timeout | undefined
+  #usedBoth = false
 
   constructor(file: string) {
     this.#file = file
@@ -89,6 +95,8 @@ export class SqliteReaders {
   /** Ends the threads after their current jobs; queued reads are refused. */
   async close(): Promise<void> {
     this.#closed = true
+    clearTimeout(this.#starting)
+    clearInterval(this.#ending)
     for (const job of this.#jobs.splice(0)) job.reject(closedError())
     await Promise.all([...this.#all].map((reader) => reader.close()))
   }
@@ -110,10 +118,35 @@ export class SqliteReaders {
 
   #next(): void {
     while (!this.#paused && this.#jobs.length > 0) {
-      const reader = this.#idle.pop() ?? (this.#all.size < MAX_READERS ? this.#start() : undefined)
-      if (!reader) return
+      const reader = this.#idle.pop() ?? (this.#all.size === 0 ? this.#start() : undefined)
+      if (!reader) {
+        this.#planSecond()
+        return
+      }
+      if (this.#idle.length === 0 && this.#all.size > 1) this.#usedBoth = true
       reader.do(this.#jobs.shift() as Job)
     }
+  }
+
+  /** A thread takes memory and 20 ms to start: most queues are shorter. */
+  #planSecond(): void {
+    if (this.#all.size >= MAX_READERS || this.#starting) return
+    this.#starting = setTimeout(() => {
+      this.#starting = undefined
+      if (this.#closed || this.#paused || this.#jobs.length === 0 || this.#all.size >= MAX_READERS) return
+      this.#start().do(this.#jobs.shift() as Job)
+      this.#ending ??= setInterval(() => this.#endSecond(), SECOND_IDLE_MS).unref()
+    }, SECOND_AFTER_MS)
+  }
+
+  /** Ends a thread unless both were used at once since the last look. */
+  #endSecond(): void {
+    const isSpare = !this.#usedBoth && this.#idle.length > 1 && !this.#paused
+    this.#usedBoth = false
+    if (!isSpare) return
+    clearInterval(this.#ending)
+    this.#ending = undefined
+    void this.#idle.shift()?.close()
   }
 
   async #pause(): Promise<void> {

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-// `npm start`: builds, then serves in this same process, so that signals reach the server.
+// `npm start`: builds, then serves in this same process, so that signals reach the server (server/index.ts then replaces
+// the program in this process).
 const root = path.resolve(import.meta.dirname, '..')
 const built = spawnSync(process.execPath, [path.join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)
+process.argv.splice(1, 1, path.join(root, 'build/server/index.js'))
 await import(path.join(root, 'build/server/index.js'))

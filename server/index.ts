@@ -1,4 +1,9 @@
+import { flushCompileCache } from 'node:module'
 import { isMainThread, workerData } from 'node:worker_threads'
+import { restartInSmallHeap } from './restart-in-small-heap.ts'
+
+/** After this time the code of the start has run and is worth keeping compiled. */
+const COMPILED_AFTER_MS = 5_000
 
 // React checks this variable when it is loaded to choose its production build; the other build renders several times
 // slower. So it is set before any other module is loaded, whatever the environment says.
@@ -6,8 +11,10 @@ import { isMainThread, workerData } from 'node:worker_threads'
 process.env.NODE_ENV = 'production'
 
 if (isMainThread) {
+  restartInSmallHeap()
   const { main } = await import('./main.ts')
   await main()
+  setTimeout(flushCompileCache, COMPILED_AFTER_MS).unref()
 } else if ((workerData as { thread?: string }).thread === 'sqlite-reader') {
   await import('#db/sqlite-reader.server.ts')
 } else {

@@ -67,7 +67,14 @@ async function keep(page: Response): Promise<KeptResponse> {
   const headers = Object.fromEntries(page.headers)
   delete headers['x-request-id']
   const [br, zipped] = await Promise.all([
-    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        // A window no larger than the page: the default of 4 MB takes 32 MB for each page while it is compressed.
+        [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length + 16)))),
+      },
+    }),
     gzipAsync(body, { level: 9 }),
   ])
   return {

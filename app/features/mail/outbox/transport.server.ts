@@ -1,6 +1,9 @@
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
+
+/** Loaded with the first mail. */
+const nodemailer = () => import('nodemailer')
 
 /** A message to deliver, and its file name for the folder transport. */
 export interface Dispatch {
@@ -27,8 +30,8 @@ export const CONCURRENCY = 4
  * timeouts set here.
  */
 export function smtpTransport(smtpUrl: string): MailTransport {
-  const create = () =>
-    createTransport({
+  const create = async (): Promise<Transporter> =>
+    (await nodemailer()).createTransport({
       url: smtpUrl,
       pool: true,
       maxConnections: CONCURRENCY,
@@ -43,10 +46,10 @@ export function smtpTransport(smtpUrl: string): MailTransport {
   return {
     async send({ message, signal }) {
       pool ??= create()
-      await pool.sendMail({ ...message, signal })
+      await (await pool).sendMail({ ...message, signal })
     },
     rest() {
-      pool?.close()
+      void pool?.then((open) => open.close())
       pool = undefined
     },
   }
@@ -54,10 +57,11 @@ export function smtpTransport(smtpUrl: string): MailTransport {
 
 /** Writes messages as .eml files readable only by the owner. A repeated message replaces its file. */
 export function folderTransport(folder: string): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  let composer: Transporter | undefined
   return {
     keepsFiles: true,
     async send({ message, name }) {
+      composer ??= (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message: bytes } = await composer.sendMail(message)
       const file = path.join(folder, `${name}.eml`)
       const temporary = path.join(folder, `.${name}.tmp`)
