@@ -63,7 +63,12 @@ describe('0 violations on failures', () => {
     const page = await browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
     await openContact(page, site)
     await fillForm(page, newVisitor())
-    await withData(site, (db) => sql`alter table settings rename to settings_away`.execute(db))
+    const rename = (from: string, to: string) =>
+      withData(site, async (db) => {
+        for (const table of ['settings', 'idempotency_keys'])
+          await sql`alter table ${sql.id(table + from)} rename to ${sql.id(table + to)}`.execute(db)
+      })
+    await rename('', '_away')
     try {
       await send(page)
       await toast(page, MESSAGES.failed).waitFor()
@@ -74,7 +79,7 @@ describe('0 violations on failures', () => {
       await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
       await expectAccessibleInBothThemes(page)
     } finally {
-      await withData(site, (db) => sql`alter table settings_away rename to settings`.execute(db))
+      await rename('_away', '')
     }
   })
 })
