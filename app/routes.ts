@@ -45,6 +45,7 @@ export default [
     route('appointments/holds', 'features/appointments/holds/holds-page.tsx'),
     route('appointments/:id', 'features/appointments/desk/appointment-page.tsx'),
     route('users', 'features/team/users-page.tsx'),
+    route('users/:id/departure', 'features/team/departure/departure-page.tsx'),
     route('settings', 'features/settings/settings-page.tsx'),
     route('mail', 'features/mail/screens/mail-page.tsx'),
     route('mail/:id', 'features/mail/screens/mail-detail-page.tsx'),

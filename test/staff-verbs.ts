@@ -59,6 +59,7 @@ import { reactivateStaff } from '#app/features/team/access/reactivate.server.ts'
 import { resetStaffPassword } from '#app/features/team/access/reset-password.server.ts'
 import { resetSecondStep } from '#app/features/team/access/reset-second-step.server.ts'
 import { setRole } from '#app/features/team/access/set-role.server.ts'
+import { departStaff } from '#app/features/team/departure/depart.server.ts'
 import { inviteStaff } from '#app/features/team/invitations/invite.server.ts'
 import { resendInvitation } from '#app/features/team/invitations/resend-invitation.server.ts'
 import { withdrawInvitation } from '#app/features/team/invitations/withdraw-invitation.server.ts'
@@ -207,6 +208,10 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
     (ctx, id) => setRole(ctx, id, 'admin'),
   ),
   endStaffSessions: on((targets) => targets.member(), endStaffSessions),
+  departStaff: on(
+    (targets) => targets.member(),
+    (ctx, id) => departStaff(ctx, { id, heirId: null, erase: 'nothing' }),
+  ),
   unlinkCompanyAccount: on((targets) => targets.member(), unlinkCompanyAccount),
   linkOwnCompanyAccount: byItself((ctx) =>
     linkOwnCompanyAccount(ctx, { issuer: 'https://login.example', subject: '1', email: '', isEmailVerified: false }),
@@ -254,6 +259,7 @@ export const STAFF_READS: readonly string[] = [
   ...[
     'listCalendar',
     'listBusy',
+    'getDeparture',
     'listPending',
     'listProposed',
     'getAppointment',
@@ -300,6 +306,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'changeColleagueAccess',
       'issueResetToken',
       'linkAccount',
+      'handOver',
       'recordOwnAction',
     ],
     ...[

@@ -62,6 +62,7 @@ beforeAll(async () => {
   const actor = await storeStaff(db, { name: MARK, now })
   const targets = staffTargets({ ...ctx, actor })
   const parts = { name: MARK, company: MARK, message: MARK }
+  samples.set('/admin/users/:id/departure', actor.id)
   samples.set('/admin/requests/:id', await targets.request(parts))
   const slot = { date: '2031-02-03', time: '09:00', duration: 30 }
   samples.set('/admin/appointments/:id', await storeAppointment(ctx, slot, { name: MARK }))

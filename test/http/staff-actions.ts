@@ -78,6 +78,13 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     intents: USER_INTENTS,
     example: async (intent, ctx) => ({ path: '/admin/users', fields: await userFields(intent, staffTargets(ctx)) }),
   },
+  'features/team/departure/departure-page': {
+    intents: [''],
+    example: async (_, ctx) => {
+      const id = await staffTargets(ctx).member()
+      return { path: `/admin/users/${id}/departure`, fields: { heir: '', erase: 'nothing' } }
+    },
+  },
   'features/settings/settings-page': {
     intents: [...TABS.map(({ tab }) => tab), 'preview', 'busy-check'],
     example: async (tab) => ({ path: '/admin/settings', fields: settingsFields(tab) }),

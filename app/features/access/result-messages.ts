@@ -4,6 +4,7 @@ export const RESULT_MESSAGES: Readonly<Record<string, string>> = {
   reinviato: 'Invito inviato di nuovo: il collegamento precedente non vale più.',
   ritirato: 'Invito ritirato.',
   disattivato: 'Accesso disattivato: le sessioni aperte sono state chiuse.',
+  uscito: 'Accesso chiuso e lavoro passato di mano.',
   riattivato: 'Accesso riattivato.',
   ruolo: 'Ruolo cambiato.',
   'sessioni-chiuse': 'Sessioni chiuse: la persona riceve un’email.',

@@ -57,10 +57,10 @@ describeOnBothEngines('linking a company account', ({ database }) => {
     const page = await own.get(accountLoader, '/admin/account', { actor })
     expect(page.data).toMatchObject({ company: { name: 'Prova', arrived: { email: 'g@azienda.example' } } })
     const linked = await own.post(accountAction, '/admin/account', { intent: 'company-link' }, { actor })
-    expect(linked.location).toBe('/admin/account?fatto=azienda-collegata')
+    expect(linked.location).toBe('/admin/account?esito=azienda-collegata')
     expect(await signIn(ctx, 'sub-1')).toMatchObject({ status: 303, location: '/admin/dashboard' })
     const unlinked = await own.post(accountAction, '/admin/account', { intent: 'company-unlink' }, { actor })
-    expect(unlinked.location).toBe('/admin/account?fatto=azienda-tolta')
+    expect(unlinked.location).toBe('/admin/account?esito=azienda-tolta')
     expect(await signIn(ctx, 'sub-1')).toMatchObject({ status: 403 })
     expect((await loggedActions(db)).map(({ action }) => action)).toEqual([
       'account-company-link',
@@ -138,7 +138,7 @@ describeOnBothEngines('linking a company account', ({ database }) => {
       { intent: 'unlink-company', id: actor.id },
       { actor: admin },
     )
-    expect(done.location).toBe('/admin/users?fatto=azienda-scollegata')
+    expect(done.location).toBe('/admin/users?esito=azienda-scollegata')
     expect(await db.selectFrom('authSessions').select('userId').where('userId', '=', actor.id).execute()).toEqual([])
     expect(await signIn(ctx, 'sub-1')).toMatchObject({ status: 403 })
     const mails = await db.selectFrom('mailOutbox').select('recipient').execute()

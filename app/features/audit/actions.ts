@@ -11,6 +11,7 @@ const ACTION_NAMES: Record<string, string> = {
   'staff-invite-withdraw': 'Invito ritirato',
   'staff-invite-accept': 'Invito accettato',
   'staff-deactivate': 'Utente disattivato',
+  'staff-depart': 'Ha lasciato l’azienda',
   'staff-reactivate': 'Utente riattivato',
   'staff-role': 'Ruolo cambiato',
   'staff-sessions-end': 'Sessioni di un utente chiuse',

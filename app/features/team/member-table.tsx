@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { Link } from 'react-router'
 import type { Role } from '#app/context.ts'
 import { ROLE_NAMES, roleName } from '#app/features/access/role-names.ts'
 import { formatStamp } from '#app/lib/format.ts'
@@ -6,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { isFormerAddress } from './former-colleague.ts'
 import { MemberAccess } from './member-access.tsx'
 
 interface Member {
@@ -53,7 +55,7 @@ export function MemberTable({ members, ownId, fresh }: Props) {
                 {member.id === ownId && <span className="font-normal text-soft"> (tu)</span>}
               </span>
               <span className="block text-soft text-sm [overflow-wrap:anywhere]">
-                <EmailText text={member.email} />
+                {isFormerAddress(member.email) ? 'Indirizzo cancellato' : <EmailText text={member.email} />}
               </span>
             </th>
             <td data-label="Ruolo">{roleName(member.role)}</td>
@@ -64,7 +66,7 @@ export function MemberTable({ members, ownId, fresh }: Props) {
               {member.lastLogin ? formatStamp(new Date(member.lastLogin)) : 'Mai'}
             </td>
             <td className="staff-table-actions">
-              <Actions member={member} own={member.id === ownId} fresh={fresh} />
+              {!isFormerAddress(member.email) && <Actions member={member} own={member.id === ownId} fresh={fresh} />}
             </td>
           </tr>
         ))}
@@ -156,6 +158,13 @@ function Actions({ member, own, fresh }: { member: Member; own: boolean; fresh: 
             </SubmitButton>
           )}
         </PostForm>
+        {!own && (
+          <p className="mt-5 border-line border-t pt-4">
+            <Link to={`/admin/users/${member.id}/departure`} className="link inline-block py-2 font-semibold text-sm">
+              Ha lasciato l’azienda…
+            </Link>
+          </p>
+        )}
       </div>
     </>
   )

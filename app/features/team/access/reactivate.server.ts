@@ -2,10 +2,12 @@ import type { AppContext } from '#app/context.ts'
 import { holdIdentityLock, holdStaffLock } from '#app/features/access/identity.server.ts'
 import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
+import { isFormerAddress } from '#app/features/team/former-colleague.ts'
+import { ConflictError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { getMember } from './deactivate.server.ts'
 
-/** Reactivates a staff member, who must sign in again. Throws NotFoundError, FreshSignInError. */
+/** Reactivates a staff member, who must sign in again. Throws NotFoundError, FreshSignInError, ConflictError for a former colleague. */
 export async function reactivateStaff(ctx: AppContext, id: string): Promise<void> {
   const actor = requirePermission(ctx, 'users.manage')
   await ctx.db.transaction().execute(async (trx) => {
@@ -14,6 +16,9 @@ export async function reactivateStaff(ctx: AppContext, id: string): Promise<void
     await holdIdentityLock(trx, id)
     const member = await getMember(trx, id)
     if (member.isActive) return
+    if (isFormerAddress(member.email)) {
+      throw new ConflictError('Questa persona ha lasciato l’azienda: se torna, invitala di nuovo.')
+    }
     // Deactivation removed all sessions; this removes any that remain.
     await trx.deleteFrom('authSessions').where('userId', '=', id).execute()
     await trx.updateTable('admins').set({ isActive: true }).where('id', '=', id).execute()

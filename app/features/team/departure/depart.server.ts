@@ -1,0 +1,67 @@
+import type { AppContext } from '#app/context.ts'
+import { holdIdentityLock, holdStaffLock } from '#app/features/access/identity.server.ts'
+import { deleteTotp } from '#app/features/access/second-step/totp.server.ts'
+import { newToken } from '#app/features/access/secrets.server.ts'
+import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
+import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
+import { voidTokensOf } from '#app/features/access/tokens.server.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { getMember, requireAnotherAdmin } from '#app/features/team/access/deactivate.server.ts'
+import { isFormerAddress } from '#app/features/team/former-colleague.ts'
+import { AppError, ConflictError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { Trx } from '#db/client.server.ts'
+import { type ErasedIdentity, eraseIdentity } from './erase-identity.server.ts'
+import { handOver } from './hand-over.server.ts'
+
+/** What happens to the work and the identity of a member who leaves. */
+export interface Departure {
+  id: string
+  /** Receives the open work; null for nobody. */
+  heirId: string | null
+  erase: ErasedIdentity
+}
+
+/**
+ * Records that a member has left the company: hands over the open work, ends every way of signing in, and erases the identity as chosen. Notes,
+ * replies and actions stay. Throws NotFoundError, FreshSignInError, ConflictError for the last active admin, AppError for the own access.
+ */
+export async function departStaff(ctx: AppContext, { id, heirId, erase }: Departure): Promise<void> {
+  const actor = requirePermission(ctx, 'users.manage')
+  if (id === actor.id) throw new AppError(400, 'Il tuo accesso lo chiude un altro amministratore.')
+  if (id === heirId) throw new AppError(400, 'Scegli un’altra persona per il lavoro aperto.')
+  const passwordHash = await hashPassword(newToken())
+  await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock()
+    await requireFreshSignIn(trx, actor, now)
+    await holdStaffLock(trx)
+    await holdIdentityLock(trx, id)
+    const member = await getMember(trx, id)
+    if (isFormerAddress(member.email)) throw new ConflictError('L’indirizzo di questa persona è già cancellato.')
+    if (member.isActive) await requireAnotherAdmin(trx, member)
+    const requests = await handOver(ctx, trx, id, heirId)
+    await trx.updateTable('admins').set({ isActive: false }).where('id', '=', id).execute()
+    await trx.updateTable('authUsers').set({ isDisabled: true, passwordHash }).where('id', '=', id).execute()
+    await endEveryAccess(trx, id, now)
+    // The row itself does not name an identity that is erased.
+    if (erase !== 'nothing') await eraseIdentity(trx, member, erase, now)
+    await recordAction(ctx, trx, {
+      action: 'staff-depart',
+      targetId: id,
+      details: erase === 'nothing' ? `Ha lasciato l’azienda: ${member.email}` : 'Ha lasciato l’azienda',
+      before: { isActive: member.isActive },
+      after: { isActive: false, requests, heirId, erase },
+    })
+  })
+}
+
+async function endEveryAccess(trx: Trx, id: string, now: Date): Promise<void> {
+  await voidTokensOf(trx, id, now)
+  await deleteTotp(trx, id)
+  for (const table of ['authSessions', 'authPasskeys', 'authCompanyAccounts'] as const) {
+    await trx.deleteFrom(table).where('userId', '=', id).execute()
+  }
+  for (const table of ['calendarFeeds', 'notifications', 'requestUndos', 'requestWriters'] as const) {
+    await trx.deleteFrom(table).where('adminId', '=', id).execute()
+  }
+}

@@ -1,0 +1,120 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link } from 'react-router'
+import { confirmPath, runVerb, withErrorResponse } from '#app/action-result.server.ts'
+import { appContext } from '#app/context.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import type { Route } from './+types/departure-page.ts'
+import { departStaff } from './depart.server.ts'
+import { getDeparture } from './get-departure.server.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Ha lasciato l’azienda · IDG' }]
+
+const CHOICES = [
+  ['nothing', 'Conserva nome e indirizzo', 'Restano tra gli utenti disattivati e nel registro.'],
+  ['address', 'Cancella l’indirizzo', 'Il nome resta accanto a note, risposte e azioni.'],
+  ['name', 'Cancella nome e indirizzo', 'Dappertutto si legge «Ex collega». Non si può annullare.'],
+] as const
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = `/admin/users/${params.id}/departure`
+  return withErrorResponse(async () => ({
+    ...(await getDeparture(context.get(appContext), params.id)),
+    confirmPath: confirmPath(page),
+  }))
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const erase = CHOICES.find(([value]) => value === form.get('erase'))?.[0] ?? 'nothing'
+  const heirId = String(form.get('heir') ?? '') || null
+  return runVerb('/admin/users', () =>
+    departStaff(context.get(appContext), { id: params.id, heirId, erase }).then(() => 'uscito'),
+  )
+}
+
+/** /admin/users/:id/departure: closes the access of somebody who has left and hands over the open work. */
+export default function DeparturePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { member, work, heirs, fresh } = loaderData
+  return (
+    <AdminPage
+      title="Ha lasciato l’azienda"
+      lead={
+        <>
+          {member.name}, <EmailText text={member.email} />
+        </>
+      }
+      width="narrow"
+      actions={
+        <Link to="/admin/users" className={buttonLook('quiet', 'compact')}>
+          <ArrowLeft aria-hidden className="size-4.5" />
+          Utenti
+        </Link>
+      }
+    >
+      {actionData && 'problem' in actionData && <Notice tone="error">{actionData.problem}</Notice>}
+      <PostForm className="max-w-xl space-y-8">
+        <fieldset>
+          <legend className="font-semibold text-lg">Lavoro aperto</legend>
+          <p className="mt-1 mb-3 text-soft text-sm">{workText(work)}</p>
+          <SelectField label="Passa a" name="heir">
+            <option value="">Nessuno: restano da assegnare</option>
+            {heirs.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </fieldset>
+        <fieldset>
+          <legend className="font-semibold text-lg">Nome e indirizzo</legend>
+          <div className="mt-2 divide-y divide-line rounded-lg border border-line bg-raised">
+            {CHOICES.map(([value, label, text]) => (
+              <label key={value} className="flex cursor-pointer gap-3 px-4 py-3">
+                <input
+                  type="radio"
+                  name="erase"
+                  value={value}
+                  defaultChecked={value === 'nothing'}
+                  className="mt-1 size-4.5 shrink-0 accent-accent"
+                />
+                <span>
+                  <span className="block font-medium">{label}</span>
+                  <span className="block text-soft text-sm">{text}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="space-y-3 border-line border-t pt-6">
+          <p className="text-sm">
+            Sessioni, passkey, verifica in due passaggi, account aziendale e indirizzi del calendario vengono revocati
+            subito. Note, risposte e azioni già fatte restano.
+          </p>
+          {fresh ? (
+            <SubmitButton look="danger">Chiudi l’accesso</SubmitButton>
+          ) : (
+            <Link to={loaderData.confirmPath} className={buttonLook('secondary')}>
+              Conferma la password per continuare
+            </Link>
+          )}
+        </div>
+      </PostForm>
+    </AdminPage>
+  )
+}
+
+function workText({ requests, drafts, views }: { requests: number; drafts: number; views: number }): string {
+  const parts = [
+    requests > 0 && (requests === 1 ? '1 richiesta aperta' : `${requests} richieste aperte`),
+    drafts > 0 && (drafts === 1 ? '1 bozza' : `${drafts} bozze`),
+    views > 0 && (views === 1 ? '1 vista salvata' : `${views} viste salvate`),
+  ].filter(Boolean)
+  if (parts.length === 0) return 'Nessuna richiesta aperta, bozza o vista salvata.'
+  return `${parts.join(', ')}. Senza un collega che le riceve, bozze e viste vengono eliminate.`
+}
