@@ -4,6 +4,7 @@ import { deleteOldSecurityEvents } from '#app/features/audit/security/keep-event
 import { getRetention } from '#app/features/settings/retention/retention.server.ts'
 import { oldestKept, type Retention } from '#app/features/settings/retention/retention.ts'
 import {
+  hasLeapt,
   lockRetentionState,
   type RetentionState,
   saveRetentionState,
@@ -31,9 +32,6 @@ const VERIFIED_SENDER_MONTHS = 24
 const BATCH = 25
 /** Rows of other tables changed per statement. */
 const SLICE = 200
-
-/** A longer time since the last run is treated as a wrong clock. */
-const LEAP_MS = 30 * DAY
 
 /** A run that would delete a larger share of all requests, and more than a few, waits for a confirmation. */
 const MAX_SHARE = 0.1
@@ -151,7 +149,7 @@ async function findReason(
     .where('createdAt', '>=', confirmedBefore ?? '')
     .executeTakeFirstOrThrow()
   const [expired, total] = [Number(old.count), Number(all.count)]
-  if (lastRunAt !== null && now.getTime() - Date.parse(lastRunAt) > LEAP_MS) return { reason: 'clock', expired, total }
+  if (hasLeapt({ lastRunAt }, now)) return { reason: 'clock', expired, total }
   const isMany = expired >= FEW && expired > total * MAX_SHARE
   return isMany ? { reason: 'share', expired, total } : null
 }

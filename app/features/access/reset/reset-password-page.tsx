@@ -9,6 +9,7 @@ import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
 import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
@@ -35,7 +36,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { password, errors } = readPasswordForm(form, owner)
   if (!hasNoErrors(errors)) return data({ problem: undefined, errors }, { status: 400 })
   try {
-    await resetPassword(ctx, { token, passwordHash: await hashPassword(password) })
+    const revokeFeeds = form.get('revoke-feeds') === 'on'
+    await resetPassword(ctx, { token, passwordHash: await hashPassword(password), revokeFeeds })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return data({ problem: error.publicMessage, errors: undefined }, { status: error.status })
@@ -64,6 +66,10 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       <PostForm className="space-y-5" replace>
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
         <PasswordFields label="Nuova password" errors={actionData?.errors} />
+        <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
+          <Checkbox name="revoke-feeds" defaultChecked />
+          Revoca anche gli indirizzi del calendario
+        </label>
         <SubmitButton className="w-full" pending="Un momento...">
           Salva la password
         </SubmitButton>

@@ -4,6 +4,7 @@ import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { movableClock } from '#test/mail-fixtures.ts'
 import { storeStaff } from '#test/staff.ts'
+import { staffTargets } from '#test/staff-targets.ts'
 import { requestReset, resetToken } from './request-reset.server.ts'
 import { findResetOwner, resetPassword } from './reset-password.server.ts'
 
@@ -33,6 +34,13 @@ describeOnBothEngines('password reset', ({ database }) => {
     expect(identity.passwordHash).toMatch(/^hash-/)
     const actions = await db.selectFrom('adminActions').select('action').orderBy('sequence').execute()
     expect(actions.map(({ action }) => action)).toEqual(['auth-reset-request', 'auth-reset'])
+  })
+
+  test.each([true, false])('revokes the calendar feeds on request: %s', async (revokeFeeds) => {
+    const { db, clock, member, ctx, token } = await requested()
+    await staffTargets({ ...testContext(db, { clock }), actor: member }).feed()
+    await resetPassword(ctx, { token, passwordHash: 'hash', revokeFeeds })
+    expect(await db.selectFrom('calendarFeeds').select('id').execute()).toHaveLength(revokeFeeds ? 0 : 1)
   })
 
   test("keeps the owner's requests when unknown devices reach their limit", async () => {

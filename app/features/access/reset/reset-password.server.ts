@@ -19,10 +19,13 @@ export async function findResetOwner(ctx: AppContext, token: string) {
 }
 
 /**
- * Sets the password of the reset link's owner, ends all their sessions and voids their other links. The second step
+ * Sets the password of the reset link's owner, ends all their sessions, voids their other links and, on request, revokes their calendar feeds. The second step
  * stays on. Throws ConflictError when the link is invalid or expired.
  */
-export async function resetPassword(ctx: AppContext, input: { token: string; passwordHash: string }): Promise<void> {
+export async function resetPassword(
+  ctx: AppContext,
+  input: { token: string; passwordHash: string; revokeFeeds?: boolean },
+): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock()
     const { userId } = (await consumeToken(trx, 'reset', input.token, now)) ?? {}
@@ -38,11 +41,12 @@ export async function resetPassword(ctx: AppContext, input: { token: string; pas
     if (!changed) throw new ConflictError(VOID)
     await trx.deleteFrom('authSessions').where('userId', '=', userId).execute()
     await voidTokensOf(trx, userId, now)
+    if (input.revokeFeeds) await trx.deleteFrom('calendarFeeds').where('adminId', '=', userId).execute()
     await recordAction(ctx, trx, {
       adminId: userId,
       action: 'auth-reset',
       targetId: userId,
-      details: `Password cambiata con il collegamento ricevuto via email: ${changed.email}`,
+      details: `Password cambiata con il collegamento ricevuto via email${input.revokeFeeds ? ', indirizzi del calendario revocati' : ''}: ${changed.email}`,
     })
   })
 }

@@ -5,6 +5,8 @@ import { proposeAppointment } from '#app/features/appointments/changes/staff/pro
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
 import type { Dispatch } from '#app/features/mail/outbox/transport.server.ts'
+import { runRetention } from '#app/features/requests/retention.server.ts'
+import { confirmRetention, findRetentionHold } from '#app/features/settings/retention/retention-hold.server.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { deliveryParts, movableClock } from '#test/mail-fixtures.ts'
@@ -34,6 +36,34 @@ const mailKinds = async (ctx: AppContext) => {
 }
 
 describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
+  test('expires nothing and mails nobody after the clock leapt, until an admin confirms it or it is corrected', async () => {
+    const db = await database()
+    const clock = movableClock('2026-11-23T09:00:00.000Z')
+    const ctx = staffContext(db, { clock })
+    const system = systemOf(ctx)
+    const first = await held(ctx, '2026-11-26T09:00:00.000Z')
+    await runRetention({ db, clock, log: ctx.log })
+    const mails = await mailKinds(ctx)
+    const leapt = { ...system, clock: movableClock('2029-01-31T09:00:00.000Z') }
+    // The holds run before retention notices the leap, and after it.
+    await processHolds(leapt)
+    await runRetention({ db, clock: leapt.clock, log: ctx.log })
+    await processHolds(leapt)
+    expect(await stateOf(ctx, first)).toBe('pending')
+    expect(await mailKinds(ctx)).toEqual(mails)
+    await processHolds(system)
+    expect(await stateOf(ctx, first)).toBe('pending')
+    clock.advance(4 * 24 * HOUR)
+    await processHolds(system)
+    expect(await stateOf(ctx, first)).toBe('expired')
+
+    const second = await held(ctx, '2026-12-01T09:00:00.000Z', OTHER)
+    const { since } = (await findRetentionHold(db)) ?? { since: '' }
+    expect(await confirmRetention({ ...ctx, clock: leapt.clock }, { since })).toBe(true)
+    await processHolds(leapt)
+    expect(await stateOf(ctx, second)).toBe('expired')
+  })
+
   const instances = async () => {
     const place = await location()
     // A SQLite file belongs to one process: there the same instance runs twice.

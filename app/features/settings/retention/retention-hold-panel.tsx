@@ -40,7 +40,8 @@ function ClockText({ hold, now }: { hold: RetentionHold; now: string }) {
     <>
       L’orologio del server segna {formatMoment(new Date(now))}, ma l’ultimo controllo è di oltre trenta giorni fa (
       {last}
-      ). Se l’ora è sbagliata, correggila sul server: l’eliminazione riprende da sola. Se è giusta, conferma:{' '}
+      ). Se l’ora è sbagliata, correggila sul server: tutto riprende da solo. Fino ad allora nessuna richiesta di
+      appuntamento scade e nulla viene eliminato. Se è giusta, conferma:{' '}
       {hold.expired === 0
         ? 'ora nessuna richiesta è scaduta.'
         : `verranno eliminate ${countOf(hold.expired)} su ${hold.total}.`}

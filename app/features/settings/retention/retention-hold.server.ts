@@ -3,12 +3,16 @@ import { recordAction } from '#app/features/audit/record.server.ts'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { ForbiddenError } from '#app/lib/errors.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
+import { DAY } from '#app/lib/time/duration.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { type Db, holdLock, type Trx } from '#db/client.server.ts'
 import { readServiceState, writeServiceState } from '#db/service-state.server.ts'
 import type { RetentionHold } from './retention-hold.ts'
 
 const NAME = 'retention'
+
+/** A longer time since the latest run of retention is treated as a wrong clock. */
+const LEAP_MS = 30 * DAY
 
 /** Persistent state of retention between runs. */
 export interface RetentionState {
@@ -36,11 +40,25 @@ export async function saveRetentionState(
   await writeServiceState(trx, NAME, after)
   if (!after.hold || after.hold.reason === before.hold?.reason) return
   await notifyStaff(trx, ctx, {
-    message: 'Eliminazione dei dati scaduti in pausa: serve una conferma',
+    message:
+      after.hold.reason === 'clock'
+        ? 'Orologio del server da controllare: scadenze ed eliminazioni sono in pausa'
+        : 'Eliminazione dei dati scaduti in pausa: serve una conferma',
     type: 'warning',
     link: '/admin/settings?sezione=conservazione',
     permission: 'settings.manage',
   })
+}
+
+/** Whether the clock is so far ahead of the latest run of retention that it is probably wrong. */
+export function hasLeapt({ lastRunAt }: Pick<RetentionState, 'lastRunAt'>, now: Date): boolean {
+  return lastRunAt !== null && now.getTime() - Date.parse(lastRunAt) > LEAP_MS
+}
+
+/** Whether the clock is probably wrong, until an admin confirms it: nothing that cannot be undone happens by time alone. */
+export async function isClockDoubtful(db: Db, now: Date): Promise<boolean> {
+  const state = await readServiceState<RetentionState>(db, NAME)
+  return state != null && hasLeapt(state, now)
 }
 
 /** Why retention waits for confirmation; undefined when it does not. */

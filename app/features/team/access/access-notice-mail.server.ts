@@ -17,11 +17,11 @@ const WORDS = {
   },
   'password-reset': {
     subject: 'Scegli una nuova password per l’area riservata',
-    text: 'ha annullato la tua password e chiuso le tue sessioni. Per tornare nell’area riservata scegli una nuova password.',
+    text: 'ha annullato la tua password, chiuso le tue sessioni e revocato gli indirizzi del calendario. Per tornare nell’area riservata scegli una nuova password.',
   },
   'password-set': {
     subject: 'La tua password è stata cambiata',
-    text: 'ha impostato una nuova password per il tuo accesso e ha chiuso le tue sessioni.',
+    text: 'ha impostato una nuova password per il tuo accesso, chiuso le tue sessioni e revocato gli indirizzi del calendario.',
   },
   'company-unlink': {
     subject: 'Il tuo account aziendale è stato scollegato',

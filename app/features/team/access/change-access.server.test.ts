@@ -83,9 +83,11 @@ describeOnBothEngines('a colleague’s access', ({ database }) => {
   })
 
   test('voids the password and mails a link that sets a new one, once', async () => {
-    const { ctx, colleague, enter, isIn, mails } = await office(await database())
+    const { db, ctx, own, colleague, enter, isIn, mails } = await office(await database())
+    await staffTargets(own).feed()
     await resetStaffPassword(ctx, colleague.id)
     expect(await isIn()).toBe(false)
+    expect(await db.selectFrom('calendarFeeds').select('id').execute()).toEqual([])
     expect(await enter(PASSWORD)).toEqual({ kind: 'wrong' })
     const [mail] = await mails()
     const token = /nuova-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
