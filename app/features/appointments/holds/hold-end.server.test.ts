@@ -59,7 +59,9 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
 
     const second = await held(ctx, '2026-12-01T09:00:00.000Z', OTHER)
     const { since } = (await findRetentionHold(db)) ?? { since: '' }
-    expect(await confirmRetention({ ...ctx, clock: leapt.clock }, { since })).toBe(true)
+    expect(await confirmRetention({ ...ctx, actor: { ...STAFF, role: 'admin' }, clock: leapt.clock }, { since })).toBe(
+      true,
+    )
     await processHolds(leapt)
     expect(await stateOf(ctx, second)).toBe('expired')
   })
