@@ -178,7 +178,7 @@ export async function startService(
     const files = keepsPages && existsSync(clientDir) ? loadStaticFiles(clientDir) : new Map()
     const isUnknown = keepsPages ? createUnknownPathTest((await build()).routes, CATCH_ALL) : undefined
     const contact = keepsPages ? keepContactPage(config.secret, { db, clock, log }, revision, renderPage) : undefined
-    const server = await listen({ config, app, files, pages, contact, isUnknown, developmentFiles })
+    const server = await listen({ config, app, files, pages, contact, isUnknown, securityLog, developmentFiles })
     running.defer(() => stopListening(server, STOP_GRACE_MS))
     // Streams never end by themselves, and stopping must not wait for them.
     running.defer(bellStreams.stop)

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { SecurityLog } from '#app/context.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 import type { Config } from '#server/config.server.ts'
 import type { createApp } from './app.ts'
-import { socketAddress } from './client-address.ts'
+import { clientAddress, socketAddress } from './client-address.ts'
 import { limitConnections } from './connection-limits.ts'
 import type { KeptForms } from './kept/kept-forms.ts'
 import type { KeptPages } from './kept/kept-pages.ts'
@@ -25,6 +26,8 @@ export interface ServerParts {
   contact?: { path: string; forms: KeptForms; issueToken: () => string } | undefined
   /** Whether a path has no page: it is answered with the kept page of UNKNOWN_PATH. */
   isUnknown?: ((path: string) => boolean) | undefined
+  /** Notes a request refused before the application. */
+  securityLog: SecurityLog
   /** Vite's own middleware, in development only. */
   developmentFiles?: ((req: IncomingMessage, res: ServerResponse, next: () => void) => void) | undefined
 }
@@ -51,13 +54,19 @@ export function listen(parts: ServerParts): Promise<Server> {
     res.end(req.method === 'HEAD' ? undefined : text)
   }
 
+  const refuse = (req: IncomingMessage, res: ServerResponse, kind: 'bad-path' | 'bad-host') => {
+    parts.securityLog.note({ kind, address: clientAddress(req, config.trustedProxies) })
+    const { status, text } = REFUSALS[kind]
+    sendText(req, res, status, text)
+  }
+
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
     (req, res) => {
       if (!accepts(req, res)) return
       const target = readTarget(req.url ?? '')
       if (target.kind === 'refused') {
-        sendText(req, res, 400, 'L’indirizzo non è valido. Controllalo e riprova.')
+        refuse(req, res, 'bad-path')
         return
       }
       const path = target.kind === 'page' ? target.path : ''
@@ -65,7 +74,7 @@ export function listen(parts: ServerParts): Promise<Server> {
       const forwarded = socketAddress(req.socket, config.trustedProxies).isTrusted && req.headers['x-forwarded-host']
       const host = String(forwarded || target.host || req.headers.host || '').toLowerCase()
       if (!isHealthCheck && !config.allowedHosts.has(host)) {
-        sendText(req, res, 421, 'Questo server non risponde a questo indirizzo.')
+        refuse(req, res, 'bad-host')
         return
       }
       if (target.kind === 'redirect') {
@@ -120,6 +129,12 @@ export function listen(parts: ServerParts): Promise<Server> {
     server.listen(config.port, config.host, () => resolve(server))
   })
 }
+
+/** Answers of requests refused before the application. */
+const REFUSALS = {
+  'bad-path': { status: 400, text: 'L’indirizzo non è valido. Controllalo e riprova.' },
+  'bad-host': { status: 421, text: 'Questo server non risponde a questo indirizzo.' },
+} as const
 
 /** Errors of Node's parser and the status for each. */
 const CLIENT_ERRORS: Record<string, string> = {

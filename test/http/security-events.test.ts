@@ -25,6 +25,8 @@ describeOnBothEngines('security events over HTTP', (tools) => {
       const foreign = { ...far, origin: 'https://evil.example' }
       expect((await operator.send('/contact', { name: 'x' }, foreign)).status).toBe(403)
       expect((await operator.send('/AdminLoginPortal/setup/niente', { name: 'x' }, far)).status).toBeGreaterThan(399)
+      expect((await operator.send('/a%00', undefined, far)).status).toBe(400)
+      expect((await operator.send('/', undefined, { ...far, 'x-forwarded-host': 'evil.example' })).status).toBe(421)
       expect((await operator.send('/admin/sign-out', {}, far)).status).toBe(303)
 
       // Events are stored within a second, repetitions within ten.
@@ -36,6 +38,8 @@ describeOnBothEngines('security events over HTTP', (tools) => {
         /Accesso.*\(password\).*Paolo Conti/s,
         /Permesso negato.*\(\/?admin\/users\/?\).*Paolo Conti/s,
         /Modulo inviato da un altro sito.*Sconosciuto.*203\.0\.113\.0\/24/s,
+        /Indirizzo non valido.*203\.0\.113\.0\/24/s,
+        /Richiesta per un altro sito.*203\.0\.113\.0\/24/s,
         /Primo accesso.*Giulia Ferraro/s,
       ]) {
         await expect.poll(page).toMatch(part)

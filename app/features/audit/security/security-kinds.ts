@@ -12,6 +12,8 @@ const REFUSALS = {
   'appointment-limit': 'Troppe modifiche di un appuntamento',
   forbidden: 'Permesso negato',
   'cross-origin': 'Modulo inviato da un altro sito',
+  'bad-path': 'Indirizzo non valido',
+  'bad-host': 'Richiesta per un altro sito',
 } as const
 
 /** A kind of event that a request caused by being refused. */
