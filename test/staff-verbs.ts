@@ -272,7 +272,17 @@ export const STAFF_READS: readonly string[] = [
   ...['listMails', 'countMails', 'getMail', 'previewMail'],
   ...['checkChain', 'listActions', 'iterateActions', 'listFilterChoices', 'listSecurityEvents', 'listSecurityChoices'],
   ...['readDashboard', 'readBell', 'listStaff', 'listAlertCandidates', 'getBusyState', 'findTestMail'],
-  ...['getRequest', 'listRequests', 'countTabs', 'listAssignees', 'listTags', 'findUndo', 'listViews'],
+  ...[
+    'getRequest',
+    'loadRequestPage',
+    'listRequests',
+    'findNeighbours',
+    'countTabs',
+    'listAssignees',
+    'listTags',
+    'findUndo',
+    'listViews',
+  ],
   // Presence, which ends after a minute; a challenge for a device; an answer that only a device can give. Drafts
   // concern only their writer.
   ...['saveDraft', 'recordPresence', 'beginPasskey', 'addPasskey'],

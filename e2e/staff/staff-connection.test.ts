@@ -37,6 +37,10 @@ const reply = (page: Page) => ({
   send: page.getByRole('button', { name: 'Invia la risposta' }),
 })
 
+/** Opens the other mode of the composer. */
+const writeNote = (page: Page) => page.locator('label', { hasText: 'Nota interna' }).click()
+const writeReply = (page: Page) => page.locator('label', { hasText: 'Rispondi' }).click()
+
 async function type(page: Page): Promise<void> {
   await reply(page).subject.fill(SUBJECT)
   await reply(page).text.fill(TEXT)
@@ -144,6 +148,7 @@ test('drafts of a reply and a note survive leaving, a reload and another browser
   const page = await giulia.open()
   await openRequest(page, url)
   await type(page)
+  await writeNote(page)
   await page.getByLabel('Nuova nota').fill('Chiamare giovedì')
   await page.getByRole('link', { name: 'Alle richieste' }).click()
   await arrived(page, '/admin/requests')
@@ -170,6 +175,7 @@ test('drafts of a reply and a note survive leaving, a reload and another browser
   await openRequest(colleague, url)
   expect(await reply(colleague).text.inputValue()).toBe('')
 
+  await writeNote(page)
   await page.getByRole('button', { name: 'Aggiungi la nota' }).click()
   await notice(page, 'Nota aggiunta.').waitFor()
   expect(await page.getByLabel('Nuova nota').inputValue()).toBe('')
@@ -177,6 +183,7 @@ test('drafts of a reply and a note survive leaving, a reload and another browser
   const second = await page.context().newPage()
   await openRequest(second, url)
   await expectTyped(second)
+  await writeReply(page)
   await page.getByRole('button', { name: 'Scarta la bozza' }).click()
   await expect.poll(() => reply(page).text.inputValue()).toBe('')
   await expect.poll(async () => (await drafts()).length).toBe(0)

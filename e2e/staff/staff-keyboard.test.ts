@@ -4,7 +4,7 @@ import { hydrated, testBrowser } from '../support/browser.ts'
 import { newVisitor } from '../support/contact.ts'
 import { focused, opened, press, reach, told, type } from '../support/keys.ts'
 import { testSite, withData } from '../support/site.ts'
-import { actionsOf, askForAppointment, mailTo } from '../support/staff.ts'
+import { actionsOf, askForAppointment, mailTo, notice } from '../support/staff.ts'
 
 const site = testSite()
 const browser = testBrowser()
@@ -27,10 +27,8 @@ test('a request is assigned, answered and closed and its appointment confirmed w
   await press(page, visitor.name)
   await opened(page, visitor.name)
 
-  await reach(page, 'Assegnata a')
-  await page.keyboard.type('Giulia')
-  await press(page, 'Salva l’assegnazione')
-  await told(page, 'Assegnazione aggiornata.')
+  await press(page, 'Assegna a me')
+  await notice(page, 'Assegnazione aggiornata.').waitFor({ state: 'attached' })
 
   await press(page, 'Presa in carico')
   await expect.poll(() => focused(page)).toEqual({ name: 'Testo', visible: true })
@@ -43,9 +41,11 @@ test('a request is assigned, answered and closed and its appointment confirmed w
 
   await reach(page, 'Stato')
   await page.keyboard.type('Chiusa')
-  await press(page, 'Salva lo stato')
-  await told(page, 'Stato aggiornato.')
+  await notice(page, 'Stato aggiornato.').waitFor({ state: 'attached' })
+  expect(await focused(page), 'saving keeps the focus').toMatchObject({ name: 'Stato' })
 
+  // In a select keys choose an option.
+  await page.keyboard.press('Tab')
   await page.keyboard.type('ga')
   await opened(page, 'Appuntamenti')
   await press(page, /^Da decidere/)

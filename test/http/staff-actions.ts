@@ -42,8 +42,12 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     example: async (intent, ctx) => ({ path: '/admin/requests', fields: await inboxFields(intent, staffTargets(ctx)) }),
   },
   'features/requests/request/request-page': {
-    intents: REQUEST_INTENTS,
-    example: (intent, ctx) => requestForm(intent, staffTargets(ctx)),
+    intents: [...REQUEST_INTENTS, ...STAFF_VERBS],
+    example: async (intent, ctx) => {
+      if (!STAFF_VERBS.some((verb) => verb === intent)) return requestForm(intent, staffTargets(ctx))
+      const fields = await appointmentFields(intent, ctx)
+      return { path: `/admin/requests/${await staffTargets(ctx).request()}`, fields }
+    },
     done: { presence: 200, draft: 200 },
   },
   'features/audit/export-route': {
@@ -177,7 +181,10 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
 async function inboxFields(intent: string, targets: Targets): Promise<Fields> {
   if (intent === 'save-view') return { intent, name: 'Da richiamare' }
   if (intent === 'delete-view') return { intent, view: await targets.view() }
-  const id = await targets.request(intent === 'restore' ? { trashedAt: new Date().toISOString() } : {})
+  const id = await targets.request({
+    ...(intent === 'restore' && { trashedAt: new Date().toISOString() }),
+    ...(intent === 'release' && { status: 'spam' }),
+  })
   if (intent === 'undo') return { intent, undo: await targets.undo(id) }
   return { intent, item: `${id}:1`, adminId: '' }
 }

@@ -6,7 +6,11 @@ import { type AppointmentState, asState } from './states.ts'
 export interface RequestAppointment extends Slot {
   id: string
   location: string
+  videoLink: string
   state: AppointmentState
+  version: number
+  /** When its slot is released without an answer. */
+  holdUntil: string | null
   /** Deadline for verifying the sender's address; the slot is held only after that. */
   verifyBy: string | null
 }
@@ -16,7 +20,8 @@ export async function appointmentsOf(db: Db, requestIds: readonly string[]): Pro
   if (requestIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('appointments')
-    .select(['contactRequestId', 'id', 'date', 'time', 'duration', 'location', 'status', 'verifyBy'])
+    .select(['contactRequestId', 'id', 'date', 'time', 'duration', 'location', 'videoLink', 'status'])
+    .select(['version', 'holdUntil', 'verifyBy'])
     .where('contactRequestId', 'in', requestIds)
     .execute()
   return new Map(

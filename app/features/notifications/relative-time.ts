@@ -18,6 +18,26 @@ export function relativeTime(moment: Date, now: Date): string {
   return ago(Math.max(1, Math.floor(days / 30)), 'mese', 'mesi')
 }
 
+const day = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', day: 'numeric', month: 'short' })
+const year = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  day: '2-digit',
+  month: '2-digit',
+  year: '2-digit',
+})
+
+/** Age for a narrow column: "ora", "5 min", "3 h", "2 g" under a week, then "12 nov", after 300 days "12/11/25". */
+export function shortAge(moment: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - moment.getTime()) / MINUTE)
+  if (minutes < 1) return 'ora'
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return `${hours} h`
+  const days = Math.floor(hours / 24)
+  if (days < 7) return `${days} g`
+  return (days < 300 ? day : year).format(moment)
+}
+
 function ago(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many} fa`
 }

@@ -60,7 +60,7 @@ describeOnBothEngines('the time of an appointment in the inbox', ({ database }) 
 
 async function rowOf(ctx: AppContext): Promise<string> {
   const { rows } = await listRequests(ctx, {})
-  const element = <InboxList rows={rows.slice(0, 1)} names={new Map()} />
+  const element = <InboxList rows={rows.slice(0, 1)} filter={{}} names={new Map()} now={ctx.clock()} />
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
 }
 
@@ -68,7 +68,8 @@ async function rowOf(ctx: AppContext): Promise<string> {
 async function templateOf(ctx: AppContext, id: string): Promise<string> {
   const context = new RouterContextProvider()
   context.set(appContext, ctx)
-  const request = new Request(`http://localhost:3000/admin/requests/${id}?modello=appuntamento`)
-  const call = loader as unknown as (args: object) => Promise<{ start: { text: string } }>
-  return (await call({ request, context, params: { id } })).start.text
+  const request = new Request(`http://localhost:3000/admin/requests/${id}`)
+  const call = loader as unknown as (args: object) => Promise<{ templates: { id: string; body: string }[] }>
+  const { templates } = await call({ request, context, params: { id } })
+  return templates.find((template) => template.id === 'appuntamento')?.body ?? ''
 }

@@ -14,6 +14,8 @@ import { requirePermission } from '#app/permissions.ts'
 export interface HistoryEntry {
   id: string
   at: string
+  /** The action of the audit log; empty for an update. */
+  action: string
   /** The actor; empty for the system. */
   who: string
   what: string
@@ -90,11 +92,12 @@ export async function listHistory(
   )
   const told = updates.map(({ id, fields, createdAt }) => {
     const { data } = appointmentUpdate.safeParse(JSON.parse(fields))
-    if (!data) return { id, at: createdAt, who: '', what: 'Aggiornamento', reason: '' }
+    if (!data) return { id, at: createdAt, action: '', who: '', what: 'Aggiornamento', reason: '' }
     const what = wordsOf(data)
     return {
       id,
       at: createdAt,
+      action: '',
       who: data.by === 'visitor' ? 'Il cliente' : data.by === 'system' ? '' : (names.get(data.by) ?? GONE),
       what,
       reason: data.reason,
@@ -103,6 +106,7 @@ export async function listHistory(
   const noted = actions.map(({ id, adminId, action, details, timestamp }) => ({
     id,
     at: timestamp,
+    action,
     who: names.get(adminId) ?? GONE,
     what: LOGGED_ONLY[action] ?? details,
     reason: '',

@@ -6,6 +6,7 @@ import type { Db } from '#db/client.server.ts'
 import { findBell } from './bell.server.ts'
 import type { BellState, OpenBellStreams } from './bell.ts'
 import { BellWindow } from './bell-window.server.ts'
+import { readPulse } from './pulse.server.ts'
 
 const LOOK_EVERY_MS = 500
 const CHECK_SESSIONS_EVERY_MS = 2 * SECOND
@@ -23,7 +24,7 @@ export interface BellStreamsParts {
 
 /**
  * Starts the feed. While a window is open, its owner's bell is read twice a second (two indexed reads) and sent when it
- * has changed. On both engines this detects writes of other instances, late commits and changes from other windows.
+ * has changed; so is the pulse of the office. On both engines this detects writes of other instances, late commits and changes from other windows.
  * Without open windows nothing is queried. See docs/decisions/0010.
  */
 export function startBellStreams({ db, clock, log, liveSessions }: BellStreamsParts): OpenBellStreams {
@@ -40,6 +41,8 @@ export function startBellStreams({ db, clock, log, liveSessions }: BellStreamsPa
         const bell = await findBell(db, id, clock())
         for (const window of windows) if (window.owner.id === id) window.show(bell, fingerprint(bell))
       }
+      const pulse = await readPulse(db, clock())
+      for (const window of windows) window.beat(pulse)
       failing = false
     } catch (err) {
       if (!failing && !stopped) log.warn({ err }, 'bell streams could not be updated')

@@ -1,6 +1,7 @@
 import type { BellOwner } from '#app/context.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 import type { BellState } from './bell.ts'
+import type { Pulse } from './pulse.ts'
 
 const HEARTBEAT_MS = 20 * SECOND
 /** Reconnection delay of the browser. */
@@ -13,6 +14,7 @@ export class BellWindow {
   readonly owner: BellOwner
   readonly stream: ReadableStream<Uint8Array>
   #shown: string | null
+  #pulse = ''
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
   #wroteAt = Date.now()
   readonly #onEnd: () => void
@@ -36,6 +38,14 @@ export class BellWindow {
     if (id === this.#shown) return
     this.#shown = id
     this.#write(`event: bell\nid: ${id}\ndata: ${JSON.stringify(bell)}\n\n`)
+  }
+
+  /** Sends a pulse unless the window already has it; without an id, so that it does not replace that of the bell. */
+  beat(pulse: Pulse): void {
+    const text = JSON.stringify(pulse)
+    if (text === this.#pulse) return
+    this.#pulse = text
+    this.#write(`event: pulse\ndata: ${text}\n\n`)
   }
 
   /** Sends a comment, so that proxies do not close an idle connection. */

@@ -1,5 +1,6 @@
 import { SECOND } from '#app/lib/time/duration.ts'
 import type { BellState } from './bell.ts'
+import { type Pulse, passPulse } from './pulse.ts'
 
 const CHANNEL = 'idg-bell'
 const RETRY_MS = 5 * SECOND
@@ -14,11 +15,13 @@ const RETRY_MS = 5 * SECOND
 export function followBell(show: (bell: BellState) => void): () => void {
   const left = new AbortController()
   const windows = new BroadcastChannel(CHANNEL)
-  windows.addEventListener('message', (event) => show(event.data))
+  const take = (message: BellState | { pulse: Pulse }) =>
+    'pulse' in message ? passPulse(message.pulse) : show(message)
+  windows.addEventListener('message', (event) => take(event.data))
   const follow = () =>
-    followServer((bell) => {
-      show(bell)
-      windows.postMessage(bell)
+    followServer((message) => {
+      take(message)
+      windows.postMessage(message)
     }, left.signal)
 
   // Web Locks exist only in secure contexts.
@@ -39,7 +42,7 @@ export function tellWindows(bell: BellState): void {
 }
 
 /** Resolves when the window stops following: it was closed or the session has ended. */
-function followServer(show: (bell: BellState) => void, left: AbortSignal): Promise<void> {
+function followServer(take: (message: BellState | { pulse: Pulse }) => void, left: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
     let retry: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +53,8 @@ function followServer(show: (bell: BellState) => void, left: AbortSignal): Promi
     }
     const connect = () => {
       source = new EventSource('/admin/events')
-      source.addEventListener('bell', (event) => show(JSON.parse(event.data)))
+      source.addEventListener('bell', (event) => take(JSON.parse(event.data)))
+      source.addEventListener('pulse', (event) => take({ pulse: JSON.parse(event.data) }))
       source.addEventListener('error', async () => {
         // EventSource reconnects after a lost connection, but not after an HTTP error.
         if (source?.readyState !== EventSource.CLOSED || left.aborted) return

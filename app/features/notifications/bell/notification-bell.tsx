@@ -1,6 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useServerTime } from '#app/features/notifications/use-server-time.ts'
 import { type BellState, MAX_COUNTED, WELCOME_ID } from './bell.ts'
 import { BellEntry } from './bell-entry.tsx'
 import { setStaffMark } from './staff-mark.ts'
@@ -72,19 +73,6 @@ export function NotificationBell({ loaded }: { loaded: BellState }) {
       </p>
     </details>
   )
-}
-
-/** The server's time, advanced in this window, so that a wrong client clock does not affect the labels. */
-function useServerTime(moment: string): Date {
-  const [passed, setPassed] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new server time restarts the timer
-  useEffect(() => {
-    const started = performance.now()
-    setPassed(0)
-    const timer = setInterval(() => setPassed(performance.now() - started), 30_000)
-    return () => clearInterval(timer)
-  }, [moment])
-  return new Date(Date.parse(moment) + passed)
 }
 
 /** Closes the panel on Escape, on a click or focus outside, and on navigation. */

@@ -1,19 +1,50 @@
 import { useEffect, useRef, useState } from 'react'
-import { buttonLook } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
+import type { TabKey } from './inbox-filter.ts'
+
+interface Props {
+  people: { id: string; name: string }[]
+  tab: TabKey
+  me: string
+  /** "1–50 di 1.234". */
+  range: string
+}
+
+/** The actions in each folder, as intents with their labels; requests are assigned only in the inbox. */
+const ACTIONS: Partial<Record<TabKey, [string, string][]>> = {
+  spam: [
+    ['release', 'Non è spam'],
+    ['trash', 'Cestina'],
+  ],
+  quarantena: [
+    ['release', 'Non è spam'],
+    ['spam', 'Spam'],
+    ['trash', 'Cestina'],
+  ],
+  cestino: [['restore', 'Ripristina']],
+}
+const IN_THE_INBOX: [string, string][] = [
+  ['close', 'Chiudi'],
+  ['spam', 'Spam'],
+  ['trash', 'Cestina'],
+]
 
 /**
  * Bulk actions on the selected requests, shown and sticky while a box is ticked; CSS only, so it works without scripts.
  */
-export function BulkBar({ people, trash }: { people: { id: string; name: string }[]; trash: boolean }) {
+export function BulkBar({ people, tab, me, range }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const { chosen, chooseAll } = useChosen(bar)
   return (
     <div
       ref={bar}
-      className="top-(--header-height) z-20 flex min-h-11 flex-wrap items-center gap-2 bg-ground py-2 text-sm group-has-[[name=item]:checked]/bulk:sticky"
+      className="top-(--header-height) z-20 flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 bg-ground py-0.5 text-sm group-has-[[name=item]:checked]/bulk:sticky"
     >
-      <button type="button" className={`${buttonLook('quiet', 'compact')} with-scripts -ml-3.5`} onClick={chooseAll}>
+      <button
+        type="button"
+        className="with-scripts -ml-0.5 min-h-9 rounded-lg px-2 font-medium text-accent hover:bg-wash max-lg:min-h-11"
+        onClick={chooseAll}
+      >
         {chosen.all ? 'Deseleziona tutte' : 'Seleziona tutte'}
       </button>
       {chosen.count > 0 && (
@@ -22,25 +53,18 @@ export function BulkBar({ people, trash }: { people: { id: string; name: string 
         </span>
       )}
       <div className="hidden flex-wrap items-center gap-2 group-has-[[name=item]:checked]/bulk:flex">
-        {trash ? (
-          <SubmitButton name="intent" value="restore" look="secondary" size="compact">
-            Ripristina
+        {(ACTIONS[tab] ?? IN_THE_INBOX).map(([intent, label]) => (
+          <SubmitButton key={intent} name="intent" value={intent} look="secondary" size="compact">
+            {label}
           </SubmitButton>
-        ) : (
+        ))}
+        {!ACTIONS[tab] && (
           <>
-            <SubmitButton name="intent" value="close" look="secondary" size="compact">
-              Chiudi
-            </SubmitButton>
-            <SubmitButton name="intent" value="spam" look="secondary" size="compact">
-              Spam
-            </SubmitButton>
-            <SubmitButton name="intent" value="trash" look="secondary" size="compact">
-              Cestina
-            </SubmitButton>
             <select
               name="adminId"
+              defaultValue={me}
               aria-label="Persona a cui assegnare"
-              className="min-h-11 min-w-0 rounded-lg border border-line-strong bg-raised px-3 lg:min-h-9"
+              className="min-h-11 min-w-0 max-w-44 rounded-lg border border-line-strong bg-raised px-3 lg:min-h-9"
             >
               <option value="">Nessuno</option>
               {people.map(({ id, name }) => (
@@ -55,6 +79,7 @@ export function BulkBar({ people, trash }: { people: { id: string; name: string 
           </>
         )}
       </div>
+      <span className="ml-auto pr-2 text-soft text-xs tabular-nums">{range}</span>
     </div>
   )
 }

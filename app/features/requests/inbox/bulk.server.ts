@@ -5,7 +5,8 @@ import { lockCells } from '#app/features/appointments/availability/cells.server.
 import { type ActionRecord, recordAction } from '#app/features/audit/record.server.ts'
 import { assigneeName } from '#app/features/requests/request/verbs/assign.server.ts'
 import { type SetAsideState, syncHold } from '#app/features/requests/request/verbs/sync-hold.server.ts'
-import { statusLabel } from '#app/features/requests/statuses.ts'
+import { quarantineReason, statusLabel } from '#app/features/requests/statuses.ts'
+import { queueRequestMails } from '#app/features/requests/submission/queue-request-mails.server.ts'
 import { SECOND, timeAhead } from '#app/lib/time/duration.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { DocumentVersion } from '#db/at-version.server.ts'
@@ -16,7 +17,9 @@ import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 const UNDO_MS = 10 * SECOND
 
 /** A bulk action and its parameters. */
-export type BulkAction = { kind: 'close' | 'spam' | 'trash' | 'restore' } | { kind: 'assign'; adminId: string | null }
+export type BulkAction =
+  | { kind: 'close' | 'spam' | 'trash' | 'restore' | 'release' }
+  | { kind: 'assign'; adminId: string | null }
 
 /**
  * Result of a bulk action: how many requests were changed, skipped after a conflicting change (`passedOver`) or skipped
@@ -29,6 +32,9 @@ export interface BulkResult {
   undoId: string | undefined
 }
 
+/** A request as a bulk action finds it. */
+type Row = SetAsideState & { id: string; reference: string; email: string; firstAnsweredAt: string | null }
+
 /** Former values of a request, and its version after the action. */
 export interface UndoItem {
   id: string
@@ -38,7 +44,8 @@ export interface UndoItem {
 
 /**
  * Applies one action to several requests, with an audit row for each. Skips and counts requests that changed in the
- * meantime or that have an upcoming confirmed appointment. Throws AppError when the assignee is not active.
+ * meantime or that have an upcoming confirmed appointment. "Non è spam" (`release`) cannot be undone: it queues the mails
+ * of requests in quarantine. Throws AppError when the assignee is not active.
  */
 export async function changeMany(
   ctx: AppContext,
@@ -47,7 +54,7 @@ export async function changeMany(
 ): Promise<BulkResult> {
   const actor = requirePermission(ctx, 'requests.write')
   const now = ctx.clock()
-  return ctx.db.transaction().execute(async (trx) => {
+  const result = await ctx.db.transaction().execute(async (trx) => {
     // Taken before any row lock, which prevents a deadlock between concurrent bulk actions.
     if (what.kind !== 'assign') await lockCells(trx)
     const assignee = what.kind === 'assign' ? await assigneeName(trx, what.adminId) : null
@@ -58,25 +65,29 @@ export async function changeMany(
     for (const seen of items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const row = await trx
         .selectFrom('contactRequests')
-        .select(['id', 'reference', 'status', 'assignedTo', 'trashedAt', 'quarantineReason', 'version'])
+        .select(['id', 'reference', 'email', 'status', 'assignedTo', 'trashedAt', 'quarantineReason'])
+        .select(['version', 'firstAnsweredAt'])
         .where('id', '=', seen.id)
         .executeTakeFirst()
       if (row?.version !== seen.version) continue
-      const change = changeOf(what, now)
+      const change = changeOf(what, row, now)
       const before = Object.fromEntries(
         Object.keys(change).map((key) => [key, row[key as keyof UndoItem['before']]]),
       ) as UndoItem['before']
       if ((row.trashedAt !== null) !== (what.kind === 'restore')) continue
-      if (
-        (await syncHold(trx, row.id, { from: row, to: { ...row, ...setAsideStateOf(what, now) }, now })) === 'refused'
-      ) {
+      if (what.kind === 'release' && row.status !== 'spam' && row.quarantineReason === null) continue
+      const to = { ...row, ...change }
+      if ((await syncHold(trx, row.id, { from: row, to, now, vouched: what.kind === 'release' })) === 'refused') {
         confirmed++
         continue
       }
       if (!(await updateAtVersion(trx, 'contactRequests', seen, change))) continue
+      if (row.quarantineReason !== null && what.kind === 'release') {
+        await queueRequestMails(trx, { id: row.id, email: row.email, now, mailFrom: ctx.mailFrom })
+      }
       undo.push({ id: row.id, version: seen.version + 1, before })
       records.push({
-        action: ACTIONS[what.kind],
+        action: what.kind === 'release' && row.quarantineReason === null ? 'request-status' : ACTIONS[what.kind],
         targetId: row.id,
         details: describe(what, row, assignee),
         before,
@@ -85,7 +96,8 @@ export async function changeMany(
     }
     // After all rows, so that a transaction that holds the audit lock never waits for a request.
     for (const record of records) await recordAction(ctx, trx, record)
-    if (undo.length === 0) return { changed: 0, passedOver: items.length - confirmed, confirmed, undoId: undefined }
+    const counts = { changed: undo.length, passedOver: items.length - undo.length - confirmed, confirmed }
+    if (undo.length === 0 || what.kind === 'release') return { ...counts, undoId: undefined }
     const undoId = randomUUIDv7()
     await trx
       .insertInto('requestUndos')
@@ -97,8 +109,10 @@ export async function changeMany(
         expiresAt: timeAhead(now, UNDO_MS),
       })
       .execute()
-    return { changed: undo.length, passedOver: items.length - undo.length - confirmed, confirmed, undoId }
+    return { ...counts, undoId }
   })
+  ctx.wakeMail()
+  return result
 }
 
 const ACTIONS: Record<BulkAction['kind'], string> = {
@@ -107,9 +121,10 @@ const ACTIONS: Record<BulkAction['kind'], string> = {
   trash: 'request-trash',
   restore: 'request-restore',
   assign: 'request-assign',
+  release: 'request-release',
 }
 
-function changeOf(what: BulkAction, now: Date): Updateable<ContactRequestsTable> & UndoItem['before'] {
+function changeOf(what: BulkAction, row: Row, now: Date): Updateable<ContactRequestsTable> & Partial<SetAsideState> {
   switch (what.kind) {
     case 'close':
       return { status: 'closed' }
@@ -121,18 +136,13 @@ function changeOf(what: BulkAction, now: Date): Updateable<ContactRequestsTable>
       return { trashedAt: null }
     case 'assign':
       return { assignedTo: what.adminId }
+    case 'release':
+      if (row.quarantineReason !== null) return { quarantineReason: null, status: 'pending' }
+      return { status: row.firstAnsweredAt === null ? 'pending' : 'answered' }
   }
 }
 
-/** The fields of `SetAsideState` that the action sets. */
-function setAsideStateOf(what: BulkAction, now: Date): Partial<SetAsideState> {
-  if (what.kind === 'close') return { status: 'closed' }
-  if (what.kind === 'spam') return { status: 'spam' }
-  if (what.kind === 'assign') return {}
-  return { trashedAt: what.kind === 'trash' ? now.toISOString() : null }
-}
-
-function describe(what: BulkAction, row: { reference: string; status: string }, assignee: string | null): string {
+function describe(what: BulkAction, row: Row, assignee: string | null): string {
   const { reference, status } = row
   switch (what.kind) {
     case 'close':
@@ -145,5 +155,9 @@ function describe(what: BulkAction, row: { reference: string; status: string }, 
       return `Richiesta ${reference} ripristinata dal cestino`
     case 'assign':
       return assignee ? `Richiesta ${reference} assegnata a ${assignee}` : `Richiesta ${reference} non più assegnata`
+    case 'release':
+      return row.quarantineReason === null
+        ? `Richiesta ${reference}: da «${statusLabel('spam')}» a «${statusLabel(changeOf(what, row, new Date(0)).status ?? '')}»`
+        : `Richiesta ${reference} tolta dalla quarantena (${quarantineReason(row.quarantineReason)})`
   }
 }

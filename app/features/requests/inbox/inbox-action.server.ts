@@ -6,7 +6,7 @@ import { RESULT } from '#app/lib/result.ts'
 import { cleanLine } from '#app/lib/text.ts'
 import type { DocumentVersion } from '#db/at-version.server.ts'
 import { type BulkAction, changeMany } from './bulk.server.ts'
-import { type InboxFilter, inboxPath } from './inbox-filter.ts'
+import { type InboxFilter, listPath } from './inbox-filter.ts'
 import { undoMany } from './undo.server.ts'
 import { deleteView, saveView } from './views.server.ts'
 
@@ -20,6 +20,7 @@ export const INBOX_INTENTS = [
   'trash',
   'restore',
   'assign',
+  'release',
   'undo',
   'save-view',
   'delete-view',
@@ -31,7 +32,7 @@ const item = z.string().check(z.regex(/^[0-9a-f-]{36}:\d{1,9}$/))
  * Runs the intent of an inbox form and redirects to the same list. Expected failures become a message above the list.
  */
 export async function actOnInbox(ctx: AppContext, filter: InboxFilter, form: FormData) {
-  const back = inboxPath(filter, { dopo: filter.dopo, prima: filter.prima })
+  const back = listPath(filter)
   const lead = (facts: Record<string, string>) =>
     redirect(`${back}${back.includes('?') ? '&' : '?'}${new URLSearchParams(facts)}`, 303)
   const text = (name: string) => String(form.get(name) ?? '')
@@ -42,11 +43,12 @@ export async function actOnInbox(ctx: AppContext, filter: InboxFilter, form: For
       case 'spam':
       case 'trash':
       case 'restore':
+      case 'release':
       case 'assign': {
         const items = readItems(form)
         if (items.length === 0) throw new AppError(400, 'Seleziona prima una o più richieste.')
         const result = await changeMany(ctx, items, readBulkAction(intent, text('adminId')))
-        if (!result.undoId) {
+        if (result.changed === 0) {
           throw new AppError(
             409,
             result.confirmed > 0
@@ -55,7 +57,7 @@ export async function actOnInbox(ctx: AppContext, filter: InboxFilter, form: For
           )
         }
         return lead({
-          [RESULT]: result.undoId,
+          [RESULT]: result.undoId ?? `liberate-${result.changed}`,
           ...(result.passedOver > 0 && { saltate: String(result.passedOver) }),
           ...(result.confirmed > 0 && { confermate: String(result.confirmed) }),
         })

@@ -19,6 +19,9 @@ export const TABS = [
 export type Folder = 'inbox' | 'spam' | 'quarantine' | 'trash'
 export type TabKey = (typeof TABS)[number]['key']
 
+/** Requests of a page of the list. */
+export const PAGE_SIZE = 50
+
 /** Tabs count up to this number and then show "999+". */
 export const MAX_COUNTED = 1000
 
@@ -43,6 +46,8 @@ const FIELDS = {
   ordine: z.enum(['recenti', 'vecchie', 'nome']),
   dopo: z.string().check(z.maxLength(600)),
   prima: z.string().check(z.maxLength(600)),
+  /** Number of the page, from 2 on. */
+  pagina: z.string().check(z.regex(/^([2-9]|[1-9]\d{1,4})$/)),
 } as const
 
 /** Filter of the list, as in the query string. Missing and invalid fields are undefined. */
@@ -64,8 +69,20 @@ export function readInboxFilter(search: URLSearchParams): InboxFilter {
 
 /** Address of the list with some fields changed; the page position is dropped unless given. */
 export function inboxPath(filter: InboxFilter, changes: InboxFilter = {}): string {
-  const search = inboxQuery({ ...filter, dopo: undefined, prima: undefined, ...changes })
+  const search = inboxQuery({ ...filter, dopo: undefined, prima: undefined, pagina: undefined, ...changes })
   return search ? `/admin/requests?${search}` : '/admin/requests'
+}
+
+/** Address of the list at its present page. */
+export function listPath(filter: InboxFilter): string {
+  const { dopo, prima, pagina } = filter
+  return inboxPath(filter, { dopo, prima, pagina })
+}
+
+/** Address of a request opened from a list; it leads back to the list and to the requests beside it. */
+export function requestPath(id: string, filter: InboxFilter): string {
+  const search = inboxQuery(filter)
+  return search ? `/admin/requests/${id}?${search}` : `/admin/requests/${id}`
 }
 
 /** Query string of a filter, in a fixed order. */

@@ -1,74 +1,122 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { Link } from 'react-router'
+import { formatBriefSlot } from '#app/features/appointments/slot.ts'
 import { hasValidSlot, STATE_NAMES } from '#app/features/appointments/states.ts'
+import { shortAge } from '#app/features/notifications/relative-time.ts'
 import { StatusBadge } from '#app/features/requests/status-badge.tsx'
 import { quarantineReason } from '#app/features/requests/statuses.ts'
 import { UserTextLine } from '#app/features/requests/user-text.tsx'
 import { formatShortDay, formatStamp } from '#app/lib/format.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Initials } from '#app/ui/initials.tsx'
+import { type InboxFilter, requestPath } from './inbox-filter.ts'
 import type { InboxRow } from './list-requests.server.ts'
 
-/** One page of requests, each with a link and a checkbox. */
-export function InboxList({ rows, names }: { rows: InboxRow[]; names: ReadonlyMap<string, string> }) {
+interface Props {
+  rows: InboxRow[]
+  filter: InboxFilter
+  names: ReadonlyMap<string, string>
+  now: Date
+}
+
+/** One page of requests: a line each on wide screens, a card each on phones. */
+export function InboxList({ rows, filter, names, now }: Props) {
   return (
-    <ul className="divide-y divide-line border-line border-y">
+    <ul className="inbox-list border-line border-y">
       {rows.map((row) => (
-        <li key={row.id} className="relative flex gap-1 hover:bg-wash has-[:checked]:bg-wash">
-          <label className="relative z-10 grid w-11 shrink-0 place-items-center">
+        <li key={row.id} id={row.id} data-row className="inbox-row">
+          <label className="inbox-tick">
             <span className="visually-hidden">Seleziona {row.reference}</span>
             <Checkbox name="item" value={`${row.id}:${row.version}`} className="size-4" />
           </label>
-          <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 py-2.5 pr-2 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_8.5rem]">
-            <p className="min-w-0">
-              <Link
-                to={`/admin/requests/${row.id}`}
-                className="block truncate font-semibold after:absolute after:inset-0 hover:text-accent"
-              >
-                <UserTextLine text={row.name} max={80} empty="Senza nome" />
-              </Link>
-              <span className="block truncate text-soft text-sm">
-                <UserTextLine text={row.company || row.email} max={80} />
+          <p className="inbox-who">
+            <Link
+              to={requestPath(row.id, filter)}
+              prefetch="intent"
+              className={`inbox-link ${row.status === 'pending' ? 'font-semibold' : 'font-medium'}`}
+            >
+              <UserTextLine text={row.name} max={80} empty="Senza nome" />
+            </Link>
+            <span className="text-soft">
+              <UserTextLine text={row.company || row.email} max={80} />
+            </span>
+          </p>
+          <p className="inbox-what">
+            {row.tags.map((tag) => (
+              <span key={tag} className="inbox-tag">
+                <UserTextLine text={tag} />
               </span>
-            </p>
-            <div className="min-w-0">
-              <p className="line-clamp-2 text-soft text-sm md:line-clamp-1">
-                <UserTextLine text={row.excerpt} max={160} />
-              </p>
-              {row.quarantineReason && (
-                <p className="text-danger text-sm">In quarantena. {quarantineReason(row.quarantineReason)}</p>
-              )}
-              <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-xs">
-                <span className="tabular-nums">{row.reference}</span>
-                {row.requestedAppointment && (
-                  <span className="inline-flex items-center gap-1">
-                    <CalendarClock aria-hidden className="size-3.5" />
-                    {appointmentText(row)}
-                  </span>
-                )}
-                {row.appointment?.verifyBy && <span>Indirizzo da confermare</span>}
-                {row.supersededBy && <span>Sostituita da una richiesta più recente</span>}
-                {row.assignedTo && <span>→ {names.get(row.assignedTo) ?? 'persona non più presente'}</span>}
-                {row.tags.map((tag) => (
-                  <span key={tag} className="rounded bg-sunken px-1.5 py-0.5">
-                    <UserTextLine text={tag} />
-                  </span>
-                ))}
-              </p>
-            </div>
-            <p className="flex items-center gap-3 md:flex-col md:items-end md:gap-1">
-              <StatusBadge status={row.status} />
-              <time dateTime={row.createdAt} className="whitespace-nowrap text-soft text-xs tabular-nums">
-                {formatStamp(new Date(row.createdAt))}
-              </time>
-            </p>
-          </div>
+            ))}
+            {row.topic && (
+              <span className="text-text">
+                <UserTextLine text={row.topic} max={60} />
+                <span aria-hidden> · </span>
+              </span>
+            )}
+            <UserTextLine text={row.excerpt} max={160} />
+          </p>
+          <p className="inbox-marks">
+            <Marks row={row} />
+            {!filter.stato && <StatusBadge status={row.status} />}
+          </p>
+          <p className="inbox-person">
+            {row.assignedTo && (
+              <Initials name={names.get(row.assignedTo) ?? 'Persona non più presente'} className="size-6" />
+            )}
+          </p>
+          <time
+            dateTime={row.createdAt}
+            title={`${row.reference} · ${formatStamp(new Date(row.createdAt))}`}
+            className="inbox-age"
+          >
+            {shortAge(new Date(row.createdAt), now)}
+          </time>
         </li>
       ))}
     </ul>
   )
 }
 
-function appointmentText({ appointment }: InboxRow): string {
+/** What sets a row apart: quarantine, a newer copy, an unconfirmed address, its appointment. */
+function Marks({ row }: { row: InboxRow }) {
+  return (
+    <>
+      {row.quarantineReason && (
+        <span className="truncate text-danger" title={quarantineReason(row.quarantineReason)}>
+          {quarantineReason(row.quarantineReason)}
+        </span>
+      )}
+      {row.supersededBy && (
+        <span className="text-soft" title="Sostituita da una richiesta più recente">
+          Sostituita
+        </span>
+      )}
+      {row.appointment?.verifyBy && <span className="text-soft">Indirizzo da confermare</span>}
+      {row.requestedAppointment && <AppointmentMark row={row} />}
+    </>
+  )
+}
+
+function AppointmentMark({ row: { appointment } }: { row: InboxRow }) {
+  const words = appointmentText(appointment)
+  const state = appointment?.state
+  const look = state === 'confirmed' ? 'text-accent' : state === 'pending' ? 'text-text' : 'text-soft'
+  return (
+    <span title={words} className={`inline-flex items-center gap-1 whitespace-nowrap tabular-nums ${look}`}>
+      <CalendarClock aria-hidden className="size-3.5 shrink-0" />
+      <span aria-hidden>
+        {appointment && hasValidSlot(appointment.state)
+          ? formatBriefSlot(appointment)
+          : state
+            ? STATE_NAMES[state].toLowerCase()
+            : ''}
+      </span>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  )
+}
+
+function appointmentText(appointment: InboxRow['appointment']): string {
   if (!appointment) return 'Appuntamento'
   const state = STATE_NAMES[appointment.state].toLowerCase()
   if (!hasValidSlot(appointment.state)) return `Appuntamento: ${state}`

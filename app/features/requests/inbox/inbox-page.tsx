@@ -1,38 +1,61 @@
 import Download from 'lucide-react/icons/download'
-import { Form, Link } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
+import { usePulse } from '#app/features/notifications/bell/pulse.ts'
+import { useServerTime } from '#app/features/notifications/use-server-time.ts'
 import { listAssignees, listTags } from '#app/features/requests/staff-choices.server.ts'
 import { RESULT } from '#app/lib/result.ts'
+import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { ResultToast } from '#app/ui/result-toast.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useRefresh } from '#app/ui/use-refresh.ts'
 import { useResult } from '#app/ui/use-result.ts'
 import type { Route } from './+types/inbox-page.ts'
+import { ActiveFilters } from './active-filters.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { actOnInbox } from './inbox-action.server.ts'
-import { type InboxFilter, inboxPath, inboxQuery, isFiltered, readInboxFilter, type TabKey } from './inbox-filter.ts'
+import {
+  type InboxFilter,
+  inboxPath,
+  inboxQuery,
+  isFiltered,
+  listPath,
+  MAX_COUNTED,
+  PAGE_SIZE,
+  readInboxFilter,
+  TABS,
+  type TabKey,
+} from './inbox-filter.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
 import { InboxTabs } from './inbox-tabs.tsx'
 import { countTabs, listRequests } from './list-requests.server.ts'
+import { Pages } from './pages.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { findUndo } from './undo.server.ts'
 import { UndoNotice } from './undo-notice.tsx'
+import { useListPlace } from './use-list-place.ts'
 import { listViews } from './views.server.ts'
 
 export { shouldRevalidate } from '#app/lib/after-refusal.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Richieste · IDG' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const tab = TABS.find(({ key }) => key === (loaderData?.filter.stato ?? ''))
+  const folder = tab?.key ? `${tab.label} · Richieste` : 'Richieste'
+  return [{ title: `${folder} · IDG` }, { name: 'robots', content: 'noindex' }]
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const search = new URL(request.url).searchParams
   const filter = readInboxFilter(search)
   const done = search.get(RESULT)
+  const number = (name: string) => Number.parseInt(search.get(name) ?? '', 10) || 0
   return withErrorResponse(async () => ({
     filter,
     page: await listRequests(ctx, filter),
@@ -40,9 +63,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     people: await listAssignees(ctx),
     tags: await listTags(ctx),
     views: await listViews(ctx),
+    me: requirePermission(ctx, 'requests.read').id,
+    now: ctx.clock().toISOString(),
     undo: done ? await findUndo(ctx, done) : undefined,
-    passedOver: Number.parseInt(search.get('saltate') ?? '0', 10) || 0,
-    confirmed: Number.parseInt(search.get('confermate') ?? '0', 10) || 0,
+    passedOver: number('saltate'),
+    confirmed: number('confermate'),
   }))
 }
 
@@ -54,56 +79,77 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** /admin/requests: the inbox. All of its state is in the query string. */
 export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, page, counts, people, tags, views, undo, passedOver, confirmed } = loaderData
-  const undone = /^annullate-(\d{1,4})$/.exec(useResult() ?? '')?.[1]
-  const here = inboxPath(filter, { dopo: filter.dopo, prima: filter.prima })
+  const { filter, page, counts, people, tags, views, me, undo, passedOver, confirmed } = loaderData
+  const here = listPath(filter)
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  const total = page.total ?? counts[filter.stato ?? '']
+  const now = useServerTime(loaderData.now)
+  const { key } = useLocation()
+  const { refresh } = useRefresh()
+  usePulse('records', refresh)
+  const list = useListPlace(inboxQuery(filter))
   return (
     <AdminPage
+      dense
       title="Richieste"
       actions={
-        <Form method="post" action={`/admin/requests/export?${inboxQuery(filter)}`} reloadDocument>
-          <SubmitButton look="secondary" size="compact">
-            <Download aria-hidden className="size-4" />
-            Esporta CSV
-          </SubmitButton>
-        </Form>
+        <>
+          <InboxFilters filter={filter} people={people} tags={tags} />
+          <SavedViews views={views} filter={filter} action={here} />
+          <Form method="post" action={`/admin/requests/export?${inboxQuery(filter)}`} reloadDocument>
+            <SubmitButton
+              aria-label="Esporta CSV"
+              title="Esporta questo elenco (CSV)"
+              look="secondary"
+              size="compact"
+              className="px-2.5"
+            >
+              <Download aria-hidden className="size-4" />
+            </SubmitButton>
+          </Form>
+        </>
       }
     >
       {problem && <Notice tone="error">{problem}</Notice>}
-      <ResultToast message={undone && `Operazione annullata. Richieste tornate come prima: ${undone}.`} />
-      <div className="space-y-2">
-        <InboxTabs filter={filter} counts={counts} />
-        <InboxFilters filter={filter} people={people} tags={tags} />
-        <SavedViews views={views} action={here} savable={inboxQuery(filter) !== ''} />
-        {page.rows.length === 0 ? (
-          <Empty filter={filter} />
-        ) : (
-          // Remounted on another page, so that no box stays ticked.
-          <PostForm key={here + page.rows[0]?.version} action={here} className="group/bulk">
-            <BulkBar people={people.filter(({ isActive }) => isActive)} trash={filter.stato === 'cestino'} />
-            <InboxList rows={page.rows} names={names} />
-          </PostForm>
-        )}
-        <nav aria-label="Pagine" className="flex justify-between gap-2">
-          {page.previous ? (
-            <Link to={inboxPath(filter, { prima: page.previous })} className={buttonLook('secondary', 'compact')}>
-              Precedenti
-            </Link>
-          ) : (
-            <span />
-          )}
-          {page.next && (
-            <Link to={inboxPath(filter, { dopo: page.next })} className={buttonLook('secondary', 'compact')}>
-              Successive
-            </Link>
-          )}
-        </nav>
-      </div>
+      <ResultToast message={resultText(useResult())} />
+      <InboxTabs filter={filter} counts={counts} />
+      <ActiveFilters filter={filter} names={names} />
+      {page.rows.length === 0 ? (
+        <Empty filter={filter} />
+      ) : (
+        // Remounted after a navigation, so that no box stays ticked.
+        <PostForm key={here + key} ref={list} action={here} className="group/bulk">
+          <BulkBar
+            people={people.filter(({ isActive }) => isActive)}
+            tab={filter.stato ?? ''}
+            me={me}
+            range={rangeOf(page, total)}
+          />
+          <InboxList rows={page.rows} filter={filter} names={names} now={now} />
+        </PostForm>
+      )}
+      <Pages filter={filter} page={page} total={total} />
       {undo && <UndoNotice key={undo.id} undo={undo} passedOver={passedOver} confirmed={confirmed} action={here} />}
     </AdminPage>
   )
+}
+
+/** Message after an undo or "Non è spam"; a bulk action has its own (`UndoNotice`). */
+function resultText(result: string | null): string | undefined {
+  const [, what, count] = /^(annullate|liberate)-(\d{1,4})$/.exec(result ?? '') ?? []
+  if (what === 'annullate') return `Operazione annullata. Richieste tornate come prima: ${count}.`
+  if (what !== 'liberate') return undefined
+  return `Richieste tornate tra le altre: ${count}. Le email dovute a quelle in quarantena sono in coda.`
+}
+
+/** "1–50 di 1.234 richieste". */
+function rangeOf({ number, rows }: { number: number; rows: unknown[] }, total: number): string {
+  const first = (number - 1) * PAGE_SIZE + 1
+  const last = first + rows.length - 1
+  const counted = total >= MAX_COUNTED ? `oltre ${MAX_COUNTED - 1}` : String(Math.max(total, last))
+  if (rows.length === total && number === 1) return total === 1 ? '1 richiesta' : `${total} richieste`
+  return `${first}–${last} di ${counted} richieste`
 }
 
 const EMPTY: Record<TabKey, string> = {

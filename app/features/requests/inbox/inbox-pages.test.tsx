@@ -143,7 +143,7 @@ describeOnBothEngines('the pages of the inbox', ({ database }) => {
       const { rows } = await listRequests(ctx, {})
       const html = render(
         <>
-          <InboxList rows={rows.slice(0, 1)} names={new Map()} />
+          <InboxList rows={rows.slice(0, 1)} filter={{}} names={new Map()} now={ctx.clock()} />
           <RequestContact detail={detail} />
           <UserText text={detail.request.message} />
         </>,

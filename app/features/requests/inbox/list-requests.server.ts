@@ -5,9 +5,10 @@ import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.server.ts'
 import { FOLDER, filteredRequests } from './filtered.server.ts'
-import { type InboxFilter, MAX_COUNTED, TABS, type TabKey } from './inbox-filter.ts'
+import { type InboxFilter, isFiltered, MAX_COUNTED, PAGE_SIZE, TABS, type TabKey } from './inbox-filter.ts'
 
-export const PAGE_SIZE = 50
+/** The last page that a number leads to. */
+const LAST_PAGE = MAX_COUNTED / PAGE_SIZE
 
 /** One row of the inbox. */
 export type InboxRow = Awaited<ReturnType<typeof readPage>>['rows'][number] & {
@@ -20,30 +21,58 @@ export interface InboxPage {
   rows: InboxRow[]
   previous: string | undefined
   next: string | undefined
+  /** Number of the page; 1 for the first. */
+  number: number
+  /** Number of matches, counted up to MAX_COUNTED; undefined for a whole tab, which is counted with the tabs. */
+  total: number | undefined
 }
 
-/** The filtered requests, 50 per page. Pages use keyset cursors, so new arrivals do not shift them. */
+/**
+ * The filtered requests, 50 per page. Neighbouring pages are reached with keyset cursors, so new arrivals do not shift
+ * them; a page number alone is an offset, possible within the counted rows.
+ */
 export async function listRequests(ctx: AppContext, filter: InboxFilter): Promise<InboxPage> {
   const actor = requirePermission(ctx, 'requests.read')
   const back = filter.dopo === undefined && filter.prima !== undefined
   const cursor = decodeCursor(filter.dopo ?? filter.prima)
-  const { rows, more } = await readPage(ctx.db, filter, { me: actor.id, cursor, back: back && cursor !== undefined })
+  const number = cursor ? Number(filter.pagina ?? 1) : Math.min(Number(filter.pagina ?? 1), LAST_PAGE)
+  const { rows, more } = await readPage(ctx.db, filter, {
+    ...{ me: actor.id, cursor, back: back && cursor !== undefined },
+    skipped: cursor ? 0 : (number - 1) * PAGE_SIZE,
+  })
   const ids = rows.map(({ id }) => id)
   const tags = await tagsOf(ctx.db, ids)
   const appointments = await appointmentsOf(ctx.db, ids)
   const at = (row: (typeof rows)[number] | undefined) => row && encodeCursor([row.sortKey, row.id])
   return {
     rows: rows.map((row) => ({ ...row, tags: tags.get(row.id) ?? [], appointment: appointments.get(row.id) })),
-    previous: cursor && (more || !back) ? at(rows[0]) : undefined,
+    previous: (cursor && (more || !back)) || (!cursor && number > 1) ? at(rows[0]) : undefined,
     next: more || (back && cursor) ? at(rows.at(-1)) : undefined,
+    number,
+    total: await countMatches(ctx.db, filter, { me: actor.id, onOnePage: !cursor && number === 1 && !more, rows }),
   }
+}
+
+async function countMatches(
+  db: Db,
+  filter: InboxFilter,
+  { me, onOnePage, rows }: { me: string; onOnePage: boolean; rows: unknown[] },
+): Promise<number | undefined> {
+  if (onOnePage) return rows.length
+  if (!isFiltered(filter)) return undefined
+  const matches = filteredRequests(db, filter, me).query.select(sql<number>`1`.as('one')).limit(MAX_COUNTED)
+  const { count } = await db
+    .selectFrom(matches.as('matches'))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** One page in the filter's order, after a cursor or, going back, before it. */
 export async function readPage(
   db: Db,
   filter: InboxFilter,
-  page: { me: string; cursor: Cursor | undefined; back: boolean; size?: number },
+  page: { me: string; cursor: Cursor | undefined; back: boolean; size?: number; skipped?: number },
 ) {
   const size = page.size ?? PAGE_SIZE
   const byName = filter.ordine === 'nome'
@@ -58,6 +87,7 @@ export async function readPage(
       'name',
       'email',
       'company',
+      'topic',
       'requestedAppointment',
       'status',
       'quarantineReason',
@@ -70,6 +100,7 @@ export async function readPage(
     ])
     .orderBy(key, direction)
     .limit(size + 1)
+    .$if(Boolean(page.skipped), (rows) => rows.offset(page.skipped ?? 0))
   // Search numbers are unique; a further column would make the engine sort all matches.
   const byNumber = filter.q !== undefined && !byName
   if (!byNumber) query = query.orderBy('id', direction)

@@ -1,77 +1,97 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import X from 'lucide-react/icons/x'
+import Bookmark from 'lucide-react/icons/bookmark'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { Link } from 'react-router'
+import { buttonLook } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { type InboxFilter, inboxPath, inboxQuery } from './inbox-filter.ts'
 import type { SavedView } from './views.server.ts'
 
 interface Props {
   views: SavedView[]
+  filter: InboxFilter
   action: string
-  /** A filter is set, so the present list can be saved. */
-  savable: boolean
 }
 
-/** The actor's saved views, and a form that saves the present one. */
-export function SavedViews({ views, action, savable }: Props) {
+/** The actor's saved views and a form that saves the present list, in a popover. */
+export function SavedViews({ views, filter, action }: Props) {
+  const query = inboxQuery({ ...filter, dopo: undefined, prima: undefined, pagina: undefined })
+  const present = views.find((view) => view.query === query)
   return (
-    <div className="flex flex-wrap items-start gap-x-2 text-sm">
-      {views.length > 0 && (
-        <ul className="inbox-views flex gap-2 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:pr-10 max-sm:pl-4 sm:flex-wrap">
+    <>
+      <button
+        type="button"
+        popoverTarget="inbox-views"
+        className={`${buttonLook('secondary', 'compact')} anchor-views max-w-56 max-sm:px-3`}
+      >
+        <Bookmark aria-hidden className="size-4 shrink-0" />
+        <span className="truncate max-sm:sr-only">{present?.name ?? 'Viste'}</span>
+      </button>
+      {/* Remounted when a view is saved or deleted, which closes its forms. */}
+      <div
+        key={views.length}
+        id="inbox-views"
+        popover="auto"
+        className="staff-panel anchored-views bg-raised text-text"
+      >
+        {views.length === 0 && (
+          <p className="text-soft text-sm">
+            Una vista ritrova con un clic una cartella con i suoi filtri, per esempio le tue urgenti.
+          </p>
+        )}
+        <ul className="max-h-[50dvh] overflow-y-auto">
           {views.map((view) => (
-            <li key={view.id} className="inline-flex shrink-0 items-center rounded-full border border-line-strong">
-              <View view={view} action={action} />
+            <li key={view.id}>
+              <View view={view} action={action} present={view === present} />
             </li>
           ))}
         </ul>
-      )}
-      {savable && (
-        // Remounted when a view is saved, which closes the form.
-        <details key={views.length}>
-          <summary className="inline-flex min-h-11 items-center gap-1 font-medium text-accent hover:text-accent-strong sm:px-1 lg:min-h-8">
-            Salva questa vista
-            <ChevronDown aria-hidden className="size-4 in-open:rotate-180" />
-          </summary>
-          <PostForm action={action} className="mt-1 mb-2 flex gap-2">
+        {query !== '' && !present && (
+          <PostForm action={action} className="mt-3 flex gap-2 border-line border-t pt-3">
             <input
               name="name"
               aria-label="Nome della vista"
-              placeholder="Nome della vista"
+              placeholder="Salva questo elenco come…"
               required
               maxLength={40}
-              className="min-h-11 min-w-0 rounded-lg border border-line-strong bg-raised px-3 placeholder:text-soft lg:min-h-9"
+              className="min-h-11 w-full min-w-0 rounded-lg border border-line-strong bg-ground px-3 text-sm placeholder:text-soft lg:min-h-9"
             />
-            <SubmitButton name="intent" value="save-view" look="secondary" size="compact">
+            <SubmitButton name="intent" value="save-view" size="compact">
               Salva
             </SubmitButton>
           </PostForm>
-        </details>
-      )}
-    </div>
+        )}
+      </div>
+    </>
   )
 }
 
-function View({ view: { id, name, query }, action }: { view: SavedView; action: string }) {
+function View({ view, action, present }: { view: SavedView; action: string; present: boolean }) {
+  const { id, name, query } = view
   return (
-    <>
+    <div className="flex flex-wrap items-center rounded-lg hover:bg-wash">
       <Link
-        to={query ? `/admin/requests?${query}` : '/admin/requests'}
-        className="wrap-anywhere inline-flex min-h-11 items-center py-1 pr-1 pl-4 hover:text-accent focus-visible:outline-offset-[-3px] lg:min-h-8 lg:pl-3"
+        to={query ? `/admin/requests?${query}` : inboxPath({})}
+        aria-current={present ? 'page' : undefined}
+        className="wrap-anywhere flex min-h-11 min-w-0 flex-1 items-center px-2 text-sm hover:text-accent aria-[current=page]:font-semibold lg:min-h-9"
       >
         {name}
       </Link>
-      <PostForm action={action}>
-        <input type="hidden" name="view" value={id} />
-        <SubmitButton
-          plain
-          name="intent"
-          value="delete-view"
+      <details className="open:basis-full">
+        <summary
           aria-label={`Elimina la vista ${name}`}
-          className="grid size-11 place-items-center rounded-full text-soft hover:text-danger focus-visible:outline-offset-[-3px] lg:size-8"
+          className="ml-auto grid size-11 place-items-center rounded-lg text-soft hover:text-danger lg:size-9"
         >
-          <X aria-hidden className="size-4" />
-        </SubmitButton>
-      </PostForm>
-    </>
+          <Trash2 aria-hidden className="size-4" />
+        </summary>
+        <PostForm action={action} className="flex items-center gap-2 rounded-lg bg-danger-ground p-2">
+          <input type="hidden" name="view" value={id} />
+          <p className="wrap-anywhere min-w-0 flex-1 text-sm">Eliminare la vista «{name}»?</p>
+          <SubmitButton name="intent" value="delete-view" look="danger" size="compact">
+            Elimina
+          </SubmitButton>
+        </PostForm>
+      </details>
+    </div>
   )
 }

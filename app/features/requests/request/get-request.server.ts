@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { listHistory } from '#app/features/appointments/desk/history.server.ts'
 import { appointmentsOf } from '#app/features/appointments/of-requests.server.ts'
@@ -8,13 +9,16 @@ import { draftsOf } from './drafts.server.ts'
 import { mailedDocuments } from './mailed-documents.server.ts'
 import { listOthersWriting } from './presence.server.ts'
 
+/** Number of other requests of the same sender shown. */
+const MAX_OTHERS = 5
+
 export type RequestDetail = Awaited<ReturnType<typeof getRequest>>
 
 /** Returns a request with all its related data. Throws NotFoundError, also for a malformed id. */
 export async function getRequest(ctx: AppContext, id: string) {
   const actor = requirePermission(ctx, 'requests.read')
   const { db } = ctx
-  const request = await db
+  const found = await db
     .selectFrom('contactRequests')
     .select([
       'id',
@@ -34,10 +38,12 @@ export async function getRequest(ctx: AppContext, id: string) {
       'firstAnsweredAt',
       'trashedAt',
       'createdAt',
+      'senderHash',
     ])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!request) throw new NotFoundError('request')
+  if (!found) throw new NotFoundError('request')
+  const { senderHash, ...request } = found
   const appointment = (await appointmentsOf(db, [id])).get(id)
   return {
     request,
@@ -48,11 +54,27 @@ export async function getRequest(ctx: AppContext, id: string) {
     replies: await repliesOf(db, id),
     notes: await notesOf(db, id),
     mails: await mailsOf(db, id),
+    others: await othersOf(db, id, senderHash),
     mailsAreFiles: ctx.mailsAreFiles,
     history: await listHistory(ctx, { requestId: id, appointmentId: appointment?.id }),
     drafts: await draftsOf(db, { requestId: id, adminId: actor.id }),
     writers: await listOthersWriting(db, { id, me: actor.id, now: ctx.clock() }),
   }
+}
+
+/** The latest other requests of the same mailbox. */
+async function othersOf(db: Db, id: string, senderHash: string) {
+  if (!senderHash) return []
+  return db
+    .selectFrom('contactRequests')
+    .select(['id', 'topic', 'status', 'createdAt', sql<string>`substr(message, 1, 80)`.as('excerpt')])
+    .where('senderHash', '=', senderHash)
+    .where('id', '!=', id)
+    .where('trashedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_OTHERS)
+    .execute()
 }
 
 function repliesOf(db: Db, id: string) {
@@ -61,6 +83,7 @@ function repliesOf(db: Db, id: string) {
     .leftJoin('admins', 'admins.id', 'requestReplies.adminId')
     .select([
       'requestReplies.id',
+      'requestReplies.adminId',
       'requestReplies.subject',
       'requestReplies.text',
       'requestReplies.createdAt',
@@ -86,7 +109,7 @@ function mailsOf(db: Db, id: string) {
   return (
     db
       .selectFrom('mailOutbox')
-      .select(['id', 'kind', 'recipient', 'state', 'attempts', 'lastError', 'failure', 'delivery'])
+      .select(['id', 'documentId', 'kind', 'recipient', 'state', 'attempts', 'lastError', 'failure', 'delivery'])
       .select(['createdAt', 'sentAt'])
       .where('documentId', 'in', mailedDocuments(db, id))
       // Ids of the same millisecond have no order.

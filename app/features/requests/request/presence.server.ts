@@ -1,10 +1,8 @@
 import type { AppContext } from '#app/context.ts'
-import { MINUTE, timeAgo } from '#app/lib/time/duration.ts'
+import { PRESENT_MS } from '#app/features/notifications/bell/pulse.server.ts'
+import { timeAgo } from '#app/lib/time/duration.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
-
-/** A presence not renewed for this long has ended. */
-const PRESENT_MS = MINUTE
 
 /**
  * Records whether the actor is writing a reply to a request, and returns the names of others who are. Presence is not

@@ -1,105 +1,154 @@
-import { useRef } from 'react'
-import { Link } from 'react-router'
+import { useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { insertTemplate } from './insert-template.ts'
 import { useRequestDraft } from './use-request-draft.ts'
+import { WritingArea, WritingError } from './writing-area.tsx'
 
 interface Props {
   action: string
   version: number
+  /** Replies of colleagues: their number and the author of the latest. */
+  colleagues: { count: number; latest: string | undefined }
   templates: { id: string; name: string; subject: string; body: string }[]
-  /** Initial values: a template, or the input before a conflict. */
+  /** Initial values: the draft, or the input before a conflict. */
   start: { subject: string; text: string }
   blank: { subject: string; text: string }
   /** The author, the number of their replies shown, and whether the page came with a draft. */
   draft: { owner: string; sent: number; stored: boolean }
   errors: Record<string, string>
+  /** The refusal of this form, which the author has seen. */
+  refusal: unknown
   writers: string[]
   onWriting: () => void
+  onStopped: () => void
 }
 
 /**
- * Form of a reply by mail. A template is a link: without scripts it loads the form with the template, with scripts it
- * appends the text.
+ * Form of a reply by mail. A template is a submit button: without scripts the server returns the form with the template,
+ * with scripts it is inserted here.
  */
-export function ReplyForm({ action, version, templates, start, blank, draft, errors, writers, onWriting }: Props) {
+export function ReplyForm(props: Props) {
+  const { action, templates, start, blank, draft, errors, writers, onWriting, onStopped } = props
   const form = useRef<HTMLFormElement>(null)
   const { exists, keep, handlers, discard } = useRequestDraft({ form, kind: 'reply', field: 'text', action, ...draft })
-  const insert = (subject: string, body: string) => {
-    const subjectField = form.current?.elements.namedItem('subject')
-    const textField = form.current?.elements.namedItem('text')
-    if (!(subjectField instanceof HTMLInputElement) || !(textField instanceof HTMLTextAreaElement)) return
-    if (!textField.value.trim()) subjectField.value = subject
-    textField.value = textField.value.trim() ? `${textField.value.trimEnd()}\n\n${body}` : body
-    textField.focus()
+  const seen = useSeenVersion(props, exists)
+  const insert = (template: Props['templates'][number]) => {
+    const subject = form.current?.elements.namedItem('subject')
+    const text = form.current?.elements.namedItem('text')
+    if (!(subject instanceof HTMLInputElement) || !(text instanceof HTMLTextAreaElement)) return
+    const filled = insertTemplate({ subject: subject.value, text: text.value }, template)
+    subject.value = filled.subject
+    text.value = filled.text
+    text.focus()
     keep()
     onWriting()
   }
   return (
-    <section aria-labelledby="rispondi" className="scroll-mt-20">
-      <h2 id="rispondi" className="text-lg">
-        Rispondi via email
-      </h2>
-      <p role="status" className="text-soft text-sm">
+    <PostForm
+      ref={form}
+      action={action}
+      {...handlers}
+      onInput={() => {
+        handlers.onInput()
+        onWriting()
+      }}
+      onBlur={(event) => {
+        handlers.onBlur()
+        if (!event.currentTarget.contains(event.relatedTarget)) onStopped()
+      }}
+      onSubmit={() => {
+        handlers.onSubmit()
+        onStopped()
+      }}
+    >
+      {/* Target of implicit submission (Enter) and Ctrl+Enter: must not be the first template. */}
+      <button type="submit" name="intent" value="reply" tabIndex={-1} aria-hidden className="visually-hidden" />
+      <input type="hidden" name="version" value={seen.version} />
+      <p role="status" className={writers.length > 0 ? 'mb-2 text-accent text-sm' : 'visually-hidden'}>
         {writers.length > 0 && `Sta scrivendo una risposta: ${writers.join(', ')}.`}
       </p>
-      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm max-lg:gap-y-0">
-        <span className="py-1 text-soft">Modelli:</span>
-        {templates.map(({ id, name, subject, body }) => (
-          <Link
-            key={id}
-            to={`${action}?modello=${encodeURIComponent(id)}#rispondi`}
-            className="link inline-flex min-h-8 items-center max-lg:min-h-11"
-            onClick={(event) => {
-              event.preventDefault()
-              insert(subject, body)
-            }}
-          >
-            {name}
-          </Link>
-        ))}
-      </p>
-      <PostForm
-        ref={form}
-        action={action}
-        {...handlers}
-        onInput={() => {
-          handlers.onInput()
-          onWriting()
-        }}
-        className="mt-3 max-w-3xl space-y-4"
-      >
-        <input type="hidden" name="version" value={version} />
-        <TextField
-          label="Oggetto"
+      {seen.missed && (
+        <p role="status" className="mb-3 rounded-lg border border-accent bg-wash px-3 py-2 text-sm">
+          {props.colleagues.latest ?? 'Un’altra persona'} ha risposto mentre scrivevi: leggi la risposta qui sopra prima
+          di inviare la tua.{' '}
+          <button type="button" className="link" onClick={seen.accept}>
+            Ho letto
+          </button>
+        </p>
+      )}
+      <div className="flex items-baseline gap-3">
+        <label htmlFor="subject" className="text-soft text-sm">
+          Oggetto
+        </label>
+        <input
+          id="subject"
           name="subject"
           required
           maxLength={150}
           defaultValue={start.subject}
-          error={errors.subject}
+          aria-invalid={errors.subject ? true : undefined}
+          aria-describedby={errors.subject ? 'subject-error' : undefined}
+          className={`mb-2 min-h-9 w-full min-w-0 rounded-lg border bg-ground px-3 text-base max-lg:min-h-11 ${errors.subject ? 'border-danger' : 'border-line-strong'}`}
         />
-        <TextArea
-          label="Testo"
-          name="text"
-          required
-          maxLength={10000}
-          rows={10}
-          defaultValue={start.text}
-          error={errors.text}
-        />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton name="intent" value="reply" size="compact">
-            Invia la risposta
-          </SubmitButton>
-          {exists && (
-            <Button look="secondary" size="compact" onClick={() => discard(blank)}>
-              Scarta la bozza
-            </Button>
-          )}
+      </div>
+      {errors.subject && <WritingError id="subject-error">{errors.subject}</WritingError>}
+      <WritingArea
+        label="Testo"
+        name="text"
+        placeholder="Il cliente riceve il testo via email."
+        required
+        maxLength={10000}
+        defaultValue={start.text}
+        error={errors.text}
+      />
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <SubmitButton name="intent" value="reply" size="compact" aria-keyshortcuts="Control+Enter Meta+Enter">
+          Invia la risposta
+        </SubmitButton>
+        <SubmitButton name="intent" value="reply-close" look="secondary" size="compact">
+          Rispondi e chiudi
+        </SubmitButton>
+        {exists && (
+          <Button look="quiet" size="compact" className="ml-auto" onClick={() => discard(blank)}>
+            Scarta la bozza
+          </Button>
+        )}
+      </div>
+      {templates.length > 0 && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-1 text-sm">
+          <span className="mr-1 text-soft">Modelli:</span>
+          {templates.map((template) => (
+            <button
+              key={template.id}
+              type="submit"
+              name="template"
+              value={template.id}
+              formNoValidate
+              className="min-h-8 rounded-lg px-2 font-medium text-accent hover:bg-wash hover:text-accent-strong max-lg:min-h-11"
+              onClick={(event) => {
+                event.preventDefault()
+                insert(template)
+              }}
+            >
+              {template.name}
+            </button>
+          ))}
         </div>
-      </PostForm>
-    </section>
+      )}
+    </PostForm>
   )
+}
+
+/**
+ * The version that a reply is checked against. It follows the page, except past a colleague's reply that arrives while
+ * a text is being written: sending is then refused once, as if the reply had not arrived on the page.
+ */
+function useSeenVersion({ version, colleagues, refusal }: Props, isWriting: boolean) {
+  const [seen, setSeen] = useState({ version, count: colleagues.count, refusal })
+  const missed = colleagues.count > seen.count && isWriting && refusal === seen.refusal
+  const now = { version, count: colleagues.count, refusal }
+  if (!missed && (seen.version !== version || seen.count !== now.count || seen.refusal !== refusal)) setSeen(now)
+  return { version: missed ? seen.version : version, missed, accept: () => setSeen(now) }
 }

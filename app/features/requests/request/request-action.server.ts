@@ -7,6 +7,9 @@ import { AppError } from '#app/lib/errors.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
 import { cleanLine, cleanText } from '#app/lib/text.ts'
 import { saveDraft } from './drafts.server.ts'
+import { listFilledTemplates } from './filled-templates.server.ts'
+import { getRequest } from './get-request.server.ts'
+import { insertTemplate } from './insert-template.ts'
 import { recordPresence } from './presence.server.ts'
 import { DRAFT_KINDS } from './request-draft.ts'
 import { addNote } from './verbs/add-note.server.ts'
@@ -32,6 +35,7 @@ export const REQUEST_INTENTS = [
   'trash',
   'restore',
   'reply',
+  'reply-close',
 ] as const
 
 const REPLY_LIMITS = { subject: 150, text: 10_000, note: 5_000 } as const
@@ -91,15 +95,20 @@ class FormFault extends Error {
   }
 }
 
-/** Runs the intent of a form on a request's page. Expected failures return the input. */
-export async function actOnRequest(ctx: AppContext, id: string, form: FormData) {
+/**
+ * Runs the intent of a form on a request's page and redirects to `page`; a form saved in the background (`quiet`) gets
+ * an answer instead. Expected failures return the input.
+ */
+export async function actOnRequest(ctx: AppContext, { id, page }: { id: string; page: string }, form: FormData) {
   const intent = REQUEST_INTENTS.find((known) => known === form.get('intent'))
   if (intent === 'presence')
     return data({ writers: await recordPresence(ctx, { id, writing: form.get('writing') === 'yes' }) })
   try {
     if (intent === 'draft') return data({ draft: await keepDraft(ctx, id, form) })
+    if (!form.has('intent') && form.has('template')) return data(await fillReply(ctx, id, form))
     const done = await act(ctx, id, intent, form)
-    return redirectWithResult(`/admin/requests/${id}`, done)
+    if (form.get('quiet') === 'on') return data({ done })
+    return redirectWithResult(page, done)
   } catch (error) {
     const typed = (name: string) => String(form.get(name) ?? '')
     const values = {
@@ -109,12 +118,23 @@ export async function actOnRequest(ctx: AppContext, id: string, form: FormData) 
       email: typed('email'),
       tags: typed('tags'),
     }
-    if (error instanceof FormFault) return data({ intent, values, errors: error.errors }, { status: 400 })
+    const of = intent === 'reply-close' ? 'reply' : intent
+    if (error instanceof FormFault) return data({ intent: of, values, errors: error.errors }, { status: 400 })
     if (error instanceof AppError) {
-      return data({ intent, values, errors: {}, problem: error.publicMessage }, { status: error.status })
+      return data({ intent: of, values, errors: {}, problem: error.publicMessage }, { status: error.status })
     }
     throw error
   }
+}
+
+/** The reply with a template inserted, for a page without scripts. */
+async function fillReply(ctx: AppContext, id: string, form: FormData) {
+  const typed = (name: string) => String(form.get(name) ?? '')
+  const templates = await listFilledTemplates(ctx, await getRequest(ctx, id))
+  const template = templates.find((known) => known.id === typed('template'))
+  const reply = { subject: typed('subject'), text: typed('text') }
+  const values = { ...reply, ...(template && insertTemplate(reply, template)), note: '', email: '', tags: '' }
+  return { intent: 'reply' as const, values, errors: {} as Record<string, string> }
 }
 
 /** Returns the draft's stamp once it is stored, so that the browser deletes its copy. */
@@ -156,6 +176,9 @@ async function act(ctx: AppContext, id: string, intent: Intent | undefined, form
     case 'reply':
       await replyToRequest(ctx, { id, ...read(FORMS.reply, form) })
       return 'risposta'
+    case 'reply-close':
+      await replyToRequest(ctx, { id, ...read(FORMS.reply, form), closes: true })
+      return 'risposta-chiusa'
     default:
       throw new AppError(400, 'Operazione non riconosciuta. Ricarica la pagina e riprova.')
   }

@@ -1,103 +1,68 @@
+import Building2 from 'lucide-react/icons/building-2'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import Tag from 'lucide-react/icons/tag'
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
-import { formatSlot } from '#app/features/appointments/slot.ts'
-import { StateMark } from '#app/features/appointments/state-mark.tsx'
-import { hasValidSlot } from '#app/features/appointments/states.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
-import { STATUS_LABELS } from '#app/features/requests/statuses.ts'
+import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
+import { StatusBadge } from '#app/features/requests/status-badge.tsx'
 import { UserTextLine } from '#app/features/requests/user-text.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
-import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
+import { formatStamp } from '#app/lib/format.ts'
 import { EmailText } from '#app/ui/email-text.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { RequestDetail } from './get-request.server.ts'
 
-interface Props {
-  detail: RequestDetail
-  action: string
-  people: { id: string; name: string; isActive: boolean }[]
-  tags: string | undefined
+/** Touch target of at least 44 px. */
+const CONTACT = 'max-lg:inline-flex max-lg:min-h-11 max-lg:items-center link'
+
+/** The customer's contact data: in a row on small screens, in a column at the side on wide ones. */
+export function RequestContact({ detail: { request } }: { detail: Pick<RequestDetail, 'request'> }) {
+  const digits = request.phone.replace(/[\s().\-/]/g, '')
+  const phone = /^\+?\d{5,15}$/.test(digits) ? digits : undefined
+  const email = `mailto:${encodeURIComponent(request.email).replaceAll('%40', '@')}`
+  return (
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm max-lg:gap-y-0 xl:flex-col xl:gap-y-1.5">
+      {phone ? (
+        <Fact icon={Phone} label="Telefono">
+          <a href={`tel:${phone}`} className={CONTACT}>
+            <bdi>{inertLine(request.phone)}</bdi>
+          </a>
+        </Fact>
+      ) : (
+        request.phone && (
+          <Fact icon={Phone} label="Telefono">
+            <UserTextLine text={request.phone} />
+          </Fact>
+        )
+      )}
+      <Fact icon={Mail} label="Email">
+        <a href={email} className={CONTACT}>
+          <EmailText text={inertLine(request.email, 254) || '—'} />
+        </a>
+      </Fact>
+      {request.company && (
+        <Fact icon={Building2} label="Azienda">
+          <UserTextLine text={request.company} max={160} />
+        </Fact>
+      )}
+      {request.topic && (
+        <Fact icon={Tag} label="Argomento">
+          <UserTextLine text={request.topic} />
+        </Fact>
+      )}
+    </dl>
+  )
 }
 
-/** Controls of a request: state, assignee, tags, trash. */
-export function RequestDecisions({ detail, action, people, tags }: Props) {
-  const { request } = detail
-  const version = <input type="hidden" name="version" value={request.version} />
-  const row = 'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2'
+function Fact({ icon: Icon, label, children }: { icon: typeof Mail; label: string; children: ReactNode }) {
   return (
-    // Uncontrolled fields: a new version remounts them.
-    <div key={request.version} className="space-y-4 text-sm">
-      <PostForm action={action} className={row}>
-        {version}
-        <SelectField label="Stato" name="status" defaultValue={request.status}>
-          {Object.entries(STATUS_LABELS).map(([key, label]) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <SubmitButton
-          name="intent"
-          value="status"
-          look="secondary"
-          size="compact"
-          className="min-h-12 max-lg:min-h-12"
-          aria-label="Salva lo stato"
-        >
-          Salva
-        </SubmitButton>
-      </PostForm>
-      <PostForm action={action} className={row}>
-        {version}
-        <SelectField label="Assegnata a" name="adminId" defaultValue={request.assignedTo ?? ''}>
-          <option value="">Nessuno</option>
-          {people
-            .filter(({ id, isActive }) => isActive || id === request.assignedTo)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-        </SelectField>
-        <SubmitButton
-          name="intent"
-          value="assign"
-          look="secondary"
-          size="compact"
-          className="min-h-12 max-lg:min-h-12"
-          aria-label="Salva l’assegnazione"
-        >
-          Salva
-        </SubmitButton>
-      </PostForm>
-      <PostForm action={action} className={row}>
-        {version}
-        <TextField
-          label="Etichette"
-          name="tags"
-          placeholder="hana, urgente"
-          maxLength={400}
-          defaultValue={tags ?? detail.tags.join(', ')}
-        />
-        <SubmitButton
-          name="intent"
-          value="tag"
-          look="secondary"
-          size="compact"
-          className="min-h-12 max-lg:min-h-12"
-          aria-label="Salva le etichette"
-        >
-          Salva
-        </SubmitButton>
-      </PostForm>
-      <PostForm action={action}>
-        {version}
-        <SubmitButton name="intent" value="trash" look="danger" size="compact">
-          Sposta nel cestino
-        </SubmitButton>
-      </PostForm>
+    <div className="flex min-w-0 items-center gap-2 xl:items-baseline">
+      <dt className="shrink-0 text-soft" title={label}>
+        <Icon aria-hidden className="size-4 xl:translate-y-0.5" />
+        <span className="visually-hidden">{label}</span>
+      </dt>
+      <dd className="min-w-0">{children}</dd>
     </div>
   )
 }
@@ -105,7 +70,7 @@ export function RequestDecisions({ detail, action, people, tags }: Props) {
 /** Opens everything held on the sender. A POST: the address stands in no URL. */
 export function OpenPersonalData({ requestId }: { requestId: string }) {
   return (
-    <Form method="post" action="/admin/privacy" className="mt-2">
+    <Form method="post" action="/admin/privacy">
       <input type="hidden" name="request" value={requestId} />
       <SubmitButton look="quiet" size="compact" className="-ml-3.5">
         Dati personali
@@ -114,58 +79,34 @@ export function OpenPersonalData({ requestId }: { requestId: string }) {
   )
 }
 
-/** Touch target of at least 44 px. */
-const CONTACT = 'max-lg:inline-flex max-lg:min-h-11 max-lg:items-center'
-
-/** The customer's contact data and requested appointment. */
-export function RequestContact({ detail }: { detail: RequestDetail }) {
-  const { request, appointment } = detail
+/** The other requests of the same mailbox. */
+export function OtherRequests({ others }: Pick<RequestDetail, 'others'>) {
+  if (others.length === 0) return null
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-sm max-lg:gap-y-1 [&_dt]:text-soft">
-      <dt>Azienda</dt>
-      <dd>
-        <UserTextLine text={request.company} max={160} />
-      </dd>
-      <dt>Email</dt>
-      <dd>
-        <EmailLink email={request.email} className={`${CONTACT} link`}>
-          <EmailText text={inertLine(request.email, 254) || '—'} />
-        </EmailLink>
-      </dd>
-      <dt>Telefono</dt>
-      <dd>
-        <PhoneLink phone={request.phone} className={`${CONTACT} link`}>
-          <UserTextLine text={request.phone} />
-        </PhoneLink>
-      </dd>
-      {request.topic && (
-        <>
-          <dt>Argomento</dt>
-          <dd>
-            <UserTextLine text={request.topic} />
-          </dd>
-        </>
-      )}
-      {appointment && (
-        <>
-          <dt>Appuntamento</dt>
-          <dd>
-            <StateMark state={appointment.state} className="mb-1" />
-            <span className={hasValidSlot(appointment.state) ? 'block' : 'block line-through'}>
-              {formatSlot(appointment)}
+    <section aria-labelledby="altre-richieste">
+      <h2 id="altre-richieste" className="font-semibold text-sm">
+        Altre richieste dello stesso indirizzo
+      </h2>
+      <ul className="mt-1 divide-y divide-line text-sm">
+        {others.map(({ id, topic, excerpt, status, createdAt }) => (
+          <li key={id} className="py-2">
+            <Link to={`/admin/requests/${id}`} className="block truncate font-medium hover:text-accent max-lg:py-2">
+              <UserTextLine text={topic || excerpt} max={80} />
+            </Link>
+            <span className="flex items-center justify-between gap-2 text-soft text-xs">
+              <time dateTime={createdAt} className="tabular-nums">
+                {formatStamp(new Date(createdAt))}
+              </time>
+              <StatusBadge status={status} />
             </span>
-            {LOCATIONS[appointment.location as keyof typeof LOCATIONS] ?? appointment.location}
-            <span className="block">
-              <Link
-                to={`/admin/appointments/${appointment.id}`}
-                className={`${buttonLook('quiet', 'compact')} -ml-3.5`}
-              >
-                Apri l’appuntamento
-              </Link>
-            </span>
-          </dd>
-        </>
-      )}
-    </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
+}
+
+/** Reports that mails are kept as files, beside a request that has one. */
+export function MailsAsFiles({ mails, mailsAreFiles }: Pick<RequestDetail, 'mails' | 'mailsAreFiles'>) {
+  return mails.length > 0 && <DeliveryNotice keptAsFiles={mailsAreFiles} trouble={[]} />
 }

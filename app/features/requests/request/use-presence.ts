@@ -1,31 +1,60 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { usePulse } from '#app/features/notifications/bell/pulse.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 
-/** Well below the minute after which the server drops a presence. */
+/** Renews the own presence, and finds others if the bell stream is interrupted; well below `PRESENT_MS`. */
 const EVERY_MS = 20 * SECOND
 
 /** Presence ends when nothing was typed for this long. */
-const STILL_WRITING_MS = 45 * SECOND
+const PAUSE_MS = 8 * SECOND
 
-/** Reports to the server that the user is writing a reply, and polls for other writers. Returns their names. */
-export function usePresence(action: string, known: string[]): { writers: string[]; onWriting: () => void } {
+/**
+ * Reports to the server that the user is writing a reply, until they pause, leave the form or the page, and follows
+ * other writers. Returns their names.
+ */
+export function usePresence(action: string, known: string[]) {
   const fetcher = useFetcher<{ writers?: string[] }>()
-  const typedAt = useRef(0)
+  const writing = useRef(false)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { submit } = fetcher
   const tell = useCallback(() => {
-    if (document.visibilityState !== 'visible') return
-    const writing = Date.now() - typedAt.current < STILL_WRITING_MS ? 'yes' : 'no'
-    submit({ intent: 'presence', writing }, { method: 'post', action, defaultShouldRevalidate: false })
+    submit(
+      { intent: 'presence', writing: writing.current ? 'yes' : 'no' },
+      { method: 'post', action, defaultShouldRevalidate: false },
+    )
   }, [submit, action])
-  useEffect(() => {
-    const timer = setInterval(tell, EVERY_MS)
-    return () => clearInterval(timer)
+  const onStopped = useCallback(() => {
+    clearTimeout(pause.current)
+    if (!writing.current) return
+    writing.current = false
+    tell()
   }, [tell])
   const onWriting = useCallback(() => {
-    const began = Date.now() - typedAt.current >= STILL_WRITING_MS
-    typedAt.current = Date.now()
-    if (began) tell()
-  }, [tell])
-  return { writers: fetcher.data?.writers ?? known, onWriting }
+    clearTimeout(pause.current)
+    pause.current = setTimeout(onStopped, PAUSE_MS)
+    if (writing.current) return
+    writing.current = true
+    tell()
+  }, [tell, onStopped])
+
+  usePulse('writers', tell)
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && tell(), EVERY_MS)
+    const leave = () => {
+      clearTimeout(pause.current)
+      if (!writing.current) return
+      writing.current = false
+      const body = new URLSearchParams({ intent: 'presence', writing: 'no' })
+      // `keepalive` completes the request when the page is left.
+      fetch(action.replace(/(?=\?|$)/, '.data'), { method: 'POST', body, keepalive: true }).catch(() => undefined)
+    }
+    window.addEventListener('pagehide', leave)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [tell, action])
+  return { writers: fetcher.data?.writers ?? known, onWriting, onStopped }
 }

@@ -9,16 +9,17 @@ import type { DocumentVersion } from '#db/at-version.server.ts'
 import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
 
 /**
- * Replies to a request by mail: stores the reply, queues its mail and marks the request as answered. A form sent twice
- * replies once, because the second carries an old version. Throws ConflictError, NotFoundError, or AppError when the
- * request is in the trash or in quarantine.
+ * Replies to a request by mail: stores the reply, queues its mail and marks the request as answered, or closes it. A
+ * form sent twice replies once, because the second carries an old version. Throws ConflictError, NotFoundError, or
+ * AppError when the request is in the trash or in quarantine.
  */
 export async function replyToRequest(
   ctx: AppContext,
-  reply: DocumentVersion & { subject: string; text: string },
+  reply: DocumentVersion & { subject: string; text: string; closes?: boolean },
 ): Promise<void> {
   const actor = requirePermission(ctx, 'requests.write')
   const now = ctx.clock()
+  const status = reply.closes ? 'closed' : 'answered'
   await ctx.db.transaction().execute(async (trx) => {
     const request = await requireVersion(trx, reply)
     refuseTrashed(request)
@@ -27,7 +28,7 @@ export async function replyToRequest(
     }
     const id = randomUUIDv7()
     await updateRequest(trx, reply, {
-      status: 'answered',
+      status,
       firstAnsweredAt: request.firstAnsweredAt ?? now.toISOString(),
     })
     await trx
@@ -58,7 +59,7 @@ export async function replyToRequest(
       targetId: request.id,
       details: `Risposta inviata per la richiesta ${request.reference}`,
       before: { status: request.status },
-      after: { status: 'answered', replyId: id },
+      after: { status, replyId: id },
     })
   })
   ctx.wakeMail()

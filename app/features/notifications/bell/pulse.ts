@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Marks of the office's state, sent with the bell stream: a mark changes when its subject has changed. `records`:
+ * requests, appointments and staff actions; `writers`: who is writing a reply.
+ */
+export interface Pulse {
+  records: string
+  writers: string
+}
+
+const listeners = new Set<(changed: readonly (keyof Pulse)[]) => void>()
+let last: Pulse | undefined
+
+/** Takes a pulse and reports the marks that differ from the last one. The first pulse of a window reports none. */
+export function passPulse(pulse: Pulse): void {
+  const before = last
+  last = pulse
+  if (!before) return
+  const changed = (['records', 'writers'] as const).filter((name) => before[name] !== pulse[name])
+  if (changed.length > 0) for (const listener of listeners) listener(changed)
+}
+
+/** Calls `onChange` when a mark of the pulse has changed; in a hidden window once it is visible again. */
+export function usePulse(mark: keyof Pulse, onChange: () => void): void {
+  const call = useRef(onChange)
+  useEffect(() => {
+    call.current = onChange
+  })
+  useEffect(() => {
+    let missed = false
+    const look = () => {
+      if (!missed || document.visibilityState !== 'visible') return
+      missed = false
+      call.current()
+    }
+    const hear = (changed: readonly (keyof Pulse)[]) => {
+      missed ||= changed.includes(mark)
+      look()
+    }
+    listeners.add(hear)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      listeners.delete(hear)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [mark])
+}

@@ -1,0 +1,24 @@
+import type { AppContext } from '#app/context.ts'
+import { hasValidSlot } from '#app/features/appointments/states.ts'
+import { inertLine } from '#app/features/mail/render/inert-text.ts'
+import { fillTemplate } from '#app/features/settings/templates/placeholders.ts'
+import { listReplyTemplates } from '#app/features/settings/templates/reply-templates.server.ts'
+import { formatDay } from '#app/lib/format.ts'
+import type { RequestDetail } from './get-request.server.ts'
+
+/** The reply templates with the values of a request; its appointment in its present state. */
+export async function listFilledTemplates({ db }: AppContext, { request, appointment }: RequestDetail) {
+  const facts = {
+    nome: inertLine(request.name, 80),
+    codice: request.reference,
+    appuntamento:
+      appointment && hasValidSlot(appointment.state)
+        ? `${formatDay(appointment.date)}, ore ${appointment.time}`
+        : undefined,
+  }
+  return (await listReplyTemplates(db)).map(({ id, name, subject, body }) => ({
+    ...{ id, name },
+    subject: fillTemplate(subject, facts),
+    body: fillTemplate(body, facts),
+  }))
+}

@@ -1,0 +1,42 @@
+import { useRef } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useRequestDraft } from './use-request-draft.ts'
+import { WritingArea } from './writing-area.tsx'
+
+interface Props {
+  action: string
+  typed: string | undefined
+  draft: { owner: string; sent: number; stored: boolean }
+  error: string | undefined
+}
+
+/** Form of an internal note. */
+export function NoteForm({ action, typed, draft, error }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { exists, handlers, discard } = useRequestDraft({ form, kind: 'note', field: 'note', action, ...draft })
+  return (
+    <PostForm ref={form} action={action} {...handlers}>
+      <WritingArea
+        label="Nuova nota"
+        name="note"
+        placeholder="Solo i colleghi la leggono."
+        required
+        maxLength={5000}
+        defaultValue={typed}
+        error={error}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <SubmitButton name="intent" value="note" size="compact">
+          Aggiungi la nota
+        </SubmitButton>
+        {exists && (
+          <Button look="quiet" size="compact" className="ml-auto" onClick={() => discard({ note: '' })}>
+            Scarta la nota
+          </Button>
+        )}
+      </div>
+    </PostForm>
+  )
+}

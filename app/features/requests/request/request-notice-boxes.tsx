@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { quarantineReason } from '#app/features/requests/statuses.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import type { RequestDetail } from './get-request.server.ts'
+
+const BOX = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border px-4 py-3 text-sm'
+
+/** What sets a request apart: quarantine, trash, a newer copy, or an address to be confirmed. */
+export function RequestNoticeBoxes({ detail, action }: { detail: RequestDetail; action: string }) {
+  const { request, appointment } = detail
+  const version = <input type="hidden" name="version" value={request.version} />
+  return (
+    <>
+      {request.quarantineReason && !request.trashedAt && (
+        <PostForm action={action} className={`${BOX} border-danger bg-danger-ground`}>
+          {version}
+          <p className="text-danger">In quarantena. {quarantineReason(request.quarantineReason)}</p>
+          <SubmitButton name="intent" value="release" size="compact">
+            Non è spam
+          </SubmitButton>
+        </PostForm>
+      )}
+      {request.supersededBy && (
+        <p className={`${BOX} border-line-strong bg-raised`}>
+          <span>
+            Chi ha scritto ha inviato di nuovo lo stesso modulo con dati corretti: vale{' '}
+            <Link to={`/admin/requests/${request.supersededBy}`} className="link">
+              la richiesta più recente
+            </Link>
+            .
+          </span>
+        </p>
+      )}
+      {appointment?.verifyBy && (
+        <p className={`${BOX} border-line-strong bg-raised`}>
+          <span>
+            L’orario richiesto non è riservato: chi ha scritto deve ancora confermare il suo indirizzo dal link
+            nell’email. Puoi riservarlo tu{' '}
+            <Link to={`/admin/appointments/${appointment.id}`} className="link">
+              dalla pagina dell’appuntamento
+            </Link>
+            .
+          </span>
+        </p>
+      )}
+      {request.trashedAt && (
+        <PostForm action={action} className={`${BOX} border-line-strong bg-raised`}>
+          {version}
+          <p>La richiesta è nel cestino.</p>
+          <SubmitButton name="intent" value="restore" size="compact">
+            Ripristina
+          </SubmitButton>
+        </PostForm>
+      )}
+    </>
+  )
+}

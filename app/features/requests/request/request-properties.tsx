@@ -1,0 +1,225 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { STATUS_LABELS } from '#app/features/requests/statuses.ts'
+import { buttonLook } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import type { RequestDetail } from './get-request.server.ts'
+import { DONE } from './request-notices.ts'
+import type { BackgroundSave } from './use-background-save.ts'
+
+/** With the keyboard a select passes through values: only the one on which it rests is saved. */
+const REST_MS = 300
+
+const CONTROL =
+  'block min-h-9 w-full min-w-0 rounded-lg border border-line-strong bg-raised px-3 text-sm max-lg:min-h-11'
+
+interface Props {
+  detail: RequestDetail
+  action: string
+  people: { id: string; name: string; isActive: boolean }[]
+  saving: BackgroundSave
+  /** Tags as typed in a refused form. */
+  tags: string | undefined
+}
+
+/** Status, assignee and tags of a request: saved on change; without scripts each has a button. */
+export function RequestProperties({ detail, action, people, saving, tags }: Props) {
+  const { request } = detail
+  const stored = detail.tags.join(', ')
+  return (
+    <div className="space-y-3 text-sm">
+      <Property intent="status" label="Stato" action={action} detail={detail} saving={saving}>
+        <SavedSelect name="status" stored={saving.pending('status') ?? request.status} intent="status" saving={saving}>
+          {Object.entries(STATUS_LABELS).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SavedSelect>
+      </Property>
+      <Property intent="assign" label="Assegnata a" action={action} detail={detail} saving={saving}>
+        <SavedSelect
+          name="adminId"
+          stored={saving.pending('adminId') ?? request.assignedTo ?? ''}
+          intent="assign"
+          saving={saving}
+        >
+          <option value="">Nessuno</option>
+          {people
+            .filter(({ id, isActive }) => isActive || id === request.assignedTo)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </SavedSelect>
+      </Property>
+      <Property intent="tag" label="Etichette" action={action} detail={detail} saving={saving}>
+        <input
+          // Remounted when a colleague changes the tags, unless the user is typing.
+          key={stored}
+          id="tags"
+          name="tags"
+          placeholder="hana, urgente"
+          maxLength={400}
+          defaultValue={tags ?? stored}
+          onBlur={(event) => {
+            const typed = event.currentTarget.value
+            if (typed.trim() !== stored) saving.save({ intent: 'tag', tags: typed })
+          }}
+          className={CONTROL}
+        />
+      </Property>
+      <p role="status" className={saving.done ? 'text-ok' : 'visually-hidden'}>
+        {saving.done && DONE[saving.done]}
+      </p>
+      {saving.problem && (
+        <p role="alert" className="rounded-lg border border-danger bg-danger-ground px-3 py-2 text-danger">
+          {saving.problem}{' '}
+          {saving.retry && (
+            <button type="button" className="font-semibold underline" onClick={saving.retry}>
+              Riprova
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const NAMES = { status: 'Salva lo stato', assign: 'Salva l’assegnazione', tag: 'Salva le etichette' }
+const FIELDS = { status: 'status', assign: 'adminId', tag: 'tags' }
+
+function Property({
+  intent,
+  label,
+  action,
+  detail,
+  saving,
+  children,
+}: {
+  intent: keyof typeof NAMES
+  label: string
+  action: string
+  detail: RequestDetail
+  saving: BackgroundSave
+  children: ReactNode
+}) {
+  return (
+    <PostForm action={action} onSubmit={inBackground(saving)}>
+      <input type="hidden" name="version" value={detail.request.version} />
+      <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-2">
+        <label htmlFor={FIELDS[intent]} className="text-soft">
+          {label}
+        </label>
+        {children}
+        <span className="without-scripts col-start-2">
+          <SubmitButton name="intent" value={intent} look="secondary" size="compact" aria-label={NAMES[intent]}>
+            Salva
+          </SubmitButton>
+        </span>
+      </div>
+    </PostForm>
+  )
+}
+
+/** Handler of a form that is saved in the background. */
+export function inBackground(saving: BackgroundSave) {
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const fields = new FormData(event.currentTarget, submitter)
+    const texts = [...fields].filter((field): field is [string, string] => typeof field[1] === 'string')
+    saving.save(Object.fromEntries(texts.filter(([name]) => name !== 'version')))
+  }
+}
+
+function SavedSelect({
+  name,
+  stored,
+  intent,
+  saving,
+  children,
+}: {
+  name: string
+  stored: string
+  intent: string
+  saving: BackgroundSave
+  children: ReactNode
+}) {
+  const [chosen, setChosen] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const flush = (value = chosen) => {
+    clearTimeout(timer.current)
+    setChosen(undefined)
+    if (value !== undefined && value !== stored) saving.save({ intent, [name]: value })
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <select
+      id={name}
+      name={name}
+      value={chosen ?? stored}
+      onChange={({ target: { value } }) => {
+        setChosen(value)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => flush(value), REST_MS)
+      }}
+      onBlur={() => flush()}
+      className={CONTROL}
+    >
+      {children}
+    </select>
+  )
+}
+
+/** "Assegna a me" and "Chiudi" or "Riapri". */
+export function QuickActions({
+  detail,
+  action,
+  me,
+  saving,
+}: {
+  detail: RequestDetail
+  action: string
+  me: string
+  saving: BackgroundSave
+}) {
+  const { request } = detail
+  const version = <input type="hidden" name="version" value={request.version} />
+  const isMine = (saving.pending('adminId') ?? request.assignedTo) === me
+  const isClosed = (saving.pending('status') ?? request.status) === 'closed'
+  return (
+    <>
+      {!isMine && (
+        <PostForm action={action} onSubmit={inBackground(saving)} id="assign-to-me">
+          {version}
+          <input type="hidden" name="intent" value="assign" />
+          <button
+            type="submit"
+            name="adminId"
+            value={me}
+            className={buttonLook('secondary', 'compact')}
+            aria-keyshortcuts="A"
+          >
+            Assegna a me
+          </button>
+        </PostForm>
+      )}
+      <PostForm action={action} onSubmit={inBackground(saving)} id="close-request">
+        {version}
+        <input type="hidden" name="intent" value="status" />
+        <button
+          type="submit"
+          name="status"
+          value={isClosed ? 'in-progress' : 'closed'}
+          // On phones the action bar has this button.
+          className={`${buttonLook('secondary', 'compact')} max-md:hidden`}
+          aria-keyshortcuts="E"
+        >
+          {isClosed ? 'Riapri' : 'Chiudi'}
+        </button>
+      </PostForm>
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+import Mail from 'lucide-react/icons/mail'
+import StickyNote from 'lucide-react/icons/sticky-note'
+import type { ReactNode } from 'react'
+import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
+import { kindName } from '#app/features/mail/screens/mail-states.ts'
+import { UserText, UserTextLine } from '#app/features/requests/user-text.tsx'
+import { formatStamp } from '#app/lib/format.ts'
+import { Initials } from '#app/ui/initials.tsx'
+import type { RequestDetail } from './get-request.server.ts'
+import { type TimelineEntry, timelineOf } from './timeline.ts'
+
+/** Longer timelines fold their middle: what was asked and what happened last stay in view. */
+const MAX_OPEN = 14
+const LAST_OPEN = 8
+
+/** From this length or number of lines on, a text is cut until it is opened. */
+const LONG_TEXT = 1_200
+const LONG_LINES = 18
+
+const GONE = 'Persona non più presente'
+
+/** Message, replies, notes, changes and mails of a request in one column, oldest first. */
+export function RequestTimeline({ detail }: { detail: RequestDetail }) {
+  const entries = timelineOf(detail)
+  const customer = detail.request.name
+  const folded = entries.length > MAX_OPEN ? entries.slice(1, -LAST_OPEN) : []
+  const last = folded.length > 0 ? entries.slice(-LAST_OPEN) : entries.slice(1)
+  const row = (entry: TimelineEntry) => <Entry key={entry.id} entry={entry} customer={customer} />
+  return (
+    <section aria-label="Cronologia" className="timeline">
+      <ol>{entries.slice(0, 1).map(row)}</ol>
+      {folded.length > 0 && (
+        <details className="timeline-folded">
+          <summary className="inline-flex min-h-9 items-center font-medium text-accent text-sm hover:text-accent-strong max-lg:min-h-11">
+            <span className="timeline-closed">Mostra altre {folded.length} voci</span>
+            <span className="timeline-open">Nascondi {folded.length} voci</span>
+          </summary>
+          <ol>{folded.map(row)}</ol>
+        </details>
+      )}
+      <ol>{last.map(row)}</ol>
+    </section>
+  )
+}
+
+function Entry({ entry, customer }: { entry: TimelineEntry; customer: string }) {
+  switch (entry.kind) {
+    case 'message':
+      return (
+        <Card entry={entry} icon={<Initials name={customer || 'Cliente'} />} look="border-line bg-raised">
+          <p className="timeline-head">
+            <strong>
+              <UserTextLine text={customer} max={80} empty="Senza nome" />
+            </strong>
+            <span>ha scritto</span>
+            <Stamp at={entry.at} />
+          </p>
+          <LongText text={entry.text} />
+          <Deliveries mails={entry.mails} />
+        </Card>
+      )
+    case 'reply':
+      return (
+        <Card
+          entry={entry}
+          icon={<Initials name={entry.author ?? GONE} />}
+          look="border-line border-l-2 border-l-accent bg-raised"
+        >
+          <p className="timeline-head">
+            <strong>{entry.author ?? GONE}</strong>
+            <span>ha risposto</span>
+            <Stamp at={entry.at} />
+          </p>
+          <p className="wrap-anywhere mb-2 text-soft text-sm">{entry.subject}</p>
+          <LongText text={entry.text} linked />
+          <Deliveries mails={entry.mails} />
+        </Card>
+      )
+    case 'note':
+      return (
+        <Card entry={entry} icon={<Dot icon={StickyNote} />} look="border-line-strong border-dashed bg-sunken">
+          <p className="timeline-head">
+            <strong>{entry.author ?? GONE}</strong>
+            <span>ha lasciato una nota interna</span>
+            <Stamp at={entry.at} />
+          </p>
+          <LongText text={entry.text} linked />
+        </Card>
+      )
+    case 'event':
+      return (
+        <li className="timeline-event">
+          <span aria-hidden className="timeline-dot" />
+          <div className="min-w-0">
+            <p className="wrap-anywhere">
+              {entry.what}
+              <span className="text-soft"> · {entry.who && `${entry.who} · `}</span>
+              <Stamp at={entry.at} />
+            </p>
+            {entry.reason && <p className="wrap-anywhere whitespace-pre-wrap text-soft">«{entry.reason}»</p>}
+            <Deliveries mails={entry.mails} />
+          </div>
+        </li>
+      )
+    case 'mail':
+      return (
+        <li className="timeline-event">
+          <span aria-hidden className="timeline-dot" />
+          <Deliveries mails={entry.mails} />
+        </li>
+      )
+  }
+}
+
+function Card(props: { entry: TimelineEntry; icon: ReactNode; look: string; children: ReactNode }) {
+  return (
+    <li className="timeline-card">
+      {props.icon}
+      <article className={`min-w-0 rounded-xl border px-4 py-3 ${props.look}`}>{props.children}</article>
+    </li>
+  )
+}
+
+function Dot({ icon: Icon }: { icon: typeof Mail }) {
+  return (
+    <span aria-hidden className="grid size-7 place-items-center rounded-full bg-sunken text-soft">
+      <Icon className="size-3.5" />
+    </span>
+  )
+}
+
+function Stamp({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="whitespace-nowrap text-soft text-xs tabular-nums">
+      {formatStamp(new Date(at))}
+    </time>
+  )
+}
+
+/** A text that is cut while it is long and closed; works without scripts. */
+function LongText({ text, linked = false }: { text: string; linked?: boolean }) {
+  const isLong = text.length > LONG_TEXT || text.split('\n').length > LONG_LINES
+  if (!isLong) return <UserText text={text} linked={linked} />
+  return (
+    <div className="long-text">
+      <UserText text={text} linked={linked} />
+      <details>
+        <summary className="inline-flex min-h-9 items-center font-medium text-accent text-sm hover:text-accent-strong max-lg:min-h-11">
+          <span className="timeline-closed">Mostra tutto il testo</span>
+          <span className="timeline-open">Riduci il testo</span>
+        </summary>
+      </details>
+    </div>
+  )
+}
+
+const MAIL_NAMES: Record<string, string> = {
+  'request-company': 'Avviso all’azienda',
+  'request-visitor': 'Conferma di ricezione',
+  'appointment-reminder': 'Promemoria',
+}
+
+const FATES: Record<string, string> = {
+  queued: 'in coda',
+  sending: 'in invio',
+  sent: 'inviata',
+  dead: 'non consegnata',
+  dropped: 'non più necessaria',
+  dismissed: 'archiviata',
+}
+
+/** How the mails of an entry fared. */
+function Deliveries({ mails }: { mails: TimelineEntry['mails'] }) {
+  if (mails.length === 0) return null
+  return (
+    <ul className="mt-1.5 space-y-0.5 text-soft text-xs">
+      {mails.map((mail) => (
+        <li key={mail.id} className={mail.state === 'dead' ? 'text-danger' : ''}>
+          <Mail aria-hidden className="mr-1.5 inline size-3.5 align-[-0.15em]" />
+          {MAIL_NAMES[mail.kind] ?? (mail.kind.endsWith('-company') ? kindName(mail.kind) : 'Email')}{' '}
+          <span className={mail.state === 'dead' ? 'font-semibold' : ''}>
+            {mail.delivery === 'file' ? 'salvata come file' : (FATES[mail.state] ?? mail.state)}
+          </span>{' '}
+          {mail.state !== 'queued' && <Stamp at={mail.sentAt ?? mail.createdAt} />}
+          <Failure mail={mail} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Failure({ mail }: { mail: TimelineEntry['mails'][number] }) {
+  if (mail.state !== 'dead' && mail.state !== 'queued') return null
+  const text = failureText(mail.failure)
+  if (!text) return null
+  return (
+    <span className="block pl-5">
+      {text.what} {mail.state === 'dead' && text.toDo}
+    </span>
+  )
+}

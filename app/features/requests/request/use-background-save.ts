@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+
+type Fields = Record<string, string>
+
+/** A form that is saved in the background. */
+export interface BackgroundSave {
+  save: (fields: Fields) => void
+  /** Value of a field that is being saved; undefined when none is. */
+  pending: (name: string) => string | undefined
+  /** Key of the last saved change. */
+  done: string | undefined
+  /** Why the last change was not saved. */
+  problem: string | undefined
+  /** Sends the unsaved change again. */
+  retry: (() => void) | undefined
+}
+
+/**
+ * Saves changes of a request without a navigation: the page keeps its scroll position, focus and typed text. A change
+ * made while another one is being saved waits for the new version.
+ */
+export function useBackgroundSave(action: string, version: number): BackgroundSave {
+  const { submit, state, data, formData } = useFetcher<{ done?: string; problem?: string }>()
+  const [sent, setSent] = useState<Fields>()
+  const waiting = useRef<Fields>(undefined)
+  const isIdle = state === 'idle'
+  const send = (fields: Fields) => {
+    setSent(fields)
+    submit({ ...fields, version: String(version), quiet: 'on' }, { method: 'post', action })
+  }
+  useEffect(() => {
+    const next = waiting.current
+    if (!isIdle || !next) return
+    waiting.current = undefined
+    send(next)
+  })
+  const failed = isIdle && sent !== undefined && data?.done === undefined
+  return {
+    save: (fields) => {
+      if (isIdle) send(fields)
+      else waiting.current = fields
+    },
+    pending: (name) => (isIdle ? undefined : (formData?.get(name)?.toString() ?? undefined)),
+    done: isIdle ? data?.done : undefined,
+    problem: failed ? (data?.problem ?? 'Non salvato: controlla la connessione e riprova.') : undefined,
+    retry: failed && sent ? () => send(sent) : undefined,
+  }
+}
