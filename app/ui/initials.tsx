@@ -12,7 +12,7 @@ export function Initials({ name, className = 'size-7' }: { name: string; classNa
 }
 
 /** "Giulia Ferraro" gives "GF": first letters of the first and last word. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.match(/\p{L}[\p{L}\p{M}’']*/gu) ?? []
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends.map((word) => word?.charAt(0).toLocaleUpperCase('it')).join('') || '?'

@@ -124,7 +124,7 @@ function Property({
 }
 
 /** Handler of a form that is saved in the background. */
-export function inBackground(saving: BackgroundSave) {
+function inBackground(saving: BackgroundSave) {
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
