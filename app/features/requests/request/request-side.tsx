@@ -9,6 +9,7 @@ import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
 import { StatusBadge } from '#app/features/requests/status-badge.tsx'
 import { UserTextLine } from '#app/features/requests/user-text.tsx'
 import { formatStamp } from '#app/lib/format.ts'
+import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { RequestDetail } from './get-request.server.ts'
@@ -18,28 +19,19 @@ const CONTACT = 'max-lg:inline-flex max-lg:min-h-11 max-lg:items-center link'
 
 /** The customer's contact data: in a row on small screens, in a column at the side on wide ones. */
 export function RequestContact({ detail: { request } }: { detail: Pick<RequestDetail, 'request'> }) {
-  const digits = request.phone.replace(/[\s().\-/]/g, '')
-  const phone = /^\+?\d{5,15}$/.test(digits) ? digits : undefined
-  const email = `mailto:${encodeURIComponent(request.email).replaceAll('%40', '@')}`
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm max-lg:gap-y-0 xl:flex-col xl:gap-y-1.5">
-      {phone ? (
+      {request.phone && (
         <Fact icon={Phone} label="Telefono">
-          <a href={`tel:${phone}`} className={CONTACT}>
-            <bdi>{inertLine(request.phone)}</bdi>
-          </a>
-        </Fact>
-      ) : (
-        request.phone && (
-          <Fact icon={Phone} label="Telefono">
+          <PhoneLink phone={request.phone} className={CONTACT}>
             <UserTextLine text={request.phone} />
-          </Fact>
-        )
+          </PhoneLink>
+        </Fact>
       )}
       <Fact icon={Mail} label="Email">
-        <a href={email} className={CONTACT}>
+        <EmailLink email={request.email} className={CONTACT}>
           <EmailText text={inertLine(request.email, 254) || '—'} />
-        </a>
+        </EmailLink>
       </Fact>
       {request.company && (
         <Fact icon={Building2} label="Azienda">
