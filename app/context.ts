@@ -100,6 +100,17 @@ export interface SecurityLog {
 /** An anonymous visitor, a staff member, or the system (worker, command line). */
 export type Actor = { kind: 'visitor' } | StaffActor | { kind: 'system' }
 
+/** How the server makes backups, for the page that shows them. */
+export interface BackupSettings {
+  isNightly: boolean
+  /** Public keys of encrypted archives. */
+  recipients: readonly string[]
+  /** The second folder; undefined for none. */
+  copyDir: string | undefined
+  /** Hints that a backup was asked for; a timer finds it anyway. */
+  wake: () => void
+}
+
 /** Context of every verb and query: data of the request and shared parts of the process. */
 export interface AppContext {
   db: Db
@@ -135,6 +146,7 @@ export interface AppContext {
    */
   composeMail: (mail: QueuedMessage) => Promise<SendMailOptions | undefined>
   bellStreams: BellStreams
+  backups: BackupSettings
   /** Carries out confirmed erasures; a timer also does. */
   runErasures: () => Promise<void>
   /** Undefined unless company sign-in is configured. */

@@ -19,6 +19,7 @@ export const PERMISSIONS = {
   'audit.read': ADMINS,
   'mail.manage': ADMINS,
   'privacy.manage': ADMINS,
+  'backups.manage': ADMINS,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS

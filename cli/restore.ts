@@ -70,10 +70,11 @@ function describe(manifest: ArchiveManifest): string {
   ].join(' ')
 }
 
-function report({ manifest, secret, heldMails, migrated }: RestoreOutcome): string {
+function report({ manifest, secret, heldMails, migrated, erasedAgain }: RestoreOutcome): string {
   const lines = [`Restored: ${describe(manifest)}`]
   if (secret === undefined) lines.push('An earlier run had already restored it; this one only completed it.')
   if (migrated.length > 0) lines.push(`The schema was brought up to date: ${migrated.join(', ')}.`)
+  if (erasedAgain > 0) lines.push(`${erasedAgain} requests were erased again, as the ledger of erasures says.`)
   if (secret === 'replaced')
     lines.push('The secret of the archive is now in DATA_DIR; a former one is in secret.before-restore.')
   if (secret === 'lost') {

@@ -12,6 +12,7 @@ import * as audit from './migrations/20261122T0247-audit.ts'
 import * as privacy from './migrations/20261122T0458-privacy.ts'
 import * as companyAccounts from './migrations/20261122T0500-company-accounts.ts'
 import * as securityEvents from './migrations/20261122T0520-security-events.ts'
+import * as backups from './migrations/20261122T0535-backups.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261122T0458-privacy': privacy,
   '20261122T0500-company-accounts': companyAccounts,
   '20261122T0520-security-events': securityEvents,
+  '20261122T0535-backups': backups,
 }
 
 /**

@@ -71,4 +71,5 @@ export const PERSONAL_DATA = {
   settings: nobody('data of the company and ids of staff members'),
   serviceState: nobody('state of periodic tasks'),
   contentRevision: nobody('a counter'),
+  backupRuns: nobody('results of backups'),
 } as const satisfies Record<keyof Database, TableRule>

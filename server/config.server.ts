@@ -35,10 +35,14 @@ export interface Config {
   readonly logLevel: string
 }
 
-/** How archives are made. */
+/** How archives are made, and where their copies go. */
 export interface BackupConfig {
   /** Public age keys; empty for archives that are not encrypted. */
   readonly recipients: readonly string[]
+  /** A second folder, on another disk or machine; undefined for none. */
+  readonly copyDir: string | undefined
+  /** False if the nightly backup is switched off, because another program makes backups. */
+  readonly isNightly: boolean
 }
 
 /** The configuration is invalid. The message names the variable, the reason and a valid value. */
@@ -73,6 +77,8 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: optional,
   OIDC_NAME: optional.refine((value) => !value || value.length <= 40, 'has 40 characters or less'),
   BACKUP_AGE_RECIPIENT: optional,
+  BACKUP_COPY_DIR: optional,
+  BACKUP_NIGHTLY: z.enum(['on', 'off'], 'is "on" or "off"').default('on'),
   CONTACT_LIMITS: z.enum(['on', 'off'], 'is "on" or "off"').default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -114,7 +120,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     companyProvider: parseProvider(raw),
     secretFile: raw.SESSION_SECRET ? undefined : path.join(dataDir, 'secret'),
     contactLimits: raw.CONTACT_LIMITS === 'on',
-    backup: { recipients: parseRecipients(raw.BACKUP_AGE_RECIPIENT) },
+    backup: {
+      recipients: parseRecipients(raw.BACKUP_AGE_RECIPIENT),
+      copyDir: raw.BACKUP_COPY_DIR && path.resolve(raw.BACKUP_COPY_DIR),
+      isNightly: raw.BACKUP_NIGHTLY === 'on',
+    },
     logLevel: raw.LOG_LEVEL,
   })
 }

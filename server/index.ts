@@ -10,7 +10,9 @@ const COMPILED_AFTER_MS = 5_000
 // biome-ignore lint/style/noProcessEnv: written for others, not read
 process.env.NODE_ENV = 'production'
 
-if (isMainThread) {
+if (isMainThread && process.argv[2] === 'backup-child') {
+  await import('#app/features/backup/nightly/backup-child.server.ts')
+} else if (isMainThread) {
   restartInSmallHeap()
   const { main } = await import('./main.ts')
   await main()

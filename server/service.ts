@@ -9,6 +9,7 @@ import { appointmentMails } from '#app/features/appointments/emails/emails.serve
 import { remindDue } from '#app/features/appointments/emails/reminders.server.ts'
 import { processHolds } from '#app/features/appointments/holds/process-holds.server.ts'
 import { startSecurityLog } from '#app/features/audit/security/security-log.server.ts'
+import { startBackups } from '#app/features/backup/nightly/start-backups.server.ts'
 import { composeMessage } from '#app/features/mail/outbox/compose.server.ts'
 import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { startMailWorker } from '#app/features/mail/outbox/worker.server.ts'
@@ -147,6 +148,7 @@ export async function startService(
       contentChanged: revision.refresh,
       composeMail: (mail: QueuedMessage) => composeMessage({ ...composing, mailboxes }, mail),
       bellStreams,
+      backups: { ...config.backup, wake: () => backups.wake() },
       runErasures: erasures.run,
       companyProvider: config.companyProvider && createCompanyProvider(config.companyProvider, clock),
       securityLog,
@@ -157,6 +159,14 @@ export async function startService(
         processHolds({ ...shared, ...{ log, actor: { kind: 'system' }, requestId: '', nonce: '', clientAddress: '' } }),
     })
     running.defer(holds.stop)
+    const backups = startBackups({
+      ...{ db, clock, log, isNightly: config.backup.isNightly },
+      order: {
+        ...{ location: config.database, dataDir: config.dataDir, secret: config.secret },
+        ...{ recipients: config.backup.recipients, copyDir: config.backup.copyDir },
+      },
+    })
+    running.defer(backups.stop)
     // The first runs take turns in this order: the two that can take long come last.
     const retention = startRetention({ db, clock, log })
     running.defer(retention.stop)

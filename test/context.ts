@@ -23,6 +23,7 @@ export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext
     composeMail: async () => {
       throw new Error('this test composes no mail')
     },
+    backups: { isNightly: true, recipients: [], copyDir: undefined, wake: () => undefined },
     bellStreams: { open: () => undefined },
     runErasures: async () => undefined,
     securityLog: { note: () => undefined },

@@ -24,6 +24,7 @@ import { releaseHolds } from '#app/features/appointments/holds/release-holds.ser
 import { verifyAppointment } from '#app/features/appointments/holds/verify.server.ts'
 import { exportActions } from '#app/features/audit/export.server.ts'
 import { readFilter } from '#app/features/audit/filter.ts'
+import { requestBackup } from '#app/features/backup/screen/request-backup.server.ts'
 import { dismissMail } from '#app/features/mail/outbox/dismiss.server.ts'
 import { releaseMails } from '#app/features/mail/outbox/release-held.server.ts'
 import { resendDeadMails, resendMail } from '#app/features/mail/outbox/resend.server.ts'
@@ -161,6 +162,7 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
     return (ctx) => releaseHolds(ctx, [{ id, version: 1 }])
   },
   exportActions: byItself((ctx) => exportActions(ctx, readFilter(new URLSearchParams()))),
+  requestBackup: byItself(requestBackup),
   releaseMails: on((targets) => targets.heldMail(), releaseMails),
   dismissMail: on((targets) => targets.deadMail(), dismissMail),
   resendMail: on((targets) => targets.deadMail(), resendMail),
@@ -269,7 +271,7 @@ export const STAFF_READS: readonly string[] = [
     'listHistory',
   ],
   ...['listCases', 'getCase'],
-  ...['listMails', 'countMails', 'getMail', 'previewMail'],
+  ...['readBackups', 'listMails', 'countMails', 'getMail', 'previewMail'],
   ...['checkChain', 'listActions', 'iterateActions', 'listFilterChoices', 'listSecurityEvents', 'listSecurityChoices'],
   ...['readDashboard', 'readBell', 'listStaff', 'listAlertCandidates', 'getBusyState', 'findTestMail'],
   ...[

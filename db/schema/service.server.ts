@@ -7,6 +7,7 @@ export interface ServiceTables {
   settings: SettingsTable
   serviceState: ServiceStateTable
   contentRevision: ContentRevisionTable
+  backupRuns: BackupRunsTable
 }
 
 /** A mail to one recipient: written in the transaction of the fact it reports, delivered by the worker. */
@@ -56,4 +57,27 @@ export interface ServiceStateTable {
 export interface ContentRevisionTable {
   id: number
   revision: number
+}
+
+/** A backup that the server makes; `state` is waiting, running, passed, failed or inconclusive. */
+export interface BackupRunsTable {
+  id: string
+  /** Day in Rome of a nightly backup; null for one that staff asked for. */
+  night: string | null
+  state: string
+  requestedAt: string
+  attempts: number
+  leaseOwner: string | null
+  leaseUntil: string | null
+  endedAt: string | null
+  durationMs: number | null
+  /** Name of the archive in DATA_DIR/backups. */
+  file: string | null
+  sizeBytes: number | null
+  rowCount: number | null
+  fileCount: number | null
+  /** Why it did not pass, in English, for the operator. */
+  problem: string | null
+  /** `none` without a second folder, else `copied` or `failed`. */
+  copy: string | null
 }

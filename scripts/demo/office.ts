@@ -45,6 +45,7 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
     composeMail: async () => {
       throw new Error('mails are not previewed while the demo data is created')
     },
+    backups: { isNightly: false, recipients: [], copyDir: undefined, wake: () => undefined },
     bellStreams: { open: () => undefined },
     runErasures: async () => undefined,
     securityLog: { note: () => undefined },

@@ -120,6 +120,10 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     }),
     done: { '': 200 },
   },
+  'features/backup/screen/backups-page': {
+    intents: [''],
+    example: async () => ({ path: '/admin/backups', fields: {} }),
+  },
   'features/mail/screens/mail-page': {
     intents: ['one', 'all', 'dismiss', 'release'],
     example: async (which, ctx) => {

@@ -7,6 +7,7 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   i: '/admin/settings',
   p: '/admin/mail',
   d: '/admin/privacy',
+  k: '/admin/backups',
   l: '/admin/audit',
   s: '/admin/security',
 }

@@ -1,4 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import DatabaseBackup from 'lucide-react/icons/database-backup'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Mail from 'lucide-react/icons/mail'
@@ -25,6 +26,7 @@ const ITEMS: readonly StaffNavItem[] = [
   { to: '/admin/settings', label: 'Impostazioni', icon: Settings },
   { to: '/admin/mail', label: 'Posta in uscita', icon: Mail },
   { to: '/admin/privacy', label: 'Dati personali', icon: ShieldUser },
+  { to: '/admin/backups', label: 'Backup', icon: DatabaseBackup },
   { to: '/admin/audit', label: 'Registro', icon: ScrollText },
   { to: '/admin/security', label: 'Sicurezza', icon: ShieldCheck },
 ]

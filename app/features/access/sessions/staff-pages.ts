@@ -23,6 +23,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/mail': 'mail.manage',
   '/admin/mail/:id': 'mail.manage',
   '/admin/mail/:id/html': 'mail.manage',
+  '/admin/backups': 'backups.manage',
   '/admin/audit': 'audit.read',
   '/admin/audit/export': 'audit.read',
   '/admin/security': 'audit.read',

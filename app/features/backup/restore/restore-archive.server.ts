@@ -1,6 +1,13 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { holdQueuedMails } from '#app/features/mail/outbox/hold.server.ts'
+import { applyErasures } from '#app/features/privacy/ledger/apply-erasures.server.ts'
+import {
+  appendToFile,
+  type LedgerEntry,
+  ledgerFile,
+  readFromFile,
+} from '#app/features/privacy/ledger/ledger-file.server.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { type DatabaseLocation, type Db, openDatabase, type Trx } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
@@ -35,6 +42,8 @@ export interface RestoreOutcome {
   heldMails: number
   /** Migrations that ran after the rows were restored. */
   migrated: string[]
+  /** Requests that were erased after the archive was made, and again now. */
+  erasedAgain: number
 }
 
 /**
@@ -46,8 +55,9 @@ export async function restoreArchive(order: RestoreOrder): Promise<RestoreOutcom
   onStep?.('reading the whole archive, nothing is written yet')
   const manifest = await verifyArchive(file, identities)
   if (findBegunRestore(dataDir)?.id === manifest.id && (await holdsRestored(location, manifest.id))) {
+    const erasedAgain = await withDatabase(location, (db) => eraseAgain(db, order))
     unmarkRestore(dataDir)
-    return { manifest, secret: undefined, heldMails: 0, migrated: [] }
+    return { manifest, secret: undefined, heldMails: 0, migrated: [], erasedAgain }
   }
   await requireEmptyDatabase(location)
   await requireNoForeignFiles(dataDir, manifest)
@@ -74,7 +84,7 @@ async function restoreIntoFile(order: RestoreOrder, manifest: ArchiveManifest, f
 }
 
 async function restoreInto(db: Db, order: RestoreOrder, manifest: ArchiveManifest) {
-  return db.transaction().execute(async (trx) => {
+  const restored = await db.transaction().execute(async (trx) => {
     const archived = await loadArchive(trx, { ...order, manifest }, manifest.includesFiles ? order.dataDir : undefined)
     order.onStep?.('bringing the schema up to date')
     const migrated = await migrateToLatest(trx)
@@ -83,6 +93,22 @@ async function restoreInto(db: Db, order: RestoreOrder, manifest: ArchiveManifes
     const heldMails = await holdQueuedMails(trx, restoredAt)
     return { secret: await order.fitSecret(trx, archived), heldMails, migrated }
   })
+  return { ...restored, erasedAgain: await eraseAgain(db, order) }
+}
+
+/** Erases who was erased after the archive was made: the ledger is in DATA_DIR, or beside the archive. */
+async function eraseAgain(db: Db, { file, dataDir, clock }: RestoreOrder): Promise<number> {
+  const beside = await readFromFile(path.join(path.dirname(file), 'erasures.jsonl'))
+  const known = new Set((await readFromFile(ledgerFile(dataDir))).map(keyOfEntry))
+  await appendToFile(
+    dataDir,
+    beside.filter((entry) => !known.has(keyOfEntry(entry))),
+  )
+  return (await applyErasures(db, dataDir, clock)).requests
+}
+
+function keyOfEntry({ kind, key, erasedAt }: LedgerEntry): string {
+  return `${kind} ${key} ${erasedAt}`
 }
 
 async function holdsRestored(location: DatabaseLocation, archive: string): Promise<boolean> {

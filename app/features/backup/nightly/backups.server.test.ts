@@ -1,0 +1,179 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { type Db, openDatabase } from '#db/client.server.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { archivePlaces, fillPlace, type Place, SECRET } from '#test/archive-places.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { storeStaff } from '#test/staff.ts'
+import { generateKey, publicKeyOf } from '../archive/encryption.server.ts'
+import { verifyArchive } from '../archive/verify-archive.server.ts'
+import { readBackups } from '../screen/list-backups.server.ts'
+import { requestBackup } from '../screen/request-backup.server.ts'
+import { claimRun, endRun, planNightly, releaseRun } from './backup-runs.server.ts'
+import { proveArchive } from './prove-archive.server.ts'
+import { type BackupOrder, backupFolder, runBackup } from './run-backup.server.ts'
+import { startBackups } from './start-backups.server.ts'
+
+const clockAt = (iso: string) => () => new Date(iso)
+/** Half past two in Rome, and a minute before. */
+const DUE = '2026-11-24T01:30:00.000Z'
+const EARLY = '2026-11-24T01:29:00.000Z'
+const log = pino({ level: 'silent' })
+
+describeOnBothEngines('a backup by the server', ({ engine }) => {
+  const empty = archivePlaces()
+
+  async function filled(): Promise<{ place: Place; order: BackupOrder; db: Db }> {
+    const place = await empty(engine)
+    const db = openDatabase(place.location)
+    await migrateToLatest(db)
+    await db.destroy()
+    await fillPlace(place, 2)
+    const { location, dataDir } = place
+    const order = { location, dataDir, recipients: [], copyDir: undefined, secret: SECRET, createdAt: DUE }
+    return { place, order, db: openDatabase(location) }
+  }
+
+  test('is written, proven by a restore, copied, and leaves nothing else', async () => {
+    const { order, db } = await filled()
+    await db.destroy()
+    const copyDir = path.join(order.dataDir, 'elsewhere/copies')
+    writeFileSync(path.join(order.dataDir, 'note'), '')
+    const outcome = await runBackup({ ...order, copyDir })
+    expect(outcome).toMatchObject({ state: 'passed', copy: 'copied', fileCount: 4 })
+    const name = outcome.file ?? ''
+    expect(name).toBe('idg-20261124T013000Z-server.tar.gz')
+    expect(readdirSync(backupFolder(order.dataDir))).toEqual([name])
+    expect(readdirSync(copyDir)).toEqual([name])
+    const [original, copy] = [backupFolder(order.dataDir), copyDir].map((folder) => path.join(folder, name))
+    expect(readFileSync(copy ?? '').equals(readFileSync(original ?? ''))).toBe(true)
+    expect(statSync(copy ?? '').mode & 0o777).toBe(0o600)
+  })
+
+  test('that is encrypted is proven without the private key, and read with it', async () => {
+    const { order, db } = await filled()
+    await db.destroy()
+    const identity = await generateKey()
+    const outcome = await runBackup({ ...order, recipients: [await publicKeyOf(identity)] })
+    expect(outcome).toMatchObject({ state: 'passed', file: expect.stringMatching(/\.age$/) })
+    const file = path.join(backupFolder(order.dataDir), outcome.file ?? '')
+    expect(await verifyArchive(file, [identity])).toMatchObject({ includesSecret: true })
+    await expect(verifyArchive(file, [await generateKey()])).rejects.toThrow(/another one/)
+  })
+
+  test('does not pass if a single row differs after the restore', async () => {
+    const { order, db } = await filled()
+    await db.destroy()
+    const { file = '' } = await runBackup(order)
+    const archive = path.join(backupFolder(order.dataDir), file)
+    const manifest = await verifyArchive(archive, [])
+    const folder = path.join(order.dataDir, 'proof')
+    await proveArchive(archive, [], manifest, folder)
+    const tables = manifest.tables.map((table) => (table.rows > 0 ? { ...table, sha256: '0'.repeat(64) } : table))
+    await expect(proveArchive(archive, [], { ...manifest, tables }, folder)).rejects.toThrow(/differ after a restore/)
+    expect(readdirSync(order.dataDir)).not.toContain('proof')
+  })
+
+  test('that cannot be written or copied says so', async () => {
+    const { order, db } = await filled()
+    await db.destroy()
+    const blocked = path.join(order.dataDir, 'note')
+    writeFileSync(blocked, '')
+    expect(await runBackup({ ...order, copyDir: blocked })).toMatchObject({ state: 'passed', copy: 'failed' })
+    const later = { ...order, createdAt: '2026-11-25T01:30:00.000Z' }
+    mkdirSync(path.join(backupFolder(order.dataDir), 'idg-20261125T013000Z-server.tar.gz'))
+    expect(await runBackup(later)).toMatchObject({ state: 'failed', problem: expect.any(String) })
+  })
+
+  test('is planned once a night by any number of instances, and made by one', async () => {
+    const { db } = await filled()
+    await planNightly(db, new Date(EARLY))
+    expect(await claimRun(db, 'a', clockAt(EARLY))).toBeUndefined()
+    await Promise.all([planNightly(db, new Date(DUE)), planNightly(db, new Date(DUE))])
+    const claims = await Promise.all(['a', 'b'].map((owner) => claimRun(db, owner, clockAt(DUE))))
+    expect(claims.filter(Boolean)).toHaveLength(1)
+    await db.destroy()
+  })
+
+  test('whose process is gone is taken over, and given up after the third time with a notification', async () => {
+    const { db } = await filled()
+    const admin = await storeStaff(db, { now: new Date(DUE) })
+    const operator = await storeStaff(db, { role: 'operator', now: new Date(DUE) })
+    await planNightly(db, new Date(DUE))
+    for (let hour = 2; hour < 5; hour++) {
+      const clock = clockAt(`2026-11-24T0${hour}:00:00.000Z`)
+      expect(await claimRun(db, `owner ${hour}`, clock)).toBeDefined()
+      expect(await claimRun(db, 'other', clock)).toBeUndefined()
+    }
+    expect(await claimRun(db, 'last', clockAt('2026-11-24T05:00:00.000Z'))).toBeUndefined()
+    const run = await db.selectFrom('backupRuns').selectAll().executeTakeFirstOrThrow()
+    expect(run).toMatchObject({ state: 'failed', problem: expect.stringContaining('3 times') })
+    const rung = await db.selectFrom('notifications').select('adminId').where('link', '=', '/admin/backups').execute()
+    const ids = rung.map(({ adminId }) => adminId)
+    expect(ids).toContain(admin.id)
+    expect(ids).not.toContain(operator.id)
+    await db.destroy()
+  })
+
+  test('rings unless it passed and was copied', async () => {
+    const { db } = await filled()
+    await storeStaff(db, { now: new Date(DUE) })
+    const rings = async () =>
+      (await db.selectFrom('notifications').select('id').where('link', '=', '/admin/backups').execute()).length
+    const outcomes = [
+      { state: 'passed', copy: 'copied' },
+      { state: 'passed', copy: 'none' },
+      { state: 'inconclusive', copy: 'none' },
+      { state: 'failed', copy: 'none' },
+      { state: 'passed', copy: 'failed' },
+    ] as const
+    const counts: number[] = []
+    for (const outcome of outcomes) {
+      const before = await rings()
+      await endRun(db, clockAt(DUE), 'none', outcome, 1)
+      counts.push((await rings()) - before)
+    }
+    expect(counts.map((count) => count > 0)).toEqual([false, false, true, true, true])
+    await db.destroy()
+  })
+
+  test('asked for on the page is made by another process', async () => {
+    const { order, db } = await filled()
+    const now = new Date()
+    const actor = await storeStaff(db, { now })
+    const ctx = { ...testContext(db, { actor }), clock: () => now }
+    await requestBackup(ctx)
+    await requestBackup(ctx)
+    expect(await db.selectFrom('backupRuns').select('id').execute()).toHaveLength(1)
+    const backups = startBackups({ db, log, order, clock: () => new Date(), isNightly: true })
+    await expect.poll(async () => (await readBackups(ctx)).runs[0]?.state).toBe('passed')
+    await backups.stop()
+    expect(await readBackups(ctx)).toMatchObject({ isLate: false, isBusy: false, hasCopy: false })
+    await db.destroy()
+  })
+
+  test('is given back when the server stops, and made by the next one', async () => {
+    const { order, db } = await filled()
+    const actor = await storeStaff(db, { now: new Date() })
+    await requestBackup(testContext(db, { actor }))
+    const parts = { db, log, order, clock: () => new Date(), isNightly: false }
+    const begun = Promise.withResolvers<void>()
+    const endless = startBackups({
+      ...parts,
+      make: (_, signal) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => resolve({ state: 'failed', copy: 'none' }))
+          begun.resolve()
+        }),
+    })
+    await begun.promise
+    await endless.stop()
+    expect(await db.selectFrom('backupRuns').select('state').execute()).toEqual([{ state: 'waiting' }])
+    const claimed = await claimRun(db, 'next', () => new Date())
+    await releaseRun(db, 'next', claimed?.id ?? '')
+    await db.destroy()
+  })
+})

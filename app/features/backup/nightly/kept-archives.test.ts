@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { archiveName } from '../archive/manifest.ts'
+import { SERVER_KIND, supersededArchives } from './kept-archives.ts'
+
+const nightOf = (day: number, hour = 1) =>
+  archiveName(new Date(Date.UTC(2025, 0, 1 + day, hour, 30)), SERVER_KIND, false)
+
+test('after two years of nights, 7 days, 4 weeks and 12 months are kept', () => {
+  let folder: string[] = []
+  for (let day = 0; day < 730; day++) {
+    folder.push(nightOf(day))
+    const gone = new Set(supersededArchives(folder))
+    folder = folder.filter((name) => !gone.has(name))
+  }
+  const days = folder.map((name) => name.slice(4, 12))
+  expect(days.slice(-7)).toEqual(
+    ['20261225', '20261226', '20261227', '20261228', '20261229', '20261230', '20261231'].map((day) => day),
+  )
+  // The last nights of months, and of the last weeks (Sundays).
+  expect(days.slice(0, -7)).toEqual([
+    ...['20260131', '20260228', '20260331', '20260430', '20260531', '20260630'],
+    ...['20260731', '20260831', '20260930', '20261031', '20261130', '20261213', '20261220'],
+  ])
+})
+
+test('the newest of a day is kept, and other files are never removed', () => {
+  const others = [
+    'idg-20200101T000000Z-manual.tar.gz',
+    'idg-20200101T000000Z-before-migration.tar.gz',
+    'erasures.jsonl',
+  ]
+  const names = [nightOf(1), nightOf(1, 9), ...others]
+  expect(supersededArchives(names)).toEqual([nightOf(1)])
+})

@@ -1,0 +1,94 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { HOUR } from '#app/lib/time/duration.ts'
+import type { DatabaseLocation } from '#db/client.server.ts'
+import { UnusableArchiveError } from '../archive/archive-errors.ts'
+import { generateKey, publicKeyOf } from '../archive/encryption.server.ts'
+import { type ArchiveManifest, archiveName, countRows } from '../archive/manifest.ts'
+import { writeArchive } from '../archive/write-archive.server.ts'
+import { copyArchive } from './copy-archive.server.ts'
+import { SERVER_KIND, supersededArchives } from './kept-archives.ts'
+import { proveArchive } from './prove-archive.server.ts'
+
+/** A partial file not written for this long belongs to a killed run. */
+const ABANDONED_MS = HOUR
+
+/** One backup by the server; serialisable, because it is sent to another process. */
+export interface BackupOrder {
+  location: DatabaseLocation
+  dataDir: string
+  recipients: readonly string[]
+  copyDir: string | undefined
+  secret: string
+  /** ISO instant. */
+  createdAt: string
+}
+
+/** How a backup ended. `inconclusive`: the archive was written, but the proof could not run. */
+export interface BackupOutcome {
+  state: 'passed' | 'failed' | 'inconclusive'
+  file?: string
+  sizeBytes?: number
+  rowCount?: number
+  fileCount?: number
+  problem?: string
+  copy: 'none' | 'copied' | 'failed'
+}
+
+/** Returns the folder of the archives. */
+export function backupFolder(dataDir: string): string {
+  return path.join(dataDir, 'backups')
+}
+
+/**
+ * Writes an archive, proves it by restoring it, copies it to the second folder and removes superseded archives. Only a
+ * proven archive supersedes others. Never throws: the outcome says what failed.
+ */
+export async function runBackup(order: BackupOrder): Promise<BackupOutcome> {
+  const folder = backupFolder(order.dataDir)
+  const file = path.join(folder, archiveName(new Date(order.createdAt), SERVER_KIND, order.recipients.length > 0))
+  // A key of this run alone reads an encrypted archive back; it is never stored.
+  const identities = order.recipients.length > 0 ? [await generateKey()] : []
+  let manifest: ArchiveManifest
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await removeLeftovers(folder)
+    const ownRecipients = await Promise.all(identities.map(publicKeyOf))
+    const createdAt = new Date(order.createdAt)
+    manifest = await writeArchive({ ...order, file, createdAt, includesFiles: true, ownRecipients })
+  } catch (error) {
+    return { state: 'failed', problem: (error as Error).message, copy: 'none' }
+  }
+  const written = {
+    ...{ file: path.basename(file), sizeBytes: (await stat(file)).size },
+    ...{ rowCount: countRows(manifest), fileCount: manifest.files.length },
+  }
+  try {
+    await proveArchive(file, identities, manifest, path.join(folder, '.proof'))
+  } catch (error) {
+    const state = error instanceof UnusableArchiveError ? 'failed' : 'inconclusive'
+    return { state, ...written, problem: (error as Error).message, copy: 'none' }
+  }
+  await removeSuperseded(folder)
+  if (order.copyDir === undefined) return { state: 'passed', ...written, copy: 'none' }
+  try {
+    await copyArchive(file, order.copyDir)
+    await removeSuperseded(order.copyDir)
+    return { state: 'passed', ...written, copy: 'copied' }
+  } catch (error) {
+    return { state: 'passed', ...written, copy: 'failed', problem: (error as Error).message }
+  }
+}
+
+/** Removes what killed runs have left. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.partial')) continue
+    const file = path.join(folder, name)
+    if (Date.now() - (await stat(file)).mtimeMs > ABANDONED_MS) await rm(file, { force: true })
+  }
+}
+
+async function removeSuperseded(folder: string): Promise<void> {
+  for (const name of supersededArchives(await readdir(folder))) await rm(path.join(folder, name), { force: true })
+}

@@ -1,0 +1,139 @@
+import { withErrorResponse } from '#app/action-result.server.ts'
+import { appContext } from '#app/context.ts'
+import { redirectWithResult } from '#app/lib/result.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { ResultToast } from '#app/ui/result-toast.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useResult } from '#app/ui/use-result.ts'
+import type { Route } from './+types/backups-page.ts'
+import { formatDuration, formatMoment, formatSize } from './backup-formats.ts'
+import { BackupTable } from './backup-table.tsx'
+import { type BackupState, readBackups } from './list-backups.server.ts'
+import { requestBackup } from './request-backup.server.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Backup · IDG' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return withErrorResponse(() => readBackups(context.get(appContext)))
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  return withErrorResponse(async () => {
+    await requestBackup(context.get(appContext))
+    return redirectWithResult('/admin/backups', 'avviato')
+  })
+}
+
+/** /admin/backups: the last backups, whether they were proven, and where their copies are. */
+export default function BackupsPage({ loaderData }: Route.ComponentProps) {
+  const { runs, isBusy } = loaderData
+  const result = useResult()
+  return (
+    <AdminPage
+      title="Backup"
+      lead="Ogni notte il sito salva tutti i dati e prova a ripristinarli."
+      actions={
+        <PostForm>
+          <SubmitButton look="secondary" size="compact">
+            Esegui ora
+          </SubmitButton>
+        </PostForm>
+      }
+    >
+      <ResultToast
+        message={
+          result === 'avviato' ? 'Il backup parte ora: ricarica la pagina fra poco per vedere l’esito.' : undefined
+        }
+      />
+      <Health {...loaderData} />
+      <section aria-labelledby="runs-title" className="mt-10">
+        <h2 id="runs-title" className="text-lg">
+          Ultimi backup
+        </h2>
+        {runs.length > 0 ? (
+          <BackupTable runs={runs} />
+        ) : (
+          <p className="mt-4 border-line border-y py-10 text-center text-soft">
+            Nessun backup, finora. Il primo parte questa notte, oppure con «Esegui ora».
+          </p>
+        )}
+        {isBusy && (
+          <p className="mt-3 text-soft text-sm">Le pagine restano utilizzabili mentre il backup è in corso.</p>
+        )}
+      </section>
+    </AdminPage>
+  )
+}
+
+function Health({ lastProven, isLate, isNightly, hasCopy, recipients }: BackupState) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-3">
+      <Card title="Ultimo backup provato">
+        {lastProven?.endedAt ? (
+          <>
+            <p className="font-semibold text-lg">{formatMoment(lastProven.endedAt)}</p>
+            <p className="mt-1 text-soft text-sm">
+              {formatSize(lastProven.sizeBytes)}, scritto e riletto in {formatDuration(lastProven.durationMs)}.
+            </p>
+          </>
+        ) : (
+          <p className="text-soft">Nessuno, finora.</p>
+        )}
+        {isLate && (
+          <Notice tone="error" isStatic className="mt-3">
+            {lastProven ? 'È di più di un giorno e mezzo fa.' : 'I dati non hanno ancora un backup provato.'} Eseguine
+            uno ora e leggi l’esito qui sotto.
+          </Notice>
+        )}
+        {!isNightly && (
+          <p className="mt-3 text-soft text-sm">
+            Il backup notturno è spento (BACKUP_NIGHTLY=off): lo fa un altro programma, che qui non si vede.
+          </p>
+        )}
+      </Card>
+      <Card title="Copia fuori dalla macchina">
+        {hasCopy ? (
+          <>
+            <p>Ogni archivio provato viene copiato nella seconda cartella.</p>
+            {lastProven?.copy === 'failed' && (
+              <Notice tone="error" isStatic className="mt-3">
+                L’ultima copia non è riuscita: controlla che la cartella di BACKUP_COPY_DIR sia collegata e abbia
+                spazio.
+              </Notice>
+            )}
+          </>
+        ) : (
+          <Notice tone="error" isStatic className="">
+            Manca. Se questo disco si rompe, si perdono anche i backup. Imposta BACKUP_COPY_DIR con una cartella su un
+            altro disco o su un’altra macchina, poi riavvia il sito.
+          </Notice>
+        )}
+      </Card>
+      <Card title="Cifratura e segreto">
+        {recipients.length > 0 ? (
+          <p className="text-sm">
+            Gli archivi sono cifrati e contengono il segreto. Si aprono solo con la chiave privata di{' '}
+            <span className="break-all font-mono text-xs">{recipients.join(', ')}</span>: se la perdi, sono perduti.
+          </p>
+        ) : (
+          <p className="text-sm">
+            Gli archivi non sono cifrati e <b>non contengono il segreto</b>: conserva a parte il file secret (o
+            SESSION_SECRET). Senza, dopo un ripristino i link nelle email già inviate non funzionano più e chi usa la
+            verifica in due passaggi la imposta di nuovo. Per cifrarli imposta BACKUP_AGE_RECIPIENT.
+          </p>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function Card({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="rounded-lg border border-line bg-raised p-4">
+      <h2 className="mb-2 font-semibold text-sm text-soft">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { AppContext } from '#app/context.ts'
+import { HOUR } from '#app/lib/time/duration.ts'
+import { requirePermission } from '#app/permissions.ts'
+
+const SHOWN = 30
+/** Without a proven backup for this long, the page is red. */
+const LATE_MS = 36 * HOUR
+
+/** The state of the backups, for the page. */
+export type BackupState = Awaited<ReturnType<typeof readBackups>>
+export type ShownRun = BackupState['runs'][number]
+
+/** Returns the last backups and whether they can be relied on. Throws ForbiddenError. */
+export async function readBackups(ctx: AppContext) {
+  requirePermission(ctx, 'backups.manage')
+  const columns = ['id', 'night', 'state', 'requestedAt', 'endedAt', 'durationMs', 'file'] as const
+  const runs = await ctx.db
+    .selectFrom('backupRuns')
+    .select([...columns, 'sizeBytes', 'rowCount', 'fileCount', 'problem', 'copy'])
+    .orderBy('requestedAt', 'desc')
+    .limit(SHOWN)
+    .execute()
+  const lastProven = await ctx.db
+    .selectFrom('backupRuns')
+    .select(['endedAt', 'durationMs', 'sizeBytes', 'copy'])
+    .where('state', '=', 'passed')
+    .orderBy('requestedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const provenAt = lastProven?.endedAt ?? null
+  const { isNightly, copyDir, recipients } = ctx.backups
+  return {
+    runs,
+    lastProven,
+    isLate: provenAt === null || ctx.clock().getTime() - Date.parse(provenAt) > LATE_MS,
+    isBusy: runs.some(({ state }) => state === 'waiting' || state === 'running'),
+    ...{ isNightly, hasCopy: copyDir !== undefined, recipients },
+  }
+}
