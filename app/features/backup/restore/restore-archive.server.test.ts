@@ -70,6 +70,53 @@ describe('an archive', () => {
   })
 })
 
+describeOnBothEngines('an archive made while the service writes', ({ engine }) => {
+  const empty = archivePlaces()
+  test('holds one moment: all or nothing of each transaction, and no row without the row that it references', async () => {
+    const source = await empty(engine)
+    await migrate(source)
+    await fillPlace(source)
+    const db = openDatabase(source.location)
+    const { id: requestId } = await db.selectFrom('contactRequests').select('id').executeTakeFirstOrThrow()
+    const rows = { requestId, adminId: 'x', text: 'x', createdAt: '' }
+    let written = 0
+    let isDone = false
+    const writing = (async () => {
+      while (!isDone) {
+        const number = String(++written)
+        await db.transaction().execute(async (trx) => {
+          // The tables are read one after the other: a later one must not show more than an earlier one.
+          await trx
+            .insertInto('requestNotes')
+            .values({ ...rows, id: number })
+            .execute()
+          await trx.insertInto('requestTags').values({ requestId, tag: number }).execute()
+          await trx.insertInto('busyTimes').values({ uid: number, startsAt: '', endsAt: '' }).execute()
+        })
+      }
+    })()
+    await expect.poll(() => written).toBeGreaterThan(3)
+    const before = written
+    const archives = [await archive(source, 'one.tar.gz'), await archive(source, 'two.tar.gz')]
+    const during = written - before
+    isDone = true
+    await writing
+    await db.destroy()
+    expect(during).toBeGreaterThan(3)
+    for (const { file, manifest } of archives) {
+      const target = await empty(engine)
+      await restoreArchive(restoreOrder(file, target))
+      const all = await readAllRows(target.location)
+      const added = (table: string) =>
+        all[table]?.filter((row) => row.some((value) => /^\d+$/.test(String(value)))).length
+      expect(added('busy_times')).toBeGreaterThanOrEqual(before - 1)
+      expect(added('request_tags')).toBe(added('busy_times'))
+      expect(all.request_notes?.filter((row) => row.includes('x')).length).toBe(added('busy_times'))
+      expect(manifest.tables.map(({ rows }) => rows)).toContain(added('busy_times'))
+    }
+  })
+})
+
 describeOnBothEngines('a restored database', ({ engine }) => {
   const empty = archivePlaces()
 

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { verifyArchive } from '#app/features/backup/archive/verify-archive.server.ts'
+import { findBegunRestore } from '#app/features/backup/restore/restore-marker.server.ts'
+import { openDatabase } from '#db/client.server.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { createRandom } from '#scripts/demo/random.ts'
+import { archivePlaces, fillPlace, type Place, readAllRows } from '../archive-places.ts'
+import { attackSettings } from '../attack-settings.ts'
+import { describeOnBothEngines } from '../engines.ts'
+
+const { rounds, seed } = attackSettings(4)
+
+interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  output: string
+  ms: number
+}
+
+/** The step from which on a restore writes. */
+const WRITES = 'restoring into'
+
+/**
+ * Runs the command line on a place. Kills it some milliseconds after it printed `killFrom`, and limits the size of its files
+ * to `fileBlocks`.
+ */
+async function cli(
+  place: Place,
+  args: string[],
+  limit: { killFrom?: string; killAfterMs?: number; fileBlocks?: number } = {},
+): Promise<Ended> {
+  const { location, dataDir } = place
+  const env = {
+    ...{ PATH: process.env.PATH, DATA_DIR: dataDir },
+    ...(location.engine === 'postgres' && { DATABASE_URL: location.url }),
+  }
+  const command = `exec "${process.execPath}" --disable-warning=ExperimentalWarning cli/index.ts "$@"`
+  const bounded = limit.fileBlocks === undefined ? command : `ulimit -f ${limit.fileBlocks}; ${command}`
+  const started = performance.now()
+  const child: ChildProcess = spawn('bash', ['-c', bounded, 'cli', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  let from = started
+  let timer: NodeJS.Timeout | undefined
+  const { killFrom = '', killAfterMs } = limit
+  const read = (chunk: Buffer | string) => {
+    output += chunk
+    if (timer || !output.includes(killFrom)) return
+    from = performance.now()
+    timer = setTimeout(() => killAfterMs !== undefined && child.kill('SIGKILL'), killAfterMs)
+  }
+  child.stdout?.on('data', read)
+  child.stderr?.on('data', read)
+  if (killFrom === '') read('')
+  const [code, signal] = await once(child, 'close')
+  clearTimeout(timer)
+  return { code, signal, output, ms: performance.now() - from }
+}
+
+describeOnBothEngines('backup and restore on the command line', ({ engine }) => {
+  const empty = archivePlaces()
+
+  async function filled(): Promise<Place> {
+    const place = await empty(engine)
+    const db = openDatabase(place.location)
+    await migrateToLatest(db)
+    await db.destroy()
+    await fillPlace(place, 6)
+    return place
+  }
+
+  test('kill -9 at any moment leaves no half archive, and a restore that says what to do and is repeated', async () => {
+    const random = createRandom(seed)
+    const source = await filled()
+    const expected = await readAllRows(source.location)
+    const file = path.join(source.dataDir, 'whole.tar.gz')
+    const whole = await cli(source, ['backup', file])
+    expect(whole).toMatchObject({ code: 0 })
+
+    let kills = 0
+    for (let round = 0; round < rounds; round++) {
+      const target = path.join(source.dataDir, `killed-${round}.tar.gz`)
+      const ended = await cli(source, ['backup', target], { killAfterMs: whole.ms * (0.3 + 0.7 * random.next()) })
+      if (ended.signal === 'SIGKILL') kills++
+      // The name appears only with the complete content.
+      if (existsSync(target)) await verifyArchive(target, [])
+    }
+    const complete = await cli(await empty(engine), ['restore', file], { killFrom: WRITES })
+    expect(complete, complete.output).toMatchObject({ code: 0 })
+    let begun = 0
+    for (let round = 0; round < rounds; round++) {
+      const place = await empty(engine)
+      const ended = await cli(place, ['restore', file], { killFrom: WRITES, killAfterMs: complete.ms * random.next() })
+      if (ended.signal === 'SIGKILL') kills++
+      if (findBegunRestore(place.dataDir)) {
+        begun++
+        const refused = await cli(place, ['audit:verify'])
+        expect(refused.code).toBe(1)
+        expect(refused.output).toMatch(/interrupted[\s\S]*restore .*whole\.tar\.gz/)
+      }
+      if (ended.code !== 0) {
+        const again = await cli(place, ['restore', file])
+        const isDone = again.code === 0 || /empty place/.test(again.output)
+        expect(isDone, again.output).toBe(true)
+      }
+      expect(await readAllRows(place.location), `seed ${seed}, round ${round}`).toEqual(expected)
+      expect(readdirSync(path.join(place.dataDir, 'files/2026')).sort()).toEqual(['empty', 'à picture.bin'])
+    }
+    console.log(`${kills} of ${2 * rounds} runs killed, ${begun} restores had begun (seed ${seed})`)
+    expect(begun, `seed ${seed}`).toBeGreaterThan(0)
+  })
+
+  test('a full disk fails with a reason, leaves no archive, and an empty place stays usable', async () => {
+    const source = await filled()
+    const file = path.join(source.dataDir, 'whole.tar.gz')
+    const full = await cli(source, ['backup', file], { fileBlocks: 40 })
+    expect(full.code, full.output).toBe(1)
+    expect(full.output).toMatch(/EFBIG|file too large/i)
+    expect(readdirSync(source.dataDir).filter((name) => name.includes('whole'))).toEqual([])
+    expect((await cli(source, ['backup', file])).code).toBe(0)
+    const place = await empty(engine)
+    const refused = await cli(place, ['restore', file], { fileBlocks: 200 })
+    expect(refused.code, refused.output).toBe(1)
+    const again = await cli(place, ['restore', file])
+    expect(again, again.output).toMatchObject({ code: 0 })
+    expect(await readAllRows(place.location)).toEqual(await readAllRows(source.location))
+  })
+})
