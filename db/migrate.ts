@@ -13,6 +13,7 @@ import * as privacy from './migrations/20261122T0458-privacy.ts'
 import * as companyAccounts from './migrations/20261122T0500-company-accounts.ts'
 import * as securityEvents from './migrations/20261122T0520-security-events.ts'
 import * as backups from './migrations/20261122T0535-backups.ts'
+import * as notificationLinks from './migrations/20261122T0545-notification-links.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -30,6 +31,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261122T0500-company-accounts': companyAccounts,
   '20261122T0520-security-events': securityEvents,
   '20261122T0535-backups': backups,
+  '20261122T0545-notification-links': notificationLinks,
 }
 
 /**

@@ -271,7 +271,7 @@ export const STAFF_READS: readonly string[] = [
     'listHistory',
   ],
   ...['listCases', 'getCase'],
-  ...['readBackups', 'listMails', 'countMails', 'getMail', 'previewMail'],
+  ...['readBackups', 'listMails', 'countMails', 'getMail', 'previewMail', 'listNotifications'],
   ...['checkChain', 'listActions', 'iterateActions', 'listFilterChoices', 'listSecurityEvents', 'listSecurityChoices'],
   ...['readDashboard', 'readBell', 'listStaff', 'listAlertCandidates', 'getBusyState', 'findTestMail'],
   ...[

@@ -141,6 +141,8 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
   test('dashboard, bell, palette, help', async () => {
     const page = await open()
     await show(page, '/admin/dashboard')
+    await show(page, '/admin/notifications')
+    await show(page, '/admin/notifications?filtro=da-leggere')
     await page.locator('details.bell > summary').click()
     await expectAccessibleInBothThemes(page)
     await page.keyboard.press('Escape')

@@ -114,7 +114,7 @@ describeOnBothEngines('the bell, live', ({ engine, location }) => {
     windows[1]?.leave()
     const form = new URLSearchParams({ intent: 'read', id: seen?.bell.items[0]?.id ?? '' })
     const headers = { cookie: `idg-session=${token}`, origin: new URL(one.url).origin }
-    const answer = await fetch(`${one.url}/admin/notifications`, { method: 'POST', body: form, headers })
+    const answer = await fetch(`${one.url}/admin/bell`, { method: 'POST', body: form, headers })
     expect(await answer.json()).toMatchObject({ unread: 0 })
     await ring('Mentre non c’era nessuno')
 

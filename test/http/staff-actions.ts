@@ -144,7 +144,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     intents: BELL_INTENTS,
     example: async (intent, ctx) => {
       const id = await staffTargets(ctx).notification()
-      return { path: '/admin/notifications', fields: { intent, ...(intent !== 'read-all' && { id }) } }
+      return { path: '/admin/bell', fields: { intent, ...(intent !== 'read-all' && { id }) } }
     },
     done: { read: 200, delete: 200, 'read-all': 200 },
   },

@@ -1,14 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { StaffActor } from '#app/context.ts'
+import { changeMany } from '#app/features/requests/inbox/bulk.server.ts'
+import { assignRequest } from '#app/features/requests/request/verbs/assign.server.ts'
+import { setStatus } from '#app/features/requests/request/verbs/set-status.server.ts'
 import { deleteExpired } from '#app/features/requests/retention.server.ts'
 import { createRequest } from '#app/features/requests/submission/create.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { readBell } from './bell/bell.server.ts'
 import { NEWEST, WELCOME_ID } from './bell/bell.ts'
 import { deleteNotification } from './delete.server.ts'
+import { listNotifications } from './list-notifications.server.ts'
 import { markAllRead } from './mark-all-read.server.ts'
 import { markRead } from './mark-read.server.ts'
 import { type NewNotification, notifyStaff } from './notify-staff.server.ts'
@@ -69,10 +74,69 @@ describeOnBothEngines('notifications', ({ database }) => {
     expect(ada.id).not.toBe(operator.id)
   })
 
-  test('is already read for the actor', async () => {
+  test('is not created for the actor, who knows', async () => {
     const { db, ctx } = await office()
+    const operator = await addAdmin(db, 'operator')
     await db.transaction().execute((trx) => notifyStaff(trx, ctx, NEWS))
-    expect(await readBell(ctx)).toMatchObject({ unread: 0, items: [{ unread: false }] })
+    expect((await readBell(ctx)).items).toMatchObject([{ id: WELCOME_ID }])
+    expect(await readBell({ ...ctx, actor: operator })).toMatchObject({ unread: 1 })
+  })
+
+  test('handling a request clears its entries for everybody, and only those', async () => {
+    const { db, ada, ctx, clock } = await office()
+    const operator = { ...ctx, actor: await addAdmin(db, 'operator') }
+    const [handled, other] = [await storeRequestWithMails(db, clock()), await storeRequestWithMails(db, clock())]
+    await db.transaction().execute(async (trx) => {
+      for (const id of [handled, other]) await notifyStaff(trx, { clock }, { ...NEWS, link: `/admin/requests/${id}` })
+    })
+    expect((await readBell(ctx)).unread).toBe(2)
+    await setStatus(operator, { id: handled, version: 1, status: 'in-progress' })
+    const unread = (await readBell(ctx)).items.filter((item) => item.unread)
+    expect(unread.map(({ link }) => link)).toEqual([`/admin/requests/${other}`])
+    expect((await readBell(operator)).unread).toBe(1)
+    await changeMany(operator, [{ id: other, version: 1 }], { kind: 'close' })
+    expect([(await readBell(ctx)).unread, (await readBell(operator)).unread]).toEqual([0, 0])
+    expect(ada.id).not.toBe(operator.actor.id)
+  })
+
+  test('assigning notifies the assignee, but not oneself; several at once give one entry', async () => {
+    const { db, ada, ctx, clock } = await office()
+    const operator = { ...ctx, actor: await addAdmin(db, 'operator') }
+    const ids = [await storeRequestWithMails(db, clock()), await storeRequestWithMails(db, clock())]
+    await assignRequest(operator, { id: ids[0] ?? '', version: 1, adminId: ada.id })
+    expect(await readBell(ctx)).toMatchObject({
+      unread: 1,
+      items: [
+        { message: expect.stringMatching(/^Ada ti ha assegnato la richiesta IDG-/), link: `/admin/requests/${ids[0]}` },
+      ],
+    })
+    await assignRequest(ctx, { id: ids[1] ?? '', version: 1, adminId: ada.id })
+    expect((await readBell(ctx)).items).toHaveLength(1)
+    const items = [
+      { id: ids[0] ?? '', version: 2 },
+      { id: ids[1] ?? '', version: 2 },
+    ]
+    await changeMany(ctx, items, { kind: 'assign', adminId: operator.actor.id })
+    expect(await readBell(operator)).toMatchObject({
+      unread: 1,
+      items: [{ message: 'Ada ti ha assegnato 2 richieste', link: '/admin/requests?assegnata=me' }],
+    })
+  })
+
+  test('lists every notification in pages, without deleted and other people’s ones, filtered on request', async () => {
+    const { ctx, ring } = await office()
+    for (let i = 1; i <= 35; i++) await ring({ message: `n. ${i}` })
+    const first = await listNotifications(ctx, { onlyUnread: false, after: undefined })
+    expect([first.items.length, first.items[0]?.message, first.unread]).toEqual([30, 'n. 35', 35])
+    await markRead(ctx, first.items[0]?.id ?? '')
+    await deleteNotification(ctx, first.items[1]?.id ?? '')
+    const second = await listNotifications(ctx, { onlyUnread: false, after: first.next })
+    expect(second).toMatchObject({ next: undefined, unread: 33 })
+    expect(second.items.map(({ message }) => message)).toEqual(['n. 5', 'n. 4', 'n. 3', 'n. 2', 'n. 1'])
+    const unread = await listNotifications(ctx, { onlyUnread: true, after: undefined })
+    expect(unread.items[0]?.message).toBe('n. 33')
+    const elsewhere = await listNotifications(ctx, { onlyUnread: false, after: randomUUIDv7() })
+    expect(elsewhere.items[0]?.message).toBe('n. 35')
   })
 
   test('shows the newest ten, newest first, and counts all unread ones', async () => {

@@ -16,12 +16,11 @@ export interface NewNotification {
   link: string
   /** Required permission of the recipients; all staff members when undefined. */
   permission?: Permission
+  /** The only recipient; undefined for all. */
+  to?: string
 }
 
-/**
- * Creates a notification for every active staff member, in the transaction of the fact it reports. The actor's own is
- * already read.
- */
+/** Creates a notification for every active staff member but the actor, in the transaction of the fact it reports. */
 export async function notifyStaff(
   trx: Trx,
   ctx: Pick<AppContext, 'clock'> & Partial<Pick<AppContext, 'actor'>>,
@@ -50,13 +49,14 @@ export function insertNews(
   news: NewNotification,
   admins: readonly Recipient[],
 ): CompiledQuery<unknown> | undefined {
-  const { permission } = news
-  const told = admins.filter(({ role }) => {
+  const { permission, to } = news
+  const actor = ctx.actor?.kind === 'staff' ? ctx.actor.id : undefined
+  const told = admins.filter(({ id, role }) => {
+    if (id === actor || (to !== undefined && id !== to)) return false
     const known = findRole(role)
     return known !== undefined && (permission === undefined || may(known, permission))
   })
   if (told.length === 0) return undefined
-  const doer = ctx.actor?.kind === 'staff' ? ctx.actor.id : undefined
   const timestamp = ctx.clock().toISOString()
   const rows = told.map(({ id }) => ({
     id: randomUUIDv7(),
@@ -64,7 +64,7 @@ export function insertNews(
     message: news.message || 'Nuova notifica',
     link: news.link,
     timestamp,
-    unread: id !== doer,
+    unread: true,
     type: news.type,
     isDeleted: false,
   }))

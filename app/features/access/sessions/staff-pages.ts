@@ -31,6 +31,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/account/company': 'account.own',
   '/admin/me': 'account.own',
   '/admin/notifications': 'notifications.own',
+  '/admin/bell': 'notifications.own',
   '/admin/events': 'notifications.own',
   '/admin/search': 'requests.read',
   '/admin/second-step': 'account.own',

@@ -3,6 +3,7 @@ import { formatSlot, type Slot } from '#app/features/appointments/slot.ts'
 import type { AppointmentState } from '#app/features/appointments/states.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
+import { clearNotifications } from '#app/features/notifications/clear-notifications.server.ts'
 import { type NewNotification, notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import type { Trx } from '#db/client.server.ts'
 import type { AppointmentUpdate, Place } from './appointment-update.ts'
@@ -42,6 +43,9 @@ export async function recordChange(
   const { before, after } = change
   if (plan.update) await tellCustomer(ctx, trx, { current, plan, change })
   const details = `Appuntamento di ${current.name}: ${plan.words(formatSlot(after))}`
+  // What was to be decided is decided; the customer's message waits until staff answer.
+  const handled = ctx.actor.kind === 'staff' ? [`/admin/requests/${current.requestId}`] : []
+  await clearNotifications(trx, [`/admin/appointments/${current.id}`, ...handled])
   await notifyStaff(trx, ctx, {
     message: details,
     type: NOTIFICATION_TYPES[after.status],

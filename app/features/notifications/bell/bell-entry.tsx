@@ -20,8 +20,8 @@ interface Props {
   onOpen: (form: FormData) => void
 }
 
-/** Types of the specification; any other than the first two is a success. */
-function lookOf(type: string) {
+/** Look of a type of the specification; any other than the first two is a success. */
+export function lookOf(type: string) {
   if (type === 'info') return { tone: 'info', Icon: Info, name: 'Informazione' }
   if (type === 'warning') return { tone: 'warning', Icon: TriangleAlert, name: 'Avviso' }
   return { tone: 'success', Icon: CircleCheck, name: 'Operazione riuscita' }
@@ -81,7 +81,7 @@ interface IntentFormProps {
 
 function IntentForm({ id, intent, label, about, icon: Icon, back, submit }: IntentFormProps) {
   return (
-    <form method="post" action="/admin/notifications" onSubmit={submit}>
+    <form method="post" action="/admin/bell" onSubmit={submit}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="back" value={back} />

@@ -1,6 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useServerTime } from '#app/features/notifications/use-server-time.ts'
 import { type BellState, MAX_COUNTED, WELCOME_ID } from './bell.ts'
 import { BellEntry } from './bell-entry.tsx'
@@ -47,7 +47,7 @@ export function NotificationBell({ loaded }: { loaded: BellState }) {
         <div className="bell-head">
           <p className="bell-title">Notifiche</p>
           {canReadAll && (
-            <form method="post" action="/admin/notifications" onSubmit={submit}>
+            <form method="post" action="/admin/bell" onSubmit={submit}>
               <input type="hidden" name="intent" value="read-all" />
               <input type="hidden" name="until" value={bell.now} />
               <input type="hidden" name="back" value={intent.back} />
@@ -67,6 +67,9 @@ export function NotificationBell({ loaded }: { loaded: BellState }) {
             <BellEntry key={item.id} item={item} now={now} {...intent} onOpen={(form) => void send(form)} />
           ))}
         </ul>
+        <Link to="/admin/notifications" reloadDocument={intent.reloads} className="bell-foot">
+          Tutte le notifiche
+        </Link>
       </div>
       <p role="status" className="visually-hidden">
         {arrived && `Nuova notifica: ${arrived}`}

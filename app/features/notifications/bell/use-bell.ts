@@ -34,7 +34,7 @@ export function useBell(loaded: BellState): LiveBell {
       try {
         // `keepalive` completes the request when the page is left.
         const init = { method: 'POST', body: form, redirect: 'manual', keepalive: true } as const
-        const answer = await fetch('/admin/notifications', init)
+        const answer = await fetch('/admin/bell', init)
         if (!answer.ok) return false
         const next: BellState = await answer.json()
         show(next)

@@ -3,7 +3,8 @@ import type { Updateable } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { lockCells } from '#app/features/appointments/availability/cells.server.ts'
 import { type ActionRecord, recordAction } from '#app/features/audit/record.server.ts'
-import { assigneeName } from '#app/features/requests/request/verbs/assign.server.ts'
+import { clearNotifications } from '#app/features/notifications/clear-notifications.server.ts'
+import { assigneeName, notifyAssignee } from '#app/features/requests/request/verbs/assign.server.ts'
 import { type SetAsideState, syncHold } from '#app/features/requests/request/verbs/sync-hold.server.ts'
 import { quarantineReason, statusLabel } from '#app/features/requests/statuses.ts'
 import { queueRequestMails } from '#app/features/requests/submission/queue-request-mails.server.ts'
@@ -60,6 +61,7 @@ export async function changeMany(
     const assignee = what.kind === 'assign' ? await assigneeName(trx, what.adminId) : null
     const undo: UndoItem[] = []
     const records: ActionRecord[] = []
+    const assigned: { id: string; reference: string }[] = []
     let confirmed = 0
     // Rows are locked in the order of their ids, which prevents deadlocks.
     for (const seen of items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -85,6 +87,7 @@ export async function changeMany(
       if (row.quarantineReason !== null && what.kind === 'release') {
         await queueRequestMails(trx, { id: row.id, email: row.email, now, mailFrom: ctx.mailFrom })
       }
+      if (what.kind === 'assign' && row.assignedTo !== what.adminId) assigned.push(row)
       undo.push({ id: row.id, version: seen.version + 1, before })
       records.push({
         action: what.kind === 'release' && row.quarantineReason === null ? 'request-status' : ACTIONS[what.kind],
@@ -94,6 +97,11 @@ export async function changeMany(
         after: change,
       })
     }
+    await clearNotifications(
+      trx,
+      undo.map(({ id }) => `/admin/requests/${id}`),
+    )
+    if (what.kind === 'assign') await notifyAssignee(ctx, trx, { actor, to: what.adminId, requests: assigned })
     // After all rows, so that a transaction that holds the audit lock never waits for a request.
     for (const record of records) await recordAction(ctx, trx, record)
     const counts = { changed: undo.length, passedOver: items.length - undo.length - confirmed, confirmed }

@@ -1,5 +1,6 @@
-import type { AppContext } from '#app/context.ts'
+import type { AppContext, StaffActor } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
+import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { DocumentVersion } from '#db/at-version.server.ts'
@@ -14,13 +15,14 @@ export async function assignRequest(
   ctx: AppContext,
   change: DocumentVersion & { adminId: string | null },
 ): Promise<void> {
-  requirePermission(ctx, 'requests.write')
+  const actor = requirePermission(ctx, 'requests.write')
   await ctx.db.transaction().execute(async (trx) => {
     const name = await assigneeName(trx, change.adminId)
     const request = await requireVersion(trx, change)
     refuseTrashed(request)
     if (request.assignedTo === change.adminId) return
     await updateRequest(trx, change, { assignedTo: change.adminId })
+    await notifyAssignee(ctx, trx, { actor, to: change.adminId, requests: [request] })
     await recordAction(ctx, trx, {
       action: 'request-assign',
       targetId: request.id,
@@ -31,6 +33,23 @@ export async function assignRequest(
       after: { assignedTo: change.adminId },
     })
   })
+}
+
+/** Tells the assignee, unless they are the actor, of the requests assigned to them. */
+export async function notifyAssignee(
+  ctx: AppContext,
+  trx: Trx,
+  {
+    actor,
+    to,
+    requests,
+  }: { actor: StaffActor; to: string | null; requests: readonly { id: string; reference: string }[] },
+): Promise<void> {
+  const [first] = requests
+  if (!to || !first) return
+  const what = requests.length === 1 ? `la richiesta ${first.reference}` : `${requests.length} richieste`
+  const link = requests.length === 1 ? `/admin/requests/${first.id}` : '/admin/requests?assegnata=me'
+  await notifyStaff(trx, ctx, { message: `${actor.name} ti ha assegnato ${what}`, type: 'info', link, to })
 }
 
 /** Returns the name of an active staff member, or null for null. Throws AppError for an inactive or unknown one. */

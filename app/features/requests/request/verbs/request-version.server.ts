@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import { shownDetails } from '#app/features/audit/erase-texts.server.ts'
+import { clearNotifications } from '#app/features/notifications/clear-notifications.server.ts'
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { formatTime } from '#app/lib/format.ts'
 import { type DocumentVersion, updateAtVersion } from '#db/at-version.server.ts'
@@ -31,13 +32,14 @@ export async function requireVersion(trx: Trx, { id, version }: DocumentVersion)
   return row
 }
 
-/** Updates a request at the version its editor saw. Throws ConflictError after a concurrent change. */
+/** Updates a request at the version its editor saw; its notifications are read for everybody. Throws ConflictError after a concurrent change. */
 export async function updateRequest(
   trx: Trx,
   target: DocumentVersion,
   change: Updateable<ContactRequestsTable>,
 ): Promise<void> {
   if (!(await updateAtVersion(trx, 'contactRequests', target, change))) throw await conflictOn(trx, target.id)
+  await clearNotifications(trx, [`/admin/requests/${target.id}`])
 }
 
 /** Throws AppError for a request in the trash, which must be restored first. */
