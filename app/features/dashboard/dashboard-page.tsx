@@ -1,17 +1,20 @@
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
+import { kindName } from '#app/features/mail/screens/mail-states.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import type { Route } from './+types/dashboard-page.ts'
+import { EndingHolds, WithoutLink } from './appointment-tasks.tsx'
 import { readDashboard } from './dashboard.server.ts'
 import { KeyFigures } from './key-figures.tsx'
-import { ToComplete } from './to-complete.tsx'
-import { Today } from './today.tsx'
+import { NextAppointments } from './next-appointments.tsx'
+import { RequestTasks } from './request-tasks.tsx'
+import { SetUpList } from './set-up-list.tsx'
 import { TopicTable } from './topic-table.tsx'
 import { Waiting } from './waiting.tsx'
 import { WeekChart } from './week-chart.tsx'
-import { WithoutLink } from './without-link.tsx'
+import { Task, WorkSection } from './work-section.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return withErrorResponse(() => readDashboard(context.get(appContext)))
@@ -22,25 +25,57 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-/** /admin/dashboard: open work, today's appointments and figures. */
-export default function DashboardPage({
-  loaderData: { waiting, delivery, withoutLink, today, figures, toComplete },
-}: Route.ComponentProps) {
+/** /admin/dashboard: what is to be done, the next appointments, and the figures below. */
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { waiting, delivery, mine, unanswered, endingHolds, withoutLink, deadMails, today, tomorrow, figures, setUp } =
+    loaderData
+  const now = new Date(loaderData.now)
   return (
     <AdminPage title="Bacheca" lead={<span className="block first-letter:uppercase">{formatDay(today.day)}</span>}>
       <DeliveryNotice {...delivery} />
       <Waiting {...waiting} today={today.appointments.length} day={today.day} />
-      <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-        <div className="min-w-0 space-y-10 xl:col-start-2">
-          <WithoutLink appointments={withoutLink} />
-          <Today {...today} />
-          {toComplete.length > 0 && <ToComplete items={toComplete} />}
+      <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="min-w-0 space-y-10">
+          <RequestTasks
+            title="Assegnate a te"
+            list={mine}
+            to="/admin/requests?assegnata=me"
+            empty="Nessuna richiesta aperta è assegnata a te."
+            now={now}
+          />
+          <RequestTasks
+            title="In attesa di risposta da più tempo"
+            list={unanswered}
+            to="/admin/requests?stato=nuove&ordine=vecchie"
+            empty="Tutte le richieste hanno una prima risposta."
+            now={now}
+          />
+          {deadMails.length > 0 && (
+            <WorkSection title="Email non consegnate" total={waiting.failedMails ?? 0} to="/admin/mail?stato=dead">
+              {deadMails.map(({ id, kind, recipient }) => (
+                <Task
+                  key={id}
+                  to={`/admin/mail/${id}`}
+                  name={recipient || 'Destinatari interni'}
+                  about={kindName(kind)}
+                />
+              ))}
+            </WorkSection>
+          )}
         </div>
-        <div className="min-w-0 space-y-10 xl:col-start-1 xl:row-start-1">
+        <div className="min-w-0 space-y-10">
+          <EndingHolds holds={endingHolds} now={now} />
+          <WithoutLink appointments={withoutLink} />
+          <NextAppointments today={today} tomorrow={tomorrow} />
+          {setUp && <SetUpList {...setUp} />}
+        </div>
+      </div>
+      <div className="mt-12 grid gap-x-12 gap-y-10 border-line border-t pt-10 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="min-w-0 space-y-10">
           <KeyFigures {...figures} />
           <WeekChart weeks={figures.weeks} />
-          <TopicTable topics={figures.topics} />
         </div>
+        <TopicTable topics={figures.topics} />
       </div>
     </AdminPage>
   )

@@ -64,24 +64,69 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     expect(board.figures.firstAnswer).toEqual({ answers: 0, medianMs: undefined })
   })
 
-  test('lists missing company data, those required by law first', async () => {
+  test('the set-up lists mail server, VAT number, legal data and a second person, until each is done', async () => {
     const db = await database()
-    const list = (await open(db)).toComplete
-    const required = ['Via e numero civico', 'Email', 'Partita IVA', 'Numero di iscrizione (codice fiscale)']
-    expect(list.filter((item) => item.required).map(({ label }) => label)).toEqual([
-      ...required,
-      'Numero REA',
-      'Capitale sociale',
-    ])
-    expect(list.findLastIndex((item) => item.required)).toBe(5)
-    expect(list).toContainEqual({ label: 'Ambito della certificazione', required: false })
+    const missing = async (parts: object = {}) => {
+      const ctx = testContext(db, { actor: staff('admin'), clock: () => NOW, ...parts })
+      return Object.fromEntries(
+        ((await readDashboard(ctx)).setUp?.steps ?? []).map((step) => [step.label, step.missing]),
+      )
+    }
+    const [mail, vat, legal, second] = [
+      'Server di posta',
+      'Partita IVA',
+      'Dati di legge della società',
+      'Una seconda persona con accesso',
+    ]
+    const before = await missing({ mailsAreFiles: true })
+    expect(Object.keys(before)).toEqual([mail, vat, legal, second])
+    expect(Object.values(before).every(Boolean)).toBe(true)
+    expect(before[legal]).toContain('Numero REA')
+    expect((await open(db)).setUp?.advised).toContain('Ambito della certificazione')
 
     const value = JSON.stringify({ street: 'Via Roma, 1', vatNumber: '12345670009', socials: { youtube: '' } })
     const now = NOW.toISOString()
     await db.insertInto('settings').values({ section: 'company', value, version: 1, updatedAt: now }).execute()
-    const labels = (await open(db)).toComplete.map(({ label }) => label)
-    for (const done of ['Via e numero civico', 'Partita IVA', 'YouTube']) expect(labels).not.toContain(done)
-    expect(labels).toContain('LinkedIn')
+    for (const id of ['ada', 'ugo'])
+      await db
+        .insertInto('admins')
+        .values({ id, email: id, name: id, role: 'admin', isActive: true, lastLogin: null, createdAt: now })
+        .execute()
+    const after = await missing({ mailsAreFiles: false })
+    expect([after[mail], after[vat], after[second]]).toEqual(['', '', ''])
+    expect(after[legal]).not.toContain('Via')
+    expect((await open(db)).setUp?.advised).not.toContain('YouTube')
+  })
+
+  test('lists my requests, the oldest unanswered ones, holds that end today and the appointments of tomorrow', async () => {
+    const db = await database()
+    const now = NOW.toISOString()
+    await db
+      .insertInto('admins')
+      .values({ id: 'ada', email: 'a', name: 'Ada', role: 'admin', isActive: true, lastLogin: null, createdAt: now })
+      .execute()
+    const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T09:00:00.000Z`
+    const answered = { status: 'in-progress', firstAnsweredAt: day(20), assignedTo: 'ada' }
+    const mine = await addRequest(db, day(10), answered)
+    await addRequest(db, day(9), { ...answered, status: 'closed' })
+    const waiting = []
+    for (let number = 1; number <= 7; number++) {
+      waiting.push(await addRequest(db, day(number), { status: 'pending', name: `n. ${number}` }))
+    }
+    await addRequest(db, day(1), { status: 'pending', quarantineReason: 'trap' })
+    const holds = { ending: day(23), tomorrow: '2026-11-23T23:00:00.000Z', over: day(22) }
+    for (const [name, holdUntil] of Object.entries(holds)) {
+      await addAppointment(db, mine, 'pending', '2026-11-26')
+      await db.updateTable('appointments').set({ name, holdUntil }).where('holdUntil', 'is', null).execute()
+    }
+    await addAppointment(db, mine, 'confirmed', '2026-11-24')
+    const board = await open(db)
+    expect(board.mine).toMatchObject({ total: 1, requests: [{ id: mine }] })
+    expect(board.unanswered.total).toBe(7)
+    expect(board.unanswered.requests.map(({ id }) => id)).toEqual(waiting.slice(0, 5))
+    expect(board.endingHolds.map(({ name }) => name)).toEqual(['over', 'ending'])
+    expect(board.tomorrow).toMatchObject([{ time: '09:30' }])
+    expect(board.today.appointments).toEqual([])
   })
 
   test('open work excludes quarantine, spam and trash', async () => {
@@ -124,7 +169,7 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     const db = await database()
     const board = await open(db, 'operator')
     expect(board.waiting.failedMails).toBeUndefined()
-    expect(board.toComplete).toEqual([])
+    expect([board.setUp, board.deadMails]).toEqual([undefined, []])
     await expect(readDashboard(testContext(db))).rejects.toMatchObject({ status: 403 })
   })
 })

@@ -5,33 +5,26 @@ import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { FOLDER } from '#app/features/requests/inbox/filtered.server.ts'
 import type { Folder } from '#app/features/requests/inbox/inbox-filter.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
-import { getCompany } from '#app/features/settings/company/company.server.ts'
-import { fieldsToComplete, isRequiredByLaw } from '#app/features/settings/company/company-form.ts'
-import { COMPANY_LABELS } from '#app/features/settings/company/company-labels.ts'
-import { romeDay, romeWallTime } from '#app/lib/time/rome-time.ts'
+import { addDays, romeDay, romeWallTime } from '#app/lib/time/rome-time.ts'
 import { may, requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Database } from '#db/schema.server.ts'
 import { readFigures } from './figures.server.ts'
+import { listSetUpSteps } from './set-up-steps.server.ts'
+import { FOLDER_OF_REQUEST, listDeadMails, listEndingHolds, listMine, listUnanswered } from './work-list.server.ts'
 
 /** Data of the dashboard. */
 export type Dashboard = Awaited<ReturnType<typeof readDashboard>>
 
-/** Reads open work, today's appointments and the figures of the last twelve weeks. */
+/** Reads open work, the next appointments, what the set-up lacks, and the figures of the last twelve weeks. */
 export async function readDashboard(ctx: AppContext) {
-  const { role } = requirePermission(ctx, 'dashboard.read')
+  const { id, role } = requirePermission(ctx, 'dashboard.read')
   const { db } = ctx
   const now = ctx.clock()
   const today = romeDay(now)
   const failedMails = may(role, 'mail.manage')
     ? await count(db.selectFrom('mailOutbox').where('state', '=', 'dead'))
     : undefined
-  const toComplete = may(role, 'settings.manage')
-    ? fieldsToComplete(await getCompany(db)).map((field) => ({
-        label: COMPANY_LABELS[field],
-        required: isRequiredByLaw(field),
-      }))
-    : []
   return {
     waiting: {
       newRequests: await count(inFolder(db, 'inbox').where('status', '=', 'pending')),
@@ -46,15 +39,18 @@ export async function readDashboard(ctx: AppContext) {
       failedMails,
     },
     delivery: { keptAsFiles: ctx.mailsAreFiles, trouble: await listTrouble(db) },
+    mine: await listMine(db, id),
+    unanswered: await listUnanswered(db),
+    endingHolds: await listEndingHolds(db, today),
+    deadMails: may(role, 'mail.manage') ? await listDeadMails(db) : [],
     today: { day: today, time: romeWallTime(now).time, appointments: await listOfDay(db, today) },
+    tomorrow: await listOfDay(db, addDays(today, 1)),
     withoutLink: await listWithoutLink(db, now),
+    now: now.toISOString(),
     figures: await readFigures(db, today),
-    toComplete,
+    setUp: may(role, 'settings.manage') ? await listSetUpSteps(ctx) : undefined,
   }
 }
-
-/** FOLDER with a table prefix, for queries that join an appointment with its own status. */
-const FOLDER_OF_REQUEST = sql<Folder>`(case when contact_requests.trashed_at is not null then 'trash' when contact_requests.quarantine_reason is not null then 'quarantine' when contact_requests.status = 'spam' then 'spam' else 'inbox' end)`
 
 /** Requests of a folder, through the inbox's index. */
 function inFolder(db: Db, folder: Folder) {

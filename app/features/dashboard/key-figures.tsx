@@ -1,7 +1,8 @@
+import { Link } from 'react-router'
 import type { Figures } from './figures.server.ts'
 import { formatSpan, WEEKS } from './weeks.ts'
 
-/** Three figures of the last weeks. */
+/** Three figures of the last weeks, each with a link to its list. */
 export function KeyFigures({
   weeks,
   firstAnswer,
@@ -16,14 +17,20 @@ export function KeyFigures({
         Ultime {WEEKS} settimane
       </h2>
       <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-3 sm:grid-rows-[repeat(3,auto)] sm:gap-y-0">
-        <Figure name="Richieste ricevute" value={requests.toLocaleString('it')} />
+        <Figure
+          name="Richieste ricevute"
+          to={`/admin/requests?dal=${weeks[0]?.monday ?? ''}`}
+          value={requests.toLocaleString('it')}
+        />
         <Figure
           name="Prima risposta (mediana)"
+          to="/admin/requests?stato=risposte"
           value={medianMs === undefined ? '–' : formatSpan(medianMs)}
           note={answers === 0 ? 'Ancora nessuna risposta' : `Su ${answers.toLocaleString('it')} risposte`}
         />
         <Figure
           name="Appuntamenti confermati"
+          to="/admin/appointments?vista=mese"
           value={agreed.toLocaleString('it')}
           note={asked === 0 ? 'Nessuno richiesto' : `Su ${asked.toLocaleString('it')} richiesti`}
         />
@@ -32,10 +39,14 @@ export function KeyFigures({
   )
 }
 
-function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
+function Figure({ name, value, note, to }: { name: string; value: string; note?: string; to: string }) {
   return (
-    <div className="border-line border-l-2 pl-4 sm:row-span-3 sm:grid sm:grid-rows-subgrid">
-      <dt className="text-sm text-soft">{name}</dt>
+    <div className="relative border-line border-l-2 pl-4 sm:row-span-3 sm:grid sm:grid-rows-subgrid">
+      <dt className="text-sm text-soft">
+        <Link to={to} className="after:absolute after:inset-0 hover:text-accent hover:underline">
+          {name}
+        </Link>
+      </dt>
       <dd className="mt-0.5 font-semibold text-2xl tabular-nums tracking-tight">{value}</dd>
       {note && <dd className="text-sm text-soft">{note}</dd>}
     </div>

@@ -1,4 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Link } from 'react-router'
+import { addDays } from '#app/lib/time/rome-time.ts'
 import type { Figures } from './figures.server.ts'
 
 const HEIGHT = 120
@@ -109,7 +111,15 @@ function Chart({ weeks }: Pick<Figures, 'weeks'>) {
                 <th scope="row" className="py-1.5 pr-4 text-left font-normal">
                   {shortDay(monday)}/{monday.slice(0, 4)}
                 </th>
-                <td className="py-1.5 pr-4 text-right">{requests}</td>
+                <td className="py-1.5 pr-4 text-right">
+                  <Link
+                    to={`/admin/requests?dal=${monday}&al=${addDays(monday, 6)}`}
+                    aria-label={`${requests} richieste nella settimana dal ${shortDay(monday)}`}
+                    className="link inline-flex min-w-6 justify-end py-0.5 max-lg:min-h-11 max-lg:items-center"
+                  >
+                    {requests}
+                  </Link>
+                </td>
                 <td className="py-1.5 text-right">{agreed}</td>
               </tr>
             ))}

@@ -1,0 +1,68 @@
+import { type SqlBool, sql } from 'kysely'
+import { asState } from '#app/features/appointments/states.ts'
+import { FOLDER } from '#app/features/requests/inbox/filtered.server.ts'
+import type { Folder } from '#app/features/requests/inbox/inbox-filter.ts'
+import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
+import type { Db } from '#db/client.server.ts'
+
+/** Rows of each list; a link leads to the others. */
+const SHOWN = 5
+
+/** FOLDER with a table prefix, for queries that join an appointment with its own status. */
+export const FOLDER_OF_REQUEST = sql<Folder>`(case when contact_requests.trashed_at is not null then 'trash' when contact_requests.quarantine_reason is not null then 'quarantine' when contact_requests.status = 'spam' then 'spam' else 'inbox' end)`
+
+function openRequests(db: Db) {
+  return db
+    .selectFrom('contactRequests')
+    .where(sql<SqlBool>`${FOLDER} = 'inbox'`)
+    .where('status', 'in', ['pending', 'in-progress'])
+}
+
+const WHO = ['id', 'name', 'company', 'topic', 'createdAt', 'status'] as const
+
+/** The open requests assigned to a staff member, the oldest first, and their number. */
+export async function listMine(db: Db, me: string) {
+  const mine = openRequests(db).where('assignedTo', '=', me)
+  return { requests: await mine.select(WHO).orderBy('createdAt').limit(SHOWN).execute(), total: await total(mine) }
+}
+
+/** The open requests without a reply, the oldest first, and their number. */
+export async function listUnanswered(db: Db) {
+  const waiting = openRequests(db).where('firstAnsweredAt', 'is', null)
+  return {
+    requests: await waiting.select(WHO).orderBy('createdAt').limit(SHOWN).execute(),
+    total: await total(waiting),
+  }
+}
+
+/** The appointments whose hold ends on a day (Rome) or has just ended, the first to end first. */
+export async function listEndingHolds(db: Db, day: string) {
+  const rows = await db
+    .selectFrom('appointments')
+    .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
+    .select(['appointments.id', 'appointments.name', 'appointments.company', 'appointments.status'])
+    .select(['appointments.date', 'appointments.time', 'appointments.duration', 'appointments.holdUntil'])
+    .where(sql<SqlBool>`${FOLDER_OF_REQUEST} = 'inbox'`)
+    .where('appointments.status', 'in', ['pending', 'proposed'])
+    .where('appointments.holdUntil', '<', romeDayStart(addDays(day, 1)))
+    .orderBy('appointments.holdUntil')
+    .limit(50)
+    .execute()
+  return rows.map(({ status, holdUntil, ...row }) => ({ ...row, state: asState(status), holdUntil: holdUntil ?? '' }))
+}
+
+/** The mails given up last. */
+export async function listDeadMails(db: Db) {
+  return db
+    .selectFrom('mailOutbox')
+    .select(['id', 'kind', 'recipient', 'createdAt'])
+    .where('state', '=', 'dead')
+    .orderBy('createdAt', 'desc')
+    .limit(SHOWN)
+    .execute()
+}
+
+async function total(query: ReturnType<typeof openRequests>): Promise<number> {
+  const { count } = await query.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+
+interface Props {
+  title: string
+  /** Number of all, also of those not shown. */
+  total?: number
+  /** Address of the whole list. */
+  to?: string
+  /** Shown when there is nothing; without it the section is left out. */
+  empty?: string
+  children: ReactNode[]
+}
+
+/** A list of the dashboard with its number, a link to all of it, and one line per task. */
+export function WorkSection({ title, total, to, empty, children }: Props) {
+  const id = useId()
+  if (children.length === 0 && !empty) return null
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={id} className="text-lg">
+          {title}
+          {total !== undefined && total > 0 && <span className="ml-2 font-normal text-soft">{total}</span>}
+        </h2>
+        {to && total !== undefined && total > children.length && (
+          <Link to={to} className="link inline-flex min-h-9 shrink-0 items-center text-sm max-lg:min-h-11">
+            Vedi tutte<span className="visually-hidden">: {title}</span>
+          </Link>
+        )}
+      </div>
+      {children.length === 0 ? (
+        <p className="mt-2 text-soft">{empty}</p>
+      ) : (
+        <ol className="mt-2 divide-y divide-line border-line border-y">{children}</ol>
+      )}
+    </section>
+  )
+}
+
+/** A task: its person as the link, what it is about, and since or until when. */
+export function Task({ to, name, about, when }: { to: string; name: string; about?: ReactNode; when?: ReactNode }) {
+  return (
+    <li className="relative flex items-baseline justify-between gap-4 py-2 hover:bg-wash">
+      <div className="min-w-0">
+        <Link to={to} className="wrap-anywhere font-medium after:absolute after:inset-0 hover:text-accent">
+          <bdi>{name}</bdi>
+        </Link>
+        {about && <p className="wrap-anywhere text-soft text-sm">{about}</p>}
+      </div>
+      {when && <p className="shrink-0 text-soft text-sm tabular-nums">{when}</p>}
+    </li>
+  )
+}
