@@ -1,6 +1,7 @@
 import { EmailLink } from '#app/ui/contact-link.tsx'
 import { Controller } from './controller.tsx'
 import type { LegalText } from './legal.ts'
+import { PRIVACY_VERSION } from './privacy-version.ts'
 
 /**
  * The privacy notice (GDPR art. 13) for the data this software stores. Update the text and its date with every change
@@ -11,7 +12,7 @@ export const privacy: LegalText = {
   description:
     'Quali dati personali tratta questo sito, perché, su quale base, per quanto tempo e con quali diritti. Nessun cookie di profilazione, nessun servizio di terzi.',
   lead: 'Come trattiamo i dati personali di chi visita questo sito o ci scrive, ai sensi dell’articolo 13 del Regolamento (UE) 2016/679 (GDPR).',
-  updated: { text: '22 novembre 2026', iso: '2026-11-22' },
+  updated: PRIVACY_VERSION,
   sections: [
     {
       id: 'in-breve',

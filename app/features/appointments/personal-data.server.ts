@@ -1,7 +1,19 @@
 import type { DataSection, PersonalDataPart } from '#app/personal-data.ts'
-import { appointmentUpdate } from './changes/appointment-update.ts'
+import { type AppointmentUpdate, appointmentUpdate } from './changes/appointment-update.ts'
 import { formatSlot } from './slot.ts'
 import { asState, STATE_NAMES } from './states.ts'
+
+const CHANGES: Readonly<Record<AppointmentUpdate['kind'], string>> = {
+  confirmed: 'Confermato',
+  moved: 'Spostato',
+  declined: 'Rifiutato',
+  cancelled: 'Annullato',
+  proposed: 'Altri orari proposti',
+  expired: 'Scaduto',
+  updated: 'Luogo o link cambiato',
+  verify: 'Chiesta la conferma dell’indirizzo',
+  'hold-ending': 'Avviso interno di scadenza',
+}
 
 /** Appointments with their half hours, proposals, updates and reminders. */
 export const appointmentData: PersonalDataPart = {
@@ -49,7 +61,13 @@ export const appointmentData: PersonalDataPart = {
         title: 'Variazioni degli appuntamenti',
         rows: updates.map(({ createdAt, fields }) => {
           const { kind, before, after, reason } = appointmentUpdate.parse(JSON.parse(fields))
-          return { Data: createdAt, Tipo: kind, Prima: formatSlot(before), Dopo: formatSlot(after), Messaggio: reason }
+          return {
+            Data: createdAt,
+            Variazione: CHANGES[kind],
+            Prima: formatSlot(before),
+            Dopo: formatSlot(after),
+            Messaggio: reason,
+          }
         }),
       },
     ]

@@ -17,12 +17,12 @@ import type { Db, Trx } from '#db/client.server.ts'
 
 /** The exporters and erasers of all features, in the order of erasure: rows with foreign keys come first. */
 export const PARTS: readonly PersonalDataPart[] = [
+  caseData,
   notificationData,
   auditData,
   mailData,
   appointmentData,
   requestData,
-  caseData,
 ]
 
 /** What every erasure keeps, and why. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import { NOTICE_FIELD, PRIVACY_VERSION } from '#app/content/privacy-version.ts'
 import { DEFAULT_DURATION, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
 import {
   type ChosenSlot,
@@ -151,6 +152,7 @@ export function ContactForm({
       <button type="submit" tabIndex={-1} aria-hidden disabled={submitting} className="visually-hidden" />
       <ErrorSummary errors={errors} />
       <input type="hidden" name="token" defaultValue={token} />
+      <input type="hidden" name={NOTICE_FIELD} defaultValue={PRIVACY_VERSION.iso} />
       {topic && (
         <p className="flex flex-wrap items-center gap-x-3 rounded-lg bg-wash px-4 py-3">
           <input type="hidden" name="topic" defaultValue={topic} />

@@ -13,7 +13,7 @@ import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { greeting, phoneFact, signature } from '#app/features/mail/render/letter.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { mailtoHref } from '#app/lib/contact-href.ts'
-import { formatDay, formatMinutes, formatMoment } from '#app/lib/format.ts'
+import { formatDay, formatMinutes, formatMoment, formatShortDay } from '#app/lib/format.ts'
 import type { Db } from '#db/client.server.ts'
 import { composeReply } from './reply-email.server.ts'
 
@@ -136,7 +136,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
     },
     {
       kind: 'letter',
-      text: `Per aggiungere qualcosa rispondi a questa email. Come trattiamo i tuoi dati: ${publicUrl}/privacy`,
+      text: `Per aggiungere qualcosa rispondi a questa email. Come trattiamo i tuoi dati${seenNotice(request.noticeVersion)}: ${publicUrl}/privacy`,
     },
     ...signature(company),
     {
@@ -160,6 +160,11 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
 const A_REQUEST = 'Vale come richiesta: l’appuntamento è fissato solo dopo la nostra conferma via email.'
 const ANSWERED =
   'Questa email è partita in ritardo: nel frattempo la richiesta è cambiata o ha avuto una risposta, e vale ciò che leggi nella sua pagina.'
+
+/** The version of the privacy notice that the sender could read: the receipt records it. */
+function seenNotice(version: string): string {
+  return version === '' ? '' : `, nell’informativa del ${formatShortDay(version)}`
+}
 
 /** The customer's appointment page: the actions it offers now, and whether staff have replied. */
 async function pageOf({ db, documentId, publicUrl, now }: Parameters<ComposeMail>[0], secret: string) {

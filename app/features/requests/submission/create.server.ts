@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { PRIVACY_VERSION } from '#app/content/privacy-version.ts'
 import type { AppContext } from '#app/context.ts'
 import { availability, hasRoom, nearestOffered } from '#app/features/appointments/availability/availability.ts'
 import { CELLS_LOCK, refuseFewer, SlotTakenError } from '#app/features/appointments/availability/cells.server.ts'
@@ -49,6 +50,8 @@ export interface NewRequest {
   /** Key of the form token; undefined without a valid token. */
   formKey: string | undefined
   suspicion: Suspicion | undefined
+  /** The version of the privacy notice shown with the form; the present one if undefined. */
+  noticeVersion?: string
 }
 
 /**
@@ -175,6 +178,7 @@ async function store(
       quarantineReason,
       sourceHash,
       senderHash,
+      noticeVersion: request.noticeVersion ?? PRIVACY_VERSION.iso,
       createdAt: now.toISOString(),
     }),
     insertSearchRow(trx, searched),

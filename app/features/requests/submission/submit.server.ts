@@ -1,3 +1,4 @@
+import { NOTICE_FIELD, noticeVersionOf } from '#app/content/privacy-version.ts'
 import type { AppContext } from '#app/context.ts'
 import { knownOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
 import { acceptedDates, acceptedTimes, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
@@ -55,6 +56,7 @@ export async function submitContactForm(ctx: AppContext, form: FormData): Promis
     const result = await createRequest(ctx, {
       payload: checked.payload,
       formKey: known.key,
+      noticeVersion: noticeVersionOf(form.get(NOTICE_FIELD)),
       suspicion: suspicionOf(form, known.renderedAt, now),
     })
     if (result.kind === 'stored') return { kind: 'sent', reference: result.reference }
