@@ -145,6 +145,10 @@ export interface AppContext {
    * unknown or its document is gone.
    */
   composeMail: (mail: QueuedMessage) => Promise<SendMailOptions | undefined>
+  /** Key of the document whose draft this rendering shows instead of the published text. */
+  preview?: string | undefined
+  /** Renders a public page with the draft of a document, as its visitors would see it. */
+  renderPreview: (path: string, key: string) => Promise<Response>
   bellStreams: BellStreams
   backups: BackupSettings
   /** Carries out confirmed erasures; a timer also does. */

@@ -16,6 +16,8 @@ export const PERMISSIONS = {
   'account.own': EVERYBODY,
   'users.manage': ADMINS,
   'settings.manage': ADMINS,
+  'content.edit': ADMINS,
+  'content.publish': ADMINS,
   'audit.read': ADMINS,
   'mail.manage': ADMINS,
   'privacy.manage': ADMINS,

@@ -29,7 +29,8 @@ describe('STAFF_PAGES', () => {
     expect(of('admin')).toEqual(Object.keys(STAFF_PAGES))
     const closed = Object.keys(STAFF_PAGES).filter((pattern) => !of('operator').includes(pattern))
     expect(closed.length).toBeGreaterThan(3)
-    for (const pattern of closed) expect(pattern).toMatch(/^\/admin\/(users|settings|mail|audit|security|privacy)/)
+    for (const pattern of closed)
+      expect(pattern).toMatch(/^\/admin\/(users|settings|content|mail|audit|security|privacy)/)
   })
 
   test('names existing permissions only', () => {

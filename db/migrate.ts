@@ -14,6 +14,7 @@ import * as companyAccounts from './migrations/20261122T0500-company-accounts.ts
 import * as securityEvents from './migrations/20261122T0520-security-events.ts'
 import * as backups from './migrations/20261122T0535-backups.ts'
 import * as notificationLinks from './migrations/20261122T0545-notification-links.ts'
+import * as content from './migrations/20261122T0557-content.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -32,6 +33,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261122T0520-security-events': securityEvents,
   '20261122T0535-backups': backups,
   '20261122T0545-notification-links': notificationLinks,
+  '20261122T0557-content': content,
 }
 
 /**

@@ -68,6 +68,8 @@ export const PERSONAL_DATA = {
   busyTimes: nobody('times of the company calendar, with hashes in place of its ids'),
   busySource: nobody('state of the import of the company calendar'),
   mailTrouble: nobody('kinds of failures'),
+  contentDocuments: nobody('texts of the public site and ids of staff members'),
+  contentVersions: nobody('texts of the public site and ids of staff members'),
   settings: nobody('data of the company and ids of staff members'),
   serviceState: nobody('state of periodic tasks'),
   contentRevision: nobody('a counter'),

@@ -1,4 +1,5 @@
 import type { AppointmentsTables } from './schema/appointments.server.ts'
+import type { ContentTables } from './schema/content.server.ts'
 import type { PrivacyTables } from './schema/privacy.server.ts'
 import type { RequestsTables } from './schema/requests.server.ts'
 import type { ServiceTables } from './schema/service.server.ts'
@@ -10,4 +11,10 @@ import type { StaffTables } from './schema/staff.server.ts'
  * Times are ISO 8601 texts in UTC with milliseconds ("2026-11-21T09:30:00.000Z"), so that text order is time order on
  * both engines. `date` and `time` of an appointment are wall-clock values in Europe/Rome.
  */
-export interface Database extends AppointmentsTables, PrivacyTables, RequestsTables, ServiceTables, StaffTables {}
+export interface Database
+  extends AppointmentsTables,
+    ContentTables,
+    PrivacyTables,
+    RequestsTables,
+    ServiceTables,
+    StaffTables {}

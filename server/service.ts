@@ -10,6 +10,7 @@ import { remindDue } from '#app/features/appointments/emails/reminders.server.ts
 import { processHolds } from '#app/features/appointments/holds/process-holds.server.ts'
 import { startSecurityLog } from '#app/features/audit/security/security-log.server.ts'
 import { startBackups } from '#app/features/backup/nightly/start-backups.server.ts'
+import { publishDue } from '#app/features/content/publishing/publish-due.server.ts'
 import { composeMessage } from '#app/features/mail/outbox/compose.server.ts'
 import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { startMailWorker } from '#app/features/mail/outbox/worker.server.ts'
@@ -146,6 +147,7 @@ export async function startService(
       wakeMail: mail.wake,
       contentRevision: revision.current,
       contentChanged: revision.refresh,
+      renderPreview: (pagePath: string, key: string) => renderPage(pagePath, { preview: key }),
       composeMail: (mail: QueuedMessage) => composeMessage({ ...composing, mailboxes }, mail),
       bellStreams,
       backups: { ...config.backup, wake: () => backups.wake() },
@@ -153,10 +155,20 @@ export async function startService(
       companyProvider: config.companyProvider && createCompanyProvider(config.companyProvider, clock),
       securityLog,
     }
+    const system = {
+      ...shared,
+      ...{ log, actor: { kind: 'system' as const }, requestId: '', nonce: '', clientAddress: '' },
+    }
+    const publications = repeat({
+      ...{ name: 'publishing scheduled content', everyMs: 10_000, log },
+      run: async () => {
+        await publishDue(system)
+      },
+    })
+    running.defer(publications.stop)
     const holds = repeat({
       ...{ name: 'ending holds of appointments', everyMs: MINUTE, log },
-      run: () =>
-        processHolds({ ...shared, ...{ log, actor: { kind: 'system' }, requestId: '', nonce: '', clientAddress: '' } }),
+      run: () => processHolds(system),
     })
     running.defer(holds.stop)
     const backups = startBackups({
@@ -183,7 +195,8 @@ export async function startService(
     })
     const clientDir = path.resolve(import.meta.dirname, '../client')
     const keepsPages = mode === 'production'
-    const renderPage = async (pagePath: string) => app.request(`${config.publicUrl.origin}${pagePath}`, {}, {})
+    const renderPage = async (pagePath: string, env: { preview?: string } = {}) =>
+      app.request(`${config.publicUrl.origin}${pagePath}`, {}, env)
     const pages = keepsPages ? new KeptPages(KEPT, renderPage, revision.current) : undefined
     const files = keepsPages && existsSync(clientDir) ? loadStaticFiles(clientDir) : new Map()
     const isUnknown = keepsPages ? createUnknownPathTest((await build()).routes, CATCH_ALL) : undefined

@@ -20,6 +20,9 @@ export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext
     contactLimits: true,
     wakeMail: () => undefined,
     contentChanged: async () => undefined,
+    renderPreview: async () => {
+      throw new Error('this test renders no page')
+    },
     composeMail: async () => {
       throw new Error('this test composes no mail')
     },

@@ -25,6 +25,14 @@ import { verifyAppointment } from '#app/features/appointments/holds/verify.serve
 import { exportActions } from '#app/features/audit/export.server.ts'
 import { readFilter } from '#app/features/audit/filter.ts'
 import { requestBackup } from '#app/features/backup/screen/request-backup.server.ts'
+import { getDocument } from '#app/features/content/documents.server.ts'
+import { discardContentDraft } from '#app/features/content/publishing/discard-draft.server.ts'
+import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
+import { restoreVersion } from '#app/features/content/publishing/restore-version.server.ts'
+import { revertToOriginal } from '#app/features/content/publishing/revert-to-original.server.ts'
+import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
+import { schedulePublication } from '#app/features/content/publishing/schedule.server.ts'
+import { unschedulePublication } from '#app/features/content/publishing/unschedule.server.ts'
 import { dismissMail } from '#app/features/mail/outbox/dismiss.server.ts'
 import { releaseMails } from '#app/features/mail/outbox/release-held.server.ts'
 import { resendDeadMails, resendMail } from '#app/features/mail/outbox/resend.server.ts'
@@ -122,6 +130,19 @@ const on =
     return (ctx) => call(ctx, id)
   }
 
+/** Edits a page of the site first; `prepare` brings the draft into the state that the verb needs. */
+const onDraft =
+  (
+    call: Call<{ key: string; revision: number }>,
+    prepare?: (owner: AppContext, draft: { key: string; revision: number }) => Promise<void>,
+  ): Example =>
+  async (owner) => {
+    const text = { ...(getDocument('about').original as object), title: 'Un altro titolo' }
+    const revision = await saveContentDraft(owner, { key: 'about', revision: 0 }, text)
+    await prepare?.(owner, { key: 'about', revision })
+    return (ctx) => call(ctx, { key: 'about', revision: prepare ? revision + 1 : revision })
+  }
+
 const byItself =
   (call: (ctx: AppContext) => Promise<unknown>): Example =>
   async () =>
@@ -132,6 +153,23 @@ const slot = { date: '2026-12-03', time: '11:00', duration: 30 }
 
 /** Every staff verb with a call that succeeds once, in a fresh database. */
 export const STAFF_VERBS: Readonly<Record<string, Example>> = {
+  publishDraft: onDraft(publishDraft),
+  discardContentDraft: onDraft(discardContentDraft),
+  schedulePublication: onDraft((ctx, draft) =>
+    schedulePublication(ctx, { ...draft, at: new Date('2030-01-07T08:00Z') }),
+  ),
+  unschedulePublication: onDraft(unschedulePublication, async (owner, draft) => {
+    await schedulePublication(owner, { ...draft, at: new Date('2030-01-07T08:00Z') })
+  }),
+  revertToOriginal: onDraft(revertToOriginal, async (owner, draft) => {
+    await publishDraft(owner, draft)
+  }),
+  restoreVersion: onDraft(
+    (ctx, draft) => restoreVersion(ctx, { ...draft, number: 1 }),
+    async (owner, draft) => {
+      await discardContentDraft(owner, draft)
+    },
+  ),
   confirmAppointment: onAppointment('pending', '2026-12-03', confirmAppointment),
   declineAppointment: onAppointment('pending', '2026-12-03', (ctx, one) =>
     declineAppointment(ctx, { ...one, reason: 'x' }),
@@ -271,6 +309,7 @@ export const STAFF_READS: readonly string[] = [
     'listHistory',
   ],
   ...['listCases', 'getCase'],
+  ...['listContent', 'getContentEditor'],
   ...['readBackups', 'listMails', 'countMails', 'getMail', 'previewMail', 'listNotifications'],
   ...['checkChain', 'listActions', 'iterateActions', 'listFilterChoices', 'listSecurityEvents', 'listSecurityChoices'],
   ...['readDashboard', 'readBell', 'listStaff', 'listAlertCandidates', 'getBusyState', 'findTestMail'],
@@ -287,13 +326,14 @@ export const STAFF_READS: readonly string[] = [
   ],
   // Presence, which ends after a minute; a challenge for a device; an answer that only a device can give. Drafts
   // concern only their writer.
-  ...['saveDraft', 'recordPresence', 'beginPasskey', 'addPasskey'],
+  ...['saveDraft', 'saveContentDraft', 'recordPresence', 'beginPasskey', 'addPasskey'],
 ]
 
 /** Functions without an actor of their own, or called after the permission was checked. */
 export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
   'takes a route’s form and calls the verbs': [
     'runChange',
+    'editContent',
     'answerMailForm',
     'actOnInbox',
     'actOnRequest',
@@ -313,6 +353,8 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'repeatRequest',
       'recordAction',
       'noteSecurityEvent',
+      'addVersion',
+      'writePublication',
       'storeInvitation',
       'changeAccess',
       'changeColleagueAccess',
@@ -333,6 +375,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   'is for visitors, who show the link of their appointment': [
+    ...['findPublished', 'findPublishedOffering'],
     ...['createRequest', 'submitContactForm', 'actAsCustomer', 'findCustomerView', 'findOwnCalendarFile'],
     ...['acceptProposal', 'cancelByCustomer', 'rescheduleAppointment', 'verifyByCustomer'],
     ...[
@@ -347,7 +390,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
   'is for people, who show the link to their own data': [
     ...['findOwnData', 'sendOwnDataLink', 'askForErasure', 'exportOwnData'],
   ],
-  'is for time itself': ['processHolds', 'expireDue', 'warnEnding'],
+  'is for time itself': ['publishDue', 'processHolds', 'expireDue', 'warnEnding'],
   'is how staff comes in': [
     ...[
       'signIn',

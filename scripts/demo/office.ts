@@ -42,6 +42,9 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
     contactLimits: false,
     wakeMail: () => undefined,
     contentChanged: async () => undefined,
+    renderPreview: async () => {
+      throw new Error('pages are not previewed while the demo data is created')
+    },
     composeMail: async () => {
       throw new Error('mails are not previewed while the demo data is created')
     },

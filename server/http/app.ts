@@ -29,8 +29,11 @@ export interface AppParts {
   readiness: Readiness
 }
 
-/** `incoming` is missing when the process requests a page from itself. */
-type AppEnv = { Bindings: { incoming?: IncomingMessage }; Variables: { requestId: string; body?: Uint8Array } }
+/** `incoming` is missing when the process requests a page from itself; `preview` names the draft that it shows. */
+type AppEnv = {
+  Bindings: { incoming?: IncomingMessage; preview?: string }
+  Variables: { requestId: string; body?: Uint8Array }
+}
 
 /** The application from Request to Response: health checks, limits, origin check, then the framework. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
@@ -143,6 +146,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     context.set(appContext, {
       ...parts.shared,
       actor: { kind: 'visitor' },
+      preview: c.env.preview,
       requestId,
       nonce,
       clientAddress: c.env.incoming ? clientAddress(c.env.incoming, config.trustedProxies) : '',

@@ -1,5 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import DatabaseBackup from 'lucide-react/icons/database-backup'
+import FileText from 'lucide-react/icons/file-text'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Mail from 'lucide-react/icons/mail'
@@ -22,6 +23,7 @@ const ITEMS: readonly StaffNavItem[] = [
   { to: '/admin/dashboard', label: 'Bacheca', icon: LayoutDashboard },
   { to: '/admin/requests', label: 'Richieste', icon: Inbox },
   { to: '/admin/appointments', label: 'Appuntamenti', icon: CalendarDays },
+  { to: '/admin/content', label: 'Contenuti', icon: FileText },
   { to: '/admin/users', label: 'Utenti', icon: Users },
   { to: '/admin/settings', label: 'Impostazioni', icon: Settings },
   { to: '/admin/mail', label: 'Posta in uscita', icon: Mail },

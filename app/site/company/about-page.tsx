@@ -1,4 +1,6 @@
-import { about } from '#app/content/about.ts'
+import { about as original } from '#app/content/about.ts'
+import { appContext } from '#app/context.ts'
+import { findPublished } from '#app/features/content/find-published.server.ts'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
 import { PageBody } from '#app/shell/public/page/page-body.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
@@ -12,26 +14,32 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/about-page.ts'
 import { CompanyFacts } from './company-facts.tsx'
 
-const TRAIL = [{ name: about.title, path: '/about' }]
+export function loader({ context }: Route.LoaderArgs) {
+  return findPublished<typeof original>(context.get(appContext), 'about')
+}
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { path: '/about', title: about.title, description: about.description })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { title, description } = loaderData ?? original
+  return pageMeta(matches, { path: '/about', title, description })
+}
 
-const CONTENTS = [
-  { id: 'attivita', title: about.work.title },
-  { id: 'principi', title: about.principles.title },
-  { id: 'progetto', title: about.start.title },
-  { id: 'insieme', title: about.together.title },
+const contentsOf = (text: typeof original) => [
+  { id: 'attivita', title: text.work.title },
+  { id: 'principi', title: text.principles.title },
+  { id: 'progetto', title: text.start.title },
+  { id: 'insieme', title: text.together.title },
 ]
 
 /** `/about`: the company, its principles, and how a project starts. */
-export default function AboutPage() {
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const text = loaderData ?? original
+  const trail = [{ name: text.title, path: '/about' }]
   return (
     <>
       <PageHero
-        trail={TRAIL}
-        title={about.title}
-        lead={about.lead}
+        trail={trail}
+        title={text.title}
+        lead={text.lead}
         actions={
           <>
             <ButtonLink to="/contact">Contattaci</ButtonLink>
@@ -42,23 +50,23 @@ export default function AboutPage() {
         }
         figure={<CompanyFacts />}
       />
-      <PageBody contents={CONTENTS}>
-        <Section id="attivita" title={about.work.title}>
-          <Paragraphs texts={about.work.paragraphs} />
+      <PageBody contents={contentsOf(text)}>
+        <Section id="attivita" title={text.work.title}>
+          <Paragraphs texts={text.work.paragraphs} />
         </Section>
-        <Section id="principi" title={about.principles.title}>
-          <PointList points={about.principles.items} />
+        <Section id="principi" title={text.principles.title}>
+          <PointList points={text.principles.items} />
         </Section>
-        <Section id="progetto" title={about.start.title} intro={about.start.intro}>
-          <StepList steps={about.start.items} />
+        <Section id="progetto" title={text.start.title} intro={text.start.intro}>
+          <StepList steps={text.start.items} />
         </Section>
-        <Section id="insieme" title={about.together.title}>
-          <Paragraphs texts={about.together.paragraphs} />
+        <Section id="insieme" title={text.together.title}>
+          <Paragraphs texts={text.together.paragraphs} />
         </Section>
       </PageBody>
-      <ClosingCall title={about.call.title} text={about.call.text} />
+      <ClosingCall title={text.call.title} text={text.call.text} />
       <OrganizationJsonLd />
-      <BreadcrumbJsonLd trail={TRAIL} />
+      <BreadcrumbJsonLd trail={trail} />
     </>
   )
 }

@@ -1,4 +1,6 @@
-import { partners } from '#app/content/partners.ts'
+import { partners as original } from '#app/content/partners.ts'
+import { appContext } from '#app/context.ts'
+import { findPublished } from '#app/features/content/find-published.server.ts'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
 import { PageBody } from '#app/shell/public/page/page-body.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
@@ -9,43 +11,49 @@ import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/partners-page.ts'
 
-const TRAIL = [{ name: partners.title, path: '/partners' }]
+export function loader({ context }: Route.LoaderArgs) {
+  return findPublished<typeof original>(context.get(appContext), 'partners')
+}
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { path: '/partners', title: partners.title, description: partners.description })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { title, description } = loaderData ?? original
+  return pageMeta(matches, { path: '/partners', title, description })
+}
 
-const CONTENTS = [
-  { id: 'piattaforma', title: partners.platform.title },
-  { id: 'attorno', title: partners.around.title },
-  { id: 'criteri', title: partners.criteria.title },
-  { id: 'collaborare', title: partners.collaborate.title },
-  { id: 'marchi', title: partners.notice.title },
+const contentsOf = (text: typeof original) => [
+  { id: 'piattaforma', title: text.platform.title },
+  { id: 'attorno', title: text.around.title },
+  { id: 'criteri', title: text.criteria.title },
+  { id: 'collaborare', title: text.collaborate.title },
+  { id: 'marchi', title: text.notice.title },
 ]
 
 /** `/partners`: the technologies the company uses, how they are chosen, and how to work together. */
-export default function PartnersPage() {
+export default function PartnersPage({ loaderData }: Route.ComponentProps) {
+  const text = loaderData ?? original
+  const trail = [{ name: text.title, path: '/partners' }]
   return (
     <>
-      <PageHero trail={TRAIL} title={partners.title} lead={partners.lead} />
-      <PageBody contents={CONTENTS}>
-        <Section id="piattaforma" title={partners.platform.title} intro={partners.platform.intro}>
-          <PointList points={partners.platform.items} />
+      <PageHero trail={trail} title={text.title} lead={text.lead} />
+      <PageBody contents={contentsOf(text)}>
+        <Section id="piattaforma" title={text.platform.title} intro={text.platform.intro}>
+          <PointList points={text.platform.items} />
         </Section>
-        <Section id="attorno" title={partners.around.title} intro={partners.around.intro}>
-          <PointList points={partners.around.items} />
+        <Section id="attorno" title={text.around.title} intro={text.around.intro}>
+          <PointList points={text.around.items} />
         </Section>
-        <Section id="criteri" title={partners.criteria.title}>
-          <PointList points={partners.criteria.items} />
+        <Section id="criteri" title={text.criteria.title}>
+          <PointList points={text.criteria.items} />
         </Section>
-        <Section id="collaborare" title={partners.collaborate.title} intro={partners.collaborate.intro}>
-          <PointList points={partners.collaborate.items} />
+        <Section id="collaborare" title={text.collaborate.title} intro={text.collaborate.intro}>
+          <PointList points={text.collaborate.items} />
         </Section>
-        <Section id="marchi" title={partners.notice.title}>
-          <Paragraphs texts={partners.notice.paragraphs} />
+        <Section id="marchi" title={text.notice.title}>
+          <Paragraphs texts={text.notice.paragraphs} />
         </Section>
       </PageBody>
-      <ClosingCall title={partners.call.title} text={partners.call.text} />
-      <BreadcrumbJsonLd trail={TRAIL} />
+      <ClosingCall title={text.call.title} text={text.call.text} />
+      <BreadcrumbJsonLd trail={trail} />
     </>
   )
 }

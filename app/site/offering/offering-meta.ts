@@ -6,8 +6,10 @@ interface Described {
   offering: { path: PagePath; seoTitle: string; description: string }
 }
 
-/** The metadata of a service or product page. */
-export function offeringMeta({ offering }: Described): MetaFunction {
-  return ({ matches }) =>
-    pageMeta(matches, { path: offering.path, title: offering.seoTitle, description: offering.description })
+/** The metadata of a service or product page: of its published text, or of the built-in one. */
+export function offeringMeta(original: Described): MetaFunction {
+  return ({ matches, loaderData }) => {
+    const { path, seoTitle, description } = ((loaderData as Described | null | undefined) ?? original).offering
+    return pageMeta(matches, { path, title: seoTitle, description })
+  }
 }

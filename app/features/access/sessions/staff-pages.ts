@@ -20,6 +20,8 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/privacy': 'privacy.manage',
   '/admin/privacy/:id': 'privacy.manage',
   '/admin/privacy/:id/export': 'privacy.manage',
+  '/admin/content': 'content.edit',
+  '/admin/content/*': 'content.edit',
   '/admin/mail': 'mail.manage',
   '/admin/mail/:id': 'mail.manage',
   '/admin/mail/:id/html': 'mail.manage',

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { about } from '#app/content/about.ts'
+import type { OfferingDetail } from '#app/content/offering.ts'
+import { partners } from '#app/content/partners.ts'
+import { indigatePlus } from '#app/content/products/indigate-plus.ts'
+import { mfc } from '#app/content/products/mfc.ts'
+import { analytics } from '#app/content/services/analytics.ts'
+import { cloud } from '#app/content/services/cloud.ts'
+import { development } from '#app/content/services/development.ts'
+import { extensions } from '#app/content/services/extensions.ts'
+import { integration } from '#app/content/services/integration.ts'
+import { security } from '#app/content/services/security.ts'
+import { training } from '#app/content/services/training.ts'
+import { NotFoundError } from '#app/lib/errors.ts'
+import { aboutSchema, partnersSchema } from './types/company-types.server.ts'
+import { fieldTree } from './types/field-tree.server.ts'
+import type { ContentValue, FieldNode } from './types/fields.ts'
+import { offeringSchema, offeringText, trainingSchema } from './types/offering-type.server.ts'
+
+/** A page of the public site whose text staff edit. */
+export interface ContentDocument {
+  /** Also the last part of the editor's address: `services/integration`. */
+  key: string
+  /** Path of the public page. */
+  path: string
+  /** Italian name in the list of pages. */
+  name: string
+  group: 'Soluzioni' | 'Prodotti' | 'Azienda'
+  schema: z.ZodType
+  /** The editor's fields, derived from the schema. */
+  fields: FieldNode
+  /** The built-in text. */
+  original: ContentValue
+  /** Hash of the built-in text: a different one after an update means that the text has changed. */
+  originalHash: string
+}
+
+const serviceDetails: readonly OfferingDetail[] = [
+  ...[integration, development, analytics, cloud, security, extensions, training],
+]
+
+const DOCUMENTS: readonly ContentDocument[] = [
+  ...serviceDetails.map((detail) => offeringDocument(detail, 'Soluzioni')),
+  ...[indigatePlus, mfc].map((detail) => offeringDocument(detail, 'Prodotti')),
+  define({ path: '/about', name: about.title, group: 'Azienda', schema: aboutSchema, original: about }),
+  define({ path: '/partners', name: partners.title, group: 'Azienda', schema: partnersSchema, original: partners }),
+]
+
+const BY_KEY = new Map(DOCUMENTS.map((document) => [document.key, document]))
+
+/** All editable documents, in the order of the site's menu. */
+export function listDocuments(): readonly ContentDocument[] {
+  return DOCUMENTS
+}
+
+/** The document with this key. Throws NotFoundError. */
+export function getDocument(key: string): ContentDocument {
+  const document = BY_KEY.get(key)
+  if (!document) throw new NotFoundError(`content document ${key}`)
+  return document
+}
+
+function offeringDocument(detail: OfferingDetail, group: ContentDocument['group']): ContentDocument {
+  const { path, name } = detail.offering
+  const schema = detail.programme ? trainingSchema : offeringSchema
+  return define({ path, name, group, schema, original: offeringText(detail) })
+}
+
+function define(parts: Pick<ContentDocument, 'path' | 'name' | 'group' | 'schema'> & { original: unknown }) {
+  const text = JSON.stringify(parts.original)
+  return {
+    ...parts,
+    key: parts.path.slice(1),
+    fields: fieldTree(parts.schema),
+    original: JSON.parse(text) as ContentValue,
+    originalHash: createHash('sha256').update(text).digest('hex'),
+  } satisfies ContentDocument
+}

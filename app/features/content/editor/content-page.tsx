@@ -1,0 +1,76 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import { Link } from 'react-router'
+import { withErrorResponse } from '#app/action-result.server.ts'
+import { appContext } from '#app/context.ts'
+import { formatMoment } from '#app/lib/format.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import type { Route } from './+types/content-page.ts'
+import { listContent } from './document-view.server.ts'
+import { StateMark } from './state-mark.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Contenuti · IDG' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return withErrorResponse(async () => ({ documents: await listContent(context.get(appContext)) }))
+}
+
+const GROUPS = ['Soluzioni', 'Prodotti', 'Azienda'] as const
+
+/** `/admin/content`: the pages of the public site whose text staff can edit, with their states. */
+export default function ContentPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminPage
+      title="Contenuti"
+      lead="I testi del sito pubblico. Modifichi una bozza: i visitatori la vedono solo quando la pubblichi."
+    >
+      <div className="max-w-4xl space-y-8">
+        {GROUPS.map((group) => (
+          <section key={group} aria-labelledby={`group-${group}`}>
+            <h2 id={`group-${group}`} className="text-lg">
+              {group}
+            </h2>
+            <ul className="mt-3 divide-y divide-line border-line border-y">
+              {loaderData.documents
+                .filter((document) => document.group === group)
+                .map((document) => (
+                  <Entry key={document.key} document={document} />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </AdminPage>
+  )
+}
+
+function Entry({ document }: { document: Route.ComponentProps['loaderData']['documents'][number] }) {
+  const { key, name, path, state } = document
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 hover:bg-wash">
+      <div className="min-w-0 grow basis-64">
+        <Link to={`/admin/content/${key}`} className="font-medium after:absolute after:inset-0 hover:text-accent">
+          {name}
+        </Link>
+        <p className="text-soft text-sm">{lastChange(document)}</p>
+      </div>
+      {document.hasNewOriginal && (
+        <span className="rounded bg-wash px-1.5 py-0.5 text-soft text-xs">Originale aggiornato</span>
+      )}
+      <StateMark state={state} />
+      <a
+        href={path}
+        aria-label={`Vedi ${name} nel sito`}
+        className="relative inline-flex size-9 items-center justify-center rounded-lg text-soft hover:bg-wash hover:text-accent max-lg:size-11"
+      >
+        <ExternalLink aria-hidden className="size-4" />
+      </a>
+    </li>
+  )
+}
+
+function lastChange({ scheduledFor, draftAt, draftBy, publishedAt }: Parameters<typeof Entry>[0]['document']) {
+  if (scheduledFor) return `Esce ${formatMoment(new Date(scheduledFor))}`
+  if (draftAt) return `Bozza di ${draftBy ?? 'un ex collega'}, ${formatMoment(new Date(draftAt))}`
+  if (publishedAt) return `Pubblicato ${formatMoment(new Date(publishedAt))}`
+  return 'Mai modificato'
+}

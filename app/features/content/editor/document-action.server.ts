@@ -1,0 +1,110 @@
+import { data, redirect } from 'react-router'
+import type { AppContext } from '#app/context.ts'
+import { getDocument } from '#app/features/content/documents.server.ts'
+import { discardContentDraft } from '#app/features/content/publishing/discard-draft.server.ts'
+import { type InvalidDraft, publishDraft } from '#app/features/content/publishing/publish.server.ts'
+import { restoreVersion } from '#app/features/content/publishing/restore-version.server.ts'
+import { revertToOriginal } from '#app/features/content/publishing/revert-to-original.server.ts'
+import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
+import { schedulePublication } from '#app/features/content/publishing/schedule.server.ts'
+import { unschedulePublication } from '#app/features/content/publishing/unschedule.server.ts'
+import { RevisionConflictError } from '#app/features/content/publishing/write-document.server.ts'
+import type { ContentErrors, ContentValue } from '#app/features/content/types/fields.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { redirectWithResult } from '#app/lib/result.ts'
+import { romeInstant } from '#app/lib/time/rome-time.ts'
+import { applyOperation, readText } from './read-form.ts'
+
+/** Result of a form of the editor that stays on the page. */
+export interface EditorAnswer {
+  /** Set after a save without errors. */
+  revision?: number
+  /** What went wrong, in Italian. */
+  problem?: string
+  errors?: ContentErrors
+  /** The submitted text, shown again. */
+  text?: ContentValue
+  /** Another change came first: the next save overwrites it with this revision as its base. */
+  conflict?: boolean
+}
+
+/**
+ * Runs a form of the editor. The text on the page is saved before it is published, so what staff see is what visitors
+ * get. Nothing typed is lost: a refused form comes back with its text.
+ */
+export async function editContent(ctx: AppContext, key: string, form: FormData) {
+  const document = getDocument(key)
+  const target = { key, revision: Number.parseInt(String(form.get('revision')), 10) || 0 }
+  const page = `/admin/content/${key}`
+  const done = (result: string) => redirectWithResult(page, result)
+  const intent = String(form.get('intent'))
+  const text = form.has('hasText') ? readText(form, document.fields) : undefined
+  try {
+    if (form.has('operation')) {
+      const changed = text && applyOperation(document.fields, text, String(form.get('operation')))
+      if (!changed)
+        return refused(400, { problem: 'Questa modifica non è possibile: ricarica la pagina e riprova.', text })
+      await saveContentDraft(ctx, target, changed.text)
+      return redirect(`${page}#${encodeURIComponent(changed.path)}`, 303)
+    }
+    if (text && ['save', 'keep', 'publish', 'schedule'].includes(intent)) {
+      target.revision = await saveContentDraft(ctx, target, text)
+    }
+    switch (intent) {
+      case 'keep':
+        return data<EditorAnswer>({ revision: target.revision })
+      case 'save':
+        return done('salvato')
+      case 'publish':
+        return afterCheck(await publishDraft(ctx, target), done('pubblicato'))
+      case 'schedule': {
+        const at = scheduledMoment(form)
+        if (!at) return refused(400, { problem: 'Scegli il giorno e l’ora della pubblicazione.', text })
+        return afterCheck(await schedulePublication(ctx, { ...target, at }), done('programmato'))
+      }
+      case 'unschedule':
+        await unschedulePublication(ctx, target)
+        return done('non-programmato')
+      case 'discard':
+        await discardContentDraft(ctx, target)
+        return done('scartato')
+      case 'revert':
+        await revertToOriginal(ctx, target)
+        return done('originale')
+      case 'restore':
+        await restoreVersion(ctx, { ...target, number: Number.parseInt(String(form.get('number')), 10) || 0 })
+        return done('ripreso')
+      default:
+        return refused(400, { problem: 'Operazione non riconosciuta. Ricarica la pagina e riprova.', text })
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 403 || error.status === 404) throw error
+    return refused(error.status, {
+      problem: error.publicMessage,
+      text,
+      conflict: error instanceof RevisionConflictError,
+    })
+  }
+}
+
+type Refused = Pick<EditorAnswer, 'problem' | 'conflict'> & { text: ContentValue | undefined }
+
+function refused(status: number, { text, ...answer }: Refused) {
+  return data<EditorAnswer>({ ...answer, ...(text !== undefined && { text }) }, { status })
+}
+
+function afterCheck(outcome: { kind: 'published' | 'scheduled' } | InvalidDraft, success: Response) {
+  if (outcome.kind !== 'invalid') return success
+  const { errors, text } = outcome
+  return data<EditorAnswer>({ errors, text }, { status: 400 })
+}
+
+/** Day and time of a scheduled publication, entered as wall-clock time in Rome; undefined when they do not exist. */
+function scheduledMoment(form: FormData): Date | undefined {
+  const wall = { date: String(form.get('date')), time: String(form.get('time')) }
+  try {
+    return romeInstant(wall)
+  } catch {
+    return undefined
+  }
+}

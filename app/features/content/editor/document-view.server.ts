@@ -1,0 +1,73 @@
+import type { AppContext } from '#app/context.ts'
+import { getDocument, listDocuments } from '#app/features/content/documents.server.ts'
+import { stateOf } from '#app/features/content/publishing/states.ts'
+import type { ContentValue } from '#app/features/content/types/fields.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { textChanges } from './text-changes.ts'
+
+const VERSIONS_SHOWN = 30
+
+/** All editable pages with their states, in menu order. Throws ForbiddenError. */
+export async function listContent(ctx: AppContext) {
+  requirePermission(ctx, 'content.edit')
+  const rows = await ctx.db
+    .selectFrom('contentDocuments')
+    .leftJoin('admins', 'admins.id', 'contentDocuments.draftBy')
+    .select(['key', 'draft', 'draftAt', 'publishedNumber', 'publishedAt', 'scheduledFor', 'originalHash'])
+    .select('admins.name as draftBy')
+    .execute()
+  return listDocuments().map(({ key, name, path, group, originalHash }) => {
+    const row = rows.find((one) => one.key === key)
+    return {
+      ...{ key, name, path, group, state: stateOf(row) },
+      draftBy: row?.draftBy ?? null,
+      draftAt: row?.draftAt ?? null,
+      publishedAt: row?.publishedAt ?? null,
+      scheduledFor: row?.scheduledFor ?? null,
+      hasNewOriginal: row !== undefined && stateOf(row) !== 'original' && row.originalHash !== originalHash,
+    }
+  })
+}
+
+/** The data of a page's editor. Throws ForbiddenError, NotFoundError. */
+export async function getContentEditor(ctx: AppContext, key: string) {
+  requirePermission(ctx, 'content.edit')
+  const document = getDocument(key)
+  const row = await ctx.db
+    .selectFrom('contentDocuments')
+    .leftJoin('admins', 'admins.id', 'contentDocuments.draftBy')
+    .selectAll('contentDocuments')
+    .select('admins.name as draftByName')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  const versions = await ctx.db
+    .selectFrom('contentVersions')
+    .leftJoin('admins', 'admins.id', 'contentVersions.createdBy')
+    .select(['number', 'kind', 'data', 'contentVersions.createdAt', 'admins.name as createdBy'])
+    .where('documentKey', '=', key)
+    .orderBy('number', 'desc')
+    .limit(VERSIONS_SHOWN)
+    .execute()
+  const published = versions.find(({ number }) => number === row?.publishedNumber)
+  const shown = published ? parse(published.data) : document.original
+  const text = row?.draft ? parse(row.draft) : shown
+  return {
+    ...{ key, name: document.name, path: document.path, fields: document.fields },
+    state: stateOf(row),
+    revision: row?.revision ?? 0,
+    text,
+    draftBy: row?.draftByName ?? null,
+    draftAt: row?.draftAt ?? null,
+    publishedAt: row?.publishedAt ?? null,
+    publishedNumber: row?.publishedNumber ?? null,
+    scheduledFor: row?.scheduledFor ?? null,
+    hasNewOriginal: row !== undefined && row.originalHash !== document.originalHash && stateOf(row) !== 'original',
+    changes: row?.draft ? textChanges(document.fields, shown, text) : [],
+    versions: versions.map(({ data, ...version }) => ({
+      ...version,
+      changes: textChanges(document.fields, parse(data), text),
+    })),
+  }
+}
+
+const parse = (data: string) => JSON.parse(data) as ContentValue

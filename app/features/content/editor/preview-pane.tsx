@@ -1,0 +1,107 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useEffect, useRef, useState } from 'react'
+
+const WIDTHS = [
+  { width: 375, name: 'Telefono' },
+  { width: 768, name: 'Tablet' },
+  { width: 1280, name: 'Computer' },
+] as const
+
+const THEMES = { dark: 'Scuro', light: 'Chiaro' } as const
+type Theme = keyof typeof THEMES
+
+/** The draft in the real page, at three widths and in both themes. It is loaded again after each save. */
+export function PreviewPane({ address, revision, name }: { address: string; revision: number; name: string }) {
+  const [width, setWidth] = useState<number>(1280)
+  const [theme, setTheme] = useState<Theme>()
+  const box = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const place = useRef(0)
+
+  useEffect(() => {
+    if (!box.current) return
+    // Set by script: the policy refuses style attributes in the HTML.
+    const observer = new ResizeObserver(([entry]) => scaleFrame(frame.current, width, entry?.contentRect))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [width])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision loads the page again, at the same place
+  useEffect(() => {
+    const shown = frame.current?.contentWindow
+    place.current = shown?.scrollY ?? 0
+    shown?.location.reload()
+  }, [revision])
+
+  useEffect(() => applyTheme(frame.current, theme), [theme])
+
+  return (
+    <section aria-label="Anteprima" className="sticky top-20 max-xl:hidden">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2 text-sm">
+        <fieldset aria-label="Larghezza" className="flex gap-1">
+          {WIDTHS.map((option) => (
+            <Choice key={option.width} on={width === option.width} onClick={() => setWidth(option.width)}>
+              {option.name}
+            </Choice>
+          ))}
+        </fieldset>
+        <fieldset aria-label="Tema" className="flex gap-1">
+          {(Object.keys(THEMES) as Theme[]).map((option) => (
+            <Choice key={option} on={theme === option} onClick={() => setTheme(option)}>
+              {THEMES[option]}
+            </Choice>
+          ))}
+        </fieldset>
+        <a href={address} target="_blank" rel="noreferrer" className="link inline-flex min-h-8 items-center gap-1.5">
+          Apri in una scheda
+          <ExternalLink aria-hidden className="size-3.5" />
+        </a>
+      </div>
+      <div ref={box} className="h-[calc(100dvh-9rem)] overflow-hidden rounded-lg border border-line bg-ground">
+        <iframe
+          ref={frame}
+          src={address}
+          title={`Anteprima di ${name}`}
+          onLoad={() => {
+            applyTheme(frame.current, theme)
+            frame.current?.contentWindow?.scrollTo(0, place.current)
+          }}
+          className="origin-top-left border-0"
+        />
+      </div>
+    </section>
+  )
+}
+
+function Choice({ on, onClick, children }: { on: boolean; onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={onClick}
+      className="min-h-8 rounded-md border border-transparent px-2.5 text-soft hover:text-text aria-pressed:border-line-strong aria-pressed:text-text"
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Gives the frame a width in CSS pixels and scales it down to the room it has. */
+function scaleFrame(frame: HTMLIFrameElement | null, width: number, room: DOMRectReadOnly | undefined): void {
+  if (!frame || !room) return
+  const scale = Math.min(1, room.width / width)
+  Object.assign(frame.style, {
+    width: `${width}px`,
+    height: `${room.height / scale}px`,
+    transform: `scale(${scale})`,
+    marginInline: scale === 1 ? `${(room.width - width) / 2}px` : '0',
+  })
+}
+
+/** Shows the framed page in a theme without storing it: the visitor's own choice is not touched. */
+function applyTheme(frame: HTMLIFrameElement | null, theme: Theme | undefined): void {
+  const page = frame?.contentDocument
+  if (!page || !theme) return
+  page.documentElement.dataset.theme = theme
+  page.body?.classList.toggle('dark', theme === 'dark')
+}

@@ -1,0 +1,90 @@
+import { formatMoment } from '#app/lib/format.ts'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import type { SaveState } from './use-autosave.ts'
+
+const SAVE_TEXT: Record<SaveState, string> = {
+  saved: 'Bozza salvata',
+  typing: 'Modifiche non ancora salvate',
+  saving: 'Salvataggio della bozza...',
+  failed: 'Bozza non salvata: controlla la connessione, riproviamo quando torna',
+  conflict: 'Bozza non salvata: un’altra persona ha modificato la pagina',
+}
+
+interface Props {
+  save: SaveState
+  hasDraft: boolean
+  scheduledFor: string | null
+  /** The address that opened the page was changed by another person: saving overwrites it. */
+  overwrites: boolean
+}
+
+/** The buttons of the editor, always in view. They belong to the form around them. */
+export function PublishBar({ save, hasDraft, scheduledFor, overwrites }: Props) {
+  if (scheduledFor) {
+    return (
+      <Bar>
+        <p className="grow basis-60 text-sm">
+          La bozza esce {formatMoment(new Date(scheduledFor))}. Per modificarla annulla la programmazione.
+        </p>
+        <SubmitButton name="intent" value="unschedule" look="secondary" size="compact">
+          Annulla la programmazione
+        </SubmitButton>
+        <SubmitButton name="intent" value="publish" size="compact">
+          Pubblica ora
+        </SubmitButton>
+      </Bar>
+    )
+  }
+  return (
+    <Bar>
+      <p
+        role="status"
+        className={`grow basis-48 text-sm ${save === 'failed' || save === 'conflict' ? 'text-danger' : 'text-soft'}`}
+      >
+        {hasDraft || save !== 'saved' ? SAVE_TEXT[save] : 'Nessuna modifica da pubblicare'}
+      </p>
+      <SubmitButton name="intent" value="save" look="secondary" size="compact">
+        {overwrites ? 'Sostituisci con il mio testo' : 'Salva la bozza'}
+      </SubmitButton>
+      <details className="relative" name="publish-menu">
+        <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-lg px-3.5 font-semibold text-accent text-sm hover:bg-wash max-lg:min-h-11">
+          Programma
+        </summary>
+        <div className="absolute right-0 bottom-full mb-2 w-72 space-y-3 rounded-xl border border-line-strong bg-raised p-4 shadow-lg">
+          <div className="grid grid-cols-2 gap-3">
+            <Small label="Giorno" name="date" type="date" />
+            <Small label="Ora" name="time" type="time" />
+          </div>
+          <p className="text-soft text-xs">Ora italiana. Fino ad allora la bozza non si modifica.</p>
+          <SubmitButton name="intent" value="schedule" size="compact" className="w-full">
+            Programma la pubblicazione
+          </SubmitButton>
+        </div>
+      </details>
+      <SubmitButton name="intent" value="publish" size="compact">
+        Pubblica
+      </SubmitButton>
+    </Bar>
+  )
+}
+
+function Bar({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-2 border-line border-t bg-sunken px-4 py-3 max-lg:bottom-16 sm:mx-0 sm:rounded-t-xl sm:border-x">
+      {children}
+    </div>
+  )
+}
+
+function Small({ label, name, type }: { label: string; name: string; type: 'date' | 'time' }) {
+  return (
+    <label className="block min-w-0">
+      <span className="mb-1 block text-soft text-xs">{label}</span>
+      <input
+        name={name}
+        type={type}
+        className="block min-h-10 w-full rounded-lg border border-line-strong bg-raised px-2 py-1"
+      />
+    </label>
+  )
+}

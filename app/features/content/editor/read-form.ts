@@ -1,0 +1,109 @@
+import type { ContentValue, FieldNode } from '#app/features/content/types/fields.ts'
+
+/** Path of a part inside a document: `faq.2.question`. */
+export function partPath(parent: string, name: string | number): string {
+  return parent ? `${parent}.${name}` : String(name)
+}
+
+/** Name of the hidden field with the number of a list's items. */
+export const lengthField = (path: string) => `${path}.length`
+
+/** Reads a document's text from its form. Missing parts are empty; lists are cut at their maximum. */
+export function readText(form: FormData, node: FieldNode, path = ''): ContentValue {
+  switch (node.kind) {
+    case 'text':
+      return String(form.get(path) ?? '').replaceAll('\r\n', '\n')
+    case 'flag':
+      return form.get(path) === 'on'
+    case 'choices':
+      return form.getAll(path).map(String)
+    case 'group':
+      return Object.fromEntries(
+        node.fields.map(({ name, node: part }) => [name, readText(form, part, partPath(path, name))]),
+      )
+    case 'list': {
+      const stated = Number.parseInt(String(form.get(lengthField(path))), 10) || 0
+      const length = Math.min(Math.max(stated, 0), node.max)
+      return Array.from({ length }, (_, at) => readText(form, node.item, partPath(path, at)))
+    }
+  }
+}
+
+/** Operations on a list: the button's value is `operation:path`, for `add` the path of the list, else of the item. */
+export const LIST_OPERATIONS = ['add', 'up', 'down', 'duplicate', 'remove'] as const
+export type ListOperation = (typeof LIST_OPERATIONS)[number]
+
+/** A text after a list operation, and the path of the item that it concerns. */
+export interface OperationResult {
+  text: ContentValue
+  path: string
+}
+
+/** Applies the operation of a button; undefined for one that does not fit the document. */
+export function applyOperation(node: FieldNode, text: ContentValue, button: string): OperationResult | undefined {
+  const [name = '', path = ''] = button.split(':')
+  const operation = LIST_OPERATIONS.find((one) => one === name)
+  if (!operation) return undefined
+  const steps = path.split('.')
+  const at = operation === 'add' ? Number.NaN : Number(steps.pop())
+  const changed = structuredClone(text)
+  const list = listAt(node, changed, steps)
+  if (!list) return undefined
+  const to = changeList(list.items, { operation, at, max: list.node.max, empty: emptyValue(list.node.item) })
+  return to === undefined ? undefined : { text: changed, path: [...steps, to].join('.') }
+}
+
+interface ListChange {
+  operation: ListOperation
+  at: number
+  max: number
+  empty: ContentValue
+}
+
+/** Changes the list in place and returns the index of the item concerned; undefined if the change is impossible. */
+function changeList(items: ContentValue[], { operation, at, max, empty }: ListChange): number | undefined {
+  if (operation === 'add') return items.length < max ? items.push(empty) - 1 : undefined
+  const item = items[at]
+  if (item === undefined) return undefined
+  if (operation === 'duplicate') {
+    if (items.length >= max) return undefined
+    items.splice(at + 1, 0, structuredClone(item))
+    return at + 1
+  }
+  if (operation === 'remove') {
+    items.splice(at, 1)
+    return Math.max(0, at - 1)
+  }
+  const to = operation === 'up' ? at - 1 : at + 1
+  const other = items[to]
+  if (other === undefined) return undefined
+  items[to] = item
+  items[at] = other
+  return to
+}
+
+/** Finds the list at a path, following the document's fields, so that no other property is ever reached. */
+function listAt(node: FieldNode, value: ContentValue, steps: readonly string[]) {
+  let [field, content]: [FieldNode, ContentValue | undefined] = [node, value]
+  for (const step of steps) {
+    if (field.kind === 'group' && content && typeof content === 'object' && !Array.isArray(content)) {
+      const part = field.fields.find(({ name }) => name === step)
+      if (!part) return undefined
+      if (content[step] === undefined) content[step] = emptyValue(part.node)
+      ;[field, content] = [part.node, content[step]]
+    } else if (field.kind === 'list' && Array.isArray(content)) {
+      ;[field, content] = [field.item, content[Number(step)]]
+    } else return undefined
+  }
+  return field.kind === 'list' && Array.isArray(content) ? { node: field, items: content } : undefined
+}
+
+/** An empty part of a document. */
+function emptyValue(node: FieldNode): ContentValue {
+  if (node.kind === 'text') return ''
+  if (node.kind === 'flag') return false
+  if (node.kind === 'group') {
+    return Object.fromEntries(node.fields.map(({ name, node: part }) => [name, emptyValue(part)]))
+  }
+  return []
+}

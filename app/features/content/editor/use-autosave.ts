@@ -1,0 +1,79 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import type { EditorAnswer } from './document-action.server.ts'
+
+/** Pause in typing after which the draft is saved. */
+const PAUSE_MS = 1_200
+
+/** What the editor says about the draft. */
+export type SaveState = 'saved' | 'typing' | 'saving' | 'failed' | 'conflict'
+
+/**
+ * Saves the form as a draft when typing pauses. Saves are sent one after the other, each based on the revision that the
+ * one before it wrote; `afterSaving` lets a button wait for the running one, so nobody conflicts with themselves.
+ */
+export function useAutosave(form: RefObject<HTMLFormElement | null>, loaded: number) {
+  const { key } = useLocation()
+  // The form on the page is based on this revision, also when newer data arrives before the next navigation.
+  const base = useRef({ key, revision: loaded, saves: false })
+  if (base.current.key !== key) base.current = { key, revision: loaded, saves: false }
+  const fetcher = useFetcher<EditorAnswer>()
+  const { submit, state } = fetcher
+  const data = base.current.saves ? fetcher.data : undefined
+  const [typed, setTyped] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const waiting = useRef<(() => void) | undefined>(undefined)
+  const revision = Math.max(base.current.revision, data?.revision ?? 0)
+  const conflict = data?.conflict === true
+
+  const save = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (!form.current) return
+    const body = new FormData(form.current)
+    body.set('intent', 'keep')
+    setTyped(false)
+    base.current.saves = true
+    submit(body, { method: 'post', defaultShouldRevalidate: false })
+  }, [form, submit])
+
+  const onInput = useCallback(() => {
+    setTyped(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(save, PAUSE_MS)
+  }, [save])
+
+  useEffect(() => {
+    if (state !== 'idle') return
+    waiting.current?.()
+    waiting.current = undefined
+  }, [state])
+
+  useEffect(() => {
+    window.addEventListener('online', save)
+    return () => {
+      window.removeEventListener('online', save)
+      clearTimeout(timer.current)
+    }
+  }, [save])
+
+  return {
+    revision,
+    onInput,
+    state: stateOf({ typed, busy: state !== 'idle', conflict, failed: data?.problem !== undefined }),
+    /** Runs a submission once no save is running; the submission contains the whole text. */
+    afterSaving(send: () => void): boolean {
+      clearTimeout(timer.current)
+      if (state === 'idle') return true
+      waiting.current = send
+      return false
+    },
+  }
+}
+
+function stateOf(now: { typed: boolean; busy: boolean; conflict: boolean; failed: boolean }): SaveState {
+  if (now.busy) return 'saving'
+  if (now.conflict) return 'conflict'
+  if (now.failed) return 'failed'
+  return now.typed ? 'typing' : 'saved'
+}

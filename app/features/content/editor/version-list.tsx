@@ -1,0 +1,100 @@
+import { formatMoment } from '#app/lib/format.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import type { TextChange } from './text-changes.ts'
+
+const CHANGES_SHOWN = 12
+
+interface Version {
+  number: number
+  kind: string
+  createdAt: string
+  createdBy: string | null
+  /** Differences from this version to the text on the page. */
+  changes: readonly TextChange[]
+}
+
+interface Props {
+  versions: readonly Version[]
+  publishedNumber: number | null
+  revision: number
+  /** False while a publication is scheduled. */
+  canRestore: boolean
+}
+
+/** The earlier texts of a page: what differs from the text on the page, and a button that copies one into the draft. */
+export function VersionList({ versions, publishedNumber, revision, canRestore }: Props) {
+  if (versions.length === 0) return <p className="text-soft text-sm">Ancora nessuna versione pubblicata.</p>
+  return (
+    <ol className="divide-y divide-line border-line border-y text-sm">
+      {versions.map((version) => (
+        <li key={version.number} className="py-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <p>
+              <span className="font-medium">Versione {version.number}</span>
+              <span className="text-soft">
+                {' · '}
+                {version.kind === 'published' ? 'pubblicata' : 'bozza sostituita'}
+                {version.createdBy && (
+                  <>
+                    {' da '}
+                    <bdi>{version.createdBy}</bdi>
+                  </>
+                )}
+                {`, ${formatMoment(new Date(version.createdAt))}`}
+              </span>
+              {version.number === publishedNumber && <span className="ml-2 text-ok">visibile ora</span>}
+            </p>
+            {canRestore && version.changes.length > 0 && (
+              <PostForm>
+                <input type="hidden" name="revision" value={revision} />
+                <input type="hidden" name="number" value={version.number} />
+                <SubmitButton name="intent" value="restore" look="secondary" size="compact">
+                  Riprendi in bozza<span className="visually-hidden"> la versione {version.number}</span>
+                </SubmitButton>
+              </PostForm>
+            )}
+          </div>
+          {version.changes.length === 0 ? (
+            <p className="text-soft">Uguale al testo qui sopra.</p>
+          ) : (
+            <details className="mt-1">
+              <summary className="inline-flex min-h-8 cursor-pointer items-center text-accent hover:text-accent-strong max-lg:min-h-11">
+                Confronta ({version.changes.length})
+              </summary>
+              <ChangeList changes={version.changes} />
+            </details>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The differences of two texts, earlier text first. */
+export function ChangeList({ changes }: { changes: readonly TextChange[] }) {
+  return (
+    <dl className="mt-1 space-y-3 border-line border-l-2 pl-4">
+      {changes.slice(0, CHANGES_SHOWN).map(({ label, before, after }) => (
+        <div key={label}>
+          <dt className="text-soft">{label}</dt>
+          {before && (
+            <dd className="wrap-anywhere text-danger">
+              <span aria-hidden>− </span>
+              <span className="visually-hidden">Prima: </span>
+              <del className="no-underline">{before}</del>
+            </dd>
+          )}
+          {after && (
+            <dd className="wrap-anywhere text-ok">
+              <span aria-hidden>+ </span>
+              <span className="visually-hidden">Dopo: </span>
+              <ins className="no-underline">{after}</ins>
+            </dd>
+          )}
+        </div>
+      ))}
+      {changes.length > CHANGES_SHOWN && <p className="text-soft">E altre {changes.length - CHANGES_SHOWN}.</p>}
+    </dl>
+  )
+}

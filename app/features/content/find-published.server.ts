@@ -1,0 +1,57 @@
+import type { OfferingDetail } from '#app/content/offering.ts'
+import type { AppContext } from '#app/context.ts'
+import { type ContentDocument, getDocument } from './documents.server.ts'
+import { shapedText } from './publishing/check-text.server.ts'
+import type { ContentValue } from './types/fields.ts'
+import { withOfferingText } from './types/offering-type.server.ts'
+
+type PageContext = Pick<AppContext, 'db' | 'log' | 'preview'>
+
+/**
+ * The text that staff have published for a page; null while it shows its built-in text. A version that an update of the
+ * program has made invalid is logged and not shown.
+ */
+export async function findPublished<Text>(ctx: PageContext, key: string): Promise<Text | null> {
+  const document = getDocument(key)
+  if (ctx.preview === key) return (await findDraft(ctx, document)) as Text | null
+  const row = await ctx.db
+    .selectFrom('contentDocuments')
+    .innerJoin('contentVersions', (join) =>
+      join
+        .onRef('contentVersions.documentKey', '=', 'contentDocuments.key')
+        .onRef('contentVersions.number', '=', 'contentDocuments.publishedNumber'),
+    )
+    .select(['contentVersions.data', 'contentVersions.number'])
+    .where('contentDocuments.key', '=', key)
+    .executeTakeFirst()
+  if (!row) return null
+  const text = document.schema.safeParse(JSON.parse(row.data))
+  if (text.success) return text.data as Text
+  ctx.log.error({ key, version: row.number }, 'the published text does not fit its type and is not shown')
+  return null
+}
+
+/** The draft, as it would be published, for the page in the editor's preview; null for the built-in text. */
+async function findDraft({ db }: PageContext, { key, fields }: ContentDocument): Promise<ContentValue | null> {
+  const row = await db
+    .selectFrom('contentDocuments')
+    .leftJoin('contentVersions', (join) =>
+      join
+        .onRef('contentVersions.documentKey', '=', 'contentDocuments.key')
+        .onRef('contentVersions.number', '=', 'contentDocuments.publishedNumber'),
+    )
+    .select(['draft', 'contentVersions.data'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  const text = row?.draft ?? row?.data
+  return text ? shapedText(fields, JSON.parse(text) as ContentValue, true) : null
+}
+
+/** The published page of a service or product; null while it shows its built-in text. */
+export async function findPublishedOffering<Detail extends OfferingDetail>(
+  ctx: PageContext,
+  original: Detail,
+): Promise<Detail | null> {
+  const text = await findPublished<Parameters<typeof withOfferingText>[1]>(ctx, original.offering.path.slice(1))
+  return text && withOfferingText(original, text)
+}

@@ -1,0 +1,44 @@
+import type { ContentDocument } from '#app/features/content/documents.server.ts'
+import type { ContentErrors, ContentValue, FieldNode } from '#app/features/content/types/fields.ts'
+
+/** Problems that prevent the publication of a text; undefined when there are none. */
+export function textProblems(document: ContentDocument, text: ContentValue): ContentErrors | undefined {
+  const checked = document.schema.safeParse(text)
+  if (checked.success) return undefined
+  const errors: ContentErrors = {}
+  for (const { path, message } of checked.error.issues) errors[path.join('.')] ??= message
+  return errors
+}
+
+/**
+ * Brings a text into the shape of its fields: trimmed, without unknown parts. With `dropEmpty` it also loses empty list
+ * items and empty optional parts, as when it is published; a draft keeps the item that somebody is about to fill in.
+ */
+export function shapedText(node: FieldNode, value: ContentValue | undefined, dropEmpty = false): ContentValue {
+  switch (node.kind) {
+    case 'text':
+      return typeof value === 'string' ? value.trim() : ''
+    case 'flag':
+      return value === true
+    case 'choices':
+      return Array.isArray(value) ? value.filter((one) => node.options.some((option) => option.value === one)) : []
+    case 'list': {
+      const items = (Array.isArray(value) ? value : []).slice(0, node.max)
+      const shaped = items.map((item) => shapedText(node.item, item, dropEmpty))
+      return dropEmpty ? shaped.filter((item) => !isEmpty(item)) : shaped
+    }
+    case 'group': {
+      const parts = typeof value === 'object' && !Array.isArray(value) ? value : {}
+      const entries = node.fields
+        .map(({ name, node: part }) => ({ name, part, text: shapedText(part, parts[name], dropEmpty) }))
+        .filter(({ part, text }) => !(dropEmpty && part.optional && isEmpty(text)))
+      return Object.fromEntries(entries.map(({ name, text }) => [name, text]))
+    }
+  }
+}
+
+function isEmpty(value: ContentValue): boolean {
+  if (typeof value === 'boolean') return !value
+  if (typeof value === 'string') return value === ''
+  return Object.values(value).every(isEmpty)
+}

@@ -1,0 +1,102 @@
+import type { AppContext } from '#app/context.ts'
+import type { ContentDocument } from '#app/features/content/documents.server.ts'
+import { ConflictError } from '#app/lib/errors.ts'
+import type { Trx } from '#db/client.server.ts'
+import type { ContentDocumentsTable, ContentVersionsTable } from '#db/schema/content.server.ts'
+import { type ContentState, type ContentVerb, stateOf, TRANSITIONS } from './states.ts'
+
+/** The document that a verb changes, as its editor saw it. */
+export interface ContentTarget {
+  key: string
+  /** Revision on which the change is based; 0 for a document that was never edited. */
+  revision: number
+}
+
+/** The stored document at the start of a change. */
+export interface StoredDocument {
+  row: ContentDocumentsTable | undefined
+  state: ContentState
+}
+
+/** Another change of the document came first. Nothing was written. */
+export class RevisionConflictError extends ConflictError {
+  constructor() {
+    super('Nel frattempo un’altra persona ha modificato questa pagina: nulla è stato sovrascritto.')
+  }
+}
+
+/**
+ * Reads the document inside the change's transaction and checks the base revision and the transition. Throws
+ * RevisionConflictError, or ConflictError when the state does not allow the verb.
+ */
+export async function requireEditable(trx: Trx, target: ContentTarget, verb: ContentVerb): Promise<StoredDocument> {
+  const row = await trx.selectFrom('contentDocuments').selectAll().where('key', '=', target.key).executeTakeFirst()
+  if ((row?.revision ?? 0) !== target.revision) throw new RevisionConflictError()
+  const state = stateOf(row)
+  if (!TRANSITIONS[state][verb]) {
+    throw new ConflictError(
+      row?.scheduledFor
+        ? 'La pubblicazione è programmata: annullala prima di modificare la pagina.'
+        : 'Nello stato attuale della pagina questa operazione non è possibile.',
+    )
+  }
+  return { row, state }
+}
+
+type Change = Partial<Omit<ContentDocumentsTable, 'key' | 'locale' | 'revision'>>
+
+/** Writes a change with the next revision, which it returns. Throws RevisionConflictError if another change won. */
+export async function writeDocument(
+  trx: Trx,
+  { key, originalHash }: ContentDocument,
+  { row }: StoredDocument,
+  change: Change,
+): Promise<number> {
+  if (!row) {
+    const inserted = await trx
+      .insertInto('contentDocuments')
+      .values({
+        ...{ key, locale: 'it', revision: 1, originalHash },
+        ...{ draft: null, draftAt: null, draftBy: null, publishedNumber: null, publishedAt: null, scheduledFor: null },
+        ...change,
+      })
+      .onConflict((same) => same.column('key').doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows !== 1n) throw new RevisionConflictError()
+    return 1
+  }
+  const updated = await trx
+    .updateTable('contentDocuments')
+    .set({ ...change, revision: row.revision + 1 })
+    .where('key', '=', key)
+    .where('revision', '=', row.revision)
+    .executeTakeFirst()
+  if (updated.numUpdatedRows !== 1n) throw new RevisionConflictError()
+  return row.revision + 1
+}
+
+/** The number of the document's next version. */
+export async function nextNumber(trx: Trx, key: string): Promise<number> {
+  const { last } = await trx
+    .selectFrom('contentVersions')
+    .select((row) => row.fn.max<number | null>('number').as('last'))
+    .where('documentKey', '=', key)
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+/**
+ * Stores a text as a version. Call it after `writeDocument`, which serialises the changes of a document, so that a
+ * number is never used twice.
+ */
+export async function addVersion(
+  ctx: Pick<AppContext, 'actor' | 'clock'>,
+  trx: Trx,
+  version: Pick<ContentVersionsTable, 'documentKey' | 'number' | 'data'> & { kind: 'published' | 'replaced' },
+): Promise<void> {
+  const createdBy = ctx.actor.kind === 'staff' ? ctx.actor.id : null
+  await trx
+    .insertInto('contentVersions')
+    .values({ ...version, createdAt: ctx.clock().toISOString(), createdBy })
+    .execute()
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { FieldNode } from './fields.ts'
+
+/** What the editor needs to know of a schema beyond its shape; stored with `schema.meta()`. */
+export interface FieldMeta {
+  /** Italian label. */
+  title: string
+  hint?: string
+  /** Height of a text area in lines; 1 or absent for one line. */
+  rows?: number
+  /** Name of one item of a list. */
+  item?: string
+  /** Names of the options of an enum. */
+  names?: Readonly<Record<string, string>>
+}
+
+const LIST_MAX = 30
+const TEXT_MAX = 2_000
+
+/** Derives the editor's fields from a content type's schema. Throws for a kind of schema that has no field. */
+export function fieldTree(schema: z.ZodType, inherited?: FieldMeta): FieldNode {
+  const meta = (schema.meta() as FieldMeta | undefined) ?? inherited
+  const label = meta?.title ?? ''
+  const shared = { label, hint: meta?.hint }
+  const { def } = schema as unknown as { def: SchemaDef }
+  switch (def.type) {
+    case 'optional':
+    case 'readonly':
+      return { ...fieldTree(def.innerType as z.ZodType, meta), ...(def.type === 'optional' && { optional: true }) }
+    case 'pipe':
+      return fieldTree(def.in as z.ZodType, meta)
+    case 'string':
+      return { kind: 'text', ...shared, rows: meta?.rows ?? 1, max: (schema as z.ZodString).maxLength ?? TEXT_MAX }
+    case 'boolean':
+      return { kind: 'flag', ...shared }
+    case 'object':
+      return {
+        kind: 'group',
+        ...shared,
+        fields: Object.entries((schema as z.ZodObject).shape).map(([name, part]) => ({
+          name,
+          node: fieldTree(part as z.ZodType),
+        })),
+      }
+    case 'array': {
+      const element = def.element as z.ZodType
+      const { def: inner } = element as unknown as { def: SchemaDef }
+      if (inner.type === 'enum') {
+        const names = (element.meta() as FieldMeta | undefined)?.names ?? {}
+        const options = Object.values(inner.entries ?? {}).map((value) => ({ value, name: names[value] ?? value }))
+        return { kind: 'choices', ...shared, options }
+      }
+      const itemLabel = meta?.item ?? 'Elemento'
+      return { kind: 'list', ...shared, itemLabel, item: fieldTree(element, { title: itemLabel }), max: LIST_MAX }
+    }
+    default:
+      throw new Error(`a content type cannot contain a schema of type ${def.type}`)
+  }
+}
+
+interface SchemaDef {
+  type: string
+  innerType?: unknown
+  in?: unknown
+  element?: unknown
+  entries?: Record<string, string>
+}

@@ -1,0 +1,48 @@
+/** A part of a document as its editor shows it. Labels and hints are Italian. */
+export type FieldNode = TextNode | FlagNode | ChoicesNode | GroupNode | ListNode
+
+interface Labelled {
+  label: string
+  hint?: string | undefined
+  /** An empty one is left out of the document. */
+  optional?: boolean | undefined
+}
+
+/** One text; `rows` above 1 is a text area. */
+export interface TextNode extends Labelled {
+  kind: 'text'
+  rows: number
+  max: number
+}
+
+/** A checkbox. */
+export interface FlagNode extends Labelled {
+  kind: 'flag'
+}
+
+/** Several of a fixed list of options. */
+export interface ChoicesNode extends Labelled {
+  kind: 'choices'
+  options: readonly { value: string; name: string }[]
+}
+
+/** Named parts. */
+export interface GroupNode extends Labelled {
+  kind: 'group'
+  fields: readonly { name: string; node: FieldNode }[]
+}
+
+/** Items that staff add, reorder, duplicate and remove. */
+export interface ListNode extends Labelled {
+  kind: 'list'
+  /** Name of one item: 'Domanda'. */
+  itemLabel: string
+  item: FieldNode
+  max: number
+}
+
+/** The content of a document or of a part of it. */
+export type ContentValue = string | boolean | ContentValue[] | { [name: string]: ContentValue }
+
+/** Errors of a document by the path of the part: `faq.2.question`. */
+export type ContentErrors = Record<string, string>

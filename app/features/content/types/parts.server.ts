@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+/** One line of text. */
+export function line(title: string, max: number, parts: { hint?: string; min?: number } = {}) {
+  const { min = 1, hint } = parts
+  const text = z.string().trim().min(1, `Scrivi: ${title.toLowerCase()}.`)
+  const long = min > 1 ? text.min(min, `Troppo breve: almeno ${min} caratteri.`) : text
+  return long.max(max, `Troppo lungo: al massimo ${max} caratteri.`).meta({ title, hint })
+}
+
+/** A paragraph. */
+export function paragraph(title: string, max = 900, rows = 4) {
+  return z
+    .string()
+    .trim()
+    .min(1, `Scrivi: ${title.toLowerCase()}.`)
+    .max(max, `Troppo lungo: al massimo ${max} caratteri.`)
+    .meta({ title, rows })
+}
+
+/** A list with at least one item. */
+export function listOf<Item extends z.ZodType>(title: string, item: string, schema: Item) {
+  return z.array(schema).min(1, `Serve almeno una voce: ${item.toLowerCase()}.`).meta({ title, item })
+}
+
+const SEARCH_TITLE_MAX = 60
+
+/** Title in search results; " · IDG" is appended. */
+export const searchTitle = line('Titolo nei risultati di ricerca', SEARCH_TITLE_MAX)
+
+/** Description in search results. */
+export const searchDescription = z
+  .string()
+  .trim()
+  .min(70, 'Troppo breve: almeno 70 caratteri.')
+  .max(160, 'Troppo lunga: al massimo 160 caratteri.')
+  .meta({ title: 'Descrizione nei risultati di ricerca', hint: 'Una o due frasi, da 70 a 160 caratteri.', rows: 3 })
+
+/** A list item with a name. */
+export const point = z.object({ title: line('Titolo', 120), text: paragraph('Testo', 900, 3) })
+
+/** Items with a name, under a heading. */
+const points = listOf('Voci', 'Voce', point)
+
+/** A section: heading and paragraphs. */
+export function paragraphsSection(title: string) {
+  return z
+    .object({
+      title: line('Titolo', 120),
+      paragraphs: listOf('Paragrafi', 'Paragrafo', paragraph('Paragrafo', 1_500)),
+    })
+    .meta({ title })
+}
+
+/** A section: heading and items. */
+export function itemsSection(title: string) {
+  return z.object({ title: line('Titolo', 120), items: points }).meta({ title })
+}
+
+/** A section: heading, introduction and items. */
+export function introducedSection(title: string) {
+  return z
+    .object({ title: line('Titolo', 120), intro: paragraph('Introduzione', 500, 3), items: points })
+    .meta({ title })
+}
+
+/** The call at the end of a page. */
+export const closingCall = z
+  .object({ title: line('Titolo', 120), text: paragraph('Testo', 500, 3) })
+  .meta({ title: 'Invito finale' })

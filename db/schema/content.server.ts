@@ -1,0 +1,38 @@
+/** Tables of the documents of the public site. */
+export interface ContentTables {
+  contentDocuments: ContentDocumentsTable
+  contentVersions: ContentVersionsTable
+}
+
+/** One row per document that has been edited; a document without a row shows its built-in text. */
+export interface ContentDocumentsTable {
+  /** Type and name, such as `services/integration`. */
+  key: string
+  locale: string
+  /** Grows with each write; every write compares it. */
+  revision: number
+  /** The unpublished text as JSON; null when there is none. */
+  draft: string | null
+  draftAt: string | null
+  /** Id of the staff member who saved the draft last. */
+  draftBy: string | null
+  /** The version that visitors see; null for the built-in text. */
+  publishedNumber: number | null
+  publishedAt: string | null
+  /** When the draft is published by itself; null when it is not scheduled. */
+  scheduledFor: string | null
+  /** Hash of the built-in text on which the edits are based. */
+  originalHash: string
+}
+
+/** A text that was published, or a draft that another text has replaced. */
+export interface ContentVersionsTable {
+  documentKey: string
+  /** 1, 2, 3 … per document. */
+  number: number
+  /** `published` or `replaced`. */
+  kind: string
+  data: string
+  createdAt: string
+  createdBy: string | null
+}
