@@ -13,7 +13,8 @@ export type SystemContext = Pick<AppContext, 'db' | 'actor' | 'clock' | 'log' | 
  */
 export async function withDatabase<Result>(work: (ctx: SystemContext) => Promise<Result>): Promise<Result> {
   const config = loadConfig()
-  const { db } = await openConfiguredDatabase(config)
+  const { db, goBack } = await openConfiguredDatabase(config)
+  if (goBack) process.stderr.write(`${goBack}\n`)
   try {
     return await work({
       db,

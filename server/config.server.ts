@@ -41,6 +41,8 @@ export interface BackupConfig {
   readonly recipients: readonly string[]
   /** A second folder, on another disk or machine; undefined for none. */
   readonly copyDir: string | undefined
+  /** Whether the rows are archived before a migration. */
+  readonly beforeMigration: boolean
   /** False if the nightly backup is switched off, because another program makes backups. */
   readonly isNightly: boolean
 }
@@ -78,6 +80,7 @@ const environment = z.object({
   OIDC_NAME: optional.refine((value) => !value || value.length <= 40, 'has 40 characters or less'),
   BACKUP_AGE_RECIPIENT: optional,
   BACKUP_COPY_DIR: optional,
+  BACKUP_BEFORE_MIGRATION: z.enum(['on', 'off'], 'is "on" or "off"').default('on'),
   BACKUP_NIGHTLY: z.enum(['on', 'off'], 'is "on" or "off"').default('on'),
   CONTACT_LIMITS: z.enum(['on', 'off'], 'is "on" or "off"').default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -123,6 +126,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     backup: {
       recipients: parseRecipients(raw.BACKUP_AGE_RECIPIENT),
       copyDir: raw.BACKUP_COPY_DIR && path.resolve(raw.BACKUP_COPY_DIR),
+      beforeMigration: raw.BACKUP_BEFORE_MIGRATION === 'on',
       isNightly: raw.BACKUP_NIGHTLY === 'on',
     },
     logLevel: raw.LOG_LEVEL,

@@ -1,3 +1,4 @@
+import { archiveBeforeMigration } from '#app/features/backup/archive-before-migration.server.ts'
 import { requireNoBegunRestore } from '#app/features/backup/restore/restore-marker.server.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
@@ -6,24 +7,44 @@ import type { Config } from './config.server.ts'
 import { checkDataFolder, markInitialised } from './data-folder.ts'
 import { reachDatabase } from './reach-database.ts'
 
+/** An open, migrated database. */
+interface OpenedDatabase {
+  db: Db
+  /** The migrations that ran. */
+  migrated: string[]
+  /** How to go back to the schema before them; undefined if none ran, or on a new database. */
+  goBack: string | undefined
+}
+
 /**
- * Opens the configured database, checks and migrates it; `migrated` names the migrations that ran. `db.destroy()`
+ * Opens the configured database, checks and migrates it, after archiving the rows if a migration is pending. `db.destroy()`
  * closes it. Throws ConfigError or UnusableDatabaseError with a text for the operator, and leaves nothing open.
  */
 export async function openConfiguredDatabase(
-  { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
+  config: Pick<Config, 'dataDir' | 'database' | 'secret' | 'backup'>,
   sqlite?: SqliteOptions,
-): Promise<{ db: Db; migrated: string[] }> {
+): Promise<OpenedDatabase> {
+  const { dataDir, database, secret, backup } = config
   requireNoBegunRestore(dataDir)
   if (database.engine === 'sqlite') checkDataFolder(dataDir, database.file)
   const db = openDatabase(database, sqlite)
   try {
     await reachDatabase(db, database)
+    const { recipients } = backup
+    const order = { location: database, dataDir, recipients, secret, createdAt: new Date() }
+    const archive = backup.beforeMigration ? await archiveBeforeMigration(db, order) : undefined
     const migrated = await migrateToLatest(db)
     if (database.engine === 'sqlite') markInitialised(dataDir)
-    return { db, migrated }
+    return { db, migrated, goBack: archive && goBackText(archive) }
   } catch (error) {
     await db.destroy()
     throw error
   }
+}
+
+function goBackText(archive: string): string {
+  return (
+    `The database was archived before the migration. To go back: stop the server, install the previous version, rename idg.db (or ` +
+    `create an empty PostgreSQL database), and run: npm run -s cli -- restore ${archive}. What was written since then is not in it.`
+  )
 }

@@ -78,12 +78,12 @@ export async function startService(
     // PostgreSQL can be shared; a SQLite folder belongs to one process.
     const lock = config.database.engine === 'sqlite' ? claimDataDir(config.dataDir) : undefined
     running.defer(() => lock?.release())
-    const { db, migrated } = await openConfiguredDatabase(config, {
+    const { db, migrated, goBack } = await openConfiguredDatabase(config, {
       warn: (figures, text) => log.warn(figures, text),
     })
     running.defer(() => db.destroy())
     await checkSecret(db, config)
-    if (migrated.length > 0) log.info({ migrated }, 'database migrated')
+    if (migrated.length > 0) log.info({ migrated, goBack }, 'database migrated')
     if (!config.contactLimits) log.warn('CONTACT_LIMITS=off: the contact form accepts any number of messages')
 
     const clock = systemClock

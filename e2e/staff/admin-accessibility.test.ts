@@ -281,6 +281,27 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
     }
   })
 
+  test('backups, with and without runs', async () => {
+    const page = await open()
+    await show(page, '/admin/backups')
+    await withData(site, async (db) => {
+      const requestedAt = new Date().toISOString()
+      const run = { night: null, requestedAt, attempts: 1, endedAt: requestedAt, durationMs: 65_000, rowCount: 13_310 }
+      const file = { file: 'idg-20261122T013000Z-server.tar.gz', sizeBytes: 1_008_185, fileCount: 3 }
+      for (const [state, copy, problem] of [
+        ['passed', 'failed', 'no space left on device'],
+        ['inconclusive', 'none', 'database or disk is full'],
+        ['running', null, null],
+      ] as const) {
+        await db
+          .insertInto('backupRuns')
+          .values({ ...run, ...file, id: state, state, copy, problem })
+          .execute()
+      }
+    })
+    await show(page, '/admin/backups')
+  })
+
   test('refusals: forbidden, not found, not verifiable', async () => {
     for (const status of [/403/, /404/, /503/]) browser.expectComplaint(status)
     const page = await open()

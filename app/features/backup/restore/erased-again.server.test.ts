@@ -1,0 +1,46 @@
+import { copyFileSync, existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { completeErasures } from '#app/features/privacy/erasure/erase-person.server.ts'
+import { ledgerFile } from '#app/features/privacy/ledger/ledger-file.server.ts'
+import { openDatabase } from '#db/client.server.ts'
+import { archivePlaces, restoreOrder, SECRET } from '#test/archive-places.ts'
+import { ADDRESS, CANARY, storeCanaryPerson } from '#test/canary-person.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { erasureOffice } from '#test/erasure-office.ts'
+import { filesWith, findWord } from '#test/find-word.ts'
+import { writeArchive } from '../archive/write-archive.server.ts'
+import { restoreArchive } from './restore-archive.server.ts'
+
+describeOnBothEngines('an archive older than an erasure', ({ engine, location }) => {
+  const empty = archivePlaces()
+
+  test('brings nothing of the erased person back, on another machine with the ledger beside the archive', async () => {
+    const office = await erasureOffice(await location())
+    await storeCanaryPerson(office.visitor, office.staff, office.dataDir)
+    const other = await empty(engine)
+    const copies = (await empty('sqlite')).dataDir
+    const file = path.join(copies, 'older.tar.gz')
+    const { place, dataDir, parts } = office
+    const order = { location: place, dataDir, file, createdAt: new Date(), includesFiles: true, recipients: [] }
+    await writeArchive({ ...order, secret: SECRET })
+    await office.openCase([ADDRESS])
+    await completeErasures(parts)
+    await office.db.destroy()
+
+    const withoutLedger = await empty(engine)
+    await restoreArchive(restoreOrder(file, withoutLedger))
+    const resurrected = openDatabase(withoutLedger.location)
+    expect(await findWord(resurrected, CANARY), 'the archive holds the person').not.toEqual([])
+    await resurrected.destroy()
+
+    copyFileSync(ledgerFile(dataDir), path.join(copies, 'erasures.jsonl'))
+    const { erasedAgain } = await restoreArchive(restoreOrder(file, other))
+    expect(erasedAgain).toBeGreaterThan(0)
+    const restored = openDatabase(other.location)
+    expect(await findWord(restored, CANARY)).toEqual([])
+    await restored.destroy()
+    expect(filesWith(other.dataDir, CANARY), 'raw bytes of database, mails and files').toEqual([])
+    expect(existsSync(ledgerFile(other.dataDir)), 'the next archives travel with it').toBe(true)
+  })
+})
