@@ -3,7 +3,7 @@ import { AppError } from '#app/lib/errors.ts'
 /** `known`: browsers with a device cookie; `stranger`: all others. */
 export type HashLane = 'known' | 'stranger'
 
-/** Hashes computed in parallel, 46 MiB each. One slot is reserved for known browsers. */
+/** Hashes computed in parallel, 19 MiB each. One slot is reserved for known browsers. */
 const AT_ONCE = { total: 2, strangers: 1 } as const
 /** Work admitted at a time, including waiting. Further work is refused at once. */
 const ADMITTED = { known: 50, stranger: 8 } as const

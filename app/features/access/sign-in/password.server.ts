@@ -5,16 +5,16 @@ import { computeInLane, type HashLane } from './hash-queue.server.ts'
 
 const argon2Async = promisify(argon2)
 
-/** Memory in KiB, passes and lanes of a new hash (OWASP's first choice for Argon2id). */
-const COST = { memory: 47_104, passes: 1, parallelism: 1 } as const
+/** Memory in KiB, passes and lanes of a new hash: the OWASP choice for Argon2id with 19 MiB. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const HASH_BYTES = 32
+const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`
 
 /** Hashes a password for storage, in the PHC form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await compute('known', password, { ...COST, nonce, tagLength: HASH_BYTES })
-  const { memory, passes, parallelism } = COST
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(hash)}`
+  return `${PREFIX}${unpadded(nonce)}$${unpadded(hash)}`
 }
 
 /**
@@ -34,7 +34,12 @@ export async function verifyPassword(
   return timingSafeEqual(found, expected) && stored !== undefined
 }
 
-const NOBODYS = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(HASH_BYTES))}`
+/** Whether a stored hash was made with another cost; it is replaced at the next sign-in. */
+export function isOutdatedHash(stored: string): boolean {
+  return !stored.startsWith(PREFIX)
+}
+
+const NOBODYS = `${PREFIX}${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(HASH_BYTES))}`
 
 function compute(lane: HashLane, password: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
   // Different keyboards may produce different Unicode forms of the same letters.

@@ -41,6 +41,25 @@ describeOnBothEngines('signing in', ({ database }) => {
     expect(JSON.stringify(stored)).not.toContain(outcome.token)
   })
 
+  test('accepts a hash of an earlier cost once and replaces it', async () => {
+    const db = await database()
+    const { id } = await storeStaff(db, { email: EMAIL })
+    const ctx = testContext(db)
+    const stored = async () =>
+      (await db.selectFrom('authUsers').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow())
+        .passwordHash
+    // Of `lampada fiume tavolo neve`, made by the previous version.
+    const former = '$argon2id$v=19$m=47104,t=1,p=1$amNK2zk2H6O3sPbTHnrgTA$GRaPyCddTvjarOwr2uq/fvnapx/fr9HHEeEMZf5j9Qk'
+    await db.updateTable('authUsers').set({ passwordHash: former }).where('id', '=', id).execute()
+    expect(await tryWith(ctx, 'sbagliata sbagliata')).toEqual({ kind: 'wrong' })
+    expect(await stored()).toBe(former)
+    expect(await tryWith(ctx, PASSWORD)).toMatchObject({ kind: 'signed-in' })
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    const renewed = await stored()
+    expect(await tryWith(ctx, PASSWORD)).toMatchObject({ kind: 'signed-in' })
+    expect(await stored()).toBe(renewed)
+  })
+
   test('creates the missing admin record of an identity', async () => {
     const db = await database()
     const named = await storeStaff(db, { email: EMAIL, name: 'Marco Bianchi', withRecord: false })

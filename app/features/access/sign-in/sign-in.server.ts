@@ -10,7 +10,7 @@ import { MINUTE } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { clearAttempts, countAttempt, type Try } from './attempts.server.ts'
 import { admitToLane, type HashLane, TooBusyError } from './hash-queue.server.ts'
-import { verifyPassword } from './password.server.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from './password.server.ts'
 
 /** Time allowed between password and second step. */
 const SECOND_STEP_MS = 10 * MINUTE
@@ -57,9 +57,25 @@ async function checkPassword(ctx: AppContext, input: PasswordSignIn, lane: HashL
     noteSecurityEvent(ctx, 'sign-in-failed', { userId, detail: 'password' })
     return { kind: 'wrong' }
   }
+  if (isOutdatedHash(identity.passwordHash)) await renewHash(ctx, identity, input.password)
   // The attempt stays counted until the second step succeeds, which limits the tokens that the password alone can
   // create.
   return enterProven(ctx, identity, input.source, 'password')
+}
+
+/** Replaces a hash of an earlier cost, unless the password was changed meanwhile. A failure is only a warning. */
+async function renewHash(ctx: AppContext, identity: { id: string; passwordHash: string }, password: string) {
+  try {
+    const passwordHash = await hashPassword(password)
+    await ctx.db
+      .updateTable('authUsers')
+      .set({ passwordHash })
+      .where('id', '=', identity.id)
+      .where('passwordHash', '=', identity.passwordHash)
+      .execute()
+  } catch (err) {
+    ctx.log.warn({ err }, 'a password hash was not renewed')
+  }
 }
 
 /** Continues a sign-in whose first step has succeeded: asks for the second step, if there is one, or starts the session. */
