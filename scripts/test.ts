@@ -1,14 +1,20 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findChromium, installChromium } from './chromium.ts'
+import { REPORT_FILE, type ReportedTest } from './test-report.ts'
 
-// `npm test`: everything, fastest checks first.
+// `npm test [-- path…]`: everything, or only the tests whose files match. First the checks, then the server and browser
+// tests at the same time: both mostly wait.
 const root = path.resolve(import.meta.dirname, '..')
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
 const reports = mkdtempSync(path.join(tmpdir(), 'idg-test-report-'))
+const SLOWEST = 20
+const filters = process.argv.slice(2)
 const notRun: string[] = []
+const tests: ReportedTest[] = []
 let passed = 0
 let failed = 0
 
@@ -16,7 +22,7 @@ function step(name: string, command: string, args: string[]): boolean {
   console.log(`\n── ${name}`)
   const started = performance.now()
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
-  console.log(`   ${status === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`   ${status === 0 ? 'ok' : 'FAILED'}, ${seconds(performance.now() - started)} s`)
   return status === 0
 }
 
@@ -25,27 +31,88 @@ function check(name: string, command: string, args: string[]): void {
   else failed++
 }
 
-function vitest(name: string, config: string): void {
-  const report = path.join(reports, `${path.basename(config)}.json`)
-  const ok = step(name, bin('vitest'), [
-    'run',
-    '--config',
-    config,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
+interface Suite {
+  name: string
+  child: ChildProcess
+  ended: Promise<boolean>
+  counts: string
+  list: string
+  /** Its output, shown when it ends; undefined: shown at once. */
+  output: string | undefined
+  started: number
+}
+
+/** Starts a test run. Two at once would mix their lines, so the output of one is kept until it ends. */
+function start(name: string, config: string, isKept: boolean): Suite {
+  const at = (kind: string) => path.join(reports, `${name.replaceAll(' ', '-')}.${kind}`)
+  const [counts, list, output] = [at('counts.json'), at('tests.json'), isKept ? at('txt') : undefined]
+  const child = spawn(
+    bin('vitest'),
+    [
+      ...['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${counts}`],
+      `--reporter=${path.join(root, 'scripts/test-report.ts')}`,
+      ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
+    ],
+    { cwd: root, stdio: ['ignore', ...outputs(isKept)], env: { ...process.env, [REPORT_FILE]: list } },
+  )
+  if (output) {
+    const file = createWriteStream(output)
+    child.stdout?.pipe(file, { end: false })
+    child.stderr?.pipe(file, { end: false })
+    child.once('close', () => file.end())
+  }
+  const ended = once(child, 'close').then(
+    ([code]) => code === 0,
+    () => false,
+  )
+  return { name, child, ended, counts, list, output, started: performance.now() }
+}
+
+function outputs(isKept: boolean): ('pipe' | 'inherit')[] {
+  return isKept ? ['pipe', 'pipe'] : ['inherit', 'inherit']
+}
+
+/** Waits for a test run and counts its tests. */
+async function finish({ name, ended, counts, list, output, started }: Suite): Promise<void> {
+  const ok = await ended
+  if (output && existsSync(output)) console.log(`\n── ${name}\n${readFileSync(output, 'utf8')}`)
+  console.log(`   ${name}: ${ok ? 'ok' : 'FAILED'}, ${seconds(performance.now() - started)} s`)
   try {
-    const result = JSON.parse(readFileSync(report, 'utf8'))
+    const result = JSON.parse(readFileSync(counts, 'utf8'))
     passed += result.numPassedTests
     failed += result.numFailedTests
     // A file that cannot be loaded, or a failed hook, counts although none of its tests ran.
     if (!ok && result.numFailedTests === 0) failed++
-    if (result.numPendingTests > 0)
-      notRun.push(`${result.numPendingTests} tests of "${name}" (no PostgreSQL on this machine)`)
+    tests.push(...(JSON.parse(readFileSync(list, 'utf8')) as ReportedTest[]))
   } catch {
     failed++
   }
+}
+
+/** Why a test did not run. */
+function reasonOf({ file, name }: ReportedTest): string {
+  if (/disk-faults/.test(file)) return 'no C compiler on this machine'
+  if (/PostgreSQL/.test(name)) return 'no PostgreSQL on this machine'
+  return `skipped in ${file}`
+}
+
+function printSummary(): void {
+  const skipped = new Map<string, number>()
+  for (const test of tests.filter(({ state }) => state === 'skipped' || state === 'pending')) {
+    skipped.set(reasonOf(test), (skipped.get(reasonOf(test)) ?? 0) + 1)
+  }
+  for (const [reason, count] of skipped) notRun.push(`${count} ${count === 1 ? 'test' : 'tests'}: ${reason}`)
+  const slowest = [...tests].sort((one, other) => other.ms - one.ms).slice(0, SLOWEST)
+  if (slowest.length > 0) console.log(`\nThe slowest ${slowest.length} tests:`)
+  for (const { ms, file, name } of slowest) console.log(`  ${seconds(ms).padStart(6)} s  ${file}  ${name}`)
+  const flaky = tests.filter(({ isFlaky }) => isFlaky)
+  if (flaky.length > 0) console.log('\nFLAKY (passed on the second attempt):')
+  for (const { file, name } of flaky) console.log(`  ${file}  ${name}`)
+  for (const what of notRun) console.log(`\nNOT RUN: ${what}`)
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1)
 }
 
 check('Types: routes', bin('react-router'), ['typegen'])
@@ -55,12 +122,22 @@ check('Import rules', 'npm', ['run', '--silent', 'imports'])
 check('Unused code and dependencies', bin('knip'), [])
 check('Build', process.execPath, ['scripts/build.ts'])
 if (failed === 0) {
-  vitest('Unit and server tests', 'vitest.config.ts')
-  if (findChromium() || installChromium()) vitest('Browser journeys', 'e2e/vitest.config.ts')
-  else if (process.env.CI) failed++
-  else notRun.push('the browser journeys (no Chromium: install one or set CHROMIUM_PATH)')
+  const hasBrowser = findChromium() !== undefined || installChromium()
+  if (!hasBrowser && process.env.CI) failed++
+  else if (!hasBrowser) notRun.push('the browser journeys (no Chromium: install one or set CHROMIUM_PATH)')
+  const browser = hasBrowser ? start('Browser journeys', 'e2e/vitest.config.ts', true) : undefined
+  console.log('\n── Unit and server tests')
+  const server = start('Unit and server tests', 'vitest.config.ts', false)
+  const suites = browser ? [server, browser] : [server]
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      for (const { child } of suites) child.kill(signal)
+      process.exit(1)
+    })
+  }
+  for (const suite of suites) await finish(suite)
 }
+printSummary()
 rmSync(reports, { recursive: true, force: true })
-for (const what of notRun) console.log(`\nNOT RUN: ${what}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

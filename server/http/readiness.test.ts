@@ -37,7 +37,8 @@ describeOnBothEngines('/readyz', ({ database, engine, location }) => {
     expect(await probed()).toBe(clock().toISOString())
   })
 
-  test.runIf(engine === 'postgres')('is not ready while PostgreSQL accepts no writes', async () => {
+  if (engine === 'sqlite') return
+  test('is not ready while PostgreSQL accepts no writes', async () => {
     const place = await location()
     const admin = openDatabase(place)
     const name = place.engine === 'postgres' ? new URL(place.url).pathname.slice(1) : ''
