@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type Context, Hono } from 'hono'
+import { csrf } from 'hono/csrf'
+import { HTTPException } from 'hono/http-exception'
+import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
@@ -47,10 +50,11 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const queue = new RenderQueue()
   const app = new Hono<AppEnv>()
 
+  // Without a header name, so that clients cannot choose the id of a log line.
+  app.use(requestId({ headerName: '' }))
   app.use(async (c, next) => {
-    const requestId = randomUUID()
+    const requestId = c.get('requestId')
     const started = performance.now()
-    c.set('requestId', requestId)
     await next()
     if (isStaffPath(c.req.path)) {
       c.res.headers.set('cache-control', 'no-store')
@@ -81,6 +85,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.onError((error, c) => {
     // A client that disconnects while sending is not a failure of the server, and does not read the answer.
     if (c.req.raw.signal.aborted) return c.text('La richiesta si è interrotta. Riprova.', 400)
+    if (error instanceof HTTPException && error.status === 403) return refuseOrigin(c)
     log.error({ requestId: c.get('requestId'), err: error }, 'request failed')
     return c.text('Si è verificato un errore imprevisto. Riprova tra qualche minuto.', 500)
   })
@@ -101,14 +106,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     return c.text('Metodo non ammesso.', 405, { allow: METHODS.join(', ') })
   })
 
-  app.use(async (c, next) => {
-    if (isMutation(c.req.method) && !isOwnOrigin(c.req.raw, config)) {
-      const address = c.env.incoming ? clientAddress(c.env.incoming, config.trustedProxies) : ''
-      parts.shared.securityLog.note({ kind: 'cross-origin', address, detail: isStaffPath(c.req.path) ? '/admin' : '' })
-      return c.text('Richiesta rifiutata: proviene da un altro sito. Ricarica la pagina e riprova.', 403)
-    }
-    await next()
-  })
+  // Browsers state the origin of a form: `Origin`, or `Sec-Fetch-Site` in old browsers that omit `Origin`.
+  app.use(csrf({ origin: (origin) => origin === config.publicUrl.origin || config.loopbackOrigins.has(origin) }))
 
   app.use(async (c, next) => {
     if (!isMutation(c.req.method)) return next()
@@ -138,6 +137,12 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       ? busyFormAnswer(pathname + search, c.req.raw.headers.get('content-type'), body)
       : busyAnswer()
   })
+
+  function refuseOrigin(c: Context<AppEnv>): Response {
+    const address = c.env.incoming ? clientAddress(c.env.incoming, config.trustedProxies) : ''
+    parts.shared.securityLog.note({ kind: 'cross-origin', address, detail: isStaffPath(c.req.path) ? '/admin' : '' })
+    return c.text('Richiesta rifiutata: proviene da un altro sito. Ricarica la pagina e riprova.', 403)
+  }
 
   async function render(c: Context<AppEnv>): Promise<Response> {
     const requestId = c.get('requestId')
@@ -197,14 +202,6 @@ const METHODS = ['GET', 'HEAD', 'POST']
 
 function isMutation(method: string): boolean {
   return method === 'POST'
-}
-
-/** Browsers state the origin of a form: `Origin`, or `Sec-Fetch-Site` in old browsers that omit `Origin`. */
-function isOwnOrigin(request: Request, config: Config): boolean {
-  const origin = request.headers.get('origin')
-  if (origin === null) return request.headers.get('sec-fetch-site') === 'same-origin'
-  if (origin === config.publicUrl.origin) return true
-  return config.loopbackOrigins.has(origin)
 }
 
 /** Returns the request as the framework sees it: address and Host are our own, whatever proxies are in between. */

@@ -1,5 +1,6 @@
 import http, { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIP, type LookupFunction } from 'node:net'
+import { RequestFilteringHttpAgent, type RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import { expect, onTestFinished, test } from 'vitest'
 import { FetchError, fetchPublic, type Network, PUBLIC_NETWORK } from './fetch-public.server.ts'
 
@@ -19,13 +20,19 @@ async function serve(answer: RequestListener) {
   })
   const { port } = server.address() as AddressInfo
   const resolved: string[] = []
+  const lookup = (names: Record<string, string[]>): LookupFunction => {
+    return (host, options, done) => {
+      resolved.push(host)
+      const found = (names[host] ?? ['127.0.0.1']).map((address) => ({ address, family: isIP(address) }))
+      if (found.length === 0) done(new Error('ENOTFOUND'), '')
+      else if (options.all) done(null, found)
+      else done(null, found[0]?.address ?? '', found[0]?.family)
+    }
+  }
   const network = (names: Record<string, string[]> = {}): Network => ({
     protocols: { 'http:': http.get },
-    resolve: async (host) => {
-      resolved.push(host)
-      return names[host] ?? ['127.0.0.1']
-    },
-    isAllowed: (address) => address === '127.0.0.1',
+    agent: new RequestFilteringHttpAgent({ allowIPAddressList: ['127.0.0.1'] }),
+    lookup: lookup(names),
   })
   const url = (path = '/', host = 'calendario.example') => `http://${host}:${port}${path}`
   return { asked, resolved, network, url }
@@ -43,18 +50,22 @@ test('fetches the text from the checked address', async () => {
   expect([asked, resolved]).toEqual([['calendario.example/a.ics?k=1'], ['calendario.example']])
 })
 
-test('resolves a name once, so a second DNS answer changes nothing', async () => {
-  const { asked, network, url } = await serve((_, res) => res.end('ok'))
+test('checks the address of every connection, so a changed DNS answer has no effect', async () => {
+  const { asked, network, url } = await serve((req, res) =>
+    req.url === '/' ? res.writeHead(302, { location: '/b' }).end() : res.end('secret'),
+  )
   let asks = 0
-  const rebinding = {
-    ...network(),
-    resolve: async () => (asks++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']),
+  const { agent, protocols } = network()
+  const lookup: LookupFunction = (_, options, done) => {
+    const address = asks++ === 0 ? '127.0.0.1' : '10.0.0.1'
+    if (options.all) done(null, [{ address, family: 4 }])
+    else done(null, address, 4)
   }
-  expect(await fetchPublic(url(), LIMITS, rebinding)).toBe('ok')
-  expect([asks, asked.length]).toEqual([1, 1])
+  expect(await problemOf(fetchPublic(url(), LIMITS, { agent, protocols, lookup }))).toEqual({ kind: 'not-public' })
+  expect([asks, asked.length]).toEqual([2, 1])
 })
 
-test.each([[['10.0.0.1']], [['127.0.0.1', '10.0.0.1']], [['::1', '127.0.0.1']], [[]]])(
+test.each([[['10.0.0.1']], [['127.0.0.1', '10.0.0.1']], [['::1', '127.0.0.1']]])(
   'does not connect to a name that resolves to %j',
   async (addresses) => {
     const { asked, network, url } = await serve((_, res) => res.end('secret'))
@@ -80,7 +91,7 @@ test.each([
   'http://2130706433/',
   'http://169.254.169.254/latest',
 ])('refuses %s as a numeric address', async (address) => {
-  const network: Network = { ...PUBLIC_NETWORK, protocols: { 'http:': http.get } }
+  const network: Network = { protocols: { 'http:': http.get }, agent: new RequestFilteringHttpAgent() }
   expect(await problemOf(fetchPublic(address, LIMITS, network))).toEqual({ kind: 'not-public' })
 })
 
@@ -124,7 +135,7 @@ test('limits the total time: no response, a slow one, a silent name server', asy
   for (const path of ['/silent', '/trickle']) {
     expect(await problemOf(fetchPublic(url(path), limits, network()))).toEqual({ kind: 'too-slow' })
   }
-  const mute = { ...network(), resolve: () => new Promise<string[]>(() => undefined) }
+  const mute = { ...network(), lookup: () => undefined }
   expect(await problemOf(fetchPublic(url(), limits, mute))).toEqual({ kind: 'too-slow' })
 })
 
@@ -137,6 +148,39 @@ test('reports the other kinds of failure', async () => {
   expect(await problemOf(fetchPublic(url('/gone'), LIMITS, network()))).toEqual({ kind: 'status', status: 404 })
   expect(await problemOf(fetchPublic(url('/packed'), LIMITS, network()))).toEqual({ kind: 'encoding' })
   expect(await problemOf(fetchPublic(url('/cut'), LIMITS, network()))).toEqual({ kind: 'network' })
-  const unknown = { ...network(), resolve: () => Promise.reject(new Error('ENOTFOUND')) }
+  const unknown = network({ 'calendario.example': [] })
   expect(await problemOf(fetchPublic(url(), LIMITS, unknown))).toEqual({ kind: 'network' })
 })
+
+/** Whether the agent of the public network refuses to connect to an address; no packet is sent. */
+function isRefused(address: string): Promise<boolean> {
+  const agent = PUBLIC_NETWORK.agent as RequestFilteringHttpsAgent
+  const options = { host: 'calendario.example', port: 9, lookup: answering(address) }
+  return new Promise((resolve) => {
+    const socket = agent.createConnection(options as Parameters<typeof agent.createConnection>[0], () => undefined)
+    socket?.on('error', (error) => resolve(error.message.includes('not allowed')))
+    socket?.on('lookup', (error) => {
+      if (!error) socket.destroy()
+      resolve(Boolean(error))
+    })
+  })
+}
+
+const answering =
+  (address: string): LookupFunction =>
+  (_, options, done) =>
+    options.all ? done(null, [{ address, family: isIP(address) }]) : done(null, address, isIP(address))
+
+test.each([
+  ...['8.8.8.8', '1.1.1.1', '93.184.215.14', '100.63.255.255', '100.128.0.0', '172.15.255.255', '172.32.0.0'],
+  ...['192.167.255.255', '198.17.255.255', '223.255.255.255', '2a00:1450:4002:402::200e', '2606:4700::1111'],
+])('%s is public', async (address) => expect(await isRefused(address)).toBe(false))
+
+test.each([
+  ...['0.0.0.0', '10.0.0.1', '100.64.0.1', '100.127.255.255', '127.0.0.1', '127.255.255.254', '169.254.169.254'],
+  ...['172.16.0.1', '172.31.255.255', '192.0.0.8', '192.0.2.1', '192.168.1.1', '198.18.0.1', '198.51.100.7'],
+  ...['203.0.113.9', '224.0.0.1', '239.255.255.250', '240.0.0.1', '255.255.255.255'],
+  ...['::', '::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::127.0.0.1', '64:ff9b::7f00:1', '64:ff9b:1::1', '100::1'],
+  ...['fc00::1', 'fd12:3456::1', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1', '2001::1', '2001:db8::1'],
+  ...['2002:7f00:1::', '3fff::1'],
+])('%s is not public', async (address) => expect(await isRefused(address)).toBe(true))

@@ -1,8 +1,7 @@
-import { lookup } from 'node:dns/promises'
-import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
+import type { Agent, ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
 import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.server.ts'
+import type { LookupFunction } from 'node:net'
+import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
 /** Why an address could not be fetched. `network` covers DNS, connection and TLS failures. */
 export type FetchProblem =
@@ -22,18 +21,17 @@ export class FetchError extends Error {
 
 type Send = (url: URL, options: RequestOptions, done: (response: IncomingMessage) => void) => ClientRequest
 
-/** Allowed protocols, name resolution and allowed addresses. Tests pass their own. */
+/** Allowed protocols and the agent that refuses addresses when it connects. Tests pass their own. */
 export interface Network {
   protocols: Readonly<Record<string, Send>>
-  resolve: (host: string) => Promise<string[]>
-  isAllowed: (address: string) => boolean
+  agent: Agent
+  lookup?: LookupFunction
 }
 
-/** The public internet over TLS only. */
+/** The public internet over TLS only. Connections are not kept: the next one may lead to another address. */
 export const PUBLIC_NETWORK: Network = {
   protocols: { 'https:': https.get },
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-  isAllowed: isPublicAddress,
+  agent: new RequestFilteringHttpsAgent({ keepAlive: false }),
 }
 
 /** Limits of a fetch. */
@@ -47,9 +45,9 @@ export interface FetchLimits {
 }
 
 /**
- * Fetches a text from an untrusted address without allowing SSRF: the name is resolved once, every address it resolves
- * to must be allowed, and the connection goes to the checked addresses, so that DNS rebinding has no effect. Every
- * redirect is checked in the same way. Throws FetchError.
+ * Fetches a text from an untrusted address without allowing SSRF: the agent checks every address that the name resolves
+ * to in the look-up of the connection itself, so that DNS rebinding has no effect. Every redirect is checked in the same
+ * way. Throws FetchError.
  */
 export async function fetchPublic(address: string, limits: FetchLimits, network: Network): Promise<string> {
   const timeout = AbortSignal.timeout(limits.timeoutMs)
@@ -73,43 +71,23 @@ export async function fetchPublic(address: string, limits: FetchLimits, network:
     }
   } catch (error) {
     if (error instanceof FetchError) throw error
-    throw new FetchError({ kind: signal.aborted ? 'too-slow' : 'network' }, error)
+    throw new FetchError({ kind: signal.aborted ? 'too-slow' : isRefused(error) ? 'not-public' : 'network' }, error)
   }
 }
 
 async function request(url: URL, network: Network, signal: AbortSignal): Promise<IncomingMessage> {
   const send = Object.hasOwn(network.protocols, url.protocol) ? network.protocols[url.protocol] : undefined
   if (!send) throw new FetchError({ kind: 'protocol' })
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(host) ? [host] : await inTime(network.resolve(host), signal)
-  // One disallowed address among several is enough to refuse: the name is not trustworthy.
-  if (addresses.length === 0 || !addresses.every(network.isAllowed)) throw new FetchError({ kind: 'not-public' })
-  const options: RequestOptions = {
-    signal,
-    // A kept-alive connection might lead to another address.
-    agent: false,
-    lookup: pinTo(addresses),
-    headers: { accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1', 'accept-encoding': 'identity' },
-  }
+  const { agent, lookup } = network
+  const headers = { accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1', 'accept-encoding': 'identity' }
   return new Promise((resolve, reject) => {
-    send(url, options, resolve).once('error', reject)
+    send(url, { signal, agent, headers, ...(lookup && { lookup }) }, resolve).once('error', reject)
   })
 }
 
-/** Resolves every look-up to the checked addresses. */
-function pinTo(addresses: readonly string[]): LookupFunction {
-  const checked = addresses.map((address) => ({ address, family: isIP(address) }))
-  return (_host, options, done) =>
-    options.all ? done(null, checked) : done(null, checked[0]?.address ?? '', checked[0]?.family)
-}
-
-/** Bounds the wait for a name server that never answers. */
-function inTime<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    promise.then(resolve, reject)
-  })
+/** Whether the agent refused the address; its errors have no code. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && /^DNS lookup .* is not allowed\./.test(error.message)
 }
 
 async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {

@@ -42,8 +42,9 @@ async function publish(text: string) {
   const plain = (address: URL) => new URL(address.href.replace('https:', 'http:'))
   const network: Network = {
     protocols: { 'https:': (address, options, done) => http.get(plain(address), options, done) },
-    resolve: async () => ['127.0.0.1'],
-    isAllowed: () => true,
+    agent: new http.Agent(),
+    lookup: (_, options, done) =>
+      options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
   }
   return { server, url, network }
 }
@@ -194,7 +195,7 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
   test('a process being stopped aborts the import and stores nothing', async () => {
     const { db, clock, log, network } = await published()
     const stop = new AbortController()
-    const mute = { ...network, resolve: () => new Promise<string[]>(() => stop.abort()) }
+    const mute = { ...network, lookup: () => stop.abort() }
     expect(await importBusyTimes({ db, clock, log, network: mute, stopping: stop.signal })).toBe('idle')
     expect(await db.selectFrom('busySource').select(['lastError', 'failingSince']).execute()).toEqual([
       { lastError: null, failingSince: null },
