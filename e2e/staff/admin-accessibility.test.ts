@@ -286,7 +286,15 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
     await show(page, '/admin/backups')
     await withData(site, async (db) => {
       const requestedAt = new Date().toISOString()
-      const run = { night: null, requestedAt, attempts: 1, endedAt: requestedAt, durationMs: 65_000, rowCount: 13_310 }
+      const run = {
+        night: null,
+        requestedAt,
+        attempts: 1,
+        leaseUntil: '9999',
+        endedAt: requestedAt,
+        durationMs: 65_000,
+        rowCount: 13_310,
+      }
       const file = { file: 'idg-20261122T013000Z-server.tar.gz', sizeBytes: 1_008_185, fileCount: 3 }
       for (const [state, copy, problem] of [
         ['passed', 'failed', 'no space left on device'],
@@ -295,7 +303,7 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
       ] as const) {
         await db
           .insertInto('backupRuns')
-          .values({ ...run, ...file, id: state, state, copy, problem })
+          .values({ ...run, ...file, id: randomUUID(), state, copy, problem })
           .execute()
       }
     })
