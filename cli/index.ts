@@ -5,6 +5,7 @@ import { erasuresApply } from './erasures-apply.ts'
 import { mailRelease } from './mail-release.ts'
 import { restore } from './restore.ts'
 import { retentionConfirm } from './retention-confirm.ts'
+import { retentionDryRun } from './retention-dry-run.ts'
 import { secretAccept } from './secret-accept.ts'
 import { staffEndSessions, staffPassword, staffResetPassword, staffResetSecondStep } from './staff-access.ts'
 import { staffCreate } from './staff-create.ts'
@@ -14,7 +15,7 @@ import { staffRequireSecondStep } from './staff-require-second-step.ts'
 const COMMANDS: readonly Command[] = [
   ...[staffCreate, staffEndSessions, staffResetSecondStep, staffResetPassword, staffPassword, staffRequireSecondStep],
   ...[backup, restore, mailRelease],
-  ...[auditVerify, erasuresApply, retentionConfirm, secretAccept],
+  ...[auditVerify, erasuresApply, retentionConfirm, retentionDryRun, secretAccept],
 ]
 
 const [name, ...rest] = process.argv.slice(2)

@@ -19,8 +19,8 @@ import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/notificati
 import { privacyMails } from '#app/features/privacy/emails/emails.server.ts'
 import { eraseAfterRestore, startErasures } from '#app/features/privacy/erasure/erasure-job.server.ts'
 import { ownDataLink } from '#app/features/privacy/own/own-link.server.ts'
+import { startRetention } from '#app/features/privacy/retention/run-retention.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
-import { startRetention } from '#app/features/requests/retention.server.ts'
 import { importBusyTimes } from '#app/features/settings/busy-calendar/import-busy.server.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { watchContentRevision } from '#app/features/settings/content-revision.server.ts'
@@ -180,7 +180,7 @@ export async function startService(
     })
     running.defer(backups.stop)
     // The first runs take turns in this order: the two that can take long come last.
-    const retention = startRetention({ db, clock, log })
+    const retention = startRetention({ db, clock, log, dataDir: config.dataDir })
     running.defer(retention.stop)
     const stopping = new AbortController()
     const busy = repeat({

@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import { NOTICE_PERIODS } from '#app/features/settings/retention/retention-periods.ts'
 import { EmailLink } from '#app/ui/contact-link.tsx'
 import { Controller } from './controller.tsx'
 import type { LegalText } from './legal.ts'
@@ -44,7 +46,7 @@ export const privacy: LegalText = {
           <h3>Richieste di contatto</h3>
           <p>
             Nome, email, telefono, azienda (se indicata), testo del messaggio e argomento scelto; la data di invio, un
-            codice di riferimento e lo stato della richiesta.
+            codice di riferimento, lo stato della richiesta e la data dell’informativa che potevi leggere.
           </p>
           <h3>Richieste di appuntamento</h3>
           <p>
@@ -126,30 +128,23 @@ export const privacy: LegalText = {
     {
       id: 'conservazione',
       title: 'Per quanto tempo li conserviamo',
-      body: (_company, { requestMonths, technicalDays }) => (
+      body: (_company, retention) => (
         <>
           <p>Questi sono i periodi stabiliti dal titolare per questo sito:</p>
           <dl>
-            <dt>Richieste di contatto, appuntamenti e relative comunicazioni</dt>
-            <dd>
-              {requestMonths === 1 ? 'Un mese' : `${requestMonths} mesi`} dall’invio, e mai prima del giorno di un
-              appuntamento confermato. Se nasce un contratto, valgono i termini di legge per quei documenti.
-            </dd>
-            <dt>Avvisi interni al personale sulle richieste e sugli appuntamenti, con il nome di chi ha scritto</dt>
-            <dd>Al massimo 90 giorni, e mai più a lungo delle richieste.</dd>
-            <dt>Impronte dell’indirizzo di rete, chiavi tecniche e impronte del modulo</dt>
-            <dd>{technicalDays === 1 ? 'Un giorno' : `${technicalDays} giorni`}.</dd>
-            <dt>Impronte degli indirizzi email confermati</dt>
-            <dd>24 mesi dall’ultima conferma.</dd>
-            <dt>Eventi di sicurezza, con la rete abbreviata</dt>
-            <dd>180 giorni.</dd>
+            {Object.values(NOTICE_PERIODS).map(({ what, howLong }) => (
+              <Fragment key={what}>
+                <dt>{what}</dt>
+                <dd>{howLong(retention)}</dd>
+              </Fragment>
+            ))}
             <dt>Registri tecnici</dt>
             <dd>Non contengono dati personali.</dd>
           </dl>
           <p>
             Allo scadere del termine i dati si cancellano o si rendono anonimi. Nelle copie di sicurezza restano fino
-            alla loro normale sovrascrittura. Un termine può allungarsi solo per un obbligo di legge o per la difesa di
-            un diritto.
+            alla loro normale sovrascrittura; se ne viene ripristinata una, le cancellazioni fatte nel frattempo si
+            ripetono. Un termine può allungarsi solo per un obbligo di legge o per la difesa di un diritto.
           </p>
         </>
       ),
@@ -266,9 +261,12 @@ export const privacy: LegalText = {
             </li>
           </ul>
           <p>
-            Basta scrivere a <EmailLink email={company.email} />, se possibile con il codice di riferimento della
-            richiesta. Rispondiamo entro un mese, gratuitamente; potremmo chiedere quanto serve a essere certi di
-            rispondere alla persona giusta.
+            Ogni email che ti mandiamo per una richiesta ha in fondo il link «I tuoi dati»: da lì, dopo una conferma al
+            tuo indirizzo, vedi ciò che conserviamo, ne scarichi una copia e chiedi la cancellazione. Quando è fatta
+            ricevi una ricevuta che dice anche che cosa resta e perché. Oppure basta scrivere a{' '}
+            <EmailLink email={company.email} />, se possibile con il codice di riferimento della richiesta. Rispondiamo
+            entro un mese, gratuitamente; potremmo chiedere quanto serve a essere certi di rispondere alla persona
+            giusta.
           </p>
           <p>
             Chi ritiene che i propri diritti non siano stati rispettati può rivolgersi al Garante per la protezione dei

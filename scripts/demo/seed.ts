@@ -1,6 +1,6 @@
 import { getOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
 import { offeredDates } from '#app/features/appointments/availability/offer.ts'
-import { deleteExpired } from '#app/features/requests/retention.server.ts'
+import { deleteExpired } from '#app/features/privacy/retention/run-retention.server.ts'
 import { romeInstant, romeWallTime } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { freeSlot, USUAL_FATES } from './appointments.ts'

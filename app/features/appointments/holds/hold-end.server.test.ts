@@ -5,7 +5,7 @@ import { proposeAppointment } from '#app/features/appointments/changes/staff/pro
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
 import type { Dispatch } from '#app/features/mail/outbox/transport.server.ts'
-import { runRetention } from '#app/features/requests/retention.server.ts'
+import { runRetention } from '#app/features/privacy/retention/run-retention.server.ts'
 import { confirmRetention, findRetentionHold } from '#app/features/settings/retention/retention-hold.server.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { describeOnBothEngines } from '#test/engines.ts'

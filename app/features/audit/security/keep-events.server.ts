@@ -1,15 +1,14 @@
+import { PERIODS } from '#app/features/settings/retention/retention-periods.ts'
 import { DAY, timeAgo } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 
-/** Retention of security events. The privacy notice states it. */
-const SECURITY_EVENT_DAYS = 180
 /** Rows kept at most; the oldest are deleted first. Bounds the table whatever an attacker does. */
 const MAX_ROWS = 100_000
 const SLICE = 500
 
 /** Deletes security events after their retention, and the oldest ones beyond the maximum. Returns their number. */
 export async function deleteOldSecurityEvents(db: Db, now: Date, mostRows = MAX_ROWS): Promise<number> {
-  const before = timeAgo(now, SECURITY_EVENT_DAYS * DAY)
+  const before = timeAgo(now, PERIODS.securityEventDays * DAY)
   const oldest = await db
     .selectFrom('securityEvents')
     .select('firstAt')
@@ -32,6 +31,13 @@ export async function deleteOldSecurityEvents(db: Db, now: Date, mostRows = MAX_
     deleted += rows.length
     if (rows.length < SLICE) return deleted
   }
+}
+
+/** Counts the security events after their retention. */
+export async function countOldSecurityEvents(db: Db, now: Date): Promise<number> {
+  const before = timeAgo(now, PERIODS.securityEventDays * DAY)
+  const rows = await db.selectFrom('securityEvents').select('id').where('firstAt', '<=', before).execute()
+  return rows.length
 }
 
 /** Returns the security events of an identity, for the export of a person's data. */

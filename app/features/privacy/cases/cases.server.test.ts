@@ -36,7 +36,14 @@ describeOnBothEngines('privacy cases', ({ location }) => {
   test('shows everything held and gives it out without the names of staff', async () => {
     const { db, staff, other, seen } = await withPerson()
     const found = await getCase(staff, seen.id)
-    expect(found.sections.map(({ key }) => key)).toEqual(['richieste', 'note', 'email', 'registro', 'pratiche'])
+    expect(found.sections.map(({ key }) => key)).toEqual([
+      'richieste',
+      'note',
+      'email',
+      'registro',
+      'avvisi',
+      'pratiche',
+    ])
     expect(JSON.stringify(found.sections)).toContain('Marta Colli')
     const files = unzipSync(await exportCase(staff, seen.id))
     const [json, html] = [files['dati.json'], files['dati.html']].map((file) => strFromU8(file ?? new Uint8Array()))

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 
 /** An entry of the ledger of erasures, see `ErasuresTable`. */
@@ -48,6 +48,21 @@ export async function readFromFile(file: string): Promise<LedgerEntry[]> {
     const entry = line === '' ? undefined : parse(line)
     return entry ? [entry] : []
   })
+}
+
+/** Replaces the ledger's file, atomically. */
+export async function replaceFile(dataDir: string, entries: readonly LedgerEntry[]): Promise<void> {
+  const file = ledgerFile(dataDir)
+  const temporary = `${file}.tmp`
+  const handle = await open(temporary, 'w', 0o600)
+  try {
+    await handle.writeFile(linesOf(entries))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(temporary, file)
+  await syncFolder(path.dirname(file))
 }
 
 function linesOf(entries: readonly LedgerEntry[]): string {

@@ -1,5 +1,12 @@
 import type { Db } from '#db/client.server.ts'
-import { appendToFile, type LedgerEntry, type LedgerKind, ledgerFile, readFromFile } from './ledger-file.server.ts'
+import {
+  appendToFile,
+  type LedgerEntry,
+  type LedgerKind,
+  ledgerFile,
+  readFromFile,
+  replaceFile,
+} from './ledger-file.server.ts'
 
 const SLICE = 200
 
@@ -51,4 +58,11 @@ function without(entries: readonly LedgerEntry[], others: readonly LedgerEntry[]
     if ((latest.get(nameOf(other)) ?? '') < other.erasedAt) latest.set(nameOf(other), other.erasedAt)
   }
   return entries.filter((entry) => (latest.get(nameOf(entry)) ?? '') < entry.erasedAt)
+}
+
+/** Removes entries from the file that are older than their retention, as retention does in the database. */
+export async function pruneLedgerFile(dataDir: string, before: string): Promise<void> {
+  const filed = await readFromFile(ledgerFile(dataDir))
+  const kept = filed.filter(({ erasedAt }) => erasedAt >= before)
+  if (kept.length < filed.length) await replaceFile(dataDir, kept)
 }

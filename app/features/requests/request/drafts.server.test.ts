@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteExpired } from '#app/features/requests/retention.server.ts'
+import { deleteExpired } from '#app/features/privacy/retention/run-retention.server.ts'
 import { deactivateStaff } from '#app/features/team/access/deactivate.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'

@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { privacy } from '#app/content/privacy.tsx'
+import { companySchema } from '#app/features/settings/company/company.ts'
+import { NOTICE_PERIODS } from '#app/features/settings/retention/retention-periods.ts'
+import { PERSONAL_DATA, type TableRule } from '#db/personal-data.ts'
+import { retentionRules } from './rules.server.ts'
+
+const RETENTION = { requestMonths: 17, technicalDays: 41 }
+const rules = retentionRules(new Date('2026-11-23T09:00:00Z'), RETENTION)
+const tables = Object.entries(PERSONAL_DATA) as [string, TableRule][]
+
+/** Deleted with something else, or by a function of their own. */
+const OTHERWISE = ['requests', 'membership', 'security']
+
+test('every class of data has a rule that deletes it', () => {
+  const classes = new Set(tables.flatMap(([, rule]) => (rule.about === 'nobody' ? [] : [rule.kept])))
+  const deleted = new Set([...rules.map(({ kept }) => kept), ...OTHERWISE])
+  expect([...classes].filter((kept) => !deleted.has(kept))).toEqual([])
+})
+
+test('a rule deletes only tables of its class, or parts of requests', () => {
+  for (const { kept, table } of rules) {
+    const rule: TableRule = PERSONAL_DATA[table]
+    expect(rule.about === 'nobody' ? undefined : rule.kept, table).toBe(table === 'contactRequests' ? 'requests' : kept)
+  }
+})
+
+test('the privacy notice names every class about customers, with the period that the code applies', () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      {privacy.sections.map(({ id, body }) => (
+        <section key={id}>{body(companySchema.parse({}), RETENTION)}</section>
+      ))}
+    </MemoryRouter>,
+  )
+  for (const [table, rule] of tables) {
+    if (rule.about === 'nobody' || rule.about === 'staff') continue
+    const text = NOTICE_PERIODS[rule.kept as keyof typeof NOTICE_PERIODS]
+    expect(text, table).toBeDefined()
+    expect(html, table).toContain(`<dt>${text.what}</dt><dd>${text.howLong(RETENTION)}</dd>`)
+  }
+  expect(html).toMatch(/17 mesi dall’invio/)
+  expect(html).toMatch(/41 giorni/)
+})

@@ -1,0 +1,95 @@
+import type { RetentionClass } from '#db/personal-data.ts'
+import type { Retention } from './retention.ts'
+
+/** Retention periods that are not settings. */
+export const PERIODS = {
+  /** Notifications name people; they never outlive their requests either. */
+  notificationDays: 90,
+  /** Unsent replies and notes, since their last change. */
+  draftDays: 30,
+  /** Requests in the trash. */
+  trashDays: 30,
+  /** A sender not verified again for this long must confirm the address again. */
+  senderMonths: 24,
+  securityEventDays: 180,
+  /** Mails that belong to no request, invitations that ended, notices about access. */
+  staffMailDays: 90,
+  /** Texts of the audit log that belong to no request. */
+  auditMonths: 60,
+  /** Cases in which nobody asked for anything. */
+  openCaseDays: 30,
+  closedCaseMonths: 24,
+  /** The ledger, after the retention of requests: then retention itself deletes what a backup could bring back. */
+  ledgerMonths: 12,
+} as const
+
+/** What the privacy notice says about a class of data. */
+export interface RetentionText {
+  what: string
+  howLong: (retention: Retention) => string
+}
+
+/** The classes about customers, as listed in the privacy notice. */
+export const NOTICE_PERIODS: Readonly<Record<Exclude<RetentionClass, 'access'>, RetentionText>> = {
+  requests: {
+    what: 'Richieste di contatto, appuntamenti e relative comunicazioni',
+    howLong: ({ requestMonths }) =>
+      `${capital(months(requestMonths))} dall’invio, e mai prima del giorno di un appuntamento confermato; nel cestino al massimo ${PERIODS.trashDays} giorni. Se nasce un contratto, valgono i termini di legge per quei documenti.`,
+  },
+  mails: {
+    what: 'Email inviate e, se la posta non è configurata, i loro file',
+    howLong: () =>
+      `Quanto la richiesta a cui si riferiscono; quelle che non riguardano una richiesta al massimo ${PERIODS.staffMailDays} giorni.`,
+  },
+  notifications: {
+    what: 'Avvisi interni al personale sulle richieste e sugli appuntamenti, con il nome di chi ha scritto',
+    howLong: () => `Al massimo ${PERIODS.notificationDays} giorni, e mai più a lungo delle richieste.`,
+  },
+  drafts: {
+    what: 'Bozze delle nostre risposte e note',
+    howLong: () => `${PERIODS.draftDays} giorni dall’ultima modifica.`,
+  },
+  undo: {
+    what: 'Stato precedente di una modifica che il personale può annullare',
+    howLong: () => 'Al massimo un’ora.',
+  },
+  technical: {
+    what: 'Impronte dell’indirizzo di rete, chiavi tecniche e impronte del modulo',
+    howLong: ({ technicalDays }) => `${technicalDays === 1 ? 'Un giorno' : `${technicalDays} giorni`}.`,
+  },
+  senders: {
+    what: 'Impronte degli indirizzi email confermati',
+    howLong: () => `${PERIODS.senderMonths} mesi dall’ultima conferma.`,
+  },
+  audit: {
+    what: 'Testi del registro delle azioni del personale',
+    howLong: () =>
+      `Quanto la richiesta che nominano, e gli altri ${PERIODS.auditMonths} mesi. Dopo resta solo chi ha agito, quando e con quale operazione.`,
+  },
+  security: {
+    what: 'Eventi di sicurezza, con la rete abbreviata',
+    howLong: () => `${PERIODS.securityEventDays} giorni.`,
+  },
+  cases: {
+    what: 'Le tue richieste di copia o di cancellazione dei dati',
+    howLong: () =>
+      `L’indirizzo fino alla risposta; che la richiesta c’è stata, senza indirizzo, per ${PERIODS.closedCaseMonths} mesi. Una ricerca senza seguito ${PERIODS.openCaseDays} giorni.`,
+  },
+  membership: {
+    what: 'Ricerche salvate dal personale, che possono contenere un nome',
+    howLong: () => 'Finché chi le ha salvate le usa; quelle con il tuo nome si cancellano insieme ai tuoi dati.',
+  },
+  ledger: {
+    what: 'Registro delle cancellazioni: codici interni e impronte degli indirizzi di chi è stato cancellato',
+    howLong: ({ requestMonths }) =>
+      `${capital(months(requestMonths + PERIODS.ledgerMonths))}: serve a ripetere la cancellazione se viene ripristinata una copia di sicurezza più vecchia.`,
+  },
+}
+
+function months(count: number): string {
+  return count === 1 ? 'un mese' : `${count} mesi`
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
