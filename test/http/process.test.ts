@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freePort, startServer } from '../server-process.ts'
+import { PASSWORD } from '../staff.ts'
 
 let dir: string
 
@@ -119,6 +120,28 @@ test("renders with React's production build, whatever the environment says", asy
   await server.stop()
   expect(server.output()).toMatch(/react-dom-server\.node\.production\.js/)
   expect(server.output()).not.toMatch(/react-dom-server[\w.-]*\.development\.js/)
+})
+
+test('with TLS every cookie is Secure and has the prefix of its host', async () => {
+  const origin = 'https://www.idg.example'
+  const server = await startServer({ DATA_DIR: dir, PUBLIC_URL: origin, TRUST_PROXY: '127.0.0.1' })
+  const { port } = new URL(server.url)
+  const cookiesOf = (target: string, ...fields: string[]) => {
+    const headers = ['Host: www.idg.example', `Origin: ${origin}`].flatMap((header) => ['-H', header])
+    const form = fields.flatMap((field) => ['--data-urlencode', field])
+    const answer = execFileSync('curl', ['-si', `http://127.0.0.1:${port}${target}`, ...headers, ...form], {
+      encoding: 'utf8',
+    })
+    return [...answer.matchAll(/^set-cookie: (.*?)\r$/gim)].map(([, cookie = '']) => cookie)
+  }
+  const setUp = new URL(/Primo accesso: (\S+)/.exec(server.output())?.[1] ?? '').pathname
+  const person = ['name=Giulia Ferraro', 'email=giulia@idg.example', `password=${PASSWORD}`, `repeat=${PASSWORD}`]
+  const cookies = [...cookiesOf('/tema', 'x=1'), ...cookiesOf(setUp, ...person)]
+  expect(cookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual(
+    expect.arrayContaining(['__Host-idg-device', '__Host-idg-session', '__Host-idg-theme']),
+  )
+  for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/)
+  await server.stop()
 })
 
 test('works behind a trusted TLS proxy: forms, HSTS, forwarded host', async () => {

@@ -51,11 +51,12 @@ export async function changeOwnPassword(
   })
 }
 
-/** Ends one of the acting staff member's own sessions. Throws NotFoundError for any other session. */
+/** Ends one of the acting staff member's own sessions. Throws NotFoundError for any other session, FreshSignInError. */
 export async function revokeOwnSession(ctx: AppContext, sessionId: string): Promise<void> {
   const actor = requirePermission(ctx, 'account.own')
   if (sessionId === actor.sessionId) throw new AppError(400, 'Per chiudere questa sessione usa «Esci».')
   await ctx.db.transaction().execute(async (trx) => {
+    await requireFreshSignIn(trx, actor, ctx.clock())
     const ended = await trx
       .deleteFrom('authSessions')
       .where('id', '=', sessionId)
@@ -71,11 +72,12 @@ export async function revokeOwnSession(ctx: AppContext, sessionId: string): Prom
   })
 }
 
-/** Ends all of the acting staff member's sessions except the current one. */
+/** Ends all of the acting staff member's sessions except the current one. Throws FreshSignInError. */
 export async function revokeOtherSessions(ctx: AppContext): Promise<void> {
   const actor = requirePermission(ctx, 'account.own')
   await ctx.db.transaction().execute(async (trx) => {
     await holdIdentityLock(trx, actor.id)
+    await requireFreshSignIn(trx, actor, ctx.clock())
     await trx.deleteFrom('authSessions').where('userId', '=', actor.id).where('id', '!=', actor.sessionId).execute()
     await recordAction(ctx, trx, {
       action: 'account-sessions-revoke',

@@ -115,6 +115,8 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
     }
     expect(await post(accountAction, as(admin), { intent: 'totp-begin' })).toEqual(account)
     expect(await post(accountAction, as(admin), { intent: 'passkey-remove', id: 'x' })).toEqual(account)
+    expect(await post(accountAction, as(admin), { intent: 'revoke-session', id: 'x' })).toEqual(account)
+    expect(await post(accountAction, as(admin), { intent: 'revoke-others' })).toEqual(account)
   })
 
   test('ends the other sessions on a new password; only own sessions can be closed', async () => {

@@ -28,8 +28,8 @@ function SecurityEntry({ event }: { event: SecurityEventView }) {
   const refused = isRefusal(event.kind)
   const Icon = refused ? ShieldAlert : ShieldCheck
   return (
-    <li className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[7rem_minmax(0,1fr)_minmax(0,12rem)_minmax(0,11rem)]">
-      <p className="text-soft tabular-nums">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[7rem_minmax(0,1fr)_minmax(0,12rem)_minmax(0,11rem)]">
+      <p className="text-soft tabular-nums max-sm:order-1">
         <time dateTime={event.firstAt}>{formatTime(new Date(event.firstAt))}</time>
         {formatTime(new Date(event.firstAt)) !== formatTime(new Date(event.lastAt)) && (
           <>
@@ -37,7 +37,7 @@ function SecurityEntry({ event }: { event: SecurityEventView }) {
           </>
         )}
       </p>
-      <div className="min-w-0">
+      <div className="min-w-0 max-sm:order-3 max-sm:col-span-2">
         <p className="wrap-anywhere flex items-start gap-2">
           <Icon aria-hidden className={`mt-1 size-4 shrink-0 ${refused ? 'text-danger' : 'text-soft'}`} />
           <span>
@@ -48,15 +48,15 @@ function SecurityEntry({ event }: { event: SecurityEventView }) {
           </span>
         </p>
       </div>
-      <p className="wrap-anywhere min-w-0" title={event.email ?? undefined}>
+      <p className="wrap-anywhere min-w-0 max-sm:order-4 max-sm:col-span-2" title={event.email ?? undefined}>
         {nameOf(event)}
       </p>
-      <p className="wrap-anywhere min-w-0 text-sm tabular-nums sm:text-right">
+      <p className="wrap-anywhere min-w-0 text-right text-sm tabular-nums max-sm:order-2">
         {event.network ? (
           <Link
             to={`/admin/security?rete=${encodeURIComponent(event.network)}`}
             aria-label={`Eventi della rete ${event.network}`}
-            className="inline-flex min-h-8 items-center text-soft hover:text-accent max-lg:min-h-11"
+            className="-my-1.5 inline-flex min-h-8 items-center text-soft hover:text-accent max-lg:-my-3 max-lg:min-h-11"
           >
             {event.network}
           </Link>
