@@ -1,6 +1,12 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { ACCOUNT_ANSWERS, ACCOUNT_INTENTS } from '#app/features/account/account-action.server.ts'
 import { STAFF_VERBS } from '#app/features/appointments/states.ts'
+import { listDocuments } from '#app/features/content/documents.server.ts'
+import { CONTENT_INTENTS } from '#app/features/content/editor/document-action.server.ts'
+import { discardContentDraft } from '#app/features/content/publishing/discard-draft.server.ts'
+import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
+import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
+import { schedulePublication } from '#app/features/content/publishing/schedule.server.ts'
 import { BELL_INTENTS } from '#app/features/notifications/bell/bell.ts'
 import { INBOX_INTENTS } from '#app/features/requests/inbox/inbox-action.server.ts'
 import { REQUEST_INTENTS } from '#app/features/requests/request/request-action.server.ts'
@@ -49,6 +55,16 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       return { path: `/admin/requests/${await staffTargets(ctx).request()}`, fields }
     },
     done: { presence: 200, draft: 200 },
+  },
+  'features/content/editor/document-page': {
+    intents: CONTENT_INTENTS,
+    example: async (intent, ctx) => {
+      const { key, revision } = await storeContent(ctx, intent)
+      const fields: Fields = { intent, revision: String(revision), number: '1', date: '2031-01-07', time: '09:00' }
+      if (intent === 'keep' || intent === 'save') Object.assign(fields, { hasText: 'on', title: 'Un titolo' })
+      return { path: `/admin/content/${key}`, fields }
+    },
+    done: { keep: 200 },
   },
   'features/audit/export-route': {
     intents: [''],
@@ -288,4 +304,19 @@ async function accountFields(intent: string, targets: Targets): Promise<Fields> 
     default:
       return {}
   }
+}
+
+/** Brings a page of the site into the state that an intent needs; each intent has a page of its own. */
+async function storeContent(ctx: AppContext & { actor: StaffActor }, intent: string) {
+  const { key = '', original } = listDocuments()[(CONTENT_INTENTS as readonly string[]).indexOf(intent)] ?? {}
+  await ctx.db.deleteFrom('contentVersions').where('documentKey', '=', key).execute()
+  await ctx.db.deleteFrom('contentDocuments').where('key', '=', key).execute()
+  if (intent === 'keep' || intent === 'save') return { key, revision: 0 }
+  const text = { ...(original as object), title: 'Un altro titolo' }
+  const target = { key, revision: await saveContentDraft(ctx, { key, revision: 0 }, text) }
+  if (intent === 'unschedule') await schedulePublication(ctx, { ...target, at: new Date('2031-01-07T08:00:00Z') })
+  else if (intent === 'revert') await publishDraft(ctx, target)
+  else if (intent === 'restore') await discardContentDraft(ctx, target)
+  else return target
+  return { key, revision: target.revision + 1 }
 }

@@ -15,6 +15,18 @@ import { redirectWithResult } from '#app/lib/result.ts'
 import { romeInstant } from '#app/lib/time/rome-time.ts'
 import { applyOperation, readText } from './read-form.ts'
 
+/** The intents of the editor's forms; a list operation has none. `keep` saves while somebody types. */
+export const CONTENT_INTENTS = [
+  'keep',
+  'save',
+  'publish',
+  'schedule',
+  'unschedule',
+  'discard',
+  'revert',
+  'restore',
+] as const
+
 /** Result of a form of the editor that stays on the page. */
 export interface EditorAnswer {
   /** Set after a save without errors. */
@@ -37,7 +49,7 @@ export async function editContent(ctx: AppContext, key: string, form: FormData) 
   const target = { key, revision: Number.parseInt(String(form.get('revision')), 10) || 0 }
   const page = `/admin/content/${key}`
   const done = (result: string) => redirectWithResult(page, result)
-  const intent = String(form.get('intent'))
+  const intent = CONTENT_INTENTS.find((one) => one === form.get('intent'))
   const text = form.has('hasText') ? readText(form, document.fields) : undefined
   try {
     if (form.has('operation')) {
@@ -47,7 +59,7 @@ export async function editContent(ctx: AppContext, key: string, form: FormData) 
       await saveContentDraft(ctx, target, changed.text)
       return redirect(`${page}#${encodeURIComponent(changed.path)}`, 303)
     }
-    if (text && ['save', 'keep', 'publish', 'schedule'].includes(intent)) {
+    if (text && (intent === 'save' || intent === 'keep' || intent === 'publish' || intent === 'schedule')) {
       target.revision = await saveContentDraft(ctx, target, text)
     }
     switch (intent) {
