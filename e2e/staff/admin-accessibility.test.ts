@@ -274,6 +274,13 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
     await expectAccessibleInBothThemes(page)
   })
 
+  test('the list of contents and the editor of a page', async () => {
+    const page = await open()
+    // axe injects its script into every frame; the preview refuses all scripts.
+    browser.expectComplaint(/allow-scripts/)
+    for (const path of ['content', 'content/services/training']) await show(page, `/admin/${path}`)
+  })
+
   test('mails and log', async () => {
     const page = await open()
     for (const path of ['mail', 'mail?destinatario=nessuno', `mail/${data.deadMail}`, 'audit', 'audit?azione=niente']) {
