@@ -1,4 +1,7 @@
 import { applyErasures, isOlderThanLedger } from '#app/features/privacy/ledger/apply-erasures.server.ts'
+import { removeFilesOfFormerStaff } from '#app/features/privacy/ledger/former-staff.server.ts'
+import { compareLedgers } from '#app/features/privacy/ledger/ledger.server.ts'
+import { appendToFile } from '#app/features/privacy/ledger/ledger-file.server.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
 import { completeErasures, deleteReceipts, type ErasureParts } from './erase-person.server.ts'
 
@@ -20,6 +23,19 @@ export function startErasures(parts: ErasureParts): { run: () => Promise<void>; 
   const work = async () => {
     await completeErasures(parts)
     await deleteReceipts(parts)
+    await removeFilesOfFormerStaff(parts.db, parts.dataDir)
+    await writeMissing()
+  }
+  // Entries that were written with their erasure, in one transaction. Compared only when there are new ones.
+  let known = -1
+  const writeMissing = async () => {
+    const { count } = await parts.db
+      .selectFrom('erasures')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) === known) return
+    await appendToFile(parts.dataDir, (await compareLedgers(parts.db, parts.dataDir)).missingInFile)
+    known = Number(count)
   }
   // One after the other: two runs would only wait for each other's rows.
   const run = async () => {

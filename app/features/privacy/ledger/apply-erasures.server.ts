@@ -4,9 +4,11 @@ import { removeOrphanedFiles } from '#app/features/mail/orphaned-files.server.ts
 import { forgetCases } from '#app/features/privacy/cases/personal-data.server.ts'
 import { destroy } from '#app/features/privacy/erasure/parts.server.ts'
 import { recordsOf } from '#app/features/privacy/erasure/subject.server.ts'
+import { departAgain } from '#app/features/team/departure/depart.server.ts'
 import { type Clock, systemClock } from '#app/lib/time/clock.ts'
 import type { Db } from '#db/client.server.ts'
 import { scrubDeleted } from '#db/scrub.server.ts'
+import { removeFilesOfFormerStaff } from './former-staff.server.ts'
 import { compareLedgers, insertEntries, readFromDatabase } from './ledger.server.ts'
 import { appendToFile, type LedgerEntry, type LedgerKind } from './ledger-file.server.ts'
 
@@ -54,6 +56,10 @@ export async function applyErasures(db: Db, dataDir: string, clock: Clock = syst
       if (endedIds.length > 0) await forgetCases(trx, endedIds, now)
     }
   })
+  for (const { key, caseId } of entries.filter(({ kind }) => kind === 'staff')) {
+    await db.transaction().execute((trx) => departAgain(trx, key, caseId === 'name' ? 'name' : 'address', now))
+  }
+  await removeFilesOfFormerStaff(db, dataDir)
   await removeOrphanedFiles(db, path.join(dataDir, 'mail'))
   if (entries.length > 0) await scrubDeleted(db)
   return { entries: entries.length, requests }

@@ -6,6 +6,8 @@ import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts
 import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
 import { voidTokensOf } from '#app/features/access/tokens.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
+import { eraseSecurityEvents } from '#app/features/audit/security/keep-events.server.ts'
+import { insertEntries } from '#app/features/privacy/ledger/ledger.server.ts'
 import { getMember, requireAnotherAdmin } from '#app/features/team/access/deactivate.server.ts'
 import { isFormerAddress } from '#app/features/team/former-colleague.ts'
 import { AppError, ConflictError } from '#app/lib/errors.ts'
@@ -44,7 +46,12 @@ export async function departStaff(ctx: AppContext, { id, heirId, erase }: Depart
     await trx.updateTable('authUsers').set({ isDisabled: true, passwordHash }).where('id', '=', id).execute()
     await endEveryAccess(trx, id, now)
     // The row itself does not name an identity that is erased.
-    if (erase !== 'nothing') await eraseIdentity(trx, member, erase, now)
+    if (erase !== 'nothing') {
+      const entry = { kind: 'staff', key: id, caseId: erase, erasedAt: now.toISOString() } as const
+      await insertEntries(trx, [entry])
+      await eraseIdentity(trx, member, erase, now)
+      await eraseSecurityEvents(trx, id)
+    }
     await recordAction(ctx, trx, {
       action: 'staff-depart',
       targetId: id,
@@ -53,6 +60,20 @@ export async function departStaff(ctx: AppContext, { id, heirId, erase }: Depart
       after: { isActive: false, requests, heirId, erase },
     })
   })
+  // Writes the ledger's file and removes the files of mails.
+  if (erase !== 'nothing')
+    await ctx.runErasures().catch((err) => ctx.log.error({ err }, 'an erasure is completed later'))
+}
+
+/** Ends the access of an erased member again, and erases the identity, after a restore has brought both back. */
+export async function departAgain(trx: Trx, id: string, erase: ErasedIdentity, now: Date): Promise<void> {
+  const member = await trx.selectFrom('admins').select(['id', 'email', 'name']).where('id', '=', id).executeTakeFirst()
+  if (!member || isFormerAddress(member.email) || erase === 'nothing') return
+  await trx.updateTable('admins').set({ isActive: false }).where('id', '=', id).execute()
+  await trx.updateTable('authUsers').set({ isDisabled: true }).where('id', '=', id).execute()
+  await endEveryAccess(trx, id, now)
+  await eraseIdentity(trx, member, erase, now)
+  await eraseSecurityEvents(trx, id)
 }
 
 async function endEveryAccess(trx: Trx, id: string, now: Date): Promise<void> {

@@ -1,0 +1,50 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
+import { startErasures } from '#app/features/privacy/erasure/erasure-job.server.ts'
+import { departStaff } from '#app/features/team/departure/depart.server.ts'
+import { openDatabase } from '#db/client.server.ts'
+import { readAllRows, writeAllRows } from '#test/copied-rows.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { erasureOffice } from '#test/erasure-office.ts'
+import { filesWith, findWord } from '#test/find-word.ts'
+import { storeStaff } from '#test/staff.ts'
+import { applyErasures } from './apply-erasures.server.ts'
+import { ledgerFile } from './ledger-file.server.ts'
+
+describeOnBothEngines('an erased member of staff', ({ location }) => {
+  test('stays erased and without access after a restore, also in the files of mails', async () => {
+    const { db, staff, dataDir, parts } = await erasureOffice(await location())
+    const leaver = await storeStaff(db, { role: 'operator', name: 'Zelinda Neri', email: 'zelinda@idg.example' })
+    await db.transaction().execute((trx) =>
+      queueMail(trx, {
+        ...{ kind: 'staff-reset', documentCollection: 'authTokens', documentId: 'token' },
+        ...{ recipient: leaver.email, now: staff.clock(), mailFrom: undefined },
+      }),
+    )
+    const mail = await db.selectFrom('mailOutbox').select('id').executeTakeFirstOrThrow()
+    const file = path.join(dataDir, 'mail', `20261123_staff-reset_${mail.id}.eml`)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, 'To: zelinda@idg.example')
+    const backup = await readAllRows(db)
+
+    const erasures = startErasures(parts)
+    await departStaff({ ...staff, runErasures: erasures.run }, { id: leaver.id, heirId: null, erase: 'name' })
+    await erasures.stop()
+    expect(await findWord(db, 'zelinda')).toEqual([])
+    expect(readFileSync(ledgerFile(dataDir), 'utf8')).toContain(leaver.id)
+
+    writeFileSync(file, 'To: zelinda@idg.example')
+    const restored = openDatabase(await location())
+    await writeAllRows(restored, backup)
+    await applyErasures(restored, dataDir, staff.clock)
+    expect(await findWord(restored, 'zelinda')).toEqual([])
+    const identity = restored.selectFrom('authUsers').select('isDisabled').where('id', '=', leaver.id)
+    expect(await identity.executeTakeFirst()).toEqual({ isDisabled: true })
+    expect(await restored.selectFrom('authSessions').select('id').where('userId', '=', leaver.id).execute()).toEqual([])
+    expect(filesWith(path.join(dataDir, 'mail'), 'zelinda')).toEqual([])
+    await restored.destroy()
+    await db.destroy()
+  })
+})
