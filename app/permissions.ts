@@ -45,3 +45,11 @@ export function requirePermission(ctx: Pick<AppContext, 'actor'>, permission: Pe
   if (actor.kind !== 'staff' || !may(actor.role, permission)) throw new ForbiddenError(permission)
   return actor
 }
+
+/** Italian names of the roles. */
+export const ROLE_NAMES: Record<Role, string> = { admin: 'Amministratore', operator: 'Operatore' }
+
+/** Italian name of a stored role. */
+export function roleName(stored: string | undefined): string {
+  return (ROLE_NAMES as Record<string, string>)[stored ?? ''] ?? 'Ruolo sconosciuto'
+}

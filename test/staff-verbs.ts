@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { removePasskey } from '#app/features/access/passkeys/passkeys.server.ts'
-import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from '#app/features/access/second-step/totp.server.ts'
+import {
+  beginTotp,
+  cancelTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+} from '#app/features/access/second-step/totp.server.ts'
 import {
   changeOwnPassword,
   renameOwn,
@@ -269,6 +275,7 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   removePasskey: on((targets) => targets.passkey(), removePasskey),
   beginTotp: byItself(beginTotp),
   confirmTotp: on((targets) => targets.totpCode(), confirmTotp),
+  cancelTotp: on((targets) => targets.totpCode(), cancelTotp),
   removeTotp: byItself(removeTotp),
   renewRecoveryCodes: byItself(renewRecoveryCodes),
   openCase: byItself((ctx) => openCase(ctx, 'anna@cliente.example')),
@@ -310,7 +317,7 @@ export const STAFF_READS: readonly string[] = [
   ],
   ...['listCases', 'getCase'],
   ...['listContent', 'getContentEditor'],
-  ...['readBackups', 'listMails', 'countMails', 'getMail', 'previewMail', 'listNotifications'],
+  ...['readBackups', 'listMails', 'countMails', 'getMail', 'previewMail', 'listNotifications', 'listSetUpSteps'],
   ...['checkChain', 'listActions', 'iterateActions', 'listFilterChoices', 'listSecurityEvents', 'listSecurityChoices'],
   ...['readDashboard', 'readBell', 'listStaff', 'listAlertCandidates', 'getBusyState', 'findTestMail'],
   ...[
@@ -348,6 +355,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'suggestedTimes',
       'freeTimesToMove',
       'notifyOfFlood',
+      'notifyAssignee',
       'resendVerification',
       'askToVerify',
       'repeatRequest',

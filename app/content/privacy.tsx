@@ -218,6 +218,13 @@ export const privacy: LegalText = {
               <code>idg-staff</code> (memoria locale)
             </dt>
             <dd>Solo per il personale che ha fatto l’accesso da questo browser.</dd>
+            <dt>
+              <code>idg-place-staff</code>, <code>idg-place-public</code> (memoria di sessione)
+            </dt>
+            <dd>
+              Solo per il personale che ha fatto l’accesso: le ultime pagine aperte, per tornarci cambiando vista. Si
+              cancellano all’uscita o alla chiusura della scheda.
+            </dd>
           </dl>
           <p>
             Sono strumenti tecnici necessari a un servizio che hai richiesto: per l’articolo 122 del d.lgs. 196/2003 non

@@ -54,11 +54,31 @@ function Field({
 }
 
 /** A one-line text field with its label. */
-export function TextField({ label, hint, error, optional, className, ...input }: ComponentProps<'input'> & FieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  end,
+  ...input
+}: ComponentProps<'input'> & FieldProps & { /** A button at the end of the field. */ end?: ReactNode }) {
   const field = { label, hint, error, optional, className }
+  // A number is as wide as numbers are.
+  const width = input.inputMode === 'numeric' ? 'max-w-32' : end ? 'pr-12' : ''
+  const control = (
+    <input {...input} {...controlProps(input.name, field)} className={`${controlClass(error)} ${width}`} />
+  )
   return (
     <Field name={input.name} {...field}>
-      <input {...input} {...controlProps(input.name, field)} className={controlClass(error)} />
+      {end === undefined ? (
+        control
+      ) : (
+        <div className="relative">
+          {control}
+          {end}
+        </div>
+      )}
     </Field>
   )
 }

@@ -181,7 +181,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     },
   },
   'features/account/required-second-step-page': {
-    intents: ['totp-begin', 'totp-confirm'],
+    intents: ['totp-begin', 'totp-cancel', 'totp-confirm'],
     example: async (intent, ctx) => ({
       path: '/admin/second-step',
       fields: { intent, ...(await accountFields(intent, staffTargets(ctx))) },
@@ -299,6 +299,9 @@ async function accountFields(intent: string, targets: Targets): Promise<Fields> 
       return { account: await targets.companyAccount() }
     case 'passkey-remove':
       return { id: await targets.passkey() }
+    case 'totp-cancel':
+      await targets.totpCode()
+      return {}
     case 'totp-confirm':
       return { code: await targets.totpCode() }
     default:

@@ -1,4 +1,4 @@
-import { TextField } from '#app/ui/field.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
 import { PASSWORD_MAX, PASSWORD_MIN } from './sign-in/password-length.ts'
 
 interface Props {
@@ -8,10 +8,10 @@ interface Props {
 
 /** New password with repetition. */
 export function PasswordFields({ label = 'Password', errors }: Props) {
-  const shared = { type: 'password', autoComplete: 'new-password', required: true, maxLength: PASSWORD_MAX } as const
+  const shared = { autoComplete: 'new-password', required: true, maxLength: PASSWORD_MAX } as const
   return (
     <>
-      <TextField
+      <PasswordField
         {...shared}
         label={label}
         name="password"
@@ -19,7 +19,7 @@ export function PasswordFields({ label = 'Password', errors }: Props) {
         hint={`Almeno ${PASSWORD_MIN} caratteri; quattro parole scelte a caso vanno bene.`}
         error={errors?.password}
       />
-      <TextField {...shared} label="Ripeti la password" name="repeat" error={errors?.repeat} />
+      <PasswordField {...shared} label="Ripeti la password" name="repeat" error={errors?.repeat} />
     </>
   )
 }

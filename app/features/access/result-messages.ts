@@ -18,6 +18,7 @@ export const RESULT_MESSAGES: Readonly<Record<string, string>> = {
   password: 'Password cambiata: le altre sessioni sono state chiuse.',
   sessione: 'Sessione chiusa.',
   sessioni: 'Tutte le altre sessioni sono state chiuse.',
+  'verifica-annullata': 'Configurazione annullata: la verifica in due passaggi resta disattivata.',
   'verifica-tolta': 'Verifica in due passaggi disattivata.',
   'calendario-tolto': 'Indirizzo revocato: il calendario non si aggiorna più.',
   'passkey-tolta': 'Passkey eliminata.',

@@ -5,7 +5,13 @@ import { findArrived } from '#app/features/access/company-sign-in/journey.server
 import { hasNoErrors, nameProblem, readPasswordForm } from '#app/features/access/new-staff-form.server.ts'
 import { readResponse, registrationSchema } from '#app/features/access/passkeys/passkey-response.ts'
 import { addPasskey, beginPasskey, removePasskey } from '#app/features/access/passkeys/passkeys.server.ts'
-import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from '#app/features/access/second-step/totp.server.ts'
+import {
+  beginTotp,
+  cancelTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+} from '#app/features/access/second-step/totp.server.ts'
 import { sessionCookie } from '#app/features/access/sessions/cookies.server.ts'
 import { confirmPassword } from '#app/features/access/sign-in/fresh.server.ts'
 import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
@@ -47,6 +53,10 @@ export const ACCOUNT_INTENTS: Readonly<
   'totp-begin': async (ctx) => {
     await beginTotp(ctx)
     return 'inizio'
+  },
+  'totp-cancel': async (ctx) => {
+    await cancelTotp(ctx)
+    return 'verifica-annullata'
   },
   'totp-remove': async (ctx) => {
     await removeTotp(ctx)

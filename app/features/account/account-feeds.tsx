@@ -1,4 +1,5 @@
 import { formatStamp } from '#app/lib/format.ts'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
@@ -79,6 +80,9 @@ function NewAddress({ address }: { address: string }) {
         defaultValue={address}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
+      <div className="mt-2">
+        <CopyButton text={address} label="Copia l’indirizzo" />
+      </div>
       <p className="mt-2 text-soft text-sm">
         In Google Calendar: Altri calendari, Da URL. In Outlook: Aggiungi calendario, Sottoscrivi dal Web. In Calendario
         di Apple: File, Nuova iscrizione.

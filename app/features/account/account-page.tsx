@@ -16,6 +16,7 @@ import { AdminPage } from '#app/ui/admin-page.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { ResultToast } from '#app/ui/result-toast.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
@@ -113,10 +114,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       >
         <PostForm className="max-w-sm space-y-4">
           <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
-          <TextField
+          <PasswordField
             label="Password attuale"
             name="current"
-            type="password"
             autoComplete="current-password"
             required
             maxLength={128}

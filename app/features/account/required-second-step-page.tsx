@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { confirmPath, runVerb, safeNext, unknownIntent } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
-import { beginTotp, findPendingSeed } from '#app/features/access/second-step/totp.server.ts'
+import { beginTotp, cancelTotp, findPendingSeed } from '#app/features/access/second-step/totp.server.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
 import { getAccount } from '#app/features/team/list-staff.server.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -40,6 +40,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'totp-begin':
       return runVerb(PAGE, () => beginTotp(ctx).then(() => 'inizio'))
+    case 'totp-cancel':
+      return runVerb(PAGE, () => cancelTotp(ctx).then(() => 'verifica-annullata'))
     case 'totp-confirm':
       return confirmWithCodes(ctx, form, PAGE)
     default:

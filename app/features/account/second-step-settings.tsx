@@ -1,3 +1,4 @@
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
@@ -75,6 +76,11 @@ function Setup({ seed, problem }: { seed: { uri: string; key: string }; problem:
             Attiva
           </SubmitButton>
         </PostForm>
+        <PostForm className="mt-2">
+          <SubmitButton name="intent" value="totp-cancel" look="quiet" size="compact" className="-ml-3.5">
+            Annulla la configurazione
+          </SubmitButton>
+        </PostForm>
       </div>
     </div>
   )
@@ -92,6 +98,9 @@ function NewCodes({ codes }: { codes: string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <div className="mt-3">
+        <CopyButton text={codes.join('\n')} label="Copia i codici" />
+      </div>
     </div>
   )
 }

@@ -25,6 +25,7 @@ const ACTION_NAMES: Record<string, string> = {
   'account-rename': 'Nome cambiato',
   'account-password': 'Password cambiata',
   'account-totp-begin': 'Verifica in due passaggi: preparazione',
+  'account-totp-cancel': 'Verifica in due passaggi: preparazione annullata',
   'account-totp-on': 'Verifica in due passaggi attivata',
   'account-totp-off': 'Verifica in due passaggi disattivata',
   'account-recovery-codes': 'Codici di recupero',

@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { fieldsToComplete, isRequiredByLaw } from '#app/features/settings/company/company-form.ts'
 import { COMPANY_LABELS } from '#app/features/settings/company/company-labels.ts'
+import { requirePermission } from '#app/permissions.ts'
 
 /** A step of the set-up. */
 export interface SetUpStep {
@@ -13,6 +14,7 @@ export interface SetUpStep {
 
 /** The steps between installing and going live, and the company data that are only advised. */
 export async function listSetUpSteps(ctx: AppContext): Promise<{ steps: SetUpStep[]; advised: string[] }> {
+  requirePermission(ctx, 'settings.manage')
   const fields = fieldsToComplete(await getCompany(ctx.db))
   const labels = (wanted: (field: (typeof fields)[number]) => boolean) =>
     fields.filter(wanted).map((field) => COMPANY_LABELS[field])

@@ -1,11 +1,11 @@
 import { resetToken } from '#app/features/access/reset/request-reset.server.ts'
-import { roleName } from '#app/features/access/role-names.ts'
 import { hashToken } from '#app/features/access/secrets.server.ts'
 import type { MailKinds, MailSource } from '#app/features/mail/outbox/message.server.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { greeting, signature } from '#app/features/mail/render/letter.ts'
 import { formatMoment } from '#app/lib/format.ts'
 import { readWithAny, type SecretContext } from '#app/lib/secret.ts'
+import { roleName } from '#app/permissions.ts'
 import { composeAccessNotice } from './access/access-notice-mail.server.ts'
 import { invitationToken } from './invitations/invitation.server.ts'
 

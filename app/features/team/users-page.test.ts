@@ -47,6 +47,23 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
     expect(await post(usersAction, as(operator), invitee)).toMatchObject({ status: 403 })
   })
 
+  test('without a recent sign-in an invitation asks for the password and keeps what was typed', async () => {
+    const { clock, admin, as } = await office()
+    clock.advance(60)
+    const wrong = await post(usersAction, as(admin), { ...invitee, current: 'sbagliata sbagliata' })
+    expect(wrong).toMatchObject({
+      status: 401,
+      data: { invite: { values: { email: invitee.email }, errors: { current: expect.stringContaining('password') } } },
+    })
+    const right = await post(usersAction, as(admin), { ...invitee, current: PASSWORD })
+    expect(right).toEqual({ status: 303, location: '/admin/users?esito=invitato' })
+    clock.advance(60)
+    const { location } = (await post(usersAction, as(admin), { ...invitee, email: 'altro@idg.example' })) as {
+      location?: string
+    }
+    expect(location).toMatch(/^\/admin\/confirm/)
+  })
+
   test('redirects to the page with the message key after each intent', async () => {
     const { admin, operator, as } = await office()
     const back = (word: string) => ({ status: 303, location: `/admin/users?esito=${word}` })

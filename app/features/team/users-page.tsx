@@ -4,17 +4,19 @@ import { confirmPath, runVerb, unknownIntent } from '#app/action-result.server.t
 import { type AppContext, appContext } from '#app/context.ts'
 import { emailProblem, hasNoErrors, nameProblem } from '#app/features/access/new-staff-form.server.ts'
 import { RESULT_MESSAGES } from '#app/features/access/result-messages.ts'
-import { ROLE_NAMES } from '#app/features/access/role-names.ts'
 import { readSecondStepRule } from '#app/features/access/second-step/second-step-rule.server.ts'
 import { findSecondStepRule } from '#app/features/access/second-step/second-step-rule.ts'
-import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
+import { sessionCookie } from '#app/features/access/sessions/cookies.server.ts'
+import { confirmPassword, isFresh } from '#app/features/access/sign-in/fresh.server.ts'
+import { CONFIRM_MESSAGES, refusedSignIn } from '#app/features/access/sign-in/sign-in-response.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { cleanLine } from '#app/lib/text.ts'
-import { findRole, requirePermission } from '#app/permissions.ts'
+import { findRole, ROLE_NAMES, requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { ResultToast } from '#app/ui/result-toast.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
@@ -69,9 +71,9 @@ export async function action({ context, request }: Route.ActionArgs) {
         email: cleanLine(String(form.get('email') ?? '')),
         role,
       }
-      const errors = { name: nameProblem(values.name), email: emailProblem(values.email) }
+      const errors = { name: nameProblem(values.name), email: emailProblem(values.email), current: undefined }
       if (!hasNoErrors(errors)) return data({ invite: { values, errors } }, { status: 400 })
-      return invitePerson(ctx, values)
+      return invitePerson(ctx, values, form.get('current'))
     }
     case 'resend':
       return runVerb(PAGE, () => resendInvitation(ctx, id).then(() => 'reinviato'))
@@ -102,8 +104,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Sends an invitation. A taken address is reported beside the field and the input is kept. */
-async function invitePerson(ctx: AppContext, values: Invitee) {
+/**
+ * Sends an invitation, after confirming the password that the form asks for when the sign-in is not recent. A taken
+ * address or a wrong password is reported beside its field and the input is kept.
+ */
+async function invitePerson(ctx: AppContext, values: Invitee, password: FormDataEntryValue | null) {
+  let token: string | undefined
+  if (typeof password === 'string') {
+    const confirmed = await confirmPassword(ctx, requirePermission(ctx, 'users.manage'), password.slice(0, 1000))
+    if (typeof confirmed === 'string') {
+      const errors = { name: undefined, email: undefined, current: CONFIRM_MESSAGES[confirmed] }
+      return data({ invite: { values, errors } }, refusedSignIn(confirmed))
+    }
+    token = confirmed.token
+  }
+  const headers = token ? { 'set-cookie': sessionCookie(ctx, token) } : undefined
   let taken: string | undefined
   const answer = await runVerb(PAGE, async () => {
     try {
@@ -114,7 +129,10 @@ async function invitePerson(ctx: AppContext, values: Invitee) {
     }
     return 'invitato'
   })
-  return taken ? data({ invite: { values, errors: { name: undefined, email: taken } } }, { status: 409 }) : answer
+  if (headers && answer instanceof Response) answer.headers.append('set-cookie', headers['set-cookie'])
+  if (!taken) return answer
+  const errors = { name: undefined, email: taken, current: undefined }
+  return data({ invite: { values, errors } }, { status: 409, ...(headers && { headers }) })
 }
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -135,49 +153,59 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       }
     >
       <ResultToast message={problem ? { tone: 'error', text: problem } : done} />
-      {fresh && (
-        <details
-          key={loaderData.invitations[0]?.id}
-          open={invite !== undefined}
-          className="group mb-6 rounded-lg border border-line bg-raised"
-        >
-          <summary className="flex min-h-11 list-none items-center gap-2 rounded-lg px-4 py-2 font-semibold text-accent transition-colors hover:bg-wash">
-            <UserPlus aria-hidden className="size-4.5" />
-            Invita una persona
-          </summary>
-          <PostForm className="grid gap-4 border-line border-t p-4 md:grid-cols-[1fr_1fr_12rem_auto] md:items-start">
-            <TextField
-              label="Nome e cognome"
-              name="name"
-              autoComplete="off"
+      <details
+        key={loaderData.invitations[0]?.id}
+        open={invite !== undefined}
+        className="group mb-6 rounded-lg border border-line bg-raised"
+      >
+        <summary className="flex min-h-11 list-none items-center gap-2 rounded-lg px-4 py-2 font-semibold text-accent transition-colors hover:bg-wash">
+          <UserPlus aria-hidden className="size-4.5" />
+          Invita una persona
+        </summary>
+        <PostForm className="grid gap-4 border-line border-t p-4 md:grid-cols-[1fr_1fr_12rem_auto] md:items-start">
+          <TextField
+            label="Nome e cognome"
+            name="name"
+            autoComplete="off"
+            required
+            maxLength={120}
+            defaultValue={invite?.values.name}
+            error={invite?.errors.name}
+          />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="off"
+            required
+            maxLength={254}
+            defaultValue={invite?.values.email}
+            error={invite?.errors.email}
+          />
+          <SelectField label="Ruolo" name="role" defaultValue={invite?.values.role ?? 'operator'}>
+            {Object.entries(ROLE_NAMES).map(([role, label]) => (
+              <option key={role} value={role}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          {!fresh && (
+            <PasswordField
+              label="La tua password"
+              name="current"
+              autoComplete="current-password"
               required
-              maxLength={120}
-              defaultValue={invite?.values.name}
-              error={invite?.errors.name}
+              maxLength={128}
+              hint="Per invitare serve un accesso recente."
+              error={invite?.errors.current}
+              className="md:col-span-2"
             />
-            <TextField
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="off"
-              required
-              maxLength={254}
-              defaultValue={invite?.values.email}
-              error={invite?.errors.email}
-            />
-            <SelectField label="Ruolo" name="role" defaultValue={invite?.values.role ?? 'operator'}>
-              {Object.entries(ROLE_NAMES).map(([role, label]) => (
-                <option key={role} value={role}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
-            <SubmitButton name="intent" value="invite" className="md:mt-[1.78rem]">
-              Invita
-            </SubmitButton>
-          </PostForm>
-        </details>
-      )}
+          )}
+          <SubmitButton name="intent" value="invite" className="md:mt-[1.78rem]">
+            Invita
+          </SubmitButton>
+        </PostForm>
+      </details>
       <SecondStepRuleForm rule={loaderData.rule} fresh={fresh} />
       <MemberTable members={loaderData.members} ownId={loaderData.ownId} fresh={fresh} />
       <InvitationList invitations={loaderData.invitations} />

@@ -1,16 +1,24 @@
 import ExternalLink from 'lucide-react/icons/globe'
 import LogOut from 'lucide-react/icons/log-out'
 import UserRound from 'lucide-react/icons/user-round'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import type { ShellStaff } from '#app/context.ts'
-import { ROLE_NAMES } from '#app/features/access/role-names.ts'
+import { findPlace, rememberPlace } from '#app/lib/view-places.ts'
+import { ROLE_NAMES } from '#app/permissions.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
 
-/** The header of every admin page: link to the public site, theme, bell and the signed-in user. */
+/**
+ * The header of every admin page: button to the public view (which returns to where it was left), theme, bell and the
+ * signed-in user. If the look-up failed, the default admin is shown (specification, section 8).
+ */
 export function StaffHeader({ staff, tools }: { staff: ShellStaff | null; tools?: ReactNode }) {
+  const { pathname, search, hash } = useLocation()
+  const [publicPlace, setPublicPlace] = useState('/')
+  useEffect(() => setPublicPlace(findPlace('public') ?? '/'), [])
+  useEffect(() => rememberPlace('staff', pathname + search + hash), [pathname, search, hash])
   return (
     <header className="sticky top-0 z-30 col-span-full flex h-(--header-height) items-center gap-1 border-line border-b bg-ground px-3 sm:px-4 print:hidden">
       <Link to="/admin/dashboard" aria-label="IDG, bacheca" className="flex min-h-11 shrink-0 items-center rounded-lg">
@@ -20,12 +28,13 @@ export function StaffHeader({ staff, tools }: { staff: ShellStaff | null; tools?
         Admin View
       </span>
       <Link
-        to="/"
+        to={publicPlace}
         reloadDocument
-        className="ml-auto flex min-h-10 min-w-11 items-center justify-center gap-2 rounded-lg px-3 font-medium text-soft text-sm transition-colors hover:bg-wash hover:text-accent max-lg:min-h-11"
+        className="ml-auto flex min-h-10 min-w-11 items-center justify-center gap-1.5 rounded-lg px-2 font-medium text-soft text-sm sm:px-3 transition-colors hover:bg-wash hover:text-accent max-lg:min-h-11"
       >
         <ExternalLink aria-hidden className="size-4" />
-        <span className="max-sm:sr-only">Vista pubblica</span>
+        <span className="max-sm:hidden">Vista pubblica</span>
+        <span className="sm:hidden">Sito</span>
       </Link>
       {tools}
       <ThemeSwitch className="size-11 lg:size-10" />
@@ -60,7 +69,7 @@ function AccountMenu({ staff }: { staff: ShellStaff | null }) {
         </span>
         <span className="max-w-40 leading-tight max-md:sr-only">
           <span className="block truncate font-semibold text-sm">{name}</span>
-          <span className="block text-soft text-xs">{staff ? ROLE_NAMES[staff.role] : 'Ruolo non disponibile'}</span>
+          <span className="block text-soft text-xs">{ROLE_NAMES[staff?.role ?? 'admin']}</span>
         </span>
       </button>
       <div ref={menu} id="account-menu" popover="auto" className="staff-menu bg-raised text-text">

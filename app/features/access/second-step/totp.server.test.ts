@@ -6,7 +6,7 @@ import { describeOnBothEngines } from '#test/engines.ts'
 import { movableClock } from '#test/mail-fixtures.ts'
 import { PASSWORD, storeStaff } from '#test/staff.ts'
 import { takeSecondStep } from './second-step.server.ts'
-import { beginTotp, confirmTotp, removeTotp } from './totp.server.ts'
+import { beginTotp, cancelTotp, confirmTotp, findPendingSeed, removeTotp } from './totp.server.ts'
 
 const source = { userAgent: '', address: '' }
 
@@ -26,6 +26,18 @@ describeOnBothEngines('the second step', ({ database }) => {
     }
     return { db, clock, ctx, actor, key, code, recovery, waiting }
   }
+
+  test('a begun configuration can be cancelled, an enabled second step cannot', async () => {
+    const { db, ctx, actor } = await turnedOn()
+    await expect(cancelTotp(ctx)).rejects.toMatchObject({ status: 409 })
+    await removeTotp(ctx)
+    await beginTotp(ctx)
+    expect(await findPendingSeed(ctx, actor)).toBeDefined()
+    await cancelTotp(ctx)
+    expect(await findPendingSeed(ctx, actor)).toBeUndefined()
+    const last = await db.selectFrom('adminActions').select('action').orderBy('sequence', 'desc').limit(1).execute()
+    expect(last).toEqual([{ action: 'account-totp-cancel' }])
+  })
 
   test('asks for a code and accepts it once', async () => {
     const { clock, ctx, code, waiting } = await turnedOn()

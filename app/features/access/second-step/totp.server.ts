@@ -88,6 +88,27 @@ export async function confirmTotp(ctx: AppContext, code: string): Promise<string
   })
 }
 
+/** Deletes an unconfirmed seed. Throws ConflictError if there is none. */
+export async function cancelTotp(ctx: AppContext): Promise<void> {
+  const actor = requirePermission(ctx, 'account.own')
+  await ctx.db.transaction().execute(async (trx) => {
+    const begun = await trx
+      .updateTable('authUsers')
+      .set({ totpSecret: null })
+      .where('id', '=', actor.id)
+      .where('totpSecret', 'is not', null)
+      .where('totpConfirmedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!begun) throw new ConflictError('Non c’è una configurazione da annullare.')
+    await recordAction(ctx, trx, {
+      action: 'account-totp-cancel',
+      targetId: actor.id,
+      details: `Configurazione della verifica in due passaggi annullata: ${actor.email}`,
+    })
+  })
+}
+
 /** Disables the second step. Throws FreshSignInError, or ConflictError while it is required. */
 export async function removeTotp(ctx: AppContext): Promise<void> {
   const actor = requirePermission(ctx, 'account.own')

@@ -6,8 +6,8 @@ import { CompanyLink, CompanyNotice } from '#app/features/access/company-sign-in
 import { sessionCookie } from '#app/features/access/sessions/cookies.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { Route } from './+types/confirm-page.ts'
@@ -52,14 +52,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
         {actionData && <Notice tone="error">{actionData.problem}</Notice>}
         <input type="hidden" name="prossima" value={loaderData.next} />
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={128}
-        />
+        <PasswordField label="Password" name="password" autoComplete="current-password" required maxLength={128} />
         <SubmitButton size="compact">Conferma</SubmitButton>
       </PostForm>
       {loaderData.company && (

@@ -12,8 +12,10 @@ import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
 import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { forgetAllDrafts } from '#app/lib/stored-draft.ts'
+import { forgetPlaces } from '#app/lib/view-places.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useResult } from '#app/ui/use-result.ts'
@@ -84,7 +86,9 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const message = lookUp(RESULTS, result)
   const signedOut = result === 'uscita'
   useEffect(() => {
-    if (signedOut) forgetAllDrafts()
+    if (!signedOut) return
+    forgetAllDrafts()
+    forgetPlaces()
   }, [signedOut])
   return (
     <SignInFrame title="Area riservata" lead="Accesso per il personale IDG.">
@@ -102,14 +106,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           maxLength={254}
           defaultValue={refused?.email}
         />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={128}
-        />
+        <PasswordField label="Password" name="password" autoComplete="current-password" required maxLength={128} />
         <SubmitButton className="w-full" pending="Accesso in corso...">
           Accedi
         </SubmitButton>

@@ -1,37 +1,68 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import type { Role } from '#app/context.ts'
+import { findPlace, rememberPlace } from '#app/lib/view-places.ts'
+import { roleName } from '#app/permissions.ts'
 import bellCss from './bell.css?url'
-import type { BellState } from './bell.ts'
+import { type BellState, welcomeBell } from './bell.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { setStaffMark } from './staff-mark.ts'
 
+interface Me {
+  name: string
+  role: Role
+  bell: BellState
+}
+
+/** The default admin, shown while the look-up fails (specification, section 8). It opens nothing. */
+function unknownAdmin(): Me {
+  return { name: '', role: 'admin', bell: welcomeBell('', new Date()) }
+}
+
 /**
- * Link to the admin area and bell in the public header. Loaded only in browsers with the staff mark; renders nothing
- * without a session.
+ * Button to the staff area, bell and the signed-in staff member in the public header. Loaded only in browsers with the
+ * staff mark; renders nothing without a session.
  */
 export default function PublicTools() {
-  const [bell, setBell] = useState<BellState | null>(null)
+  const [me, setMe] = useState<Me | null>(null)
+  const [place, setPlace] = useState('/admin/dashboard')
+  const { pathname, search, hash } = useLocation()
   useEffect(() => {
+    setPlace(findPlace('staff') ?? '/admin/dashboard')
     const left = new AbortController()
     // Without a session the reply is a redirect to the sign-in page, which is not followed.
     fetch('/admin/me', { redirect: 'manual', signal: left.signal })
       .then(async (answer) => {
         if (answer.type === 'opaqueredirect') setStaffMark(false)
-        else if (answer.ok) setBell((await answer.json()).bell)
+        else setMe(answer.ok ? await answer.json() : unknownAdmin())
       })
-      .catch(() => undefined)
+      .catch(() => !left.signal.aborted && setMe(unknownAdmin()))
     return () => left.abort()
   }, [])
-  if (!bell) return null
+  useEffect(() => {
+    if (me) rememberPlace('public', pathname + search + hash)
+  }, [me, pathname, search, hash])
+  if (!me) return null
+  const name = me.name || 'Admin'
   return (
     <div className="public-tools">
       <link rel="stylesheet" href={bellCss} precedence="staff" />
-      <Link to="/admin/dashboard" reloadDocument className="public-tools-view">
+      <Link to={place} reloadDocument className="public-tools-view">
         <LayoutDashboard aria-hidden className="bell-icon" />
         <span>Admin View</span>
       </Link>
-      <NotificationBell loaded={bell} />
+      <NotificationBell loaded={me.bell} />
+      <p className="public-tools-me">
+        <span aria-hidden className="public-tools-initial">
+          {me.name.trim().charAt(0).toLocaleUpperCase('it') || 'A'}
+        </span>
+        <span className="public-tools-name">
+          <bdi>{name}</bdi>
+          <span className="visually-hidden">, </span>
+          <span className="public-tools-role">{roleName(me.role)}</span>
+        </span>
+      </p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Role } from '#app/context.ts'
-import { roleName } from '#app/features/access/role-names.ts'
 import { formatStamp } from '#app/lib/format.ts'
+import { roleName } from '#app/permissions.ts'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
