@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { verifyArchive } from '#app/features/backup/archive/verify-archive.server.ts'
+import { describeOnBothEngines } from '../engines.ts'
+import { environmentOf, startServer } from '../server-process.ts'
+import { setUpAdmin } from './staff-client.ts'
+
+describeOnBothEngines('the backup page of the built server', ({ location }) => {
+  test('"Esegui ora" makes an archive in another process, proves it, and shows the result', async () => {
+    const server = await startServer(environmentOf(await location()))
+    try {
+      const { admin } = await setUpAdmin(server)
+      const page = async () => (await admin.send('/admin/backups')).text()
+      expect(await page()).toContain('Nessun backup, finora')
+      expect((await admin.send('/admin/backups', {})).status).toBe(303)
+      await expect.poll(page).toContain('Riuscito e provato')
+      const folder = path.join(server.dataDir, 'backups')
+      const [name = '', ...others] = readdirSync(folder)
+      expect(others).toEqual([])
+      expect((await verifyArchive(path.join(folder, name), [])).tables.length).toBeGreaterThan(30)
+    } finally {
+      expect(await server.stop()).toBe(0)
+    }
+  })
+})
