@@ -276,8 +276,8 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
 
   test('the list of contents and the editor of a page', async () => {
     const page = await open()
-    // axe injects its script into every frame; the preview refuses all scripts.
-    browser.expectComplaint(/allow-scripts/)
+    // axe injects its script into every frame; the preview, which narrow screens lack, refuses all scripts.
+    if (width >= 1280) browser.expectComplaint(/allow-scripts/)
     for (const path of ['content', 'content/services/training']) await show(page, `/admin/${path}`)
   })
 
