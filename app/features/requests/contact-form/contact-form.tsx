@@ -28,6 +28,7 @@ import {
   LIMITS,
   readContactForm,
 } from './schema.ts'
+import { SENDER_FIELD_LIST } from './sender-fields.ts'
 
 interface Props {
   /** Slots that the server offers at present. */
@@ -165,44 +166,20 @@ export function ContactForm({
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Nome e cognome"
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={LIMITS.name}
-          defaultValue={values.name}
-          error={errors.name}
-        />
-        <TextField
-          label="Azienda"
-          name="company"
-          autoComplete="organization"
-          optional
-          maxLength={LIMITS.company}
-          defaultValue={values.company}
-          error={errors.company}
-        />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={LIMITS.email}
-          defaultValue={values.email}
-          error={errors.email}
-        />
-        <TextField
-          label="Telefono"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          required
-          maxLength={LIMITS.phone}
-          defaultValue={values.phone}
-          error={errors.phone}
-        />
+        {SENDER_FIELD_LIST.map(([field, { label, limit, autoComplete, type, missing }]) => (
+          <TextField
+            key={field}
+            label={label}
+            name={field}
+            type={type}
+            autoComplete={autoComplete}
+            required={missing !== undefined}
+            optional={missing === undefined}
+            maxLength={limit}
+            defaultValue={values[field]}
+            error={errors[field]}
+          />
+        ))}
       </div>
       <TextArea
         label="Messaggio"

@@ -7,6 +7,7 @@ import { slotEnd, slotOf } from '#app/features/appointments/slot.ts'
 import { asState } from '#app/features/appointments/states.ts'
 import { readWithAny } from '#app/lib/secret.ts'
 import type { ContactValues } from './schema.ts'
+import { SENDER_FIELD_NAMES, type SenderFieldName } from './sender-fields.ts'
 
 /**
  * The form filled in with the data of an earlier appointment that is over or was called off, for the holder of the
@@ -17,9 +18,11 @@ export async function findEarlierAnswers(ctx: AppContext, token: string): Promis
   const row = id && (await findRow(ctx, id))
   if (!row || isSetAside(row) || !mayAskAgain(asState(row.status), slotEnd(slotOf(row)) <= ctx.clock()))
     return undefined
-  const { name, email, phone, company, topic, duration, location, address, reference } = row
+  const { topic, duration, location, address, reference } = row
+  const sender = Object.fromEntries(SENDER_FIELD_NAMES.map((field) => [field, row[field]]))
   return {
-    ...{ name, email, phone, company, topic, location: location || DEFAULT_LOCATION, address },
+    ...(sender as Record<SenderFieldName, string>),
+    ...{ topic, location: location || DEFAULT_LOCATION, address },
     message: `Vorrei un altro orario. Codice della richiesta precedente: ${reference}.`,
     requestedAppointment: 'on',
     ...{ date: '', time: '', duration: String(duration || DEFAULT_DURATION) },
@@ -30,7 +33,7 @@ function findRow(ctx: AppContext, id: string) {
   return ctx.db
     .selectFrom('appointments')
     .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
-    .select(['contactRequests.name', 'contactRequests.email', 'contactRequests.phone', 'contactRequests.company'])
+    .select(SENDER_FIELD_NAMES.map((field) => `contactRequests.${field}` as const))
     .select(['contactRequests.topic', 'contactRequests.reference', 'contactRequests.trashedAt'])
     .select(['contactRequests.quarantineReason', 'contactRequests.status as requestStatus'])
     .select(['appointments.status', 'appointments.date', 'appointments.time', 'appointments.duration'])

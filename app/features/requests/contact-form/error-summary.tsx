@@ -1,11 +1,9 @@
 import { Notice } from '#app/ui/notice.tsx'
 import { CONTACT_FIELDS, type ContactErrors, type ContactField } from './schema.ts'
+import { SENDER_FIELD_LIST } from './sender-fields.ts'
 
 const LABELS: Partial<Record<ContactField, string>> = {
-  name: 'Nome e cognome',
-  email: 'Email',
-  phone: 'Telefono',
-  company: 'Azienda',
+  ...Object.fromEntries(SENDER_FIELD_LIST.map(([field, { label }]) => [field, label])),
   message: 'Messaggio',
   date: 'Data',
   time: 'Orario',

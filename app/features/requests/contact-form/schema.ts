@@ -8,9 +8,17 @@ import {
 } from '#app/features/appointments/availability/offer.ts'
 import { readSlotChoice } from '#app/features/appointments/availability/slot-offer.ts'
 import { cleanLine, cleanText } from '#app/lib/text.ts'
+import { SENDER_FIELD_LIST, SENDER_FIELD_NAMES, type SenderFieldName } from './sender-fields.ts'
 
 /** Maximum lengths in UTF-16 code units, as `maxlength` counts them. */
-export const LIMITS = { name: 120, email: 254, phone: 32, company: 160, message: 5000, address: 300 } as const
+export const LIMITS = {
+  ...(Object.fromEntries(SENDER_FIELD_LIST.map(([field, { limit }]) => [field, limit])) as Record<
+    SenderFieldName,
+    number
+  >),
+  message: 5000,
+  address: 300,
+} as const
 
 /** Submit button that shows the slots of a day without sending, for browsers without scripts. */
 export const PREVIEW = { name: 'intent', value: 'orari' } as const
@@ -20,10 +28,7 @@ export const ASK_AGAIN = 'ripeti'
 
 /** Fields of the contact form in page order. */
 export const CONTACT_FIELDS = [
-  'name',
-  'email',
-  'phone',
-  'company',
+  ...SENDER_FIELD_NAMES,
   'message',
   'requestedAppointment',
   'date',
@@ -43,11 +48,7 @@ export type ContactValues = Record<ContactField, string>
 export type ContactErrors = Partial<Record<ContactField, string>>
 
 /** The validated form (specification, section 3). Without an appointment its five fields are empty. */
-export interface ContactPayload {
-  name: string
-  email: string
-  phone: string
-  company: string
+export interface ContactPayload extends Record<SenderFieldName, string> {
   message: string
   topic: string
   requestedAppointment: boolean
@@ -84,11 +85,15 @@ export const emailField = (missing: string) =>
 const oneOf = (values: readonly string[], message: string) =>
   z.string().check(z.refine((value) => values.includes(value), message))
 
+const sender = Object.fromEntries(
+  SENDER_FIELD_LIST.map(([field, { limit, missing, type }]) => {
+    if (type === 'email' && missing) return [field, emailField(missing)]
+    return [field, missing ? required(limit, missing) : line(limit)]
+  }),
+) as Record<SenderFieldName, ReturnType<typeof line>>
+
 const person = {
-  name: required(LIMITS.name, 'Scrivi il tuo nome.'),
-  email: emailField('Scrivi il tuo indirizzo email.'),
-  phone: required(LIMITS.phone, 'Scrivi un numero di telefono.'),
-  company: line(LIMITS.company),
+  ...sender,
   message: z.pipe(
     z.string().check(wellFormed),
     z.pipe(

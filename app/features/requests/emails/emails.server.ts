@@ -11,6 +11,7 @@ import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/message.s
 import type { MailBlock, MailFact } from '#app/features/mail/render/content.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { greeting, phoneFact, signature } from '#app/features/mail/render/letter.ts'
+import { SENDER_FIELD_LIST } from '#app/features/requests/contact-form/sender-fields.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { mailtoHref } from '#app/lib/contact-href.ts'
 import { formatDay, formatMinutes, formatMoment, formatShortDay } from '#app/lib/format.ts'
@@ -79,14 +80,11 @@ async function composeForCompany({ db, documentId, publicUrl }: Parameters<Compo
 }
 
 function personFacts(request: StoredRequest): MailFact[] {
-  const phone = inertLine(request.phone)
-  const email = inertLine(request.email, 254)
-  const facts: MailFact[] = [
-    { label: 'Nome', value: inertLine(request.name) },
-    { label: 'Azienda', value: inertLine(request.company, 160) || 'non indicata' },
-    { label: 'Email', value: email, href: mailtoHref(request.email) },
-    phoneFact(phone),
-  ]
+  const facts = SENDER_FIELD_LIST.map(([field, { name, limit, type }]): MailFact => {
+    const value = inertLine(request[field], limit) || 'non indicata'
+    if (type === 'tel') return phoneFact(value)
+    return { label: name, value, ...(type === 'email' && { href: mailtoHref(request[field]) }) }
+  })
   const topic = inertLine(request.topic)
   return topic ? [...facts, { label: 'Argomento', value: topic }] : facts
 }

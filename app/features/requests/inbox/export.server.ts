@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context.ts'
 import { appointmentsOf } from '#app/features/appointments/of-requests.server.ts'
 import { hasValidSlot, STATE_NAMES } from '#app/features/appointments/states.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
+import { SENDER_FIELD_LIST, SENDER_FIELD_NAMES } from '#app/features/requests/contact-form/sender-fields.ts'
 import { statusLabel } from '#app/features/requests/statuses.ts'
 import { csvStream } from '#app/lib/csv.ts'
 import { romeWallTime } from '#app/lib/time/rome-time.ts'
@@ -20,10 +21,7 @@ const HEADER = [
   'Codice',
   'Ricevuta',
   'Stato',
-  'Nome',
-  'Azienda',
-  'Email',
-  'Telefono',
+  ...SENDER_FIELD_LIST.map(([, { name }]) => name),
   'Argomento',
   'Messaggio',
   'Appuntamento',
@@ -61,7 +59,7 @@ async function* exportedRows(db: Db, filter: InboxFilter, me: string) {
     if (ids.length === 0) return
     const rest = await db
       .selectFrom('contactRequests')
-      .select(['id', 'phone', 'topic', 'message', 'firstAnsweredAt'])
+      .select(['id', ...SENDER_FIELD_NAMES, 'topic', 'message', 'firstAnsweredAt'])
       .where('id', 'in', ids)
       .execute()
     const tags = await db.selectFrom('requestTags').selectAll().where('requestId', 'in', ids).orderBy('tag').execute()
@@ -74,10 +72,7 @@ async function* exportedRows(db: Db, filter: InboxFilter, me: string) {
         row.reference,
         moment(row.createdAt),
         statusLabel(row.status),
-        row.name,
-        row.company,
-        row.email,
-        more?.phone,
+        ...SENDER_FIELD_NAMES.map((field) => more?.[field]),
         more?.topic,
         more?.message,
         appointment && hasValidSlot(appointment.state) ? `${appointment.date} ${appointment.time}` : '',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { listHistory } from '#app/features/appointments/desk/history.server.ts'
 import { appointmentsOf } from '#app/features/appointments/of-requests.server.ts'
+import { SENDER_FIELD_NAMES } from '#app/features/requests/contact-form/sender-fields.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
@@ -23,10 +24,7 @@ export async function getRequest(ctx: AppContext, id: string) {
     .select([
       'id',
       'reference',
-      'name',
-      'email',
-      'phone',
-      'company',
+      ...SENDER_FIELD_NAMES,
       'message',
       'topic',
       'requestedAppointment',
