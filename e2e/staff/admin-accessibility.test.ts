@@ -283,7 +283,15 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
 
   test('mails and log', async () => {
     const page = await open()
-    for (const path of ['mail', 'mail?destinatario=nessuno', `mail/${data.deadMail}`, 'audit', 'audit?azione=niente']) {
+    for (const path of [
+      'mail',
+      'mail?destinatario=nessuno',
+      `mail/${data.deadMail}`,
+      'audit',
+      'audit?azione=niente',
+      'security',
+      'security?tipo=rifiuti',
+    ]) {
       await show(page, `/admin/${path}`)
     }
   })
