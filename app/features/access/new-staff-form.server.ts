@@ -27,10 +27,10 @@ export function emailProblem(email: string): string | undefined {
 }
 
 /** Parses name, address and repeated password. An invitation passes its own address instead of the field. */
-export function readStaffForm(
+export async function readStaffForm(
   form: FormData,
   given: { email?: string } = {},
-): { fields: StaffFields; errors: StaffErrors } {
+): Promise<{ fields: StaffFields; errors: StaffErrors }> {
   const fields = {
     name: cleanLine(String(form.get('name') ?? '')),
     email: given.email ?? cleanLine(String(form.get('email') ?? '')).toLowerCase(),
@@ -39,7 +39,7 @@ export function readStaffForm(
   const errors: StaffErrors = {
     name: nameProblem(fields.name),
     email: emailProblem(fields.email),
-    password: passwordProblem(fields.password, fields),
+    password: await passwordProblem(fields.password, fields),
     repeat: form.get('repeat') === form.get('password') ? undefined : 'Le due password non coincidono.',
   }
   return { fields, errors }
@@ -51,15 +51,15 @@ export function hasNoErrors(errors: object): boolean {
 }
 
 /** Parses a repeated new password for an existing identity. */
-export function readPasswordForm(
+export async function readPasswordForm(
   form: FormData,
   owner: { email: string; name: string },
-): { password: string; errors: { current?: string; password?: string; repeat?: string } } {
+): Promise<{ password: string; errors: { current?: string; password?: string; repeat?: string } }> {
   const password = String(form.get('password') ?? '').slice(0, 1000)
   return {
     password,
     errors: {
-      password: passwordProblem(password, owner),
+      password: await passwordProblem(password, owner),
       repeat: form.get('repeat') === password ? undefined : 'Le due password non coincidono.',
     },
   }

@@ -110,7 +110,7 @@ export function actOnAccount(ctx: AppContext, form: FormData, request: Request) 
 /** Changes the acting staff member's own password, given the present one and the new one twice. */
 async function changePassword(ctx: AppContext, form: FormData) {
   const actor = requirePermission(ctx, 'account.own')
-  const { password, errors } = readPasswordForm(form, actor)
+  const { password, errors } = await readPasswordForm(form, actor)
   if (!hasNoErrors(errors)) return data({ errors }, { status: 400 })
   let token = ''
   let problem: 'wrong' | 'limited' | undefined

@@ -33,7 +33,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     noteSecurityEvent(ctx, 'link-invalid', { detail: 'reset' })
     return data({ problem: 'Il collegamento non è più valido.', errors: undefined }, { status: 404 })
   }
-  const { password, errors } = readPasswordForm(form, owner)
+  const { password, errors } = await readPasswordForm(form, owner)
   if (!hasNoErrors(errors)) return data({ problem: undefined, errors }, { status: 400 })
   try {
     const revokeFeeds = form.get('revoke-feeds') === 'on'

@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  const { fields, errors } = readStaffForm(form)
+  const { fields, errors } = await readStaffForm(form)
   const values = { name: fields.name, email: fields.email }
   if (!hasNoErrors(errors)) return data({ values, errors, problem: undefined }, { status: 400 })
   // The token is checked first, so that only a valid link makes the server compute a password hash.

@@ -1,4 +1,5 @@
 import { isCommonPassword } from './common-passwords.server.ts'
+import { isGuessable } from './password-guesses.server.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-length.ts'
 
 /** Stems of the most common passwords; digits and signs around them add little. */
@@ -72,7 +73,7 @@ export interface PasswordOwner {
 }
 
 /** Returns the Italian error of a new password; undefined when it is acceptable. */
-export function passwordProblem(password: string, owner: PasswordOwner): string | undefined {
+export async function passwordProblem(password: string, owner: PasswordOwner): Promise<string | undefined> {
   const length = [...password].length
   if (length < PASSWORD_MIN) return `La password deve avere almeno ${PASSWORD_MIN} caratteri.`
   if (length > PASSWORD_MAX) return `La password può avere al massimo ${PASSWORD_MAX} caratteri.`
@@ -86,7 +87,8 @@ export function passwordProblem(password: string, owner: PasswordOwner): string 
   // Common letter substitutions are undone: P@ssw0rd, S@pHana.
   const unmasked = plain.replace(/[@4301$5!7]/g, (sign) => UNMASKED[sign] ?? sign)
   const forms = [plain, letters, unmasked, unmasked.replace(/[^\p{L}]/gu, '')]
-  if (isRepetitive(plain) || isCommonPassword(plain) || forms.some((form) => isMostly(form, stems))) {
+  const isKnown = isRepetitive(plain) || isCommonPassword(plain) || forms.some((form) => isMostly(form, stems))
+  if (isKnown || (await isGuessable(password, [...own, ...LOCAL_STEMS]))) {
     return 'La password è tra le più comuni o troppo prevedibile. Ad esempio, quattro parole scelte a caso vanno bene.'
   }
   return undefined

@@ -39,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ problem: 'L’invito non è più valido.', errors: undefined, name: '' }, { status: 404 })
   }
   if (form.get('intent') === 'company') return acceptWithCompany(ctx, request, form, token)
-  const { fields, errors } = readStaffForm(form, { email: invitation.email })
+  const { fields, errors } = await readStaffForm(form, { email: invitation.email })
   const { name } = fields
   if (!hasNoErrors(errors)) return data({ problem: undefined, errors, name }, { status: 400 })
   const entered = await signInNewStaff(ctx, request, async () =>
