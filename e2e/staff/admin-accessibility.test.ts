@@ -244,6 +244,25 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
     await show(page, '/admin/confirm')
   })
 
+  test('personal data: search with an error, everything held on a person', async () => {
+    browser.expectComplaint(/400/)
+    const page = await open()
+    await show(page, '/admin/privacy')
+    await page.getByLabel('Indirizzo email della persona').fill('nessuno')
+    await sendUnchecked(formOf(page, 'Indirizzo email della persona'), 'Cerca')
+    await page.locator('[aria-invalid=true]').first().waitFor()
+    await expectAccessibleInBothThemes(page)
+    const email = await withData(site, async (db) => {
+      const request = await db.selectFrom('contactRequests').select('email').executeTakeFirstOrThrow()
+      return request.email
+    })
+    await page.getByLabel('Indirizzo email della persona').fill(email)
+    await page.getByRole('button', { name: 'Cerca', exact: true }).click()
+    await page.getByRole('heading', { name: 'Consegna una copia' }).waitFor()
+    expect(page.url()).not.toContain('@')
+    await show(page, new URL(page.url()).pathname)
+  })
+
   test('settings: every section, with errors, after a conflict', async () => {
     browser.expectComplaint(/400/)
     browser.expectComplaint(/409/)

@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
+import { ownDataLink, viewLink } from '#app/features/privacy/own/own-link.server.ts'
+import { expectAccessibleInBothThemes, WIDTHS } from '../support/axe.ts'
+import { hydrated, testBrowser } from '../support/browser.ts'
+import { fillCustomers } from '../support/customer-data.ts'
+import { SECRET } from '../support/office-data.ts'
+import { testSite, withData } from '../support/site.ts'
+
+const site = testSite('sqlite', { SESSION_SECRET: SECRET })
+const browser = testBrowser()
+
+let email: string
+beforeAll(async () => {
+  email = await withData(site, async (db) => {
+    await fillCustomers(db, { secret: SECRET, publicUrl: site.url })
+    return (await db.selectFrom('contactRequests').select('email').executeTakeFirstOrThrow()).email
+  })
+})
+
+describe('the page of a person’s own data', () => {
+  const links = () => ({
+    'Mandami il link': ownDataLink(site.url, SECRET, email),
+    'Chiedi la cancellazione': viewLink(site.url, SECRET, hashSender(email, SECRET), new Date()),
+  })
+
+  test.each(WIDTHS)('has no accessibility violations and no horizontal scrolling at %i px', async (width) => {
+    const page = await browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+    for (const [button, link] of Object.entries(links())) {
+      await page.goto(link)
+      await hydrated(page)
+      await page.getByRole('button', { name: button }).waitFor()
+      await expectAccessibleInBothThemes(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+  })
+
+  test('asks for the link and for erasure without scripts', async () => {
+    const page = await browser.open({ javaScriptEnabled: false })
+    const [ask = '', view = ''] = Object.values(links())
+    await page.goto(ask)
+    await page.getByRole('button', { name: 'Mandami il link' }).click()
+    await page.getByRole('heading', { name: 'Controlla la tua posta' }).waitFor()
+    await page.goto(view)
+    await page.getByRole('button', { name: 'Chiedi la cancellazione' }).click()
+    await page.getByText('La tua richiesta è arrivata').waitFor()
+  })
+})
