@@ -22,7 +22,7 @@ import { ownDataLink } from '#app/features/privacy/own/own-link.server.ts'
 import { startRetention } from '#app/features/privacy/retention/run-retention.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
 import { importBusyTimes } from '#app/features/settings/busy-calendar/import-busy.server.ts'
-import { getCompany } from '#app/features/settings/company/company.server.ts'
+import { knownCompany } from '#app/features/settings/company/company.server.ts'
 import { watchContentRevision } from '#app/features/settings/content-revision.server.ts'
 import { settingsMails } from '#app/features/settings/emails.server.ts'
 import { staffMails } from '#app/features/team/emails.server.ts'
@@ -94,7 +94,7 @@ export async function startService(
       db,
       clock,
       publicUrl: config.publicUrl.origin,
-      company: () => getCompany(db),
+      company: () => knownCompany({ db, contentRevision: revision.current }),
       kinds: {
         ...requestMails(config.secret),
         ...appointmentMails(config.secret),

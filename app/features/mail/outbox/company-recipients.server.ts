@@ -20,39 +20,41 @@ export async function listCompanyRecipients(
 }
 
 /**
- * Assigns the recipients of a claimed company mail: the row takes the first, each further one gets its own row, so that
- * each is delivered and retried separately. Undefined when another worker has taken over the claim.
+ * Assigns the recipients of claimed company mails: each row takes the first, each further one gets its own row, so that
+ * each is delivered and retried separately. Returns the mails by id, without those whose claim another worker has taken
+ * over.
  */
-export async function addressCompanyMail(
+export async function addressCompanyMails(
   db: Db,
-  mail: ClaimedMail,
+  mails: readonly ClaimedMail[],
   { recipients, owner, now }: { recipients: readonly string[]; owner: string; now: Date },
-): Promise<ClaimedMail | undefined> {
+): Promise<ReadonlyMap<string, ClaimedMail>> {
   const [recipient, ...others] = recipients
   if (!recipient) throw new Error('a company mail has no recipient')
   return db.transaction().execute(async (trx) => {
-    const addressed = await trx
+    const rows = await trx
       .updateTable('mailOutbox')
       .set({ recipient })
-      .where('id', '=', mail.id)
+      .where(
+        'id',
+        'in',
+        mails.map(({ id }) => id),
+      )
       .where('leaseOwner', '=', owner)
-      .executeTakeFirst()
-    if (addressed.numUpdatedRows === 0n) return undefined
-    const { kind, documentCollection, documentId, createdAt, attempts } = mail
-    if (others.length > 0) {
-      await trx
-        .insertInto('mailOutbox')
-        .values(
-          others.map((other, at) => ({
-            ...{ id: randomUUIDv7(), kind, documentCollection, documentId, recipient: other, attempts, createdAt },
-            messageId: mail.messageId.replace('@', `.${at + 2}@`),
-            ...{ state: 'queued', nextAttemptAt: now.toISOString(), leaseOwner: null, leaseUntil: null },
-            ...{ lastError: null, failure: null, sentAt: null, delivery: null, waitingSince: createdAt },
-          })),
-        )
-        .execute()
-    }
-    return { ...mail, recipient }
+      .returning('id')
+      .execute()
+    const ids = new Set(rows.map(({ id }) => id))
+    const addressed = mails.filter(({ id }) => ids.has(id))
+    const copies = addressed.flatMap(({ kind, documentCollection, documentId, createdAt, attempts, messageId }) =>
+      others.map((other, at) => ({
+        ...{ id: randomUUIDv7(), kind, documentCollection, documentId, recipient: other, attempts, createdAt },
+        messageId: messageId.replace('@', `.${at + 2}@`),
+        ...{ state: 'queued', nextAttemptAt: now.toISOString(), leaseOwner: null, leaseUntil: null },
+        ...{ lastError: null, failure: null, sentAt: null, delivery: null, waitingSince: createdAt },
+      })),
+    )
+    if (copies.length > 0) await trx.insertInto('mailOutbox').values(copies).execute()
+    return new Map(addressed.map((mail) => [mail.id, { ...mail, recipient }]))
   })
 }
 

@@ -1,15 +1,21 @@
 import type { Logger } from 'pino'
 import { MINUTE } from '#app/lib/time/duration.ts'
-import { addressCompanyMail, listCompanyRecipients } from './company-recipients.server.ts'
+import { addressCompanyMails, listCompanyRecipients } from './company-recipients.server.ts'
 import { type ComposeParts, composeMessage } from './compose.server.ts'
 import { describeFailure, failureCodes, failureKind } from './failure.ts'
-import { type ClaimedMail, claimMail } from './mail-claims.server.ts'
-import { type FinalState, markFailed, markFinal, type OnDead } from './mail-outcome.server.ts'
+import { CLAIM_MS, type ClaimedMail, claimMails, releaseClaim } from './mail-claims.server.ts'
+import { type FinalMail, type FinalState, markFailed, markFinal, type OnDead } from './mail-outcome.server.ts'
 import { CONCURRENCY, type MailTransport } from './transport.server.ts'
 import type { OnTrouble } from './trouble.server.ts'
 
 /** Maximum duration of a delivery, shorter than a claim. */
 const DELIVERY_MS = MINUTE
+
+/** Mails claimed in one statement. */
+const BATCH = 16
+
+/** A claimed mail that has waited longer for a lane is released, so that its delivery ends before its claim. */
+const FRESH_MS = CLAIM_MS - DELIVERY_MS - 5_000
 
 /** Dependencies of delivery. `owner` names this worker on its claims and is unique among running workers. */
 export interface DeliveryParts extends ComposeParts {
@@ -52,7 +58,10 @@ export function createLanes(parts: DeliveryParts): Lanes {
   const running = new Set<Promise<void>>()
   const cut = new AbortController()
   // Mails that were sent but could not be marked in the database: this process retries only the mark.
-  const unmarked = new Map<string, { mail: ClaimedMail; state: FinalState }>()
+  const unmarked = new Map<string, FinalMail>()
+  const waiting: WaitingMail[] = []
+  let claiming: Promise<boolean> | undefined
+  let marking: Promise<void> | undefined
   let closed = false
 
   const open = () => {
@@ -65,23 +74,53 @@ export function createLanes(parts: DeliveryParts): Lanes {
   }
   const run = async () => {
     try {
-      for (const { mail, state } of unmarked.values()) await mark(mail, state)
-      while (!closed) {
-        const mail = await claimMail(parts.db, parts.owner, parts.clock())
-        if (!mail) return
-        // Further mails may be due: starts another lane.
-        open()
-        const state = await trySending(parts, mail, cut.signal)
-        if (state) await mark(mail, state)
+      if (unmarked.size > 0) await markAll()
+      for (let next = await take(); next; next = await take()) {
+        // Another lane for the rest of the batch.
+        if (waiting.length > 0) open()
+        const state = await trySending(parts, next, cut.signal)
+        if (state) await mark({ mail: next.mail, state })
       }
     } catch (err) {
       parts.log.error({ err }, 'mail outbox could not be processed')
     }
   }
-  const mark = async (mail: ClaimedMail, state: FinalState) => {
-    unmarked.set(mail.id, { mail, state })
-    await markFinal(parts.db, mail, state, parts.clock())
-    unmarked.delete(mail.id)
+  const take = async (): Promise<WaitingMail | undefined> => {
+    while (!closed) {
+      const next = waiting.shift()
+      if (next && performance.now() - next.batch.claimedAt < FRESH_MS) return next
+      if (next) await releaseClaim(parts.db, parts.owner, next.mail.id)
+      else {
+        claiming ??= claim().finally(() => {
+          claiming = undefined
+        })
+        if (!(await claiming)) return undefined
+      }
+    }
+    return undefined
+  }
+  const claim = async (): Promise<boolean> => {
+    const claimedAt = performance.now()
+    const mails = await claimMails(parts.db, parts.owner, parts.clock(), BATCH)
+    const batch: Batch = { claimedAt, mails, addressed: undefined }
+    waiting.push(...mails.map((mail) => ({ mail, batch })))
+    return mails.length > 0
+  }
+  // One transaction marks what the lanes have finished while the previous one ran.
+  const mark = async (final: FinalMail) => {
+    unmarked.set(final.mail.id, final)
+    while (unmarked.has(final.mail.id)) await markAll()
+  }
+  const markAll = (): Promise<void> => {
+    marking ??= markPresent().finally(() => {
+      marking = undefined
+    })
+    return marking
+  }
+  const markPresent = async () => {
+    const mails = [...unmarked.values()]
+    await markFinal(parts.db, mails, parts.clock())
+    for (const { mail } of mails) unmarked.delete(mail.id)
   }
   return {
     open,
@@ -95,20 +134,33 @@ export function createLanes(parts: DeliveryParts): Lanes {
   }
 }
 
+/** Mails claimed together; the company's mails among them get their recipients together, when the first is due. */
+interface Batch {
+  claimedAt: number
+  mails: readonly ClaimedMail[]
+  addressed: Promise<ReadonlyMap<string, ClaimedMail>> | undefined
+}
+
+/** A claimed mail that no lane has begun. */
+interface WaitingMail {
+  mail: ClaimedMail
+  batch: Batch
+}
+
 /**
  * Sends a mail, or finds that it is no longer needed. Undefined when neither: the failure is recorded, or the worker
  * was stopped and has released the claim.
  */
 async function trySending(
   parts: DeliveryParts,
-  mail: ClaimedMail,
+  { mail, batch }: WaitingMail,
   stopping: AbortSignal,
 ): Promise<FinalState | undefined> {
   const { db, log, clock, owner, onDead, onTrouble } = parts
   const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts + 1 }
   let addressed: ClaimedMail | undefined = mail
   try {
-    addressed = await withRecipient(parts, mail)
+    addressed = mail.recipient ? mail : await withRecipient(parts, mail, batch)
     if (!addressed) return undefined
     const outcome = await send(parts, addressed, stopping)
     log.info({ ...facts, outcome }, OUTCOMES[outcome])
@@ -130,12 +182,21 @@ async function trySending(
   }
 }
 
-/** The mail with its single recipient; undefined when another worker has taken it over. */
-async function withRecipient(parts: DeliveryParts, mail: ClaimedMail): Promise<ClaimedMail | undefined> {
-  if (mail.recipient) return mail
-  const { db, owner, clock, mailboxes, company } = parts
+/** The company mail with its single recipient; undefined when another worker has taken it over. */
+async function withRecipient(parts: DeliveryParts, mail: ClaimedMail, batch: Batch): Promise<ClaimedMail | undefined> {
+  batch.addressed ??= address(
+    parts,
+    batch.mails.filter(({ recipient }) => !recipient),
+  )
+  return (await batch.addressed).get(mail.id)
+}
+
+async function address(
+  { db, owner, clock, mailboxes, company }: DeliveryParts,
+  mails: readonly ClaimedMail[],
+): Promise<ReadonlyMap<string, ClaimedMail>> {
   const recipients = await listCompanyRecipients(db, mailboxes.mailTo, company)
-  return addressCompanyMail(db, mail, { recipients, owner, now: clock() })
+  return addressCompanyMails(db, mails, { recipients, owner, now: clock() })
 }
 
 async function send(parts: DeliveryParts, mail: ClaimedMail, stopping: AbortSignal): Promise<FinalState> {

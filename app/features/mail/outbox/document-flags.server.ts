@@ -1,4 +1,5 @@
-import { holdLock, type Trx } from '#db/client.server.ts'
+import { sql } from 'kysely'
+import { locksQuery, type Trx } from '#db/client.server.ts'
 import { type MailedCollection, UNFLAGGED } from './queue-mail.server.ts'
 
 /** The document that a mail is about. */
@@ -8,28 +9,38 @@ export interface ReportedDocument {
 }
 
 /** Serialises changes to the mails of one document, so that two concurrent deliveries see each other's state. */
-export function lockMailsOf(trx: Trx, { documentId }: ReportedDocument): Promise<void> {
-  return holdLock(trx, `mails of ${documentId}`)
+export function lockMailsOf(trx: Trx, document: ReportedDocument): Promise<void> {
+  return lockMailsOfAll(trx, [document])
+}
+
+/** The same for several documents, in one order for every caller, which prevents deadlocks. */
+export async function lockMailsOfAll(trx: Trx, documents: readonly ReportedDocument[]): Promise<void> {
+  const names = [...new Set(documents.map(({ documentId }) => `mails of ${documentId}`))].sort()
+  const locks = locksQuery(trx, names)
+  if (locks) await trx.executeQuery(locks)
 }
 
 /**
  * Sets the flags of a document from the states of its mails: `needsEmailSending` while one waits, `emailSent` when none
  * waits and one was sent. Call it under `lockMailsOf` after every change of a mail's state.
  */
-export async function updateDocumentFlags(trx: Trx, document: ReportedDocument): Promise<void> {
-  const { documentCollection, documentId } = document
-  if (documentCollection === UNFLAGGED) return
-  const mails = await trx
-    .selectFrom('mailOutbox')
-    .select('state')
-    .where('documentId', '=', documentId)
-    .where('documentCollection', '=', documentCollection)
-    .execute()
-  const waits = mails.some(({ state }) => state === 'queued')
-  const emailSent = !waits && mails.some(({ state }) => state === 'sent')
-  await trx
-    .updateTable(documentCollection as MailedCollection)
-    .set({ needsEmailSending: waits, emailSent })
-    .where('id', '=', documentId)
-    .execute()
+export function updateDocumentFlags(trx: Trx, document: ReportedDocument): Promise<void> {
+  return updateFlagsOfAll(trx, [document])
+}
+
+/** The same for several documents, one statement per collection. */
+export async function updateFlagsOfAll(trx: Trx, documents: readonly ReportedDocument[]): Promise<void> {
+  for (const [name, group] of Map.groupBy(documents, ({ documentCollection }) => documentCollection)) {
+    if (name === UNFLAGGED) continue
+    const collection = name as MailedCollection
+    const ids = [...new Set(group.map(({ documentId }) => documentId))]
+    const has = (state: 'queued' | 'sent') =>
+      sql<boolean>`exists (select 1 from mail_outbox where document_id = ${sql.ref(`${collection}.id`)}
+        and document_collection = ${collection} and state = ${state})`
+    await trx
+      .updateTable(collection as 'contactRequests')
+      .set({ needsEmailSending: has('queued'), emailSent: sql<boolean>`(not ${has('queued')} and ${has('sent')})` })
+      .where('id', 'in', ids)
+      .execute()
+  }
 }

@@ -16,13 +16,19 @@ export const CLAIM_MS = 80 * SECOND
 export const UNCLAIMED = { leaseOwner: null, leaseUntil: null } as const
 
 /** An outbox row claimed by a worker. */
-export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>
+export type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number]
+
+/** Claims the longest waiting due mail; undefined when there is none. */
+export async function claimMail(db: Db, owner: string, now: Date): Promise<ClaimedMail | undefined> {
+  const [mail] = await claimMails(db, owner, now, 1)
+  return mail
+}
 
 /**
- * Claims the longest waiting due mail; undefined when there is none. A single statement, so that two workers never
- * claim the same mail; on PostgreSQL they do not wait for each other (SKIP LOCKED).
+ * Claims the longest waiting due mails, at most `count`. A single statement, so that two workers never claim the same
+ * mail; on PostgreSQL they do not wait for each other (SKIP LOCKED).
  */
-export async function claimMail(db: Db, owner: string, now: Date) {
+export async function claimMails(db: Db, owner: string, now: Date, count: number) {
   const due = db
     .selectFrom('mailOutbox')
     .select('id')
@@ -31,13 +37,13 @@ export async function claimMail(db: Db, owner: string, now: Date) {
     .where((row) => row.or([row('leaseUntil', 'is', null), isPast(row, 'leaseUntil', now, CLAIM_MS)]))
     .where(isNotHeld)
     .orderBy('nextAttemptAt')
-    .limit(1)
+    .limit(count)
   return db
     .updateTable('mailOutbox')
     .set({ leaseOwner: owner, leaseUntil: timeAhead(now, CLAIM_MS) })
-    .where('id', '=', lockSkippingLocked(db, due))
+    .where('id', 'in', lockSkippingLocked(db, due))
     .returning(['id', 'kind', 'documentCollection', 'documentId', 'recipient', 'messageId', 'attempts', 'createdAt'])
-    .executeTakeFirst()
+    .execute()
 }
 
 /**
@@ -51,6 +57,11 @@ function isPast(
   aheadMs: number,
 ) {
   return row.or([row(column, '<=', now.toISOString()), row(column, '>', latestBelieved(now, aheadMs))])
+}
+
+/** Releases the claim of one mail that was not tried. No attempt is counted. */
+export async function releaseClaim(db: Db, owner: string, id: string): Promise<void> {
+  await db.updateTable('mailOutbox').set(UNCLAIMED).where('id', '=', id).where('leaseOwner', '=', owner).execute()
 }
 
 /** Releases all claims of this worker, so that another can claim the mails at once. No attempt is counted. */

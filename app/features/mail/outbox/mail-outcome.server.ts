@@ -1,6 +1,6 @@
 import { timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
-import { lockMailsOf, updateDocumentFlags } from './document-flags.server.ts'
+import { lockMailsOf, lockMailsOfAll, updateDocumentFlags, updateFlagsOfAll } from './document-flags.server.ts'
 import { type FailureKind, FINAL_FAILURES, SETUP_FAILURES, type TroubleKind } from './failure-kinds.ts'
 import { type ClaimedMail, UNCLAIMED } from './mail-claims.server.ts'
 import { MAX_ATTEMPTS, retryDelay } from './retry.ts'
@@ -9,19 +9,36 @@ import { type OnTrouble, openTrouble } from './trouble.server.ts'
 /** Final states: accepted by the mail server, kept as a file, or no longer needed. */
 export type FinalState = 'sent' | 'kept' | 'dropped'
 
-/** Marks a mail as final and updates the flags of its document in the same transaction. */
-export async function markFinal(db: Db, mail: ClaimedMail, state: FinalState, now: Date): Promise<void> {
-  const isOut = state !== 'dropped'
-  const delivery = state === 'kept' ? 'file' : 'smtp'
-  const fate = isOut ? { sentAt: now.toISOString(), attempts: mail.attempts + 1, delivery } : {}
+/** A mail and the final state it has reached. */
+export interface FinalMail {
+  mail: ClaimedMail
+  state: FinalState
+}
+
+/** Marks mails as final and updates the flags of their documents, in one transaction. */
+export async function markFinal(db: Db, mails: readonly FinalMail[], now: Date): Promise<void> {
+  // Usually all of them: sent at the first attempt.
+  const groups = Map.groupBy(mails, ({ mail, state }) => `${state} ${mail.attempts}`)
   await db.transaction().execute(async (trx) => {
-    await lockMailsOf(trx, mail)
-    await trx
-      .updateTable('mailOutbox')
-      .set({ state: isOut ? 'sent' : state, ...fate, lastError: null, failure: null, ...UNCLAIMED })
-      .where('id', '=', mail.id)
-      .execute()
-    await updateDocumentFlags(trx, mail)
+    await lockMailsOfAll(
+      trx,
+      mails.map(({ mail }) => mail),
+    )
+    for (const [{ mail, state }, ...others] of groups.values() as Iterable<[FinalMail, ...FinalMail[]]>) {
+      const isOut = state !== 'dropped'
+      const delivery = state === 'kept' ? 'file' : 'smtp'
+      const fate = isOut ? { sentAt: now.toISOString(), attempts: mail.attempts + 1, delivery } : {}
+      const ids = [mail.id, ...others.map((other) => other.mail.id)]
+      await trx
+        .updateTable('mailOutbox')
+        .set({ state: isOut ? 'sent' : state, ...fate, lastError: null, failure: null, ...UNCLAIMED })
+        .where('id', 'in', ids)
+        .execute()
+    }
+    await updateFlagsOfAll(
+      trx,
+      mails.map(({ mail }) => mail),
+    )
   })
 }
 
