@@ -6,6 +6,8 @@ const CONTROLS = /[^\P{Cc}\t\n]|[\u2028\u2029]/gu
  */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
 
+const SEGMENTER = new Intl.Segmenter('it')
+
 /** Cleans user text for the body of a mail: keeps lines, removes characters that affect surrounding text. */
 export function inertText(text: string): string {
   return text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROLS, '').replace(DIRECTION, '').trim()
@@ -15,7 +17,9 @@ export function inertText(text: string): string {
 export function inertLine(text: string, max = 120): string {
   const line = inertText(text.replace(/[\r\n\t\u0085\u2028\u2029]+/g, ' ')).replace(/\s+/g, ' ')
   if (!/[^\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u.test(line)) return ''
-  const characters = [...new Intl.Segmenter('it').segment(line)]
+  // A character is at least one code unit.
+  if (line.length <= max) return line
+  const characters = [...SEGMENTER.segment(line)]
   if (characters.length <= max) return line
   const kept = characters.slice(0, max - 1).map((part) => part.segment)
   return `${kept.join('').trimEnd()}…`
