@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/office.ts'
-import { testSite } from '../support/site.ts'
+import { testSite, withData } from '../support/site.ts'
 
 const site = testSite('sqlite')
 const browser = testBrowser()
@@ -124,4 +124,38 @@ test('a password can be shown while it is typed, and a calendar address copied',
   await page.getByRole('button', { name: 'Copiato' }).waitFor()
   const address = await page.getByLabel('Indirizzo del calendario').inputValue()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+})
+
+test('a closure is deleted with its button, and past ones are folded', async () => {
+  await withData(site, (db) =>
+    db
+      .insertInto('settings')
+      .values({
+        ...{ section: 'opening', version: 1, updatedAt: '' },
+        value: JSON.stringify({
+          closures: [
+            { from: '2020-08-10', to: '2020-08-14', note: 'Ferie' },
+            { from: '2099-08-10', to: '2099-08-14', note: 'Ferie' },
+          ],
+        }),
+      })
+      .execute(),
+  )
+  const { open } = await signedIn(site, browser)
+  const page = await open()
+  await page.goto(`${site.url}/admin/settings?sezione=orari`)
+  await hydrated(page)
+  expect(await page.getByText('Una chiusura passata').isVisible()).toBe(true)
+  expect(await page.locator('input[value="2020-08-10"]').isVisible()).toBe(false)
+  await page
+    .getByRole('button', { name: /^Elimina la chiusura/ })
+    .first()
+    .click()
+  await page.getByText('Chiusura tolta: vale dopo «Salva».').waitFor()
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await toastOf(page).getByText('Salvato').waitFor()
+  const stored = await withData(site, (db) =>
+    db.selectFrom('settings').select('value').where('section', '=', 'opening').executeTakeFirstOrThrow(),
+  )
+  expect(JSON.parse(stored.value).closures.map(({ from }: { from: string }) => from)).toEqual(['2020-08-10'])
 })

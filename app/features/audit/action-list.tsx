@@ -5,6 +5,7 @@ import { visibleText } from '#app/lib/visible-text.ts'
 import { actionName } from './actions.ts'
 import { changesOf } from './changes.ts'
 import type { AuditRow } from './list-actions.server.ts'
+import { objectLink } from './object-link.ts'
 
 /** Audit rows by day, newest first, with their changes. */
 export function ActionList({ rows }: { rows: readonly AuditRow[] }) {
@@ -25,6 +26,7 @@ export function ActionList({ rows }: { rows: readonly AuditRow[] }) {
 
 function Action({ row }: { row: AuditRow }) {
   const changes = changesOf(row.action, row.before, row.after)
+  const link = row.targetId ? objectLink(row.action, row.targetId) : undefined
   return (
     <li className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[3.5rem_9rem_minmax(0,1fr)_4rem] xl:grid-cols-[3.5rem_12rem_minmax(0,1fr)_4rem]">
       <p className="flex justify-between gap-4 text-soft tabular-nums sm:block">
@@ -41,6 +43,16 @@ function Action({ row }: { row: AuditRow }) {
         </p>
         <div className="flex flex-wrap gap-x-5">
           {changes.length > 0 && <Changes changes={changes} />}
+          {link && (
+            <p className="text-xs">
+              <Link
+                to={link.to}
+                className="inline-flex min-h-8 items-center text-accent hover:underline max-lg:min-h-11"
+              >
+                {link.name}
+              </Link>
+            </p>
+          )}
           {row.targetId && (
             <p className="wrap-anywhere min-w-0 text-xs">
               <Link
@@ -48,7 +60,7 @@ function Action({ row }: { row: AuditRow }) {
                 title={row.targetId}
                 className="inline-flex min-h-8 items-center text-soft hover:text-accent max-lg:min-h-11"
               >
-                Oggetto {visibleText(shortId(row.targetId))}
+                Tutte le azioni su {visibleText(shortId(row.targetId))}
               </Link>
             </p>
           )}

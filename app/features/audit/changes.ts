@@ -1,4 +1,6 @@
 import { fieldLabel } from '#app/features/settings/field-labels.ts'
+import { formatShortDay, formatStamp } from '#app/lib/format.ts'
+import { isCalendarDay } from '#app/lib/time/rome-time.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 
 /** A field before and after a change, formatted for display. */
@@ -53,10 +55,17 @@ function readObject(json: string | null): Record<string, unknown> {
   }
 }
 
+/** An ISO instant as stored, for example of the trash. */
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
 function valueText(value: unknown): string {
   if (value === undefined || value === null || value === '') return ''
   if (value === true) return 'sì'
   if (value === false) return 'no'
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return visibleText(value.join(', '))
+  if (typeof value === 'string' && isInstant(value)) return formatStamp(new Date(value))
+  if (typeof value === 'string' && isCalendarDay(value)) return formatShortDay(value)
   return visibleText(typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value))
 }

@@ -65,8 +65,8 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="min-w-0 space-y-10">
           <EndingHolds holds={endingHolds} now={now} />
-          <WithoutLink appointments={withoutLink} />
           <NextAppointments today={today} tomorrow={tomorrow} />
+          <WithoutLink appointments={withoutLink} />
           {setUp && <SetUpList {...setUp} />}
         </div>
       </div>

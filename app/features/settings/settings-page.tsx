@@ -49,7 +49,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const { tab, slug, name, lead } = tabOf(query.get('sezione'))
     const toComplete = fieldsToComplete((await getSection(ctx.db, 'company')).value)
     const outside = tab === 'opening' ? await listOutsideHours(ctx.db, romeDay(ctx.clock())) : []
-    const shared = { owner: actor.id, tab, slug, name, lead, toComplete, outside, saved: isSaved(query.get(RESULT)) }
+    const shared = {
+      owner: actor.id,
+      tab,
+      slug,
+      name,
+      lead,
+      toComplete,
+      outside,
+      today: romeDay(ctx.clock()),
+      saved: isSaved(query.get(RESULT)),
+    }
     if (tab === 'test') {
       const id = query.get('email') ?? ''
       const outcome = id ? await findTestMail(ctx, id) : undefined
@@ -144,7 +154,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               conflict={conflict !== undefined}
               onTyped={keep}
             >
-              <Fields {...{ section: tab, fields, errors, toComplete, people }} />
+              <Fields {...{ section: tab, fields, errors, toComplete, people, today: loaderData.today }} />
             </SectionFrame>
           )}
           {busy && <BusyPanel state={busy} />}
@@ -159,15 +169,16 @@ interface FieldsOfSection {
   fields: FormFields
   errors: FormErrors
   toComplete: readonly CompanyField[]
+  today: string
   people: Awaited<ReturnType<typeof listAlertCandidates>>
 }
 
-function Fields({ section, toComplete, people, ...props }: FieldsOfSection) {
+function Fields({ section, toComplete, people, today, ...props }: FieldsOfSection) {
   switch (section) {
     case 'company':
       return <CompanyFields {...props} toComplete={toComplete} />
     case 'opening':
-      return <OpeningFields {...props} />
+      return <OpeningFields {...props} today={today} />
     case 'booking':
       return <BookingFields {...props} />
     case 'alerts':

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import {
   OPENING_DAY_KEYS,
   OPENING_DAYS,
@@ -17,9 +18,14 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => ({
 }))
 
 /** Weekly hours, closures, the patron saint's day and parallel appointments. */
-export function OpeningFields({ fields, errors }: FieldsProps) {
+export function OpeningFields({ fields, errors, today }: FieldsProps & { /** yyyy-mm-dd */ today: string }) {
   const rows = closureRows(fields)
   const next = (rows.at(-1) ?? -1) + 1
+  const isPast = (at: number) => {
+    const last = fields[`closure-${at}-to`] || fields[`closure-${at}-from`] || ''
+    return last !== '' && last < today
+  }
+  const past = rows.filter(isPast)
   const closures = [...rows, ...Array.from({ length: EMPTY_ROWS }, (_, at) => next + at)]
   return (
     <>
@@ -37,14 +43,32 @@ export function OpeningFields({ fields, errors }: FieldsProps) {
       <fieldset>
         <legend className="font-semibold text-lg">Chiusure</legend>
         <p className="mt-1 text-soft text-sm">
-          Primo e ultimo giorno compresi. Per togliere una chiusura svuota la riga; altre righe vuote compaiono dopo il
+          Primo e ultimo giorno compresi. Le modifiche valgono dopo «Salva»; altre righe vuote compaiono dopo il
           salvataggio.
         </p>
         <div className="mt-2 divide-y divide-line sm:divide-y-0">
-          {closures.map((at, place) => (
-            <ClosureRow key={at} at={at} place={place} fields={fields} errors={errors} />
-          ))}
+          {closures
+            .filter((at) => !isPast(at))
+            .map((at, place) => (
+              <ClosureRow key={at} at={at} place={place} fields={fields} errors={errors} />
+            ))}
         </div>
+        {past.length > 0 && (
+          <details open={past.some((at) => errors[`closure-${at}-from`])}>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent">
+              {past.length === 1 ? 'Una chiusura passata' : `${past.length} chiusure passate`}
+            </summary>
+            {past.map((at, place) => (
+              <ClosureRow
+                key={at}
+                at={at}
+                place={closures.length - past.length + place}
+                fields={fields}
+                errors={errors}
+              />
+            ))}
+          </details>
+        )}
       </fieldset>
       <fieldset>
         <legend className="mb-4 font-semibold text-lg">Santo patrono</legend>
@@ -124,6 +148,25 @@ function DayRow({ day, fields, errors }: FieldsProps & { day: OpeningDay }) {
 function ClosureRow({ at, place, fields, errors }: FieldsProps & { at: number; place: number }) {
   const name = (part: string) => `closure-${at}-${part}`
   const problem = errors[name('from')]
+  const [isRemoved, setRemoved] = useState(false)
+  const row = useRef<HTMLFieldSetElement>(null)
+  const isFilled = ['from', 'to', 'note'].some((part) => fields[name(part)])
+  const remove = () => {
+    // The row leaves the form, and the draft must know.
+    const form = row.current?.form
+    setRemoved(true)
+    setTimeout(() => form?.dispatchEvent(new Event('input', { bubbles: true })))
+  }
+  if (isRemoved) {
+    return (
+      <p className="flex min-h-11 items-center gap-3 text-soft text-sm">
+        Chiusura tolta: vale dopo «Salva».
+        <button type="button" className="link min-h-9" onClick={() => setRemoved(false)}>
+          Ripristina
+        </button>
+      </p>
+    )
+  }
   const input = (part: string, props: ComponentProps<'input'>) => (
     <input
       {...props}
@@ -135,13 +178,23 @@ function ClosureRow({ at, place, fields, errors }: FieldsProps & { at: number; p
     />
   )
   return (
-    <fieldset aria-label={`Chiusura ${place + 1}`} className="py-4 sm:py-2">
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[11rem_11rem_1fr]">
+    <fieldset ref={row} aria-label={`Chiusura ${place + 1}`} className="py-4 sm:py-2">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[11rem_11rem_1fr_2.75rem] sm:items-end">
         <Small label="Dal">{input('from', { type: 'date' })}</Small>
         <Small label="Al">{input('to', { type: 'date' })}</Small>
         <Small label="Nota interna" className="max-sm:col-span-2">
           {input('note', { maxLength: 80, autoComplete: 'off' })}
         </Small>
+        {isFilled && (
+          <button
+            type="button"
+            aria-label={`Elimina la chiusura ${place + 1}`}
+            onClick={remove}
+            className="with-scripts grid size-11 place-items-center rounded-lg text-soft hover:bg-wash hover:text-danger max-sm:col-span-2"
+          >
+            <Trash2 aria-hidden className="size-4.5" />
+          </button>
+        )}
       </div>
       <Problem id={name('from')} message={problem} />
     </fieldset>

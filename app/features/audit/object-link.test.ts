@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { changesOf } from './changes.ts'
+import { objectLink } from './object-link.ts'
+
+const ID = '0198c0de-0000-7000-8000-000000000001'
+
+test('leads to the page of a request, an appointment or a mail, and to nothing for other objects', () => {
+  expect(objectLink('request-assign', ID)?.to).toBe(`/admin/requests/${ID}`)
+  expect(objectLink('appointment-confirm', ID)?.to).toBe(`/admin/appointments/${ID}`)
+  expect(objectLink('mail-resend', ID)?.to).toBe(`/admin/mail/${ID}`)
+  expect(objectLink('settings-save', ID)).toBeUndefined()
+  expect(objectLink('request-export', '../users')).toBeUndefined()
+})
+
+test('shows instants and days as people write them, and other texts unchanged', () => {
+  const after = JSON.stringify({ trashedAt: '2026-11-23T09:00:00.000Z', date: '2026-11-25', reason: '2026-11-99' })
+  expect(changesOf('request-trash', null, after).map((change) => change.after)).toEqual([
+    '23 nov 2026, 10:00',
+    '25 nov 2026',
+    '2026-11-99',
+  ])
+})
