@@ -46,7 +46,7 @@ export { shouldRevalidate } from '#app/lib/after-refusal.ts'
 
 export const meta = () => [{ title: 'Utenti · IDG' }]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const actor = requirePermission(ctx, 'users.manage')
   return {
@@ -55,6 +55,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ownId: actor.id,
     fresh: await isFresh(ctx.db, actor, ctx.clock()),
     confirmPath: confirmPath(PAGE),
+    // From the command palette.
+    invites: new URL(request.url).searchParams.has('invita'),
   }
 }
 
@@ -155,7 +157,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       <ResultToast message={problem ? { tone: 'error', text: problem } : done} />
       <details
         key={loaderData.invitations[0]?.id}
-        open={invite !== undefined}
+        open={invite !== undefined || loaderData.invites}
         className="group mb-6 rounded-lg border border-line bg-raised"
       >
         <summary className="flex min-h-11 list-none items-center gap-2 rounded-lg px-4 py-2 font-semibold text-accent transition-colors hover:bg-wash">

@@ -1,8 +1,10 @@
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSubmit } from 'react-router'
 import type { Role } from '#app/context.ts'
-import { screensFor, useFoundRequests } from './palette-entries.ts'
+import { runPageKey } from '#app/lib/page-keys.ts'
+import { THEME_SWITCH_ID } from '#app/ui/theme.ts'
+import { actionsFor, type PaletteEntry, screensFor, useFoundRequests } from './palette-entries.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { areShortcutsOn, createShortcutReader, isTyping } from './shortcuts.ts'
 
@@ -40,6 +42,10 @@ export function CommandPalette({ role }: { role: Role }) {
       const typing = isTyping(event.target) || document.querySelector('dialog[open]') !== null
       const shortcut = read({ key: event.key, modified, typing, at: performance.now() })
       if (!shortcut || !areShortcutsOn()) return
+      if (shortcut.kind === 'page') {
+        if (runPageKey(shortcut.key)) event.preventDefault()
+        return
+      }
       event.preventDefault()
       if (shortcut.kind === 'go') navigate(shortcut.to)
       else if (shortcut.kind === 'help') showHelp()
@@ -88,17 +94,24 @@ function Panel({ role, close, showHelp }: { role: Role; close: () => void; showH
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const requests = useFoundRequests(query)
-  const entries = [...screensFor(role, query), ...requests]
+  const submit = useSubmit()
+  const actions = actionsFor(role, query, {
+    theme: () => document.getElementById(THEME_SWITCH_ID)?.click(),
+    signOut: () => void submit(null, { method: 'post', action: '/admin/sign-out' }),
+    help: showHelp,
+  })
+  const entries = [...screensFor(role, query), ...actions, ...requests]
   const chosen = Math.min(at, entries.length - 1)
 
   useEffect(() => {
     list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
 
-  const go = (to: string | undefined) => {
-    if (!to) return
+  const choose = (entry: PaletteEntry | undefined) => {
+    if (!entry) return
     close()
-    navigate(to)
+    if (entry.run) entry.run()
+    else navigate(entry.to)
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -106,7 +119,7 @@ function Panel({ role, close, showHelp }: { role: Role; close: () => void; showH
     const next = { ArrowDown: chosen >= last ? 0 : chosen + 1, ArrowUp: chosen <= 0 ? last : chosen - 1 }[event.key]
     if (next === undefined && event.key !== 'Enter') return
     event.preventDefault()
-    if (event.key === 'Enter') go(entries[chosen]?.to)
+    if (event.key === 'Enter') choose(entries[chosen])
     else setAt(next ?? 0)
   }
   return (
@@ -118,14 +131,14 @@ function Panel({ role, close, showHelp }: { role: Role; close: () => void; showH
           autoFocus
           type="text"
           role="combobox"
-          aria-label="Schermata, nome o codice di una richiesta"
+          aria-label="Schermata, comando, nome o codice di una richiesta"
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={entries[chosen] ? `${id}-${chosen}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="Schermata, nome o codice"
+          placeholder="Schermata, comando, nome o codice"
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)
@@ -143,27 +156,30 @@ function Panel({ role, close, showHelp }: { role: Role; close: () => void; showH
         aria-label="Risultati"
         className="min-h-0 flex-1 overflow-y-auto p-2"
       >
-        {entries.map(({ to, label, hint, icon: Icon }, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the focus stays in the field, which takes the keys
-          <li
-            key={to}
-            id={`${id}-${index}`}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an option of the list
-            role="option"
-            aria-selected={index === chosen}
-            className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 ${index === chosen ? 'bg-wash text-accent' : ''}`}
-            onPointerMove={() => index !== chosen && setAt(index)}
-            onClick={() => go(to)}
-          >
-            <Icon aria-hidden className="size-4.5 shrink-0 text-soft" />
-            <span className="min-w-0 flex-1 items-center gap-3 sm:flex">
-              <span className="block min-w-0 flex-1 truncate">
-                <bdi>{label}</bdi>
+        {entries.map((entry, index) => {
+          const { to, label, hint, icon: Icon } = entry
+          return (
+            // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the focus stays in the field, which takes the keys
+            <li
+              key={`${to} ${label}`}
+              id={`${id}-${index}`}
+              // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an option of the list
+              role="option"
+              aria-selected={index === chosen}
+              className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 ${index === chosen ? 'bg-wash text-accent' : ''}`}
+              onPointerMove={() => index !== chosen && setAt(index)}
+              onClick={() => choose(entry)}
+            >
+              <Icon aria-hidden className="size-4.5 shrink-0 text-soft" />
+              <span className="min-w-0 flex-1 items-center gap-3 sm:flex">
+                <span className="block min-w-0 flex-1 truncate">
+                  <bdi>{label}</bdi>
+                </span>
+                {hint && <span className="block shrink-0 text-soft text-sm">{hint}</span>}
               </span>
-              {hint && <span className="block shrink-0 text-soft text-sm">{hint}</span>}
-            </span>
-          </li>
-        ))}
+            </li>
+          )
+        })}
       </ul>
       <p role="status" className={entries.length === 0 ? 'px-5 pb-5 text-soft' : 'visually-hidden'}>
         {entries.length === 0 ? 'Nessun risultato.' : `${entries.length} risultati`}

@@ -1,13 +1,23 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Globe from 'lucide-react/icons/globe'
+import Keyboard from 'lucide-react/icons/keyboard'
+import LogOut from 'lucide-react/icons/log-out'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
+import Settings from 'lucide-react/icons/settings'
+import SunMoon from 'lucide-react/icons/sun-moon'
+import UserPlus from 'lucide-react/icons/user-plus'
 import UserRound from 'lucide-react/icons/user-round'
 import { useEffect, useState } from 'react'
 import type { Role } from '#app/context.ts'
+import { TABS } from '#app/features/settings/tabs.ts'
+import { may } from '#app/permissions.ts'
 import { navItemsFor, type StaffNavItem } from './staff-nav.ts'
 
 /** An entry of the palette. */
 export interface PaletteEntry extends StaffNavItem {
   hint?: string
+  /** What it does instead of opening `to`. */
+  run?: () => void
 }
 
 const TYPING_PAUSE_MS = 120
@@ -23,11 +33,55 @@ export function screensFor(role: Role, query: string): PaletteEntry[] {
   return screens.filter(({ label }) => fold(label).includes(wanted))
 }
 
+/** The sections of the settings and the commands whose words contain the query; none without a query. */
+export function actionsFor(
+  role: Role,
+  query: string,
+  run: Record<'theme' | 'signOut' | 'help', () => void>,
+): PaletteEntry[] {
+  const wanted = fold(query)
+  if (!wanted) return []
+  const sections = TABS.map(({ slug, name }) => ({
+    to: `/admin/settings?sezione=${slug}`,
+    label: name,
+    hint: 'Impostazioni',
+    icon: Settings,
+    words: 'impostazioni',
+  }))
+  const commands = [
+    ...(may(role, 'settings.manage') ? sections : []),
+    ...(may(role, 'users.manage')
+      ? [{ to: '/admin/users?invita', label: 'Invita una persona', icon: UserPlus, words: 'utente collega invito' }]
+      : []),
+    { to: '#tema', label: 'Cambia tema', icon: SunMoon, words: 'chiaro scuro', run: run.theme },
+    { to: '#tasti', label: 'Scorciatoie da tastiera', icon: Keyboard, words: 'tasti aiuto', run: run.help },
+    { to: '#esci', label: 'Esci', icon: LogOut, words: 'uscire logout', run: run.signOut },
+  ]
+  return commands.filter(({ label, words }) => fold(`${label} ${words}`).includes(wanted))
+}
+
 function fold(text: string): string {
   return text.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('it')
 }
 
-/** The latest requests that match the query. Results stay until the next response; a failed search has none. */
+interface FoundRow {
+  id: string
+  reference: string
+  name: string
+  company: string
+  /** Its appointment, in words; null for none. */
+  appointment: { id: string; when: string } | null
+}
+
+function entriesOf({ id, reference, name, company, appointment }: FoundRow): PaletteEntry[] {
+  const label = company ? `${name}, ${company}` : name
+  const request = { to: `/admin/requests/${id}`, label, hint: reference, icon: MessageSquareText }
+  if (!appointment) return [request]
+  const { when } = appointment
+  return [request, { to: `/admin/appointments/${appointment.id}`, label: name, hint: when, icon: CalendarClock }]
+}
+
+/** The latest requests that match the query, with their appointments. Results stay until the next response; a failed search has none. */
 export function useFoundRequests(query: string): PaletteEntry[] {
   const [found, setFound] = useState<PaletteEntry[]>([])
   useEffect(() => {
@@ -35,17 +89,8 @@ export function useFoundRequests(query: string): PaletteEntry[] {
     const search = async () => {
       const address = `/admin/search?${new URLSearchParams({ q: query })}`
       const answer = await fetch(address, { redirect: 'manual', signal: superseded.signal })
-      const rows: { id: string; reference: string; name: string; company: string }[] = answer.ok
-        ? await answer.json()
-        : []
-      setFound(
-        rows.map(({ id, reference, name, company }) => ({
-          to: `/admin/requests/${id}`,
-          label: company ? `${name}, ${company}` : name,
-          hint: reference,
-          icon: MessageSquareText,
-        })),
-      )
+      const rows: FoundRow[] = answer.ok ? await answer.json() : []
+      setFound(rows.flatMap(entriesOf))
     }
     const timer = setTimeout(() => search().catch(() => undefined), query ? TYPING_PAUSE_MS : 0)
     return () => {

@@ -44,6 +44,12 @@ export function ShortcutSheet({ ref, role }: { ref: Ref<HTMLDialogElement>; role
             ))}
             <Shortcut keys={['?']} label="Questo elenco" />
           </dl>
+          <h3 className="mt-4 font-semibold text-sm">Nell’elenco delle richieste e in una richiesta</h3>
+          <dl>
+            {PAGE_SHORTCUTS.map(([keys, label]) => (
+              <Shortcut key={label} keys={keys} label={label} />
+            ))}
+          </dl>
           <label className="mt-3 flex min-h-11 items-center gap-3 border-line border-t pt-3">
             <Checkbox
               checked={on}
@@ -61,6 +67,20 @@ export function ShortcutSheet({ ref, role }: { ref: Ref<HTMLDialogElement>; role
     </dialog>
   )
 }
+
+const PAGE_SHORTCUTS: [string[], string][] = [
+  [['J'], 'Successiva'],
+  [['K'], 'Precedente'],
+  [['Invio'], 'Apri la riga'],
+  [['X'], 'Seleziona la riga'],
+  [['R'], 'Rispondi'],
+  [['N'], 'Scrivi una nota interna'],
+  [['A'], 'Assegna a me'],
+  [['E'], 'Chiudi'],
+  [['U'], 'Torna all’elenco'],
+  [['Ctrl', 'Invio'], 'Invia la risposta o la nota'],
+  [['Esc'], 'Lascia il testo'],
+]
 
 function Shortcut({ keys, label }: { keys: string[]; label: string }) {
   return (

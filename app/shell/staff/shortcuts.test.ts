@@ -12,9 +12,9 @@ test('g and a letter open a screen; help and palette have single keys', () => {
 })
 
 test('a letter alone, too late, unknown, typed in a field or with a modifier does nothing', () => {
-  expect(type({ key: 'r' })).toEqual([undefined])
-  expect(type({ key: 'g' }, { key: 'r', at: 1_500 })[1]).toBeUndefined()
-  expect(type({ key: 'g' }, { key: 'z' }, { key: 'r' })).toEqual([undefined, undefined, undefined])
+  expect(type({ key: 'q' })).toEqual([undefined])
+  expect(type({ key: 'g' }, { key: 'b', at: 1_500 })[1]).toBeUndefined()
+  expect(type({ key: 'g' }, { key: 'z' }, { key: 'b' })).toEqual([undefined, undefined, undefined])
   expect(type({ key: 'g' }, { key: 'r', typing: true })[1]).toBeUndefined()
   expect(type({ key: 'g', modified: true }, { key: 'r' })[1]).toBeUndefined()
   expect(type({ key: '?', typing: true })).toEqual([undefined])
@@ -22,4 +22,13 @@ test('a letter alone, too late, unknown, typed in a field or with a modifier doe
 
 test('pressing Shift for a character does not end a sequence', () => {
   expect(type({ key: 'g' }, { key: 'Shift' }, { key: 'A' })[2]).toEqual({ kind: 'go', to: '/admin/appointments' })
+})
+
+test('single letters belong to the page, but not after g, in a field or with a modifier', () => {
+  expect(type({ key: 'j' }, { key: 'E' })).toEqual([
+    { kind: 'page', key: 'j' },
+    { kind: 'page', key: 'e' },
+  ])
+  expect(type({ key: 'g' }, { key: 'a' })[1]).toEqual({ kind: 'go', to: '/admin/appointments' })
+  expect(type({ key: 'e', typing: true }, { key: 'a', modified: true })).toEqual([undefined, undefined])
 })

@@ -1,3 +1,5 @@
+import { PAGE_KEYS, type PageKey } from '#app/lib/page-keys.ts'
+
 /** The second key after "g", and its target. */
 export const GO_KEYS: Readonly<Record<string, string>> = {
   b: '/admin/dashboard',
@@ -16,7 +18,11 @@ const SEQUENCE_MS = 1_500
 const KEY = 'idg-shortcuts'
 
 /** The action of a shortcut. */
-export type ShortcutAction = { kind: 'go'; to: string } | { kind: 'help' } | { kind: 'palette' }
+export type ShortcutAction =
+  | { kind: 'go'; to: string }
+  | { kind: 'help' }
+  | { kind: 'palette' }
+  | { kind: 'page'; key: PageKey }
 
 /** The relevant parts of a keyboard event. */
 export interface KeyPress {
@@ -29,8 +35,8 @@ export interface KeyPress {
 }
 
 /**
- * Interprets key presses: "?" for help, "/" for the palette, "g" and a letter for a screen. Keys typed in a field or
- * with a modifier are ignored and end a sequence.
+ * Interprets key presses: "?" for help, "/" for the palette, "g" and a letter for a screen, other letters for the page.
+ * Keys typed in a field or with a modifier are ignored and end a sequence.
  */
 export function createShortcutReader(): (press: KeyPress) => ShortcutAction | undefined {
   let sequenceUntil = 0
@@ -45,13 +51,15 @@ export function createShortcutReader(): (press: KeyPress) => ShortcutAction | un
     if (key.toLowerCase() === 'g') sequenceUntil = at + SEQUENCE_MS
     if (key === '?') return { kind: 'help' }
     if (key === '/') return { kind: 'palette' }
-    return undefined
+    const own = PAGE_KEYS.find((known) => known === key.toLowerCase())
+    return own && { kind: 'page', key: own }
   }
 }
 
 /** Whether a key press in this element enters text. */
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
 }
 
 /**

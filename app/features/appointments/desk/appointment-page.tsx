@@ -8,9 +8,10 @@ import { isDuring } from '#app/features/appointments/calendar/busy-blocks.ts'
 import { getAppointment, isTaken, listOverlapping } from '#app/features/appointments/calendar/list-calendar.server.ts'
 import { listProposals } from '#app/features/appointments/changes/proposals.server.ts'
 import { runChange } from '#app/features/appointments/changes/staff/run-change.server.ts'
-import { formatSlot, slotEnd, slotStart } from '#app/features/appointments/slot.ts'
+import { formatBriefSlot, formatSlot, slotEnd, slotStart } from '#app/features/appointments/slot.ts'
 import { StateMark } from '#app/features/appointments/state-mark.tsx'
 import { verbsFor } from '#app/features/appointments/states.ts'
+import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { outsideReason } from '#app/features/settings/opening/outside-hours.ts'
@@ -29,10 +30,11 @@ import { isMissingLink } from './video-link.ts'
 
 export { shouldRevalidate } from '#app/lib/after-refusal.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Appuntamento · IDG' },
-  { name: 'robots', content: 'noindex, nofollow' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const found = loaderData?.appointment
+  const title = found ? `${inertLine(found.name, 60) || 'Senza nome'} · ${formatBriefSlot(found)}` : 'Appuntamento'
+  return [{ title: `${title} · IDG` }, { name: 'robots', content: 'noindex, nofollow' }]
+}
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = context.get(appContext)

@@ -20,7 +20,11 @@ import { type MailPreview, previewMail } from './preview.server.ts'
 import { findRequestOfMail } from './request-of-mail.server.ts'
 import { ResendButton } from './resend-button.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Email · IDG' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const mail = loaderData?.mail
+  const title = mail ? `${kindName(mail.kind)}${mail.recipient && ` · ${mail.recipient}`}` : 'Email'
+  return [{ title: `${title} · IDG` }, { name: 'robots', content: 'noindex' }]
+}
 
 /** Reasons why a mail has no preview. */
 const HIDDEN: Readonly<Record<MailPreview['kind'], string>> = {

@@ -12,12 +12,16 @@ export interface Pulse {
 const listeners = new Set<(changed: readonly (keyof Pulse)[]) => void>()
 let last: Pulse | undefined
 
-/** Takes a pulse and reports the marks that differ from the last one. The first pulse of a window reports none. */
+/**
+ * Takes a pulse and reports the marks that differ from the last one. The first pulse of a window reports only the
+ * writers, who may have begun since the page was loaded: finding out costs little.
+ */
 export function passPulse(pulse: Pulse): void {
   const before = last
   last = pulse
-  if (!before) return
-  const changed = (['records', 'writers'] as const).filter((name) => before[name] !== pulse[name])
+  const changed = (['records', 'writers'] as const).filter((name) =>
+    before ? before[name] !== pulse[name] : name === 'writers',
+  )
   if (changed.length > 0) for (const listener of listeners) listener(changed)
 }
 

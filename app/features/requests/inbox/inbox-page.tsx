@@ -39,6 +39,7 @@ import { Pages } from './pages.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { findUndo } from './undo.server.ts'
 import { UndoNotice } from './undo-notice.tsx'
+import { useInboxKeys } from './use-inbox-keys.ts'
 import { useListPlace } from './use-list-place.ts'
 import { listViews } from './views.server.ts'
 
@@ -89,6 +90,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
   const { refresh } = useRefresh()
   usePulse('records', refresh)
   const list = useListPlace(inboxQuery(filter))
+  useInboxKeys(list, { me, filter })
   return (
     <AdminPage
       dense

@@ -1,5 +1,8 @@
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
+import { appointmentsOf } from '#app/features/appointments/of-requests.server.ts'
+import { formatBriefSlot } from '#app/features/appointments/slot.ts'
+import { hasValidSlot, STATE_NAMES } from '#app/features/appointments/states.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { cleanLine } from '#app/lib/text.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -16,12 +19,23 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const q = cleanLine(new URL(request.url).searchParams.get('q') ?? '').slice(0, 120)
     const page = { me: actor.id, cursor: undefined, back: false, size: MOST }
     const { rows } = await readPage(ctx.db, q ? { q } : {}, page)
+    const appointments = await appointmentsOf(
+      ctx.db,
+      rows.map(({ id }) => id),
+    )
+    const appointmentOf = (id: string) => {
+      const found = appointments.get(id)
+      if (!found) return null
+      const when = hasValidSlot(found.state) ? formatBriefSlot(found) : STATE_NAMES[found.state]
+      return { id: found.id, when: `Appuntamento, ${when.toLowerCase()}` }
+    }
     return Response.json(
       rows.slice(0, MOST).map(({ id, reference, name, company }) => ({
         id,
         reference,
         name: inertLine(name, 80) || 'Senza nome',
         company: inertLine(company, 80),
+        appointment: appointmentOf(id),
       })),
     )
   })

@@ -23,6 +23,7 @@ interface Props {
   writers: string[]
   onWriting: () => void
   onStopped: () => void
+  onSent: () => void
 }
 
 /**
@@ -30,7 +31,7 @@ interface Props {
  * with scripts it is inserted here.
  */
 export function ReplyForm(props: Props) {
-  const { action, templates, start, blank, draft, errors, writers, onWriting, onStopped } = props
+  const { action, templates, start, blank, draft, errors, writers, onWriting, onStopped, onSent } = props
   const form = useRef<HTMLFormElement>(null)
   const { exists, keep, handlers, discard } = useRequestDraft({ form, kind: 'reply', field: 'text', action, ...draft })
   const seen = useSeenVersion(props, exists)
@@ -60,7 +61,7 @@ export function ReplyForm(props: Props) {
       }}
       onSubmit={() => {
         handlers.onSubmit()
-        onStopped()
+        onSent()
       }}
     >
       {/* Target of implicit submission (Enter) and Ctrl+Enter: must not be the first template. */}

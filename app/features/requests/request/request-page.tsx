@@ -33,6 +33,7 @@ import { MailsAsFiles, OpenPersonalData, OtherRequests, RequestContact } from '.
 import { RequestTimeline } from './request-timeline.tsx'
 import { useBackgroundSave } from './use-background-save.ts'
 import { usePresence } from './use-presence.ts'
+import { useRequestKeys } from './use-request-keys.ts'
 
 export { shouldRevalidate } from '#app/lib/after-refusal.ts'
 
@@ -83,6 +84,12 @@ function OneRequest({ loaderData, actionData }: Route.ComponentProps) {
   const blank = { subject: `Richiesta ricevuta: ${request.reference}`, text: '' }
   const colleagues = detail.replies.filter(({ adminId }) => adminId !== me)
   const isClosed = (saving.pending('status') ?? request.status) === 'closed'
+  const mayAct = !request.trashedAt
+  useRequestKeys({
+    ...{ id: request.id, filter, beside },
+    close: mayAct && !isClosed ? () => saving.save({ intent: 'status', status: 'closed' }) : undefined,
+    assignToMe: mayAct && request.assignedTo !== me ? () => saving.save({ intent: 'assign', adminId: me }) : undefined,
+  })
   const mayReply = !request.trashedAt && !request.quarantineReason
   const startsWithNote = answer?.intent === 'note' || (!replying && note.draft !== null && reply.draft === null)
   return (

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { usePulse } from '#app/features/notifications/bell/pulse.ts'
+import { findDataRouter } from '#app/lib/data-router.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 
 /** Renews the own presence, and finds others if the bell stream is interrupted; well below `PRESENT_MS`. */
@@ -19,6 +20,8 @@ export function usePresence(action: string, known: string[]) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { submit } = fetcher
   const tell = useCallback(() => {
+    // A fetcher that ends during a navigation would complete it with the data of the present page.
+    if (findDataRouter()?.state.navigation.state !== 'idle') return
     submit(
       { intent: 'presence', writing: writing.current ? 'yes' : 'no' },
       { method: 'post', action, defaultShouldRevalidate: false },
@@ -38,6 +41,12 @@ export function usePresence(action: string, known: string[]) {
     tell()
   }, [tell, onStopped])
 
+  // The server ends the presence with the reply.
+  const onSent = useCallback(() => {
+    clearTimeout(pause.current)
+    writing.current = false
+  }, [])
+
   usePulse('writers', tell)
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && tell(), EVERY_MS)
@@ -56,5 +65,5 @@ export function usePresence(action: string, known: string[]) {
       leave()
     }
   }, [tell, action])
-  return { writers: fetcher.data?.writers ?? known, onWriting, onStopped }
+  return { writers: fetcher.data?.writers ?? known, onWriting, onStopped, onSent }
 }

@@ -17,7 +17,7 @@ export function WritingArea({ label, error, name, ...area }: Props) {
         rows={5}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}
-        onKeyDown={sendOnControlEnter}
+        onKeyDown={takeKeys}
         className={`writing-area block w-full rounded-lg border bg-ground px-3 py-2 text-base text-text placeholder:text-soft ${error ? 'border-danger' : 'border-line-strong'}`}
       />
       {error && <WritingError id={`${name}-error`}>{error}</WritingError>}
@@ -34,7 +34,12 @@ export function WritingError({ id, children }: { id: string; children: string })
   )
 }
 
-function sendOnControlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+/** Ctrl+Enter sends; Escape leaves the text, so that single keys work again. */
+function takeKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key === 'Escape') {
+    const buttons = event.currentTarget.form?.querySelectorAll<HTMLButtonElement>('button[type=submit]')
+    ;[...(buttons ?? [])].find(({ tabIndex }) => tabIndex === 0)?.focus()
+  }
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
   event.preventDefault()
   const { form } = event.currentTarget

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { hydrated, testBrowser } from '../support/browser.ts'
+import { newVisitor } from '../support/contact.ts'
+import { focused } from '../support/keys.ts'
+import { signedIn } from '../support/office.ts'
+import { describeOnBothEngines, type Site, testSite, withData } from '../support/site.ts'
+import { arrived, askForAppointment, mailTo, notice } from '../support/staff.ts'
+
+const PHONE = { viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true }
+
+/** Requests an appointment as a customer; returns the request's id. */
+async function ask(site: Site, day: number, time: string) {
+  const visitor = newVisitor()
+  await askForAppointment(site, visitor, { day, time, duration: '60' })
+  const { id } = await withData(site, (db) =>
+    db.selectFrom('contactRequests').select('id').where('name', '=', visitor.name).executeTakeFirstOrThrow(),
+  )
+  return { visitor, id, path: `/admin/requests/${id}` }
+}
+
+const stateOf = (site: Site, id: string) =>
+  withData(site, (db) =>
+    db
+      .selectFrom('contactRequests')
+      .innerJoin('appointments', 'appointments.contactRequestId', 'contactRequests.id')
+      .select(['contactRequests.status', 'assignedTo', 'appointments.status as appointment'])
+      .where('contactRequests.id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await hydrated(page)
+}
+
+describeOnBothEngines('a request', (engine) => {
+  const site = testSite(engine)
+  const browser = testBrowser()
+
+  test('on a phone, three taps lead from the bell to a confirmed appointment', async () => {
+    const giulia = await signedIn(site, browser)
+    const page = await giulia.open(PHONE)
+    await open(page, `${site.url}/admin/dashboard`)
+    const { visitor, id } = await ask(site, 3, '10:00')
+    await notice(page, `Nuova notifica: Nuova richiesta con appuntamento da ${visitor.name}`).waitFor({
+      state: 'attached',
+    })
+    await page.locator('summary.bell-button').tap()
+    await page.getByRole('link', { name: `da ${visitor.name}` }).tap()
+    await page.getByRole('heading', { level: 1, name: visitor.name }).waitFor()
+    await page.getByRole('button', { name: 'Conferma', exact: true }).tap()
+    await notice(page, 'Appuntamento confermato.').waitFor()
+    expect(await stateOf(site, id)).toMatchObject({ appointment: 'confirmed' })
+    await mailTo(site, visitor.email, /^Confermato: /)
+  })
+
+  test('with the keyboard a request is read, answered and closed with at most ten presses of Tab', async () => {
+    const giulia = await signedIn(site, browser)
+    const { visitor, id } = await ask(site, 4, '10:00')
+    const page = await giulia.open()
+    await open(page, `${site.url}/admin/requests`)
+    let tabs = 0
+    const tab = async () => {
+      tabs += 1
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('j')
+    expect(await focused(page)).toEqual({ name: visitor.name, visible: true })
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: visitor.name }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('r')
+    expect(await focused(page)).toEqual({ name: 'Testo', visible: true })
+    await page.keyboard.type('Scritto con la sola tastiera.')
+    for (; (await focused(page)).name !== 'Rispondi e chiudi'; await tab()) expect(tabs).toBeLessThan(10)
+    await page.keyboard.press('Enter')
+    await notice(page, 'La richiesta è chiusa.').waitFor()
+    expect(tabs).toBeLessThanOrEqual(10)
+    expect(await stateOf(site, id)).toMatchObject({ status: 'closed' })
+    const { mail } = await mailTo(site, visitor.email, /Richiesta ricevuta/, 'sola tastiera')
+    expect(mail.text).toContain('Scritto con la sola tastiera.')
+  })
+
+  test('single keys read, assign and close; they can be switched off and do nothing in a text', async () => {
+    const giulia = await signedIn(site, browser)
+    const [first, second] = [await ask(site, 5, '10:00'), await ask(site, 5, '11:30')]
+    const page = await giulia.open()
+    await open(page, `${site.url}/admin/requests?stato=nuove`)
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    expect(await page.locator('[name=item]:checked').count()).toBe(1)
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    expect(await focused(page)).toMatchObject({ name: first.visitor.name })
+    await page.keyboard.press('k')
+    await page.keyboard.press('a')
+    await notice(page, 'Richieste assegnate: 1.').waitFor()
+    expect(await stateOf(site, second.id)).toMatchObject({ assignedTo: giulia.id })
+    await open(page, `${site.url}${first.path}?stato=nuove`)
+    await page.keyboard.press('e')
+    await notice(page, 'Stato aggiornato.').waitFor({ state: 'attached' })
+    expect(await stateOf(site, first.id)).toMatchObject({ status: 'closed' })
+    await page.keyboard.press('k')
+    await page.getByRole('heading', { level: 1, name: second.visitor.name }).waitFor()
+    await page.keyboard.press('r')
+    await page.keyboard.type('e a j')
+    expect(await page.getByLabel('Testo').inputValue()).toBe('e a j')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('u')
+    await arrived(page, '/admin/requests')
+    await expect.poll(async () => (await focused(page)).name).toBe(second.visitor.name)
+    expect(new URL(page.url()).search).toBe('?stato=nuove')
+
+    await page.keyboard.press('?')
+    await page.getByLabel('Scorciatoie a tasto singolo attive su questo dispositivo').uncheck()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: second.visitor.name }).focus()
+    await page.keyboard.press('e')
+    await page.keyboard.press('r')
+    expect(new URL(page.url()).pathname).toBe('/admin/requests')
+    expect(await stateOf(site, second.id)).toMatchObject({ status: 'pending' })
+  })
+
+  test("a colleague's typing and reply appear on the open page, which keeps its text and asks to read first", async () => {
+    const [giulia, marco] = [await signedIn(site, browser), await signedIn(site, browser, 'operator', 'Marco Conti')]
+    const { path, id } = await ask(site, 6, '10:00')
+    const [mine, his] = [await giulia.open(), await marco.open()]
+    await open(mine, site.url + path)
+    await open(his, site.url + path)
+    await mine.getByLabel('Testo').fill('La mia bozza')
+    await his.getByText('Sta scrivendo una risposta: Giulia Ferraro.').waitFor()
+    await his.getByLabel('Testo').fill('Risposta di Marco')
+    await mine.getByText('Sta scrivendo una risposta: Marco Conti.').waitFor()
+    await his.getByRole('button', { name: 'Invia la risposta' }).click()
+    await notice(his, 'Risposta in coda per l’invio.').waitFor()
+
+    await mine.getByRole('article').filter({ hasText: 'Risposta di Marco' }).waitFor()
+    await mine.getByText('Marco Conti ha risposto mentre scrivevi').waitFor()
+    await mine.getByText('Sta scrivendo una risposta: Marco').waitFor({ state: 'detached' })
+    expect(await mine.getByLabel('Testo').inputValue()).toBe('La mia bozza')
+    browser.expectComplaint(/409/)
+    await mine.getByRole('button', { name: 'Invia la risposta' }).click()
+    await notice(mine, 'Nulla è stato sovrascritto').waitFor()
+    expect(await mine.getByLabel('Testo').inputValue()).toBe('La mia bozza')
+    await mine.getByRole('button', { name: 'Invia la risposta' }).click()
+    await notice(mine, 'Risposta in coda per l’invio.').waitFor()
+    const replies = await withData(site, (db) =>
+      db.selectFrom('requestReplies').select('text').where('requestId', '=', id).orderBy('id').execute(),
+    )
+    expect(replies.map(({ text }) => text)).toEqual(['Risposta di Marco', 'La mia bozza'])
+  })
+
+  test('without JavaScript: status, template, reply, note and appointment work on one page', async () => {
+    const giulia = await signedIn(site, browser)
+    const { path, id, visitor } = await ask(site, 7, '10:00')
+    const page = await giulia.open({ javaScriptEnabled: false })
+    await page.goto(`${site.url}${path}?stato=nuove`)
+    expect(await page.title()).toContain(visitor.name)
+    await page.getByLabel('Stato', { exact: true }).selectOption('In lavorazione')
+    await page.getByRole('button', { name: 'Salva lo stato' }).click()
+    await notice(page, 'Stato aggiornato.').waitFor()
+    await page.getByLabel('Testo').fill(`Buongiorno ${visitor.name},\n\nconfermo.`)
+    await page.getByRole('button', { name: 'Presa in carico' }).click()
+    const text = await page.getByLabel('Testo').inputValue()
+    expect(text).toMatch(/^Buongiorno[\s\S]+confermo\.[\s\S]+stiamo lavorando/)
+    expect(text, 'greets once').not.toContain('Gentile')
+    await page.getByRole('button', { name: 'Rispondi e chiudi' }).click()
+    await notice(page, 'La richiesta è chiusa.').waitFor()
+    await page.locator('label', { hasText: 'Nota interna' }).click()
+    await page.getByLabel('Nuova nota').fill('Nota senza script')
+    await page.getByRole('button', { name: 'Aggiungi la nota' }).click()
+    await page.getByRole('article').filter({ hasText: 'Nota senza script' }).waitFor()
+    await page.getByRole('button', { name: 'Conferma e avvisa' }).click()
+    await notice(page, 'Appuntamento confermato.').waitFor()
+    expect(await stateOf(site, id)).toMatchObject({ status: 'closed', appointment: 'confirmed' })
+    const back = page.getByRole('link', { name: 'Alle richieste' })
+    expect(await back.getAttribute('href')).toBe(`/admin/requests?stato=nuove#${id}`)
+  })
+})
