@@ -16,7 +16,7 @@ test('a letter alone, too late, unknown, typed in a field or with a modifier doe
   expect(type({ key: 'g' }, { key: 'b', at: 1_500 })[1]).toBeUndefined()
   expect(type({ key: 'g' }, { key: 'z' }, { key: 'b' })).toEqual([undefined, undefined, undefined])
   expect(type({ key: 'g' }, { key: 'r', typing: true })[1]).toBeUndefined()
-  expect(type({ key: 'g', modified: true }, { key: 'r' })[1]).toBeUndefined()
+  expect(type({ key: 'g', modified: true }, { key: 'b' })[1]).toBeUndefined()
   expect(type({ key: '?', typing: true })).toEqual([undefined])
 })
 
