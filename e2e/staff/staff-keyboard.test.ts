@@ -39,6 +39,7 @@ test('a request is assigned, answered and closed and its appointment confirmed w
   const { mail: reply } = await mailTo(site, visitor.email, `Richiesta ${reference}: presa in carico`)
   expect(reply.text).toContain('Scritto con la sola tastiera.')
 
+  await press(page, 'Chiudi il messaggio')
   await reach(page, 'Stato')
   await page.keyboard.type('Chiusa')
   await notice(page, 'Stato aggiornato.').waitFor({ state: 'attached' })
