@@ -9,7 +9,7 @@ import { startProduct } from './product.ts'
 
 // `node bench/memory.ts [submissions]`: time and processor time of a start, and the memory of the process when idle, after
 // a burst of plain messages and when idle again (SQLite).
-const COUNT = Number(process.argv[2] ?? 10_000)
+const COUNT = Number(process.argv[2] ?? 5_000)
 const CONNECTIONS = 16
 const SETTLED_MS = 8_000
 

@@ -34,12 +34,11 @@ function check(name: string, command: string, args: string[]): void {
 interface Suite {
   name: string
   child: ChildProcess
-  ended: Promise<boolean>
+  ended: Promise<{ ok: boolean; ms: number }>
   counts: string
   list: string
   /** Its output, shown when it ends; undefined: shown at once. */
   output: string | undefined
-  started: number
 }
 
 /** Starts a test run. Two at once would mix their lines, so the output of one is kept until it ends. */
@@ -61,11 +60,13 @@ function start(name: string, config: string, isKept: boolean): Suite {
     child.stderr?.pipe(file, { end: false })
     child.once('close', () => file.end())
   }
+  const started = performance.now()
+  const after = (ok: boolean) => ({ ok, ms: performance.now() - started })
   const ended = once(child, 'close').then(
-    ([code]) => code === 0,
-    () => false,
+    ([code]) => after(code === 0),
+    () => after(false),
   )
-  return { name, child, ended, counts, list, output, started: performance.now() }
+  return { name, child, ended, counts, list, output }
 }
 
 function outputs(isKept: boolean): ('pipe' | 'inherit')[] {
@@ -73,10 +74,10 @@ function outputs(isKept: boolean): ('pipe' | 'inherit')[] {
 }
 
 /** Waits for a test run and counts its tests. */
-async function finish({ name, ended, counts, list, output, started }: Suite): Promise<void> {
-  const ok = await ended
+async function finish({ name, ended, counts, list, output }: Suite): Promise<void> {
+  const { ok, ms } = await ended
   if (output && existsSync(output)) console.log(`\n── ${name}\n${readFileSync(output, 'utf8')}`)
-  console.log(`   ${name}: ${ok ? 'ok' : 'FAILED'}, ${seconds(performance.now() - started)} s`)
+  console.log(`   ${name}: ${ok ? 'ok' : 'FAILED'}, ${seconds(ms)} s`)
   try {
     const result = JSON.parse(readFileSync(counts, 'utf8'))
     passed += result.numPassedTests
