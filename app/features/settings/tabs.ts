@@ -16,7 +16,7 @@ export const TABS: ReadonlyArray<{ slug: string; tab: Tab; name: string; lead: s
     slug: 'orari',
     tab: 'opening',
     name: SECTION_NAMES.opening,
-    lead: 'Quando un cliente può chiedere un appuntamento. Sabati, domeniche e festività nazionali sono già esclusi.',
+    lead: 'Quando un cliente può chiedere un appuntamento. Domeniche e festività nazionali sono sempre escluse.',
   },
   {
     slug: 'prenotazioni',
