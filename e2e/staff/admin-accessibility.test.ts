@@ -28,7 +28,7 @@ async function sendUnchecked(form: Locator, button: string | RegExp): Promise<vo
   await form.evaluate((element: HTMLFormElement) => {
     element.noValidate = true
   })
-  await form.getByRole('button', { name: button }).click()
+  await form.getByRole('button', { name: button }).and(form.locator('[type=submit]')).click()
 }
 
 /** Expects an element inside the window, wherever the page is scrolled to. */

@@ -65,7 +65,9 @@ describeOnBothEngines('the guard of the staff area', ({ database }) => {
     await setSecondStepRule(testContext(db, { actor: admin }), 'admins')
     expect(await ask(db, { token: operator.token, ...account })).toMatchObject({ let: true })
     for (const pattern of Object.keys(STAFF_PAGES)) {
-      const open = ['/admin/second-step', '/admin/confirm', '/admin/sign-out'].includes(pattern)
+      const open = ['/admin/second-step', '/admin/confirm', '/admin/account/company', '/admin/sign-out'].includes(
+        pattern,
+      )
       const answer = await ask(db, { token: admin.token, pattern, path: '/admin/account' })
       expect([pattern, answer]).toEqual([pattern, open ? expect.objectContaining({ let: true }) : setUp])
     }
