@@ -205,6 +205,7 @@ export async function startService(
     running.defer(() => stopListening(server, STOP_GRACE_MS))
     // Streams never end by themselves, and stopping must not wait for them.
     running.defer(bellStreams.stop)
+    running.defer(() => pages?.stop())
     // In the background: until a page is kept, it is rendered per request.
     pages?.loadAll().catch((err) => log.error({ err }, 'pages could not be kept'))
 

@@ -46,7 +46,7 @@ test('a request is assigned, answered and closed and its appointment confirmed w
   expect(await focused(page), 'saving keeps the focus').toMatchObject({ name: 'Stato' })
 
   // In a select keys choose an option.
-  await reach(page, 'Riapri')
+  await reach(page, 'Sposta nel cestino')
   await page.keyboard.type('ga')
   await opened(page, 'Appuntamenti')
   await press(page, /^Da decidere/)

@@ -91,7 +91,8 @@ describeOnBothEngines('backup and restore on the command line', ({ engine }) => 
     const complete = await cli(await empty(engine), ['restore', file], { killFrom: WRITES })
     expect(complete, complete.output).toMatchObject({ code: 0 })
     let begun = 0
-    for (let round = 0; round < rounds; round++) {
+    // Where the kills fall depends on the machine's load: more rounds until one hits a restore in progress.
+    for (let round = 0; round < rounds || (begun === 0 && round < 5 * rounds); round++) {
       const place = await empty(engine)
       const ended = await cli(place, ['restore', file], { killFrom: WRITES, killAfterMs: complete.ms * random.next() })
       if (ended.signal === 'SIGKILL') kills++
@@ -109,7 +110,7 @@ describeOnBothEngines('backup and restore on the command line', ({ engine }) => 
       expect(await readAllRows(place.location), `seed ${seed}, round ${round}`).toEqual(expected)
       expect(readdirSync(path.join(place.dataDir, 'files/2026')).sort()).toEqual(['empty', 'à picture.bin'])
     }
-    console.log(`${kills} of ${2 * rounds} runs killed, ${begun} restores had begun (seed ${seed})`)
+    console.log(`${kills} runs killed, ${begun} restores had begun (seed ${seed})`)
     expect(begun, `seed ${seed}`).toBeGreaterThan(0)
   })
 

@@ -16,6 +16,7 @@ export class KeptPages {
   readonly #paths: ReadonlyMap<string, number>
   readonly #render: (path: string) => Promise<Response>
   readonly #version: () => number
+  #stopped = false
 
   /**
    * `paths` maps each path to the status of its page, `render` returns the finished page of a path. `version` grows
@@ -49,7 +50,16 @@ export class KeptPages {
 
   /** Renders all pages that are not kept at the current revision, one after the other. */
   async loadAll(): Promise<void> {
-    for (const path of this.#paths.keys()) if (!this.get(path)) await this.load(path)
+    for (const path of this.#paths.keys()) {
+      if (this.#stopped) return
+      if (!this.get(path)) await this.load(path)
+    }
+  }
+
+  /** Ends `loadAll` and resolves when no page is being rendered: rendering needs the database. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await Promise.allSettled(this.#underWay.values())
   }
 
   async #renderAndKeep(path: string): Promise<KeptResponse | undefined> {
