@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { about } from '#app/content/about.ts'
+import { careers } from '#app/content/careers.ts'
 import type { OfferingDetail } from '#app/content/offering.ts'
 import { partners } from '#app/content/partners.ts'
 import { indigatePlus } from '#app/content/products/indigate-plus.ts'
@@ -13,7 +14,7 @@ import { integration } from '#app/content/services/integration.ts'
 import { security } from '#app/content/services/security.ts'
 import { training } from '#app/content/services/training.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
-import { aboutSchema, partnersSchema } from './types/company-types.server.ts'
+import { aboutSchema, careersSchema, partnersSchema } from './types/company-types.server.ts'
 import { fieldTree } from './types/field-tree.server.ts'
 import type { ContentValue, FieldNode } from './types/fields.ts'
 import { offeringSchema, offeringText, trainingSchema } from './types/offering-type.server.ts'
@@ -44,6 +45,7 @@ const DOCUMENTS: readonly ContentDocument[] = [
   ...serviceDetails.map((detail) => offeringDocument(detail, 'Soluzioni')),
   ...[indigatePlus, mfc].map((detail) => offeringDocument(detail, 'Prodotti')),
   define({ path: '/about', name: about.title, group: 'Azienda', schema: aboutSchema, original: about }),
+  define({ path: '/careers', name: careers.title, group: 'Azienda', schema: careersSchema, original: careers }),
   define({ path: '/partners', name: partners.title, group: 'Azienda', schema: partnersSchema, original: partners }),
 ]
 

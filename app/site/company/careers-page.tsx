@@ -1,7 +1,9 @@
 import Mail from 'lucide-react/icons/mail'
 import { Link } from 'react-router'
 import { candidatePrivacy } from '#app/content/candidate-privacy.ts'
-import { careers } from '#app/content/careers.ts'
+import { careers as original } from '#app/content/careers.ts'
+import { appContext } from '#app/context.ts'
+import { findPublished } from '#app/features/content/find-published.server.ts'
 import { mailtoHref } from '#app/lib/contact-href.ts'
 import { PageBody } from '#app/shell/public/page/page-body.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
@@ -14,49 +16,55 @@ import { useSite } from '#app/shell/public/site-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/careers-page.ts'
 
-const TRAIL = [{ name: careers.title, path: '/careers' }]
+export function loader({ context }: Route.LoaderArgs) {
+  return findPublished<typeof original>(context.get(appContext), 'careers')
+}
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { path: '/careers', title: careers.title, description: careers.description })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { title, description } = loaderData ?? original
+  return pageMeta(matches, { path: '/careers', title, description })
+}
 
-const CONTENTS = [
-  { id: 'profili', title: careers.profiles.title },
-  { id: 'come-si-lavora', title: careers.way.title },
-  { id: 'candidarsi', title: careers.apply.title },
+const contentsOf = (text: typeof original) => [
+  { id: 'profili', title: text.profiles.title },
+  { id: 'come-si-lavora', title: text.way.title },
+  { id: 'candidarsi', title: text.apply.title },
   { id: 'informativa', title: candidatePrivacy.title },
 ]
 
 /** `/careers`: the kinds of work, how to apply by mail, and the privacy notice for candidates. */
-export default function CareersPage() {
+export default function CareersPage({ loaderData }: Route.ComponentProps) {
+  const text = loaderData ?? original
+  const trail = [{ name: text.title, path: '/careers' }]
   const { company } = useSite()
-  const application = `${mailtoHref(company.email)}?subject=${encodeURIComponent(careers.apply.subject)}`
+  const application = `${mailtoHref(company.email)}?subject=${encodeURIComponent(text.apply.subject)}`
   return (
     <>
       <PageHero
-        trail={TRAIL}
-        title={careers.title}
-        lead={careers.lead}
+        trail={trail}
+        title={text.title}
+        lead={text.lead}
         actions={
           <>
             <ButtonLink to={application}>
               <Mail aria-hidden className="size-5 shrink-0" />
-              {careers.apply.button}
+              {text.apply.button}
             </ButtonLink>
             <ButtonLink to="#candidarsi" look="secondary">
-              {careers.apply.title}
+              {text.apply.title}
             </ButtonLink>
           </>
         }
       />
-      <PageBody contents={CONTENTS}>
-        <Section id="profili" title={careers.profiles.title} intro={careers.profiles.intro}>
-          <PointList points={careers.profiles.items} />
+      <PageBody contents={contentsOf(text)}>
+        <Section id="profili" title={text.profiles.title} intro={text.profiles.intro}>
+          <PointList points={text.profiles.items} />
         </Section>
-        <Section id="come-si-lavora" title={careers.way.title}>
-          <PointList points={careers.way.items} />
+        <Section id="come-si-lavora" title={text.way.title}>
+          <PointList points={text.way.items} />
         </Section>
-        <Section id="candidarsi" title={careers.apply.title} intro={careers.apply.intro}>
-          <StepList steps={careers.apply.items} />
+        <Section id="candidarsi" title={text.apply.title} intro={text.apply.intro}>
+          <StepList steps={text.apply.items} />
           <p className="mt-8">
             L’indirizzo è{' '}
             <a href={application} className="link">
@@ -64,7 +72,7 @@ export default function CareersPage() {
             </a>
             .
           </p>
-          <p className="mt-4 max-w-[68ch] text-sm text-soft">{careers.equality}</p>
+          <p className="mt-4 max-w-[68ch] text-sm text-soft">{text.equality}</p>
         </Section>
         <Section id="informativa" title={candidatePrivacy.title} intro={candidatePrivacy.intro}>
           <PointList
@@ -81,7 +89,7 @@ export default function CareersPage() {
           </p>
         </Section>
       </PageBody>
-      <BreadcrumbJsonLd trail={TRAIL} />
+      <BreadcrumbJsonLd trail={trail} />
     </>
   )
 }

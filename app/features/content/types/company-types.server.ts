@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { about } from '#app/content/about.ts'
+import type { careers } from '#app/content/careers.ts'
 import type { partners } from '#app/content/partners.ts'
 import {
   closingCall,
@@ -8,6 +9,7 @@ import {
   line,
   paragraph,
   paragraphsSection,
+  points,
   searchDescription,
 } from './parts.server.ts'
 
@@ -37,3 +39,20 @@ export const partnersSchema = z.object({
   notice: paragraphsSection('Qualifiche e marchi'),
   call: closingCall,
 }) satisfies z.ZodType<typeof partners>
+
+/** "Lavora con noi". */
+export const careersSchema = z.object({
+  ...head,
+  profiles: introducedSection('Profili'),
+  way: itemsSection('Come si lavora'),
+  apply: z
+    .object({
+      title: line('Titolo', 120),
+      intro: paragraph('Introduzione', 500, 3),
+      subject: line('Oggetto dell’email', 60),
+      button: line('Testo del pulsante', 40),
+      items: points,
+    })
+    .meta({ title: 'Come candidarsi' }),
+  equality: paragraph('Pari opportunità', 900),
+}) satisfies z.ZodType<typeof careers>

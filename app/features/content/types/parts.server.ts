@@ -40,7 +40,7 @@ export const searchDescription = z
 export const point = z.object({ title: line('Titolo', 120), text: paragraph('Testo', 900, 3) })
 
 /** Items with a name, under a heading. */
-const points = listOf('Voci', 'Voce', point)
+export const points = listOf('Voci', 'Voce', point)
 
 /** A section: heading and paragraphs. */
 export function paragraphsSection(title: string) {
