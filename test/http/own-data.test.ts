@@ -12,7 +12,7 @@ import { describeOnBothEngines } from '../engines.ts'
 import { filesWith, findWord } from '../find-word.ts'
 import { environmentOf, type ServerProcess, startServer } from '../server-process.ts'
 import { storeStaff } from '../staff.ts'
-import { fingerprint } from '../staff-targets.ts'
+import { fingerprint, mailAtRest } from '../staff-targets.ts'
 
 const SECRET = 'a secret of own data that is long enough'
 const EMAIL = 'zelinda.neri@cliente.example'
@@ -73,6 +73,7 @@ describeOnBothEngines('a person and their own data', ({ engine, location }) => {
     const { dataDir } = server
     const footer = await mailed(dataDir, 'request-visitor')
     expect(footer).not.toMatch(/zelinda|cliente/)
+    await mailAtRest(db)
     const before = await fingerprint(db)
     expect((await get(server, footer)).text).toContain('Mandami il link')
     expect(await fingerprint(db), 'GET').toBe(before)
@@ -81,6 +82,7 @@ describeOnBothEngines('a person and their own data', ({ engine, location }) => {
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `${footer}?esito=inviato`])
 
     const view = await mailed(dataDir, 'privacy-link')
+    await mailAtRest(db)
     const shown = await fingerprint(db)
     const page = await get(server, view)
     expect(page.text).toContain('Scrive zelinda')
