@@ -10,7 +10,7 @@ export type SaveState = 'saved' | 'typing' | 'saving' | 'failed' | 'conflict'
 
 /**
  * Saves the form as a draft when typing pauses. Saves are sent one after the other, each based on the revision that the
- * one before it wrote; `afterSaving` lets a button wait for the running one, so nobody conflicts with themselves.
+ * one before it wrote; `afterSaving` lets a button wait for the running one, which prevents conflicts with own saves.
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, loaded: number) {
   const { key } = useLocation()
