@@ -16,7 +16,7 @@ export const PERIODS = {
   staffMailDays: 90,
   /** Texts of the audit log that belong to no request. */
   auditMonths: 60,
-  /** Cases in which nobody asked for anything. */
+  /** Cases that were opened without a request by the person. */
   openCaseDays: 30,
   closedCaseMonths: 24,
   /** The ledger, after the retention of requests: then retention itself deletes what a backup could bring back. */
