@@ -12,6 +12,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
+    // One retry in CI; scripts/test.ts lists the tests that needed it.
+    retry: process.env.CI ? 1 : 0,
     // More workers than cores only wait for each other; more than four wait for the disk.
     maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
   },

@@ -14,6 +14,8 @@ const reports = mkdtempSync(path.join(tmpdir(), 'idg-test-report-'))
 const SLOWEST = 20
 const filters = process.argv.slice(2)
 const notRun: string[] = []
+/** What failed outside a test: a check, a file that does not load, a hook. */
+const failedElsewhere: string[] = []
 const tests: ReportedTest[] = []
 let passed = 0
 let failed = 0
@@ -28,7 +30,10 @@ function step(name: string, command: string, args: string[]): boolean {
 
 function check(name: string, command: string, args: string[]): void {
   if (step(name, command, args)) passed++
-  else failed++
+  else {
+    failed++
+    failedElsewhere.push(name)
+  }
 }
 
 interface Suite {
@@ -83,10 +88,17 @@ async function finish({ name, ended, counts, list, output }: Suite): Promise<voi
     passed += result.numPassedTests
     failed += result.numFailedTests
     // A file that cannot be loaded, or a failed hook, counts although none of its tests ran.
-    if (!ok && result.numFailedTests === 0) failed++
+    if (!ok && result.numFailedTests === 0) {
+      failed++
+      failedElsewhere.push(`${name}: a file or a hook`)
+    }
+    for (const file of result.testResults) {
+      if (file.status === 'failed' && file.message) failedElsewhere.push(`${file.name}\n${file.message.slice(0, 600)}`)
+    }
     tests.push(...(JSON.parse(readFileSync(list, 'utf8')) as ReportedTest[]))
   } catch {
     failed++
+    failedElsewhere.push(`${name}: no report`)
   }
 }
 
@@ -106,10 +118,25 @@ function printSummary(): void {
   const slowest = [...tests].sort((one, other) => other.ms - one.ms).slice(0, SLOWEST)
   if (slowest.length > 0) console.log(`\nThe slowest ${slowest.length} tests:`)
   for (const { ms, file, name } of slowest) console.log(`  ${seconds(ms).padStart(6)} s  ${file}  ${name}`)
-  const flaky = tests.filter(({ isFlaky }) => isFlaky)
-  if (flaky.length > 0) console.log('\nFLAKY (passed on the second attempt):')
-  for (const { file, name } of flaky) console.log(`  ${file}  ${name}`)
+  printWithErrors(
+    'FLAKY (passed on the second attempt)',
+    tests.filter(({ isFlaky }) => isFlaky),
+  )
   for (const what of notRun) console.log(`\nNOT RUN: ${what}`)
+  // Last, because the log of CI is often read from its end.
+  printWithErrors(
+    'FAILED',
+    tests.filter(({ state }) => state === 'failed'),
+  )
+  for (const what of failedElsewhere) console.log(`\nFAILED: ${what}`)
+}
+
+function printWithErrors(title: string, list: ReportedTest[]): void {
+  if (list.length > 0) console.log(`\n${title}:`)
+  for (const { file, name, errors } of list) {
+    console.log(`  ${file}  ${name}`)
+    for (const error of errors) console.log(error.replaceAll(/^/gm, '      '))
+  }
 }
 
 function seconds(ms: number): string {
