@@ -12,6 +12,9 @@ export const STATE_NAMES = {
   'no-show': 'Cliente assente',
 } as const
 
+/** States of an appointment that was confirmed, whatever its outcome. */
+export const AGREED_STATES = ['confirmed', 'done', 'no-show'] as const satisfies AppointmentState[]
+
 export type AppointmentState = keyof typeof STATE_NAMES
 
 /** Changes that staff can make to an appointment. */

@@ -2,12 +2,14 @@ import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
 import { kindName } from '#app/features/mail/screens/mail-states.ts'
+import { inboxPath } from '#app/features/requests/inbox/inbox-filter.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import type { Route } from './+types/dashboard-page.ts'
 import { EndingHolds, WithoutLink } from './appointment-tasks.tsx'
 import { readDashboard } from './dashboard.server.ts'
 import { KeyFigures } from './key-figures.tsx'
+import { LISTS } from './lists.ts'
 import { NextAppointments } from './next-appointments.tsx'
 import { RequestTasks } from './request-tasks.tsx'
 import { SetUpList } from './set-up-list.tsx'
@@ -39,14 +41,14 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <RequestTasks
             title="Assegnate a te"
             list={mine}
-            to="/admin/requests?assegnata=me"
+            to={inboxPath(LISTS.mine)}
             empty="Nessuna richiesta aperta è assegnata a te."
             now={now}
           />
           <RequestTasks
             title="In attesa di risposta da più tempo"
             list={unanswered}
-            to="/admin/requests?stato=nuove&ordine=vecchie"
+            to={inboxPath(LISTS.unanswered)}
             empty="Tutte le richieste hanno una prima risposta."
             now={now}
           />
@@ -75,7 +77,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <KeyFigures {...figures} />
           <WeekChart weeks={figures.weeks} />
         </div>
-        <TopicTable topics={figures.topics} />
+        <TopicTable topics={figures.topics} since={figures.weeks[0]?.monday ?? ''} />
       </div>
     </AdminPage>
   )

@@ -1,10 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { StaffActor } from '#app/context.ts'
+import type { InboxFilter } from '#app/features/requests/inbox/inbox-filter.ts'
+import { listRequests } from '#app/features/requests/inbox/list-requests.server.ts'
+import { addDays } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { storeStaff } from '#test/staff.ts'
 import { readDashboard } from './dashboard.server.ts'
+import { LISTS } from './lists.ts'
 
 /** A Monday, 10:00 in Rome. */
 const NOW = new Date('2026-11-23T09:00:00.000Z')
@@ -142,7 +147,7 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     const board = await open(db)
     expect(board.waiting).toMatchObject({ newRequests: 1, quarantined: 1, pendingAppointments: 1 })
     expect(board.today.appointments).toMatchObject([{ name: 'Ada', time: '09:30' }])
-    expect(board.figures.appointments).toEqual({ asked: 3, agreed: 1 })
+    expect(board.figures.appointments).toEqual({ asked: 1, agreed: 1 })
   })
 
   test('figures: weeks start on Monday in Rome, the median is of first replies, unknown topics count as none', async () => {
@@ -160,9 +165,47 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     expect(weeks[11]).toEqual({ monday: '2026-11-23', requests: 1, agreed: 0 })
     expect(firstAnswer).toEqual({ answers: 2, medianMs: 3 * 60 * 60 * 1000 })
     expect(topics).toEqual([
-      { topic: 'Senza argomento', requests: 2 },
+      { topic: 'nessuno', requests: 2 },
       { topic: 'MFC', requests: 1 },
     ])
+  })
+
+  test('every list and figure has the number of requests of the list that it links to', async () => {
+    const db = await database()
+    const ada = await storeStaff(db)
+    const at = (hour: number) => `2026-11-${10 + hour}T09:00:00.000Z`
+    const answered = { firstAnsweredAt: at(9) }
+    await addRequest(db, at(0), { status: 'pending' })
+    await addRequest(db, at(1), { status: 'in-progress', assignedTo: ada.id, topic: 'Indigate Plus' })
+    await addRequest(db, at(2), { status: 'in-progress', assignedTo: ada.id, ...answered })
+    const done = await addRequest(db, at(3), { status: 'closed', assignedTo: ada.id, ...answered })
+    const absent = await addRequest(db, at(4), { topic: 'altro', ...answered })
+    const asked = await addRequest(db, at(5), { topic: '' })
+    const trashed = await addRequest(db, at(6), { ...answered, trashedAt: at(7) })
+    await addRequest(db, '2026-08-01T09:00:00.000Z', answered)
+    await addAppointment(db, done, 'done', '2026-11-25')
+    await addAppointment(db, absent, 'no-show', '2026-11-25')
+    await addAppointment(db, asked, 'pending', '2026-11-25')
+    await addAppointment(db, trashed, 'confirmed', '2026-11-25')
+    await db
+      .updateTable('contactRequests')
+      .set({ requestedAppointment: true })
+      .where('id', 'in', [done, absent, asked, trashed])
+      .execute()
+    const ctx = testContext(db, { actor: ada, clock: () => NOW })
+    const { mine, unanswered, figures } = await readDashboard(ctx)
+    const dal = figures.weeks[0]?.monday
+    const listed = async (filter: InboxFilter) => (await listRequests(ctx, filter)).total
+    expect([mine.total, unanswered.total]).toEqual([2, 2])
+    expect([await listed(LISTS.mine), await listed(LISTS.unanswered)]).toEqual([2, 2])
+    expect(figures.firstAnswer.answers).toBe(await listed({ avanzamento: 'con-risposta', dal }))
+    expect(figures.appointments).toEqual({ asked: 3, agreed: await listed({ appuntamento: 'confermato', dal }) })
+    expect(figures.topics).toHaveLength(3)
+    for (const { topic, requests } of figures.topics) expect(await listed({ argomento: topic, dal })).toBe(requests)
+    for (const { monday, requests, agreed } of figures.weeks) {
+      const week = { dal: monday, al: addDays(monday, 6) }
+      expect([await listed(week), await listed({ ...week, appuntamento: 'confermato' })]).toEqual([requests, agreed])
+    }
   })
 
   test('an operator sees no mail and no company data; visitors are refused', async () => {

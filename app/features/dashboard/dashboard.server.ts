@@ -10,8 +10,9 @@ import { may, requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Database } from '#db/schema.server.ts'
 import { readFigures } from './figures.server.ts'
+import { LISTS } from './lists.ts'
 import { listSetUpSteps } from './set-up-steps.server.ts'
-import { FOLDER_OF_REQUEST, listDeadMails, listEndingHolds, listMine, listUnanswered } from './work-list.server.ts'
+import { FOLDER_OF_REQUEST, listDeadMails, listEndingHolds, listWork } from './work-list.server.ts'
 
 /** Data of the dashboard. */
 export type Dashboard = Awaited<ReturnType<typeof readDashboard>>
@@ -39,8 +40,8 @@ export async function readDashboard(ctx: AppContext) {
       failedMails,
     },
     delivery: { keptAsFiles: ctx.mailsAreFiles, trouble: await listTrouble(db) },
-    mine: await listMine(db, id),
-    unanswered: await listUnanswered(db),
+    mine: await listWork(db, LISTS.mine, id),
+    unanswered: await listWork(db, LISTS.unanswered, id),
     endingHolds: await listEndingHolds(db, today),
     deadMails: may(role, 'mail.manage') ? await listDeadMails(db) : [],
     today: { day: today, time: romeWallTime(now).time, appointments: await listOfDay(db, today) },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { products } from '#app/content/products.ts'
-import { services } from '#app/content/services.ts'
+import { AGREED_STATES, type AppointmentState } from '#app/features/appointments/states.ts'
+import { NO_TOPIC, TOPICS } from '#app/features/requests/topics.ts'
 import { romeDayStart } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { lastMondays, median } from './weeks.ts'
@@ -10,11 +10,6 @@ export type Figures = Awaited<ReturnType<typeof readFigures>>
 
 /** Maximum of replies in the median, latest first, which bounds its cost. */
 const MAX_ANSWERS = 1_000
-
-/** Confirmed appointments, whatever their outcome. */
-const AGREED = ['confirmed', 'done', 'no-show']
-
-const TOPICS = new Set<string>([...services, ...products].map(({ topic }) => topic))
 
 /** Reads requests per week and topic, the median time to reply, and confirmed appointments. */
 export async function readFigures(db: Db, today: string) {
@@ -43,14 +38,13 @@ async function countByWeek(db: Db, mondays: readonly string[], starts: readonly 
   // Week number of an instant, computed in one pass over the index.
   const later = starts.slice(1).map((start) => sql`(case when created_at >= ${start} then 1 else 0 end)`)
   const week = sql<number>`(${sql.join(later, sql` + `)})`
-  const requests = await requestsSince(db, starts[0] ?? '')
+  const since = starts[0] ?? ''
+  const requests = await requestsSince(db, since)
     .select([week.as('week'), total()])
     .groupBy('week')
     .execute()
-  const agreed = await db
-    .selectFrom('appointments')
-    .where('createdAt', '>=', starts[0] ?? '')
-    .where('status', 'in', AGREED)
+  const agreed = await requestsSince(db, since)
+    .where('id', 'in', withAppointment(db, AGREED_STATES))
     .select([week.as('week'), total()])
     .groupBy('week')
     .execute()
@@ -74,16 +68,17 @@ async function readFirstAnswer(db: Db, since: string) {
 }
 
 async function countAppointments(db: Db, since: string) {
-  const rows = await db
-    .selectFrom('appointments')
-    .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
-    .where('appointments.createdAt', '>=', since)
-    .where('contactRequests.quarantineReason', 'is', null)
-    .select(['appointments.status', total()])
-    .groupBy('appointments.status')
-    .execute()
-  const sum = (statuses: typeof rows) => statuses.reduce((all, row) => all + row.total, 0)
-  return { asked: sum(rows), agreed: sum(rows.filter(({ status }) => AGREED.includes(status))) }
+  const count = async (states?: readonly AppointmentState[]) => {
+    const found = requestsSince(db, since).where('id', 'in', withAppointment(db, states))
+    return (await found.select(total()).executeTakeFirstOrThrow()).total
+  }
+  return { asked: await count(), agreed: await count(AGREED_STATES) }
+}
+
+/** Ids of the requests that have an appointment, in one of the given states. */
+function withAppointment(db: Db, states?: readonly AppointmentState[]) {
+  const all = db.selectFrom('appointments').select('contactRequestId')
+  return states ? all.where('status', 'in', states) : all
 }
 
 /** Requests by topic. The form sends the topic as text; unknown ones count as none. */
@@ -91,7 +86,7 @@ async function countByTopic(db: Db, since: string) {
   const rows = await requestsSince(db, since).select(['topic', total()]).groupBy('topic').execute()
   const counts = new Map<string, number>()
   for (const { topic, total } of rows) {
-    const name = TOPICS.has(topic) ? topic : 'Senza argomento'
+    const name = TOPICS.includes(topic) ? topic : NO_TOPIC.value
     counts.set(name, (counts.get(name) ?? 0) + total)
   }
   return [...counts].map(([topic, requests]) => ({ topic, requests })).sort((a, b) => b.requests - a.requests)

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { inboxPath } from '#app/features/requests/inbox/inbox-filter.ts'
 import type { Figures } from './figures.server.ts'
 import { formatSpan, WEEKS } from './weeks.ts'
 
@@ -8,6 +9,7 @@ export function KeyFigures({
   firstAnswer,
   appointments,
 }: Pick<Figures, 'weeks' | 'firstAnswer' | 'appointments'>) {
+  const dal = weeks[0]?.monday
   const requests = weeks.reduce((sum, week) => sum + week.requests, 0)
   const { asked, agreed } = appointments
   const { medianMs, answers } = firstAnswer
@@ -17,20 +19,16 @@ export function KeyFigures({
         Ultime {WEEKS} settimane
       </h2>
       <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-3 sm:grid-rows-[repeat(3,auto)] sm:gap-y-0">
-        <Figure
-          name="Richieste ricevute"
-          to={`/admin/requests?dal=${weeks[0]?.monday ?? ''}`}
-          value={requests.toLocaleString('it')}
-        />
+        <Figure name="Richieste ricevute" to={inboxPath({ dal })} value={requests.toLocaleString('it')} />
         <Figure
           name="Prima risposta (mediana)"
-          to="/admin/requests?stato=risposte"
+          to={inboxPath({ avanzamento: 'con-risposta', dal })}
           value={medianMs === undefined ? '–' : formatSpan(medianMs)}
           note={answers === 0 ? 'Ancora nessuna risposta' : `Su ${answers.toLocaleString('it')} risposte`}
         />
         <Figure
           name="Appuntamenti confermati"
-          to="/admin/appointments?vista=mese"
+          to={inboxPath({ appuntamento: 'confermato', dal })}
           value={agreed.toLocaleString('it')}
           note={asked === 0 ? 'Nessuno richiesto' : `Su ${asked.toLocaleString('it')} richiesti`}
         />

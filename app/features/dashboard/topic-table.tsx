@@ -1,7 +1,10 @@
+import { Link } from 'react-router'
+import { inboxPath } from '#app/features/requests/inbox/inbox-filter.ts'
+import { NO_TOPIC } from '#app/features/requests/topics.ts'
 import type { Figures } from './figures.server.ts'
 
-/** Requests by topic: a table with a bar in each row. */
-export function TopicTable({ topics }: Pick<Figures, 'topics'>) {
+/** Requests by topic since a day: a table with a bar in each row, which leads to its requests. */
+export function TopicTable({ topics, since }: Pick<Figures, 'topics'> & { since: string }) {
   const most = Math.max(1, ...topics.map(({ requests }) => requests))
   return (
     <section aria-labelledby="by-topic">
@@ -20,9 +23,14 @@ export function TopicTable({ topics }: Pick<Figures, 'topics'>) {
           </thead>
           <tbody>
             {topics.map(({ topic, requests }) => (
-              <tr key={topic}>
+              <tr key={topic} className="relative hover:bg-wash">
                 <th scope="row" className="py-1.5 pr-4 text-left font-normal">
-                  {topic}
+                  <Link
+                    to={inboxPath({ argomento: topic, dal: since })}
+                    className="after:absolute after:inset-0 hover:text-accent hover:underline"
+                  >
+                    {topic === NO_TOPIC.value ? NO_TOPIC.label : topic}
+                  </Link>
                   <svg
                     aria-hidden
                     focusable="false"

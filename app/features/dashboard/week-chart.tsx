@@ -1,8 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link } from 'react-router'
+import { inboxPath } from '#app/features/requests/inbox/inbox-filter.ts'
 import { addDays } from '#app/lib/time/rome-time.ts'
 import type { Figures } from './figures.server.ts'
 
+const NUMBER = 'link inline-flex min-w-6 justify-end py-0.5 max-lg:min-h-11 max-lg:items-center'
 const HEIGHT = 120
 /** Width of a column in SVG units; the drawing scales to its container. */
 const COLUMN = 40
@@ -113,14 +115,22 @@ function Chart({ weeks }: Pick<Figures, 'weeks'>) {
                 </th>
                 <td className="py-1.5 pr-4 text-right">
                   <Link
-                    to={`/admin/requests?dal=${monday}&al=${addDays(monday, 6)}`}
+                    to={inboxPath({ dal: monday, al: addDays(monday, 6) })}
                     aria-label={`${requests} richieste nella settimana dal ${shortDay(monday)}`}
-                    className="link inline-flex min-w-6 justify-end py-0.5 max-lg:min-h-11 max-lg:items-center"
+                    className={NUMBER}
                   >
                     {requests}
                   </Link>
                 </td>
-                <td className="py-1.5 text-right">{agreed}</td>
+                <td className="py-1.5 text-right">
+                  <Link
+                    to={inboxPath({ appuntamento: 'confermato', dal: monday, al: addDays(monday, 6) })}
+                    aria-label={`${agreed} appuntamenti confermati nella settimana dal ${shortDay(monday)}`}
+                    className={NUMBER}
+                  >
+                    {agreed}
+                  </Link>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { asState } from '#app/features/appointments/states.ts'
-import { FOLDER } from '#app/features/requests/inbox/filtered.server.ts'
-import type { Folder } from '#app/features/requests/inbox/inbox-filter.ts'
+import { filteredRequests } from '#app/features/requests/inbox/filtered.server.ts'
+import type { Folder, InboxFilter } from '#app/features/requests/inbox/inbox-filter.ts'
 import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 
@@ -11,28 +11,13 @@ const SHOWN = 5
 /** FOLDER with a table prefix, for queries that join an appointment with its own status. */
 export const FOLDER_OF_REQUEST = sql<Folder>`(case when contact_requests.trashed_at is not null then 'trash' when contact_requests.quarantine_reason is not null then 'quarantine' when contact_requests.status = 'spam' then 'spam' else 'inbox' end)`
 
-function openRequests(db: Db) {
-  return db
-    .selectFrom('contactRequests')
-    .where(sql<SqlBool>`${FOLDER} = 'inbox'`)
-    .where('status', 'in', ['pending', 'in-progress'])
-}
-
 const WHO = ['id', 'name', 'company', 'topic', 'createdAt', 'status'] as const
 
-/** The open requests assigned to a staff member, the oldest first, and their number. */
-export async function listMine(db: Db, me: string) {
-  const mine = openRequests(db).where('assignedTo', '=', me)
-  return { requests: await mine.select(WHO).orderBy('createdAt').limit(SHOWN).execute(), total: await total(mine) }
-}
-
-/** The open requests without a reply, the oldest first, and their number. */
-export async function listUnanswered(db: Db) {
-  const waiting = openRequests(db).where('firstAnsweredAt', 'is', null)
-  return {
-    requests: await waiting.select(WHO).orderBy('createdAt').limit(SHOWN).execute(),
-    total: await total(waiting),
-  }
+/** The first requests of a filtered list and the number of all, so that the link to the list shows the same ones. */
+export async function listWork(db: Db, filter: InboxFilter, me: string) {
+  const { query } = filteredRequests(db, filter, me)
+  const { count } = await query.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return { requests: await query.select(WHO).orderBy('createdAt').limit(SHOWN).execute(), total: count }
 }
 
 /** The appointments whose hold ends on a day (Rome) or has just ended, the first to end first. */
@@ -60,9 +45,4 @@ export async function listDeadMails(db: Db) {
     .orderBy('createdAt', 'desc')
     .limit(SHOWN)
     .execute()
-}
-
-async function total(query: ReturnType<typeof openRequests>): Promise<number> {
-  const { count } = await query.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  return count
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FeedKind } from '#app/features/account/calendar-feed-kinds.ts'
 import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
+import { AGREED_STATES } from '#app/features/appointments/states.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
@@ -70,7 +71,7 @@ async function listShown(db: Db, today: string) {
           row('appointments.date', '>=', addDays(today, -DAYS_BACK)),
           row('appointments.date', '<=', addDays(today, DAYS_AHEAD)),
           row.or([
-            row('appointments.status', 'in', ['confirmed', 'done', 'no-show']),
+            row('appointments.status', 'in', AGREED_STATES),
             row.and([row('appointments.status', '=', 'pending'), row('appointments.holdUntil', 'is not', null)]),
           ]),
         ]),

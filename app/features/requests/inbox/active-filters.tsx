@@ -1,18 +1,21 @@
 import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
+import { NO_TOPIC } from '#app/features/requests/topics.ts'
 import { UserTextLine } from '#app/features/requests/user-text.tsx'
 import { formatShortDay } from '#app/lib/format.ts'
-import { type InboxFilter, inboxPath, SORTS } from './inbox-filter.ts'
+import { APPOINTMENT, type InboxFilter, inboxPath, PROGRESS, SORTS } from './inbox-filter.ts'
 
 /** The filters in effect by name, each with a link that removes it. */
 export function ActiveFilters({ filter, names }: { filter: InboxFilter; names: ReadonlyMap<string, string> }) {
-  const { q, assegnata, etichetta, appuntamento, dal, al, ordine } = filter
+  const { q, assegnata, etichetta, argomento, avanzamento, appuntamento, dal, al, ordine } = filter
   const person = { me: 'me', nessuno: 'nessuno' }[assegnata ?? ''] ?? names.get(assegnata ?? '')
   const active: [keyof InboxFilter, string | undefined][] = [
     ['q', q && `«${q}»`],
     ['assegnata', assegnata && `Assegnata a ${person ?? 'persona non più presente'}`],
     ['etichetta', etichetta && `Etichetta ${etichetta}`],
-    ['appuntamento', appuntamento && (appuntamento === 'si' ? 'Con appuntamento' : 'Senza appuntamento')],
+    ['argomento', argomento && (argomento === NO_TOPIC.value ? NO_TOPIC.label : `Argomento ${argomento}`)],
+    ['avanzamento', avanzamento && PROGRESS[avanzamento]],
+    ['appuntamento', appuntamento && APPOINTMENT[appuntamento]],
     ['dal', dal && `Dal ${formatShortDay(dal)}`],
     ['al', al && `Fino al ${formatShortDay(al)}`],
     ['ordine', ordine && `Ordine: ${SORTS[ordine].toLowerCase()}`],

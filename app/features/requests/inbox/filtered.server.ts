@@ -1,9 +1,15 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { AGREED_STATES } from '#app/features/appointments/states.ts'
+import type { RequestStatus } from '#app/features/requests/statuses.ts'
+import { NO_TOPIC, TOPICS } from '#app/features/requests/topics.ts'
 import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Database } from '#db/schema.server.ts'
 import { searchRequests, wordsOf } from '#db/search.server.ts'
 import { type Folder, type InboxFilter, TABS } from './inbox-filter.ts'
+
+/** Requests that still need work. */
+const OPEN = ['pending', 'in-progress'] as const satisfies RequestStatus[]
 
 /**
  * Folder of a request. It must equal the expression of the inbox's indexes (db/migrations/20261122T0240-requests.ts),
@@ -34,7 +40,18 @@ export function filteredRequests(db: Db, filter: InboxFilter, me: string, direct
       sub.selectFrom('requestTags').select('requestId').where('tag', '=', etichetta.toLowerCase()),
     )
   }
-  if (filter.appuntamento) query = query.where('requestedAppointment', '=', filter.appuntamento === 'si')
+  const { argomento, avanzamento, appuntamento } = filter
+  if (argomento === NO_TOPIC.value) query = query.where('topic', 'not in', TOPICS)
+  else if (argomento) query = query.where('topic', '=', argomento)
+  if (avanzamento === 'con-risposta') query = query.where('firstAnsweredAt', 'is not', null)
+  else if (avanzamento) query = query.where('status', 'in', OPEN)
+  if (avanzamento === 'senza-risposta') query = query.where('firstAnsweredAt', 'is', null)
+  if (appuntamento) query = query.where('requestedAppointment', '=', appuntamento !== 'no')
+  if (appuntamento === 'confermato') {
+    query = query.where('id', 'in', (sub) =>
+      sub.selectFrom('appointments').select('contactRequestId').where('status', 'in', AGREED_STATES),
+    )
+  }
   if (filter.dal) query = query.where('createdAt', '>=', romeDayStart(filter.dal))
   if (filter.al) query = query.where('createdAt', '<', romeDayStart(addDays(filter.al, 1)))
   return { query, arrival: search?.number ?? sql.ref<string>('createdAt') }

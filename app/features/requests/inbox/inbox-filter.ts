@@ -25,6 +25,18 @@ export const PAGE_SIZE = 50
 /** Tabs count up to this number and then show "999+". */
 export const MAX_COUNTED = 1000
 
+/** Choices of the filters that have a fixed list, by their value in the query string. */
+export const PROGRESS = {
+  aperte: 'Aperte',
+  'senza-risposta': 'Aperte senza risposta',
+  'con-risposta': 'Con una risposta',
+} as const
+export const APPOINTMENT = {
+  si: 'Con appuntamento',
+  confermato: 'Con appuntamento confermato',
+  no: 'Senza appuntamento',
+} as const
+
 export const SORTS = { recenti: 'Più recenti', vecchie: 'Più vecchie', nome: 'Nome' } as const
 
 const day = z.string().check(z.refine(isCalendarDay))
@@ -40,7 +52,10 @@ const FIELDS = {
   /** `me`, `nessuno` or the id of a staff member. */
   assegnata: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   etichetta: word(40),
-  appuntamento: z.enum(['si', 'no']),
+  /** A topic of the site, or `nessuno` for all others. */
+  argomento: word(40),
+  avanzamento: z.enum(['aperte', 'senza-risposta', 'con-risposta']),
+  appuntamento: z.enum(['si', 'confermato', 'no']),
   dal: day,
   al: day,
   ordine: z.enum(['recenti', 'vecchie', 'nome']),
@@ -93,6 +108,6 @@ export function inboxQuery(filter: InboxFilter): string {
 }
 
 /** Returns whether a filter other than the tab is set. */
-export function isFiltered({ q, assegnata, etichetta, appuntamento, dal, al }: InboxFilter): boolean {
-  return Boolean(q || assegnata || etichetta || appuntamento || dal || al)
+export function isFiltered({ stato, ordine, dopo, prima, pagina, ...filters }: InboxFilter): boolean {
+  return Object.values(filters).some(Boolean)
 }

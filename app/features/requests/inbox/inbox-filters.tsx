@@ -1,9 +1,10 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import Search from 'lucide-react/icons/search'
 import { Form, Link } from 'react-router'
+import { NO_TOPIC, TOPICS } from '#app/features/requests/topics.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { type InboxFilter, inboxPath, isFiltered, SORTS } from './inbox-filter.ts'
+import { APPOINTMENT, type InboxFilter, inboxPath, isFiltered, PROGRESS, SORTS } from './inbox-filter.ts'
 
 interface Props {
   filter: InboxFilter
@@ -15,7 +16,7 @@ const CONTROL = 'block min-h-11 w-full rounded-lg border border-line-strong bg-r
 
 /** Search, filters and order as a GET form; the filters open as a popover, also without scripts. */
 export function InboxFilters({ filter, people, tags }: Props) {
-  const { stato, q, assegnata, etichetta, appuntamento, dal, al, ordine } = filter
+  const { stato, q, assegnata, etichetta, argomento, avanzamento, appuntamento, dal, al, ordine } = filter
   return (
     // Uncontrolled fields: a new address remounts the form.
     <Form
@@ -70,17 +71,23 @@ export function InboxFilters({ filter, people, tags }: Props) {
               ))}
             </datalist>
           </label>
+          <Choice name="argomento" label="Argomento" value={argomento}>
+            <option value="">Tutti</option>
+            {TOPICS.map((topic) => (
+              <option key={topic}>{topic}</option>
+            ))}
+            <option value={NO_TOPIC.value}>{NO_TOPIC.label}</option>
+          </Choice>
+          <Choice name="avanzamento" label="Avanzamento" value={avanzamento}>
+            <option value="">Tutti</option>
+            <Options of={PROGRESS} />
+          </Choice>
           <Choice name="appuntamento" label="Appuntamento" value={appuntamento}>
             <option value="">Con o senza</option>
-            <option value="si">Con appuntamento</option>
-            <option value="no">Senza</option>
+            <Options of={APPOINTMENT} />
           </Choice>
           <Choice name="ordine" label="Ordine" value={ordine}>
-            {Object.entries(SORTS).map(([key, label]) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
+            <Options of={SORTS} />
           </Choice>
           <label className="block">
             <span className="mb-1 block text-soft text-sm">Dal</span>
@@ -102,6 +109,14 @@ export function InboxFilters({ filter, people, tags }: Props) {
       </div>
     </Form>
   )
+}
+
+function Options({ of: labels }: { of: Record<string, string> }) {
+  return Object.entries(labels).map(([key, label]) => (
+    <option key={key} value={key}>
+      {label}
+    </option>
+  ))
 }
 
 function Choice(props: { name: string; label: string; value: string | undefined; children: React.ReactNode }) {

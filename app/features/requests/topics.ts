@@ -1,0 +1,10 @@
+import { products } from '#app/content/products.ts'
+import { services } from '#app/content/services.ts'
+
+/** The topics that the pages of services and products send with the form, by name. */
+export const TOPICS: readonly string[] = [
+  ...new Set([...services, ...products].map(({ topic }): string => topic)),
+].toSorted((a, b) => a.localeCompare(b, 'it'))
+
+/** Value of the filter, and name in lists, for requests without a known topic. */
+export const NO_TOPIC = { value: 'nessuno', label: 'Senza argomento' } as const
