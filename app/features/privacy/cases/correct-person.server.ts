@@ -3,7 +3,7 @@ import { hashSender } from '#app/features/appointments/holds/verified-senders.se
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { requeueTo } from '#app/features/mail/outbox/requeue-to.server.ts'
 import { findPerson } from '#app/features/privacy/erasure/subject.server.ts'
-import { mailedDocuments } from '#app/features/requests/request/mailed-documents.server.ts'
+import { mailedDocuments } from '#app/features/requests/request/timeline/mailed-documents.server.ts'
 import { reindexRequest } from '#app/features/requests/search-index.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { type CaseVersion, requirePending, updateCase } from './case-version.server.ts'

@@ -4,7 +4,7 @@ import { confirmAppointment } from '#app/features/appointments/changes/staff/con
 import { remindDue } from '#app/features/appointments/emails/reminders.server.ts'
 import { rememberSender } from '#app/features/appointments/holds/verified-senders.server.ts'
 import { changeMany } from '#app/features/requests/inbox/bulk.server.ts'
-import { saveDraft } from '#app/features/requests/request/drafts.server.ts'
+import { saveDraft } from '#app/features/requests/request/composer/drafts.server.ts'
 import { recordPresence } from '#app/features/requests/request/presence.server.ts'
 import { addNote } from '#app/features/requests/request/verbs/add-note.server.ts'
 import { replyToRequest } from '#app/features/requests/request/verbs/reply.server.ts'

@@ -1,7 +1,7 @@
 import { buttonLook } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { CONFIRM_FORM } from './appointment-strip.tsx'
-import { openComposer } from './composer.tsx'
+import { openComposer } from './composer/composer.tsx'
 
 /**
  * The main actions at the lower edge of a phone, in place of the navigation. Its buttons belong to forms of the page,

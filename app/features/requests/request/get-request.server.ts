@@ -6,9 +6,9 @@ import { SENDER_FIELD_NAMES } from '#app/features/requests/contact-form/sender-f
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
-import { draftsOf } from './drafts.server.ts'
-import { mailedDocuments } from './mailed-documents.server.ts'
+import { draftsOf } from './composer/drafts.server.ts'
 import { listOthersWriting } from './presence.server.ts'
+import { mailedDocuments } from './timeline/mailed-documents.server.ts'
 
 /** Number of other requests of the same sender shown. */
 const MAX_OTHERS = 5

@@ -5,7 +5,7 @@ import { findNeighbours } from '#app/features/requests/inbox/neighbours.server.t
 import { listAssignees } from '#app/features/requests/staff-choices.server.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { may, requirePermission } from '#app/permissions.ts'
-import { listFilledTemplates } from './filled-templates.server.ts'
+import { listFilledTemplates } from './composer/filled-templates.server.ts'
 import { getRequest, type RequestDetail } from './get-request.server.ts'
 
 /** Everything the page of a request shows. Throws NotFoundError. */

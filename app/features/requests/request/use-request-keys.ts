@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type InboxFilter, listPath, requestPath } from '#app/features/requests/inbox/inbox-filter.ts'
 import type { Neighbours } from '#app/features/requests/inbox/neighbours.server.ts'
 import { usePageKeys } from '#app/lib/page-keys.ts'
-import { openComposer } from './composer.tsx'
+import { openComposer } from './composer/composer.tsx'
 
 interface Options {
   id: string

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
-import { removeDraft } from '#app/features/requests/request/drafts.server.ts'
+import { removeDraft } from '#app/features/requests/request/composer/drafts.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { deleteExpired } from '#app/features/privacy/retention/run-retention.server.ts'
+import { addNote } from '#app/features/requests/request/verbs/add-note.server.ts'
+import { replyToRequest } from '#app/features/requests/request/verbs/reply.server.ts'
 import { deactivateStaff } from '#app/features/team/access/deactivate.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
 import { staffTargets } from '#test/staff-targets.ts'
 import { draftsOf, saveDraft } from './drafts.server.ts'
-import { addNote } from './verbs/add-note.server.ts'
-import { replyToRequest } from './verbs/reply.server.ts'
 
 describeOnBothEngines('drafts of a request', ({ database }) => {
   async function office() {

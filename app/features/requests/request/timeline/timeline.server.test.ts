@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { declineAppointment } from '#app/features/appointments/changes/staff/decline.server.ts'
+import { getRequest } from '#app/features/requests/request/get-request.server.ts'
+import { addNote } from '#app/features/requests/request/verbs/add-note.server.ts'
+import { assignRequest } from '#app/features/requests/request/verbs/assign.server.ts'
+import { replyToRequest } from '#app/features/requests/request/verbs/reply.server.ts'
+import { setStatus } from '#app/features/requests/request/verbs/set-status.server.ts'
+import { tagRequest } from '#app/features/requests/request/verbs/tag.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { storeStaff } from '#test/staff.ts'
 import { storeAppointment } from '#test/stored-appointments.ts'
-import { getRequest } from './get-request.server.ts'
 import { eventText, timelineOf } from './timeline.ts'
-import { addNote } from './verbs/add-note.server.ts'
-import { assignRequest } from './verbs/assign.server.ts'
-import { replyToRequest } from './verbs/reply.server.ts'
-import { setStatus } from './verbs/set-status.server.ts'
-import { tagRequest } from './verbs/tag.server.ts'
 
 describeOnBothEngines('the timeline of a request', ({ database }) => {
   test('shows each fact once, in time order, with the mails that report it', async () => {

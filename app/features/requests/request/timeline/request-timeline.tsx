@@ -3,10 +3,10 @@ import StickyNote from 'lucide-react/icons/sticky-note'
 import type { ReactNode } from 'react'
 import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
 import { kindName } from '#app/features/mail/screens/mail-states.ts'
+import type { RequestDetail } from '#app/features/requests/request/get-request.server.ts'
 import { UserText, UserTextLine } from '#app/features/requests/user-text.tsx'
 import { formatStamp } from '#app/lib/format.ts'
 import { Initials } from '#app/ui/initials.tsx'
-import type { RequestDetail } from './get-request.server.ts'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
 
 /** Longer timelines fold their middle: what was asked and what happened last stay in view. */

@@ -1,10 +1,10 @@
 import type { AppContext } from '#app/context.ts'
 import { hasValidSlot } from '#app/features/appointments/states.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
+import type { RequestDetail } from '#app/features/requests/request/get-request.server.ts'
 import { fillTemplate } from '#app/features/settings/templates/placeholders.ts'
 import { listReplyTemplates } from '#app/features/settings/templates/reply-templates.server.ts'
 import { formatDay } from '#app/lib/format.ts'
-import type { RequestDetail } from './get-request.server.ts'
 
 /** The reply templates with the values of a request; its appointment in its present state. */
 export async function listFilledTemplates({ db }: AppContext, { request, appointment }: RequestDetail) {

@@ -1,5 +1,5 @@
 import { COMPANY_KINDS } from '#app/features/mail/screens/mail-states.ts'
-import type { RequestDetail } from './get-request.server.ts'
+import type { RequestDetail } from '#app/features/requests/request/get-request.server.ts'
 
 type Mail = RequestDetail['mails'][number]
 
