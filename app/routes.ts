@@ -65,7 +65,7 @@ export default [
     route('notifications', 'features/notifications/notifications-page.tsx'),
     route('bell', 'features/notifications/bell/bell-action.ts'),
     route('events', 'features/notifications/bell/events.ts'),
-    route('search', 'features/requests/inbox/quick-search.ts'),
+    route('search', 'features/requests/inbox/filter/quick-search.ts'),
     route('second-step', 'features/account/required-second-step-page.tsx'),
     route('confirm', 'features/access/sign-in/confirm-page.tsx'),
     route('sign-out', 'features/access/sessions/sign-out-page.tsx'),

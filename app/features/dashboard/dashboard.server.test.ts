@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { StaffActor } from '#app/context.ts'
-import type { InboxFilter } from '#app/features/requests/inbox/inbox-filter.ts'
+import type { InboxFilter } from '#app/features/requests/inbox/filter/inbox-filter.ts'
 import { listRequests } from '#app/features/requests/inbox/list-requests.server.ts'
 import { addDays } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'

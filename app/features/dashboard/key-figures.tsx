@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { inboxPath } from '#app/features/requests/inbox/inbox-filter.ts'
+import { inboxPath } from '#app/features/requests/inbox/filter/inbox-filter.ts'
 import type { Figures } from './figures.server.ts'
 import { formatSpan, WEEKS } from './weeks.ts'
 

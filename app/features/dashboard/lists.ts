@@ -1,4 +1,4 @@
-import type { InboxFilter } from '#app/features/requests/inbox/inbox-filter.ts'
+import type { InboxFilter } from '#app/features/requests/inbox/filter/inbox-filter.ts'
 
 /** Filters behind the dashboard's lists and figures: the query that counts them and the link use the same one. */
 export const LISTS = {

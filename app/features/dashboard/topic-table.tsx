@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { inboxPath } from '#app/features/requests/inbox/inbox-filter.ts'
+import { inboxPath } from '#app/features/requests/inbox/filter/inbox-filter.ts'
 import { NO_TOPIC } from '#app/features/requests/topics.ts'
 import type { Figures } from './figures.server.ts'
 

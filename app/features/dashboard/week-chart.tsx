@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link } from 'react-router'
-import { inboxPath } from '#app/features/requests/inbox/inbox-filter.ts'
+import { inboxPath } from '#app/features/requests/inbox/filter/inbox-filter.ts'
 import { addDays } from '#app/lib/time/rome-time.ts'
 import type { Figures } from './figures.server.ts'
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { asState } from '#app/features/appointments/states.ts'
-import { filteredRequests } from '#app/features/requests/inbox/filtered.server.ts'
-import type { Folder, InboxFilter } from '#app/features/requests/inbox/inbox-filter.ts'
+import { filteredRequests } from '#app/features/requests/inbox/filter/filtered.server.ts'
+import type { Folder, InboxFilter } from '#app/features/requests/inbox/filter/inbox-filter.ts'
 import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 

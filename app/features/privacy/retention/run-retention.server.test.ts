@@ -3,7 +3,7 @@ import { createAppointmentUpdate } from '#app/features/appointments/changes/crea
 import { confirmAppointment } from '#app/features/appointments/changes/staff/confirm.server.ts'
 import { remindDue } from '#app/features/appointments/emails/reminders.server.ts'
 import { rememberSender } from '#app/features/appointments/holds/verified-senders.server.ts'
-import { changeMany } from '#app/features/requests/inbox/bulk.server.ts'
+import { changeMany } from '#app/features/requests/inbox/bulk/bulk.server.ts'
 import { saveDraft } from '#app/features/requests/request/composer/drafts.server.ts'
 import { recordPresence } from '#app/features/requests/request/presence.server.ts'
 import { addNote } from '#app/features/requests/request/verbs/add-note.server.ts'

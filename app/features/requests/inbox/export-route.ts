@@ -4,7 +4,7 @@ import { csvHeaders } from '#app/lib/csv.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import type { Route } from './+types/export-route.ts'
 import { exportRequests } from './export.server.ts'
-import { readInboxFilter } from './inbox-filter.ts'
+import { readInboxFilter } from './filter/inbox-filter.ts'
 
 /** /admin/requests/export: the filtered inbox as a CSV file. It is a POST because it writes an audit row. */
 export async function action({ context, request }: Route.ActionArgs) {

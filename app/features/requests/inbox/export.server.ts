@@ -10,8 +10,8 @@ import { romeWallTime } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Cursor } from './cursor.server.ts'
-import { filteredRequests } from './filtered.server.ts'
-import { type InboxFilter, inboxQuery } from './inbox-filter.ts'
+import { filteredRequests } from './filter/filtered.server.ts'
+import { type InboxFilter, inboxQuery } from './filter/inbox-filter.ts'
 import { readPage } from './list-requests.server.ts'
 
 /** Rows per read: the file is streamed and never whole in memory. */

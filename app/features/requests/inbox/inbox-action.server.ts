@@ -5,10 +5,10 @@ import { AppError } from '#app/lib/errors.ts'
 import { RESULT } from '#app/lib/result.ts'
 import { cleanLine } from '#app/lib/text.ts'
 import type { DocumentVersion } from '#db/at-version.server.ts'
-import { type BulkAction, changeMany } from './bulk.server.ts'
-import { type InboxFilter, listPath } from './inbox-filter.ts'
-import { undoMany } from './undo.server.ts'
-import { deleteView, saveView } from './views.server.ts'
+import { type BulkAction, changeMany } from './bulk/bulk.server.ts'
+import { undoMany } from './bulk/undo.server.ts'
+import { type InboxFilter, listPath } from './filter/inbox-filter.ts'
+import { deleteView, saveView } from './filter/views.server.ts'
 
 /** The page size with a margin. */
 const MAX_ITEMS = 100

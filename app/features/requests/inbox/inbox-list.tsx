@@ -9,7 +9,7 @@ import { UserTextLine } from '#app/features/requests/user-text.tsx'
 import { formatShortDay, formatStamp } from '#app/lib/format.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Initials } from '#app/ui/initials.tsx'
-import { type InboxFilter, requestPath } from './inbox-filter.ts'
+import { type InboxFilter, requestPath } from './filter/inbox-filter.ts'
 import type { InboxRow } from './list-requests.server.ts'
 
 interface Props {

@@ -16,9 +16,10 @@ import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useRefresh } from '#app/ui/use-refresh.ts'
 import { useResult } from '#app/ui/use-result.ts'
 import type { Route } from './+types/inbox-page.ts'
-import { ActiveFilters } from './active-filters.tsx'
-import { BulkBar } from './bulk-bar.tsx'
-import { actOnInbox } from './inbox-action.server.ts'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { findUndo } from './bulk/undo.server.ts'
+import { UndoNotice } from './bulk/undo-notice.tsx'
+import { ActiveFilters } from './filter/active-filters.tsx'
 import {
   type InboxFilter,
   inboxPath,
@@ -30,18 +31,17 @@ import {
   readInboxFilter,
   TABS,
   type TabKey,
-} from './inbox-filter.ts'
-import { InboxFilters } from './inbox-filters.tsx'
+} from './filter/inbox-filter.ts'
+import { InboxFilters } from './filter/inbox-filters.tsx'
+import { SavedViews } from './filter/saved-views.tsx'
+import { listViews } from './filter/views.server.ts'
+import { actOnInbox } from './inbox-action.server.ts'
 import { InboxList } from './inbox-list.tsx'
 import { InboxTabs } from './inbox-tabs.tsx'
 import { countTabs, listRequests } from './list-requests.server.ts'
 import { Pages } from './pages.tsx'
-import { SavedViews } from './saved-views.tsx'
-import { findUndo } from './undo.server.ts'
-import { UndoNotice } from './undo-notice.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { useListPlace } from './use-list-place.ts'
-import { listViews } from './views.server.ts'
 
 export { shouldRevalidate } from '#app/lib/after-refusal.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { type InboxFilter, inboxPath, MAX_COUNTED, TABS, type TabKey } from './inbox-filter.ts'
+import { type InboxFilter, inboxPath, MAX_COUNTED, TABS, type TabKey } from './filter/inbox-filter.ts'
 
 /** Tabs of the inbox with the number of requests in each. */
 export function InboxTabs({ filter, counts }: { filter: InboxFilter; counts: Record<TabKey, number> }) {

@@ -7,8 +7,8 @@ import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { storeStaff } from '#test/staff.ts'
-import { filteredRequests } from './filtered.server.ts'
-import { type InboxFilter, MAX_COUNTED, PAGE_SIZE, readInboxFilter } from './inbox-filter.ts'
+import { filteredRequests } from './filter/filtered.server.ts'
+import { type InboxFilter, MAX_COUNTED, PAGE_SIZE, readInboxFilter } from './filter/inbox-filter.ts'
 import { countTabs, listRequests } from './list-requests.server.ts'
 
 const START = Date.parse('2026-11-01T08:00:00.000Z')

@@ -4,8 +4,8 @@ import { appointmentsOf, type RequestAppointment } from '#app/features/appointme
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.server.ts'
-import { FOLDER, filteredRequests } from './filtered.server.ts'
-import { type InboxFilter, isFiltered, MAX_COUNTED, PAGE_SIZE, TABS, type TabKey } from './inbox-filter.ts'
+import { FOLDER, filteredRequests } from './filter/filtered.server.ts'
+import { type InboxFilter, isFiltered, MAX_COUNTED, PAGE_SIZE, TABS, type TabKey } from './filter/inbox-filter.ts'
 
 /** The last page that a number leads to. */
 const LAST_PAGE = MAX_COUNTED / PAGE_SIZE

@@ -5,7 +5,7 @@ import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { storeStaff } from '#test/staff.ts'
-import type { InboxFilter } from './inbox-filter.ts'
+import type { InboxFilter } from './filter/inbox-filter.ts'
 import { listRequests } from './list-requests.server.ts'
 import { findNeighbours } from './neighbours.server.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Cursor } from './cursor.server.ts'
-import type { InboxFilter } from './inbox-filter.ts'
+import type { InboxFilter } from './filter/inbox-filter.ts'
 import { readPage } from './list-requests.server.ts'
 
 /** Ids of the requests before and after one in a list. */

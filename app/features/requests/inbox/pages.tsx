@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { buttonLook } from '#app/ui/button.tsx'
-import { type InboxFilter, inboxPath, MAX_COUNTED, PAGE_SIZE } from './inbox-filter.ts'
+import { type InboxFilter, inboxPath, MAX_COUNTED, PAGE_SIZE } from './filter/inbox-filter.ts'
 
 interface Props {
   filter: InboxFilter

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { usePageKeys } from '#app/lib/page-keys.ts'
 import { moveRow, presentRow, tickRow } from '#app/lib/row-keys.ts'
-import { type InboxFilter, requestPath } from './inbox-filter.ts'
+import { type InboxFilter, requestPath } from './filter/inbox-filter.ts'
 
 /**
  * Keys of the list: j and k move, x selects, r answers the row with the focus, e closes and a assigns to the user the

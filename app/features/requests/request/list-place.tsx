@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
-import { type InboxFilter, listPath, requestPath } from '#app/features/requests/inbox/inbox-filter.ts'
+import { type InboxFilter, listPath, requestPath } from '#app/features/requests/inbox/filter/inbox-filter.ts'
 import type { Neighbours } from '#app/features/requests/inbox/neighbours.server.ts'
 
 const STEP = 'grid size-9 place-items-center rounded-lg hover:bg-wash hover:text-accent max-lg:size-11'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { verbsFor } from '#app/features/appointments/states.ts'
-import { readInboxFilter } from '#app/features/requests/inbox/inbox-filter.ts'
+import { readInboxFilter } from '#app/features/requests/inbox/filter/inbox-filter.ts'
 import { findNeighbours } from '#app/features/requests/inbox/neighbours.server.ts'
 import { listAssignees } from '#app/features/requests/staff-choices.server.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type InboxFilter, listPath, requestPath } from '#app/features/requests/inbox/inbox-filter.ts'
+import { type InboxFilter, listPath, requestPath } from '#app/features/requests/inbox/filter/inbox-filter.ts'
 import type { Neighbours } from '#app/features/requests/inbox/neighbours.server.ts'
 import { usePageKeys } from '#app/lib/page-keys.ts'
 import { openComposer } from './composer/composer.tsx'
