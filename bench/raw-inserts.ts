@@ -6,7 +6,7 @@ import pg from 'pg'
 import { type DatabaseLocation, type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { Database } from '#db/schema.server.ts'
-import { openSqlite } from '#db/sqlite-open.server.ts'
+import { openSqlite } from '#db/sqlite/sqlite-open.server.ts'
 
 /** The tables that a submission writes, in its order. */
 const TABLES = [

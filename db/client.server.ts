@@ -12,8 +12,8 @@ import type { Pool } from 'pg'
 import { BooleanColumnsPlugin } from './boolean-columns.server.ts'
 import { useNamedStatements } from './named-statements.server.ts'
 import type { Database } from './schema.server.ts'
-import { NodeSqliteDialect } from './sqlite.server.ts'
-import type { SqliteFigures, SqliteOptions } from './sqlite-engine.server.ts'
+import { NodeSqliteDialect } from './sqlite/sqlite.server.ts'
+import type { SqliteFigures, SqliteOptions } from './sqlite/sqlite-engine.server.ts'
 
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>

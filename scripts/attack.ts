@@ -8,7 +8,7 @@ const ATTACKS: Record<string, { about: string; file: string; rounds: number }> =
   'power-cuts': {
     about:
       'power cuts while SQLite is written: torn pages and garbage after the last sync; no acknowledged row is lost',
-    file: 'db/sqlite-power-cut.server.test.ts',
+    file: 'db/sqlite/sqlite-power-cut.server.test.ts',
     rounds: 2_000,
   },
   fuzz: {

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { checkSqliteFile } from '#db/check-sqlite-file.server.ts'
+import { checkSqliteFile } from '#db/sqlite/check-sqlite-file.server.ts'
 import { UnusableDatabaseError } from '#db/unusable-database.server.ts'
 
 /** Written after the first migration: marks a folder that has had a database. */

@@ -18,7 +18,7 @@ if (isMainThread && process.argv[2] === 'backup-child') {
   await main()
   setTimeout(flushCompileCache, COMPILED_AFTER_MS).unref()
 } else if ((workerData as { thread?: string }).thread === 'sqlite-reader') {
-  await import('#db/sqlite-reader.server.ts')
+  await import('#db/sqlite/sqlite-reader.server.ts')
 } else {
   // The thread that parses the imported calendar and can be terminated.
   await import('#app/features/settings/busy-calendar/busy-reader.server.ts')

@@ -2,7 +2,7 @@ import { archiveBeforeMigration } from '#app/features/backup/archive-before-migr
 import { requireNoBegunRestore } from '#app/features/backup/restore/restore-marker.server.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
-import type { SqliteOptions } from '#db/sqlite-engine.server.ts'
+import type { SqliteOptions } from '#db/sqlite/sqlite-engine.server.ts'
 import type { Config } from './config.server.ts'
 import { checkDataFolder, markInitialised } from './data-folder.ts'
 import { reachDatabase } from './reach-database.ts'

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { UnusableDatabaseError } from './unusable-database.server.ts'
+import { UnusableDatabaseError } from '#db/unusable-database.server.ts'
 
 /**
  * Opens a SQLite file with WAL and foreign keys. A commit is in the WAL file but not yet on disk (`synchronous =

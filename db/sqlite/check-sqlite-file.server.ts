@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { UnusableDatabaseError } from './unusable-database.server.ts'
+import { UnusableDatabaseError } from '#db/unusable-database.server.ts'
 
 const HEADER = 'SQLite format 3\0'
 const SQLITE_CORRUPT = 11

@@ -2,10 +2,10 @@ import { fdatasync, fstatSync, mkdirSync, readFileSync, rmSync, statSync, writeF
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
+import { type Db, openDatabase, sqliteFigures } from '#db/client.server.ts'
 import { createRandom } from '#scripts/demo/random.ts'
 import { attackSettings } from '#test/attack-settings.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
-import { type Db, openDatabase, sqliteFigures } from './client.server.ts'
 import type { FileSync } from './sqlite-sync.server.ts'
 
 const { rounds, seed } = attackSettings(200)

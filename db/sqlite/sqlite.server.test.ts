@@ -3,13 +3,13 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
+import { type Db, openDatabase, sqliteFigures } from '#db/client.server.ts'
+import { UnusableDatabaseError } from '#db/unusable-database.server.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
-import { type Db, openDatabase, sqliteFigures } from './client.server.ts'
 import type { SqliteOptions } from './sqlite-engine.server.ts'
 import { assertSafeVersion } from './sqlite-open.server.ts'
 import { type FileSync, SqliteSyncError } from './sqlite-sync.server.ts'
 import { SqliteBusyError } from './sqlite-writer.server.ts'
-import { UnusableDatabaseError } from './unusable-database.server.ts'
 
 /** A statement that keeps a thread busy for about a second. */
 const SLOW = sql`select max(i) from (with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000000) select i from n)`
