@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { appContext } from './context.ts'
-import { NonceContext } from './lib/nonce.ts'
+import { NonceContext } from './lib/browser/nonce.ts'
 import { oneAtATime } from './lib/one-at-a-time.ts'
 
 /**

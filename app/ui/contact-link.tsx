@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { mailtoHref, telHref } from '#app/lib/contact-href.ts'
+import { mailtoHref, telHref } from '#app/lib/text/contact-href.ts'
 
 interface LinkProps {
   className?: string

@@ -1,4 +1,4 @@
-import { linkParts } from '#app/lib/links.ts'
+import { linkParts } from '#app/lib/text/links.ts'
 
 /** Text written by staff, with web addresses as links. */
 export function LinkedText({ text }: { text: string }) {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
-import { findDataRouter } from '#app/lib/data-router.ts'
+import { findDataRouter } from '#app/lib/browser/data-router.ts'
 
 /** Loads the data of the page again in the background, unless a navigation or another refresh is under way. */
 export function useRefresh() {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { formatDay } from '#app/lib/format.ts'
+import { formatDay } from '#app/lib/text/format.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { newVisitor, type Visitor } from '../support/contact.ts'
 import { signedIn } from '../support/office.ts'

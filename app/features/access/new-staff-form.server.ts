@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanLine } from '#app/lib/text.ts'
+import { cleanLine } from '#app/lib/text/text.ts'
 import { passwordProblem } from './sign-in/password-rules.server.ts'
 
 /** Form fields of a new staff member. */

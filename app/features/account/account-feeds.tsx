@@ -1,4 +1,4 @@
-import { formatStamp } from '#app/lib/format.ts'
+import { formatStamp } from '#app/lib/text/format.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'

@@ -9,8 +9,8 @@ import { RESULT_MESSAGES } from '#app/features/access/result-messages.ts'
 import { findPendingSeed } from '#app/features/access/second-step/totp.server.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
 import { getAccount } from '#app/features/team/list-staff.server.ts'
-import { formatStamp } from '#app/lib/format.ts'
 import { lookUp } from '#app/lib/look-up.ts'
+import { formatStamp } from '#app/lib/text/format.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -31,7 +31,7 @@ import { CompanySettings } from './company-settings.tsx'
 import { PasskeyAdd } from './passkey-add.tsx'
 import { SecondStepSettings } from './second-step-settings.tsx'
 
-export { shouldRevalidate } from '#app/lib/after-refusal.ts'
+export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 
 export const meta = () => [{ title: 'Il mio account · IDG' }]
 

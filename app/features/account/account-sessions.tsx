@@ -1,5 +1,5 @@
 import { describeBrowser } from '#app/features/access/sessions/user-agent.ts'
-import { formatStamp } from '#app/lib/format.ts'
+import { formatStamp } from '#app/lib/text/format.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 

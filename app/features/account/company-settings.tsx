@@ -1,4 +1,4 @@
-import { formatStamp } from '#app/lib/format.ts'
+import { formatStamp } from '#app/lib/text/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'

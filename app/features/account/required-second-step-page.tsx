@@ -14,7 +14,7 @@ import { SecondStepSettings } from './second-step-settings.tsx'
 
 const PAGE = '/admin/second-step'
 
-export { shouldRevalidate } from '#app/lib/after-refusal.ts'
+export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 
 export const meta = () => [{ title: 'Verifica in due passaggi · IDG' }]
 

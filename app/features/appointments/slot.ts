@@ -1,4 +1,4 @@
-import { formatBriefDay, formatDay, formatMinutes } from '#app/lib/format.ts'
+import { formatBriefDay, formatDay, formatMinutes } from '#app/lib/text/format.ts'
 import { HALF_HOUR, MINUTE } from '#app/lib/time/duration.ts'
 import { romeInstant, romeWallTime } from '#app/lib/time/rome-time.ts'
 

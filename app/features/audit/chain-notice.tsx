@@ -1,6 +1,6 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Link } from 'react-router'
-import { formatTime } from '#app/lib/format.ts'
+import { formatTime } from '#app/lib/text/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ChainCheck } from './chain.server.ts'
 

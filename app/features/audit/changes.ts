@@ -1,7 +1,7 @@
 import { fieldLabel } from '#app/features/settings/field-labels.ts'
-import { formatShortDay, formatStamp } from '#app/lib/format.ts'
+import { formatShortDay, formatStamp } from '#app/lib/text/format.ts'
+import { visibleText } from '#app/lib/text/visible-text.ts'
 import { isCalendarDay } from '#app/lib/time/rome-time.ts'
-import { visibleText } from '#app/lib/visible-text.ts'
 
 /** A field before and after a change, formatted for display. */
 export interface Change {

@@ -1,6 +1,6 @@
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
-import { csvHeaders } from '#app/lib/csv.ts'
+import { csvHeaders } from '#app/lib/text/csv.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import type { Route } from './+types/export-route.ts'
 import { exportActions } from './export.server.ts'

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context.ts'
-import { csvStream } from '#app/lib/csv.ts'
+import { csvStream } from '#app/lib/text/csv.ts'
 import { romeWallTime } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { actionName } from './actions.ts'

@@ -1,5 +1,5 @@
 import { formatBriefSlot } from '#app/features/appointments/slot.ts'
-import { formatTime } from '#app/lib/format.ts'
+import { formatTime } from '#app/lib/text/format.ts'
 import type { Dashboard } from './dashboard.server.ts'
 import { Task, WorkSection } from './work-section.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { PlaceIcon } from '#app/features/appointments/place-icon.tsx'
-import { formatMinutes } from '#app/lib/format.ts'
+import { formatMinutes } from '#app/lib/text/format.ts'
 import type { Dashboard } from './dashboard.server.ts'
 
 type Appointments = Dashboard['tomorrow']

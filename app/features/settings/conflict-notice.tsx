@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatMoment } from '#app/lib/format.ts'
+import { formatMoment } from '#app/lib/text/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { fieldLabel } from './field-labels.ts'
 import type { FormFields } from './sections.ts'

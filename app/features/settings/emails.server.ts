@@ -1,5 +1,5 @@
 import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/message.server.ts'
-import { formatMoment } from '#app/lib/format.ts'
+import { formatMoment } from '#app/lib/text/format.ts'
 
 /** The test mail, which shows staff that mails are delivered. */
 export const settingsMails = { 'settings-test': composeTest } satisfies MailKinds

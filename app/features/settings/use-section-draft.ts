@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { findDraft, forgetDraft, storeDraft } from '#app/lib/stored-draft.ts'
+import { findDraft, forgetDraft, storeDraft } from '#app/lib/browser/stored-draft.ts'
 import type { FormFields, Section } from './sections.ts'
 
 /** Form fields that are not part of a draft. */

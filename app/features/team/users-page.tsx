@@ -11,7 +11,7 @@ import { confirmPassword, isFresh } from '#app/features/access/sign-in/fresh.ser
 import { CONFIRM_MESSAGES, refusedSignIn } from '#app/features/access/sign-in/sign-in-response.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 import { lookUp } from '#app/lib/look-up.ts'
-import { cleanLine } from '#app/lib/text.ts'
+import { cleanLine } from '#app/lib/text/text.ts'
 import { findRole, ROLE_NAMES, requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
@@ -42,7 +42,7 @@ import { USER_INTENTS } from './user-intents.ts'
 
 const PAGE = '/admin/users'
 
-export { shouldRevalidate } from '#app/lib/after-refusal.ts'
+export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 
 export const meta = () => [{ title: 'Utenti · IDG' }]
 

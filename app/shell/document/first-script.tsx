@@ -1,4 +1,4 @@
-import { useNonce } from '#app/lib/nonce.ts'
+import { useNonce } from '#app/lib/browser/nonce.ts'
 import { DOCUMENT_REBUILT, THEME_COLORS, THEME_KEY, THEME_SWITCH_ID } from '#app/ui/theme.ts'
 import { followTheme } from './follow-theme.ts'
 import { openDialogsByCommand } from './invoker-fallback.ts'

@@ -1,4 +1,4 @@
-import { useNonce } from '#app/lib/nonce.ts'
+import { useNonce } from '#app/lib/browser/nonce.ts'
 import { THEME_PATH } from '#app/ui/theme.ts'
 import css from '../../styles/app.css?inline'
 import file from '../../styles/app.css?url'

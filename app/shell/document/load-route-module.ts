@@ -1,4 +1,4 @@
-import { findDataRouter } from '#app/lib/data-router.ts'
+import { findDataRouter } from '#app/lib/browser/data-router.ts'
 import { CHUNK_TIMEOUT_MS, forgetFailure, loadWithin, mayReload } from './chunk-guard.ts'
 
 type RouteModule = Record<string, unknown>

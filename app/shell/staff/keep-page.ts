@@ -6,7 +6,7 @@ import {
   redirect,
   replace,
 } from 'react-router'
-import { findDataRouter } from '#app/lib/data-router.ts'
+import { findDataRouter } from '#app/lib/browser/data-router.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 import { showFailure } from './connection.ts'
 

@@ -1,4 +1,4 @@
-import { PAGE_KEYS, type PageKey } from '#app/lib/page-keys.ts'
+import { PAGE_KEYS, type PageKey } from '#app/lib/browser/page-keys.ts'
 
 /** The second key after "g", and its target. */
 export const GO_KEYS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { isActive } from '#app/lib/active-item.ts'
+import { isActive } from '#app/lib/browser/active-item.ts'
 import type { StaffNavItem } from './staff-nav.ts'
 import { StaffNavLink } from './staff-nav-link.tsx'
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { isActive } from '#app/lib/active-item.ts'
+import { isActive } from '#app/lib/browser/active-item.ts'
 import type { StaffNavItem } from './staff-nav.ts'
 
 /** An entry of the staff navigation. The active one has a bar at its side, not only another colour. */

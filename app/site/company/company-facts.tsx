@@ -1,5 +1,5 @@
 import { seatOf } from '#app/features/settings/company/company.ts'
-import { mailtoHref, telHref } from '#app/lib/contact-href.ts'
+import { mailtoHref, telHref } from '#app/lib/text/contact-href.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 
 /** The company's seat and contact details from the settings. */

@@ -23,7 +23,7 @@ import { MoveDialog, type MoveDraft } from './move-dialog.tsx'
 import { PendingList } from './pending-list.tsx'
 import { ProposedList } from './proposed-list.tsx'
 
-export { shouldRevalidate } from '#app/lib/after-refusal.ts'
+export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Appuntamenti · IDG' },

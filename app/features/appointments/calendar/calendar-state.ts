@@ -1,4 +1,4 @@
-import { formatDay } from '#app/lib/format.ts'
+import { formatDay } from '#app/lib/text/format.ts'
 import { addDays, isCalendarDay, weekday } from '#app/lib/time/rome-time.ts'
 
 /** The calendar views by their value in the URL. */

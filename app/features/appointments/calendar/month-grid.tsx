@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { StateIcon } from '#app/features/appointments/state-mark.tsx'
 import { STATE_NAMES } from '#app/features/appointments/states.ts'
-import { formatDay } from '#app/lib/format.ts'
+import { formatDay } from '#app/lib/text/format.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 import { calendarHref } from './calendar-state.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatSlot } from '#app/features/appointments/slot.ts'
-import { formatBriefMoment } from '#app/lib/format.ts'
+import { formatBriefMoment } from '#app/lib/text/format.ts'
 import type { ProposedEntry } from './calendar-entry.ts'
 
 /** Appointments that await the customer's choice, with the held times. Renders nothing when there are none. */

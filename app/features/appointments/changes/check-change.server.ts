@@ -3,7 +3,7 @@ import { type Slot, sameSlot, slotOf, slotStart } from '#app/features/appointmen
 import { asState, holdsSlot, isTimely, TRANSITIONS } from '#app/features/appointments/states.ts'
 import { outsideReason } from '#app/features/settings/opening/outside-hours.ts'
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
-import { formatDay } from '#app/lib/format.ts'
+import { formatDay } from '#app/lib/text/format.ts'
 import type { DocumentVersion } from '#db/at-version.server.ts'
 import type { Trx } from '#db/client.server.ts'
 import type { Place } from './appointment-update.ts'

@@ -15,7 +15,7 @@ import {
 } from '#app/features/appointments/picker/move-choice.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { cleanText } from '#app/lib/text.ts'
+import { cleanText } from '#app/lib/text/text.ts'
 import { isRepeatedChange } from './repeated-change.server.ts'
 
 /** Values of the `intent` field on the customer's page. */

@@ -1,6 +1,6 @@
 import { formatHours, formatSlot, type Slot } from '#app/features/appointments/slot.ts'
 import { hasValidSlot } from '#app/features/appointments/states.ts'
-import { formatDay, formatDeadline } from '#app/lib/format.ts'
+import { formatDay, formatDeadline } from '#app/lib/text/format.ts'
 import type { CustomerView } from './customer-view.server.ts'
 
 /** "Mercoledì 25 novembre 2026, 09:30 – 10:30". */

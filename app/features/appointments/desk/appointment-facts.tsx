@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
-import { safeHref } from '#app/lib/links.ts'
+import { safeHref } from '#app/lib/text/links.ts'
 import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 

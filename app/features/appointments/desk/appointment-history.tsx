@@ -1,5 +1,5 @@
 import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
-import { formatMoment } from '#app/lib/format.ts'
+import { formatMoment } from '#app/lib/text/format.ts'
 import type { AppointmentMail, HistoryEntry } from './history.server.ts'
 
 /** History of a request and its appointment, newest first, including the request; used on both pages. */

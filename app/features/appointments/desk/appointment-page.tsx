@@ -15,7 +15,7 @@ import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { outsideReason } from '#app/features/settings/opening/outside-hours.ts'
-import { formatDeadline, formatMoment } from '#app/lib/format.ts'
+import { formatDeadline, formatMoment } from '#app/lib/text/format.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import type { Route } from './+types/appointment-page.ts'
@@ -28,7 +28,7 @@ import { ProposedTimes } from './proposed-times.tsx'
 import { VerbForms } from './verb-forms.tsx'
 import { isMissingLink } from './video-link.ts'
 
-export { shouldRevalidate } from '#app/lib/after-refusal.ts'
+export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const found = loaderData?.appointment

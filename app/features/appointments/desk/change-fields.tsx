@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { DURATIONS, LOCATIONS, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
 import { formatHours, HALF_HOURS, type Slot, slotParam } from '#app/features/appointments/slot.ts'
-import { formatDay, formatMinutes } from '#app/lib/format.ts'
+import { formatDay, formatMinutes } from '#app/lib/text/format.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { ChangeErrors, ChangeValues } from './change-schema.ts'

@@ -4,7 +4,7 @@ import { type BusyBlock, formatBusyHours } from '#app/features/appointments/cale
 import type { CalendarEntry } from '#app/features/appointments/calendar/calendar-entry.ts'
 import { formatHours } from '#app/features/appointments/slot.ts'
 import { StateMark } from '#app/features/appointments/state-mark.tsx'
-import { formatDeadline } from '#app/lib/format.ts'
+import { formatDeadline } from '#app/lib/text/format.ts'
 
 interface Props {
   appointment: { quarantineReason: string | null; hidden: 'trash' | 'spam' | undefined; verifyBy: string | null }

@@ -1,6 +1,6 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { formatSlot, type Slot } from '#app/features/appointments/slot.ts'
-import { formatMoment } from '#app/lib/format.ts'
+import { formatMoment } from '#app/lib/text/format.ts'
 
 /** The proposed times, held until the customer answers. */
 export function ProposedTimes({ proposals, heldUntil }: { proposals: Slot[]; heldUntil: string | null }) {

@@ -5,7 +5,7 @@ import { asState, isHeld, STATE_NAMES } from '#app/features/appointments/states.
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/message.server.ts'
 import type { MailBlock } from '#app/features/mail/render/content.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
-import { formatMoment } from '#app/lib/format.ts'
+import { formatMoment } from '#app/lib/text/format.ts'
 import { getUpdate } from './get-update.server.ts'
 import { proposalFacts } from './update-texts.ts'
 

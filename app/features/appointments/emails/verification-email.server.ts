@@ -3,7 +3,7 @@ import { mayVerify } from '#app/features/appointments/holds/verification.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/message.server.ts'
 import { greeting, signature } from '#app/features/mail/render/letter.ts'
-import { formatDeadline } from '#app/lib/format.ts'
+import { formatDeadline } from '#app/lib/text/format.ts'
 import { getUpdate } from './get-update.server.ts'
 import { subjectOf } from './update-texts.ts'
 

@@ -6,7 +6,7 @@ import { asState } from '#app/features/appointments/states.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
-import { formatMoment } from '#app/lib/format.ts'
+import { formatMoment } from '#app/lib/text/format.ts'
 import { HOUR, timeAhead } from '#app/lib/time/duration.ts'
 import { warnAt } from './hold.ts'
 

@@ -1,6 +1,6 @@
 import { slotChoice } from '#app/features/appointments/availability/slot-offer.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
-import { formatDay } from '#app/lib/format.ts'
+import { formatDay } from '#app/lib/text/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 
 interface Props {

@@ -11,7 +11,7 @@ import {
 } from '#app/features/appointments/availability/slot-offer.ts'
 import { formatHours, type Slot, sameSlot } from '#app/features/appointments/slot.ts'
 import { OPENING_DAYS } from '#app/features/settings/booking/start-times.ts'
-import { formatDay, formatMinutes } from '#app/lib/format.ts'
+import { formatDay, formatMinutes } from '#app/lib/text/format.ts'
 import { weekday } from '#app/lib/time/rome-time.ts'
 
 interface Props {

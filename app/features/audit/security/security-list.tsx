@@ -1,9 +1,9 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Link } from 'react-router'
-import { formatDate, formatTime } from '#app/lib/format.ts'
+import { formatDate, formatTime } from '#app/lib/text/format.ts'
+import { visibleText } from '#app/lib/text/visible-text.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
-import { visibleText } from '#app/lib/visible-text.ts'
 import { isRefusal, securityDetail, securityKindName } from './security-kinds.ts'
 import type { SecurityEventView } from './security-queries.server.ts'
 

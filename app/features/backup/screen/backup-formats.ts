@@ -1,4 +1,4 @@
-import { formatMoment as formatInstant } from '#app/lib/format.ts'
+import { formatMoment as formatInstant } from '#app/lib/text/format.ts'
 
 /** Returns an ISO instant as day and time in Rome. */
 export function formatMoment(iso: string): string {

@@ -1,4 +1,4 @@
-import { formatStamp } from '#app/lib/format.ts'
+import { formatStamp } from '#app/lib/text/format.ts'
 import { formatDuration, formatSize } from './backup-formats.ts'
 import type { ShownRun } from './list-backups.server.ts'
 

@@ -1,4 +1,4 @@
-import { formatMoment } from '#app/lib/format.ts'
+import { formatMoment } from '#app/lib/text/format.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { TextChange } from './text-changes.ts'

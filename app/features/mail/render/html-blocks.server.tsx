@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { linkParts } from '#app/lib/links.ts'
+import { linkParts } from '#app/lib/text/links.ts'
 import type { MailBlock, MailFact } from './content.ts'
 import { colors, fonts } from './html-look.ts'
 

@@ -1,5 +1,5 @@
 import { type Company, seatOf } from '#app/features/settings/company/company.ts'
-import { mailtoHref, telHref } from '#app/lib/contact-href.ts'
+import { mailtoHref, telHref } from '#app/lib/text/contact-href.ts'
 import type { MailBlock, MailFact } from './content.ts'
 import { inertLine } from './inert-text.ts'
 

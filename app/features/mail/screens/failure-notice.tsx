@@ -1,5 +1,5 @@
 import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
-import { visibleText } from '#app/lib/visible-text.ts'
+import { visibleText } from '#app/lib/text/visible-text.ts'
 
 import { Notice } from '#app/ui/notice.tsx'
 

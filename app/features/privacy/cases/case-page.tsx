@@ -4,9 +4,9 @@ import { confirmPath, runVerb, unknownIntent, withErrorResponse } from '#app/act
 import { appContext } from '#app/context.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
 import { emailField, LIMITS } from '#app/features/requests/contact-form/schema.ts'
-import { formatDay, formatMoment } from '#app/lib/format.ts'
 import { lookUp } from '#app/lib/look-up.ts'
-import { cleanLine } from '#app/lib/text.ts'
+import { formatDay, formatMoment } from '#app/lib/text/format.ts'
+import { cleanLine } from '#app/lib/text/text.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
@@ -24,7 +24,7 @@ import { getCase } from './get-case.server.ts'
 import { HeldData } from './held-data.tsx'
 import { setCaseAddresses } from './set-addresses.server.ts'
 
-export { shouldRevalidate } from '#app/lib/after-refusal.ts'
+export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Dati di una persona · IDG' },

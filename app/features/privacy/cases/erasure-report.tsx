@@ -1,5 +1,5 @@
-import { formatMoment } from '#app/lib/format.ts'
 import { lookUp } from '#app/lib/look-up.ts'
+import { formatMoment } from '#app/lib/text/format.ts'
 import type { PrivacyCase } from './get-case.server.ts'
 
 const TABLE_NAMES: Readonly<Record<string, string>> = {

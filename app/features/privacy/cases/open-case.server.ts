@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
-import { mailboxOf } from '#app/lib/mailbox.ts'
+import { mailboxOf } from '#app/lib/text/mailbox.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { holdLock, type Trx } from '#db/client.server.ts'
 

@@ -1,4 +1,4 @@
-import { mailboxOf } from '#app/lib/mailbox.ts'
+import { mailboxOf } from '#app/lib/text/mailbox.ts'
 import type { PersonalDataPart, Retained, SpecialRows, Subject } from '#app/personal-data.ts'
 import type { Db } from '#db/client.server.ts'
 

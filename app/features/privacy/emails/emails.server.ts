@@ -2,7 +2,7 @@ import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/message.s
 import { greeting, signature } from '#app/features/mail/render/letter.ts'
 import { RETAINED } from '#app/features/privacy/erasure/parts.server.ts'
 import { viewLink } from '#app/features/privacy/own/own-link.server.ts'
-import { formatDay } from '#app/lib/format.ts'
+import { formatDay } from '#app/lib/text/format.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 
 /** Mails about a person's own data. `secret` signs the link that opens it. */

@@ -1,8 +1,8 @@
 import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
 import { COMPANY_KINDS } from '#app/features/mail/screens/mail-states.ts'
 import { requestsOfPerson } from '#app/features/requests/personal-data.server.ts'
-import { mailboxOf } from '#app/lib/mailbox.ts'
 import { type SecretContext, secretsOf } from '#app/lib/secret.ts'
+import { mailboxOf } from '#app/lib/text/mailbox.ts'
 import { NO_RECORDS, type Person, type PersonalRecords } from '#app/personal-data.ts'
 import type { Db } from '#db/client.server.ts'
 

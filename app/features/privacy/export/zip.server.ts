@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { formatMoment } from '#app/lib/format.ts'
+import { formatMoment } from '#app/lib/text/format.ts'
 import type { DataSection } from '#app/personal-data.ts'
 
 /** A zip file with the data twice: as JSON for programs and as a page for people. */

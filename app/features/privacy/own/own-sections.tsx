@@ -1,4 +1,4 @@
-import { formatMoment } from '#app/lib/format.ts'
+import { formatMoment } from '#app/lib/text/format.ts'
 import type { DataSection } from '#app/personal-data.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/

@@ -7,7 +7,7 @@ import {
   OFFERED_TIMES,
 } from '#app/features/appointments/availability/offer.ts'
 import { readSlotChoice } from '#app/features/appointments/availability/slot-offer.ts'
-import { cleanLine, cleanText } from '#app/lib/text.ts'
+import { cleanLine, cleanText } from '#app/lib/text/text.ts'
 import { SENDER_FIELD_LIST, SENDER_FIELD_NAMES, type SenderFieldName } from './sender-fields.ts'
 
 /** Maximum lengths in UTF-16 code units, as `maxlength` counts them. */

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import type { SentRequest } from '#app/features/requests/submission/sent-request.server.ts'
-import { formatDeadline } from '#app/lib/format.ts'
+import { formatDeadline } from '#app/lib/text/format.ts'
 
 /** Confirmation after submission: the reference, the requested slot, the next steps and their deadline. */
 export function ThankYou({ sent, ref }: { sent: SentRequest; ref: Ref<HTMLDivElement> }) {

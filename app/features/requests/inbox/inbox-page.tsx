@@ -43,7 +43,7 @@ import { Pages } from './pages.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { useListPlace } from './use-list-place.ts'
 
-export { shouldRevalidate } from '#app/lib/after-refusal.ts'
+export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const tab = TABS.find(({ key }) => key === (loaderData?.filter.stato ?? ''))

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { usePageKeys } from '#app/lib/page-keys.ts'
-import { moveRow, presentRow, tickRow } from '#app/lib/row-keys.ts'
+import { usePageKeys } from '#app/lib/browser/page-keys.ts'
+import { moveRow, presentRow, tickRow } from '#app/lib/browser/row-keys.ts'
 import { type InboxFilter, requestPath } from './filter/inbox-filter.ts'
 
 /**

@@ -35,7 +35,7 @@ import { useBackgroundSave } from './use-background-save.ts'
 import { usePresence } from './use-presence.ts'
 import { useRequestKeys } from './use-request-keys.ts'
 
-export { shouldRevalidate } from '#app/lib/after-refusal.ts'
+export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 
 /** While a mail of the page is about to leave, its state is read again. */
 const MAIL_EVERY_MS = 3 * SECOND

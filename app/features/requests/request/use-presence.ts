@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { usePulse } from '#app/features/notifications/bell/pulse.ts'
-import { findDataRouter } from '#app/lib/data-router.ts'
+import { findDataRouter } from '#app/lib/browser/data-router.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 
 /** Renews the own presence, and finds others if the bell stream is interrupted; well below `PRESENT_MS`. */

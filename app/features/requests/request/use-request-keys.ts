@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type InboxFilter, listPath, requestPath } from '#app/features/requests/inbox/filter/inbox-filter.ts'
 import type { Neighbours } from '#app/features/requests/inbox/neighbours.server.ts'
-import { usePageKeys } from '#app/lib/page-keys.ts'
+import { usePageKeys } from '#app/lib/browser/page-keys.ts'
 import { openComposer } from './composer/composer.tsx'
 
 interface Options {

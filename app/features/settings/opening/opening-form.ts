@@ -7,7 +7,7 @@ import {
   startsWithin,
 } from '#app/features/settings/booking/start-times.ts'
 import { errorsOf, type FormErrors, type FormFields, type SectionForm } from '#app/features/settings/sections.ts'
-import { cleanLine } from '#app/lib/text.ts'
+import { cleanLine } from '#app/lib/text/text.ts'
 import { isCalendarDay } from '#app/lib/time/rome-time.ts'
 import { closureRows } from './form-rows.ts'
 import type { Opening } from './opening.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDay } from '#app/lib/format.ts'
+import { formatDay } from '#app/lib/text/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { OutsideAppointment } from './outside-hours.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Role } from '#app/context.ts'
-import { formatStamp } from '#app/lib/format.ts'
+import { formatStamp } from '#app/lib/text/format.ts'
 import { roleName } from '#app/permissions.ts'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'

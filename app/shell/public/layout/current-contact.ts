@@ -1,5 +1,5 @@
 import { CONTACT } from '#app/content/navigation.ts'
-import { isActive } from '#app/lib/active-item.ts'
+import { isActive } from '#app/lib/browser/active-item.ts'
 
 /** Attributes of the contact button: marked and outlined on its own page. */
 export function currentContact(pathname: string) {

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { NavItem } from '#app/content/navigation.ts'
-import { isActive } from '#app/lib/active-item.ts'
+import { isActive } from '#app/lib/browser/active-item.ts'
 import { moveByArrows, useDisclosure } from './disclosure.ts'
 import { navEntryLook } from './nav-link.tsx'
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { NavItem } from '#app/content/navigation.ts'
-import { isActive } from '#app/lib/active-item.ts'
+import { isActive } from '#app/lib/browser/active-item.ts'
 
 const LOOK =
   'relative block rounded-lg px-3 py-2.5 font-medium text-base leading-6 transition-colors hover:bg-wash hover:text-accent'

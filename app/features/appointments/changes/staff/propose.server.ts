@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { changeAppointment } from '#app/features/appointments/changes/change.server.ts'
 import type { ChangeOutcome } from '#app/features/appointments/changes/change-plan.ts'
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
-import { formatShortDay } from '#app/lib/format.ts'
+import { formatShortDay } from '#app/lib/text/format.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { DocumentVersion } from '#db/at-version.server.ts'
 

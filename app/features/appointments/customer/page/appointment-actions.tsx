@@ -4,7 +4,7 @@ import { mayAskAgain } from '#app/features/appointments/customer/customer-deadli
 import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { REASON_LIMIT } from '#app/features/appointments/desk/reason-limit.ts'
 import { ASK_AGAIN } from '#app/features/requests/contact-form/schema.ts'
-import { formatDeadline } from '#app/lib/format.ts'
+import { formatDeadline } from '#app/lib/text/format.ts'
 import { TextArea } from '#app/ui/field.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'

@@ -5,7 +5,7 @@ import type { CustomerView } from '#app/features/appointments/customer/customer-
 import { formatHours } from '#app/features/appointments/slot.ts'
 import { hasValidSlot } from '#app/features/appointments/states.ts'
 import { seatOf } from '#app/features/settings/company/company.ts'
-import { formatDay, formatMinutes, formatMoment } from '#app/lib/format.ts'
+import { formatDay, formatMinutes, formatMoment } from '#app/lib/text/format.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'

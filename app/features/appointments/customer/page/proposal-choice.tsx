@@ -1,6 +1,6 @@
 import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { slotParam } from '#app/features/appointments/slot.ts'
-import { formatDay, formatMinutes } from '#app/lib/format.ts'
+import { formatDay, formatMinutes } from '#app/lib/text/format.ts'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { OwnMessage } from './own-message.tsx'
 

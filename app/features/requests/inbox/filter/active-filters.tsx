@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
 import { NO_TOPIC } from '#app/features/requests/topics.ts'
 import { UserTextLine } from '#app/features/requests/user-text.tsx'
-import { formatShortDay } from '#app/lib/format.ts'
+import { formatShortDay } from '#app/lib/text/format.ts'
 import { APPOINTMENT, type InboxFilter, inboxPath, PROGRESS, SORTS } from './inbox-filter.ts'
 
 /** The filters in effect by name, each with a link that removes it. */

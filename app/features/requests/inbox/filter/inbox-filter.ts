@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RequestStatus } from '#app/features/requests/statuses.ts'
-import { cleanLine } from '#app/lib/text.ts'
+import { cleanLine } from '#app/lib/text/text.ts'
 import { isCalendarDay } from '#app/lib/time/rome-time.ts'
 
 /** Tabs of the inbox by their query parameter; the first is the default and has none. */

@@ -5,7 +5,7 @@ import { formatBriefSlot } from '#app/features/appointments/slot.ts'
 import { hasValidSlot, STATE_NAMES } from '#app/features/appointments/states.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { readPage } from '#app/features/requests/inbox/list-requests.server.ts'
-import { cleanLine } from '#app/lib/text.ts'
+import { cleanLine } from '#app/lib/text/text.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Route } from './+types/quick-search.ts'
 

@@ -4,7 +4,7 @@ import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import type { RequestDetail } from '#app/features/requests/request/get-request.server.ts'
 import { fillTemplate } from '#app/features/settings/templates/placeholders.ts'
 import { listReplyTemplates } from '#app/features/settings/templates/reply-templates.server.ts'
-import { formatDay } from '#app/lib/format.ts'
+import { formatDay } from '#app/lib/text/format.ts'
 
 /** The reply templates with the values of a request; its appointment in its present state. */
 export async function listFilledTemplates({ db }: AppContext, { request, appointment }: RequestDetail) {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { findDraft, forgetDraft, storeDraft } from '#app/lib/stored-draft.ts'
+import { findDraft, forgetDraft, storeDraft } from '#app/lib/browser/stored-draft.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 import type { DraftKind } from './request-draft.ts'
 

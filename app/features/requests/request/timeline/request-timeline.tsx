@@ -5,7 +5,7 @@ import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
 import { kindName } from '#app/features/mail/screens/mail-states.ts'
 import type { RequestDetail } from '#app/features/requests/request/get-request.server.ts'
 import { UserText, UserTextLine } from '#app/features/requests/user-text.tsx'
-import { formatStamp } from '#app/lib/format.ts'
+import { formatStamp } from '#app/lib/text/format.ts'
 import { Initials } from '#app/ui/initials.tsx'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
 
