@@ -1,4 +1,4 @@
-import { PasswordField } from '#app/ui/password-field.tsx'
+import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { PASSWORD_MAX, PASSWORD_MIN } from './sign-in/password-length.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { formatStamp } from '#app/lib/text/format.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Notice } from '#app/ui/result/notice.tsx'
 import { FEED_KINDS } from './calendar-feed-kinds.ts'
 import type { OwnFeed } from './calendar-feeds.server.ts'
 

@@ -1,7 +1,7 @@
 import { describeBrowser } from '#app/features/access/sessions/user-agent.ts'
 import { formatStamp } from '#app/lib/text/format.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 
 interface Session {
   id: string

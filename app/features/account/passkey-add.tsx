@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useFetcher, useSubmit } from 'react-router'
 import type { PasskeyChallenge } from '#app/features/access/passkeys/passkey-response.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
 
 /** Adds a passkey of this device or of a security key. Shows a notice without scripts or browser support. */
 export function PasskeyAdd() {

@@ -1,8 +1,8 @@
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Notice } from '#app/ui/result/notice.tsx'
 import { QrCode } from './qr-code.tsx'
 
 interface Props {

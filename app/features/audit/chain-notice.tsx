@@ -1,7 +1,7 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Link } from 'react-router'
 import { formatTime } from '#app/lib/text/format.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/result/notice.tsx'
 import type { ChainCheck } from './chain.server.ts'
 
 const PROBLEMS = {

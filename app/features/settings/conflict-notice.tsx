@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatMoment } from '#app/lib/text/format.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/result/notice.tsx'
 import { fieldLabel } from './field-labels.ts'
 import type { FormFields } from './sections.ts'
 

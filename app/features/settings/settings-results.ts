@@ -1,4 +1,4 @@
-import type { ResultMessage } from '#app/ui/result-toast.tsx'
+import type { ResultMessage } from '#app/ui/result/result-toast.tsx'
 
 /** Whether a result says that the section is stored as typed. */
 export function isSaved(result: string | null): boolean {

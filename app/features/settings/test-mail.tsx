@@ -3,9 +3,9 @@ import { Link, useRevalidator } from 'react-router'
 import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
 import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
 import { formatMoment } from '#app/lib/text/format.ts'
-import { Notice } from '#app/ui/notice.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Notice } from '#app/ui/result/notice.tsx'
 
 /** A sent test mail and its status. */
 export interface TestOutcome {

@@ -1,7 +1,7 @@
 import { SECOND_STEP_RULES, type SecondStepRule } from '#app/features/access/second-step/second-step-rule.ts'
-import { SelectField } from '#app/ui/field.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { SelectField } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 
 /** For whom the second step of the sign-in is required. */
 export function SecondStepRuleForm({ rule, fresh }: { rule: SecondStepRule; fresh: boolean }) {

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type Ref, useEffect, useState } from 'react'
 import type { Role } from '#app/context.ts'
-import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { areShortcutsOn, GO_KEYS, switchShortcuts } from './shortcuts.ts'
 import { navItemsFor } from './staff-nav.ts'
 

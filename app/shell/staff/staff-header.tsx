@@ -6,8 +6,8 @@ import { Form, Link, useLocation } from 'react-router'
 import type { ShellStaff } from '#app/context.ts'
 import { findPlace, rememberPlace } from '#app/lib/browser/view-places.ts'
 import { ROLE_NAMES } from '#app/permissions.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import Building2 from 'lucide-react/icons/building-2'
 import { useSearchParams } from 'react-router'
 import { buttonLook } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/result/notice.tsx'
 
 /** Leads to the company's provider. A plain link: the target is another site, and a form's redirects would be limited by our policy. */
 export function CompanyLink({ to, children }: { to: string; children: string }) {

@@ -14,7 +14,7 @@ import {
 import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
 import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/result/notice.tsx'
 import type { Route } from './+types/return-page.ts'
 import { signInWithCompany } from './company-sign-in.server.ts'
 import { arrivedCookie, arriveFromProvider, type CompanyPurpose, endJourney, readLeaving } from './journey.server.ts'

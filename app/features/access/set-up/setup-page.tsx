@@ -7,7 +7,7 @@ import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
 import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
 import { signInNewStaff } from '#app/features/access/sign-in-new-staff.server.ts'
 import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
 import type { Route } from './+types/setup-page.ts'
 import { completeSetup, isSetupLinkGood } from './setup.server.ts'
 

@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Form, Link } from 'react-router'
 import { buttonLook } from '#app/ui/button.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { type CalendarState, calendarHref, stepped, titleOf, VIEWS, type View } from './calendar-state.ts'
 
 /** Title and navigation of the calendar. All controls are links: the state is in the URL. */

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { ReasonField } from '#app/features/appointments/desk/change-fields.tsx'
 import { formatSlot, type Slot } from '#app/features/appointments/slot.ts'
 import { buttonLook } from '#app/ui/button.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { CalendarEntry } from './calendar-entry.ts'
 
 /** A requested move: the appointment and its new slot. */

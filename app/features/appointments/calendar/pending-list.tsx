@@ -5,8 +5,8 @@ import { PlaceIcon } from '#app/features/appointments/place-icon.tsx'
 import { formatHours } from '#app/features/appointments/slot.ts'
 import { formatBriefDay, formatBriefMoment } from '#app/lib/text/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { PendingEntry } from './calendar-entry.ts'
 
 /** Number of entries beside the calendar; the others are collapsed. */

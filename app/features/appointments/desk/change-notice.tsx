@@ -2,11 +2,11 @@ import type { ChangeRefusal } from '#app/features/appointments/changes/staff/run
 import { formatSlot, type Slot } from '#app/features/appointments/slot.ts'
 import type { StaffVerb } from '#app/features/appointments/states.ts'
 import { lookUp } from '#app/lib/look-up.ts'
-import { Notice } from '#app/ui/notice.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { ResultToast } from '#app/ui/result-toast.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { useResult } from '#app/ui/use-result.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Notice } from '#app/ui/result/notice.tsx'
+import { ResultToast } from '#app/ui/result/result-toast.tsx'
+import { useResult } from '#app/ui/result/use-result.ts'
 
 const DONE: Record<StaffVerb, string> = {
   confirm: 'Appuntamento confermato. Il cliente riceve la conferma via email.',

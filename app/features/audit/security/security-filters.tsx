@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { buttonLook } from '#app/ui/button.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { REFUSED, type SecurityFilter, securityQuery } from './security-filter.ts'
 import { isRefusal, securityKindName } from './security-kinds.ts'
 

@@ -11,9 +11,9 @@ import type {
   FieldNode,
   ListNode,
 } from '#app/features/content/types/fields.ts'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { TextArea, TextField } from '#app/ui/form/field.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { type ListOperation, lengthField, partPath } from './read-form.ts'
 
 interface Props<Node extends FieldNode = FieldNode> {

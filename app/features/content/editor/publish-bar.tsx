@@ -1,5 +1,5 @@
 import { formatMoment } from '#app/lib/text/format.ts'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { SaveState } from './use-autosave.ts'
 
 const SAVE_TEXT: Record<SaveState, string> = {

@@ -1,6 +1,6 @@
 import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
 
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/result/notice.tsx'
 
 /** State of the outbox as a whole. */
 export interface DeliveryState {

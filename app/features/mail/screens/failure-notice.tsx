@@ -1,7 +1,7 @@
 import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
 import { visibleText } from '#app/lib/text/visible-text.ts'
 
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/result/notice.tsx'
 
 interface Props {
   failure: string | null

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { buttonLook } from '#app/ui/button.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { MAIL_STATES, type MailState, TAB_NAMES } from './mail-states.ts'
 
 interface Props {

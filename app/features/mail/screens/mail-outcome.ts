@@ -1,4 +1,4 @@
-import type { ResultMessage } from '#app/ui/result-toast.tsx'
+import type { ResultMessage } from '#app/ui/result/result-toast.tsx'
 
 /** Italian message of an outcome; undefined for an unknown one. */
 export function outcomeText(outcome: string | null): ResultMessage | undefined {

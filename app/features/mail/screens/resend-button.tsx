@@ -1,5 +1,5 @@
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { MailRow } from './list-mails.server.ts'
 
 /** Button that sends a mail again, shown for states that allow it. */

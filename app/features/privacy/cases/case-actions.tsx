@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router'
 import { buttonLook } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { TextArea, TextField } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { MOST_ADDRESSES } from './case-states.ts'
 import type { PrivacyCase } from './get-case.server.ts'
 

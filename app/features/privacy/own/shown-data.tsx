@@ -1,9 +1,9 @@
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { buttonLook } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Notice } from '#app/ui/result/notice.tsx'
 import type { OwnDataView } from './own-data.server.ts'
 import { OwnSections } from './own-sections.tsx'
 

@@ -4,7 +4,7 @@ import { SlotAlternatives } from '#app/features/appointments/picker/slot-alterna
 import { SlotPicker } from '#app/features/appointments/picker/slot-picker.tsx'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { PhoneLink } from '#app/ui/contact-link.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { type ContactErrors, type ContactValues, LIMITS, PREVIEW } from './schema.ts'
 
 interface Props {

@@ -13,9 +13,9 @@ import {
   withoutAnswered,
 } from '#app/features/appointments/availability/slot-offer.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { TextArea, TextField } from '#app/ui/form/field.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { AppointmentFields } from './appointment-fields.tsx'
 import { clearDraft, loadDraft, saveDraft } from './draft.ts'
 import { ErrorSummary } from './error-summary.tsx'

@@ -1,4 +1,4 @@
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/result/notice.tsx'
 import { CONTACT_FIELDS, type ContactErrors, type ContactField } from './schema.ts'
 import { SENDER_FIELD_LIST } from './sender-fields.ts'
 

@@ -1,5 +1,5 @@
 import { buttonLook } from '#app/ui/button.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CONFIRM_FORM } from './appointment-strip.tsx'
 import { openComposer } from './composer/composer.tsx'
 

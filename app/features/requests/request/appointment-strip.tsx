@@ -6,8 +6,8 @@ import { StateMark } from '#app/features/appointments/state-mark.tsx'
 import { hasValidSlot, type StaffVerb } from '#app/features/appointments/states.ts'
 import { formatDay, formatDeadline } from '#app/lib/text/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { RequestDetail } from './get-request.server.ts'
 
 /** The form that confirms the appointment; a button elsewhere on the page may submit it. */

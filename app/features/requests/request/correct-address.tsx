@@ -1,7 +1,7 @@
 import { COMPANY_KINDS } from '#app/features/mail/screens/mail-states.ts'
-import { TextField } from '#app/ui/field.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { RequestDetail } from './get-request.server.ts'
 
 interface Props {

@@ -11,7 +11,7 @@ import { UserTextLine } from '#app/features/requests/user-text.tsx'
 import { formatStamp } from '#app/lib/text/format.ts'
 import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { RequestDetail } from './get-request.server.ts'
 
 /** Touch target of at least 44 px. */

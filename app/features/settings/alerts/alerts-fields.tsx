@@ -1,6 +1,6 @@
 import type { FieldsProps } from '#app/features/settings/fields.ts'
-import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
 
 /** A member of staff who can be selected for alerts. */
 export interface AlertCandidate {

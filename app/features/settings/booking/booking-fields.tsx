@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { fieldLabel } from '#app/features/settings/field-labels.ts'
 import type { FieldsProps } from '#app/features/settings/fields.ts'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { BUFFERS } from './booking.ts'
 import { REMINDERS } from './booking-form.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { FieldsProps } from '#app/features/settings/fields.ts'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
 import { COMPANY_LABELS, type CompanyField } from './company-labels.ts'
 
 type Shape = { field: CompanyField; hint?: string; className?: string } & ComponentProps<'input'>

@@ -7,8 +7,8 @@ import {
   START_TIMES,
 } from '#app/features/settings/booking/start-times.ts'
 import type { FieldsProps } from '#app/features/settings/fields.ts'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
 import { closureRows } from './form-rows.ts'
 
 const EMPTY_ROWS = 2

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDay } from '#app/lib/text/format.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/result/notice.tsx'
 import type { OutsideAppointment } from './outside-hours.server.ts'
 
 /** Maximum number shown; others follow as these are moved. */

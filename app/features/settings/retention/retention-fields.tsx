@@ -1,6 +1,6 @@
 import type { FieldsProps } from '#app/features/settings/fields.ts'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
 
 /** The retention periods; a shorter one that deletes data needs confirmation. */
 export function RetentionFields({ fields, errors }: FieldsProps) {

@@ -1,6 +1,6 @@
 import { formatMoment } from '#app/lib/text/format.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { RetentionHold } from './retention-hold.ts'
 
 interface Props {

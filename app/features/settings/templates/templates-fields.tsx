@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import type { FieldsProps } from '#app/features/settings/fields.ts'
 import { templateRows } from '#app/features/settings/opening/form-rows.ts'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { fillTemplate, PLACEHOLDERS } from './placeholders.ts'
 
 const EXAMPLE = Object.fromEntries(Object.entries(PLACEHOLDERS).map(([name, { example }]) => [name, example]))

@@ -2,8 +2,8 @@ import type { Role } from '#app/context.ts'
 import { formatStamp } from '#app/lib/text/format.ts'
 import { roleName } from '#app/permissions.ts'
 import { EmailText } from '#app/ui/email-text.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 
 interface Invitation {
   id: string

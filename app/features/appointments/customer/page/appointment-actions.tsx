@@ -5,9 +5,9 @@ import type { CustomerView } from '#app/features/appointments/customer/customer-
 import { REASON_LIMIT } from '#app/features/appointments/desk/reason-limit.ts'
 import { ASK_AGAIN } from '#app/features/requests/contact-form/schema.ts'
 import { formatDeadline } from '#app/lib/text/format.ts'
-import { TextArea } from '#app/ui/field.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { TextArea } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { type MoveAnswer, MoveForm } from './move-form.tsx'
 
 /** The actions available to the customer, one button each; when none is left, a link to a new booking. */

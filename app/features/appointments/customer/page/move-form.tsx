@@ -16,7 +16,7 @@ import { useFreshOffer } from '#app/features/appointments/picker/use-fresh-offer
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { PhoneLink } from '#app/ui/contact-link.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 
 /** Result of a submission that keeps the form open. */
 export type MoveAnswer = Exclude<CustomerResult, { kind: 'done' }>

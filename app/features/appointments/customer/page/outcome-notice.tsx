@@ -1,7 +1,7 @@
 import type { CustomerResult } from '#app/features/appointments/customer/customer-action.server.ts'
 import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
-import { Notice } from '#app/ui/notice.tsx'
-import { useResult } from '#app/ui/use-result.ts'
+import { Notice } from '#app/ui/result/notice.tsx'
+import { useResult } from '#app/ui/result/use-result.ts'
 
 /** Result of a submission that changed nothing. */
 export type CustomerRefusal = Extract<CustomerResult, { kind: 'refused' }>

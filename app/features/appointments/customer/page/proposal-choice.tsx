@@ -1,7 +1,7 @@
 import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { slotParam } from '#app/features/appointments/slot.ts'
 import { formatDay, formatMinutes } from '#app/lib/text/format.ts'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { OwnMessage } from './own-message.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 
 /** Confirms the customer's e-mail address and claims the slot; GET on the mail's link changes nothing. */
 export function VerifyForm({ view }: { view: CustomerView }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TabKey } from '#app/features/requests/inbox/filter/inbox-filter.ts'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 
 interface Props {
   people: { id: string; name: string }[]

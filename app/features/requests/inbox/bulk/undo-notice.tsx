@@ -1,6 +1,6 @@
-import { PostForm } from '#app/ui/post-form.tsx'
-import { ResultToast } from '#app/ui/result-toast.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import type { OpenUndo } from './undo.server.ts'
 
 const WORDS: Record<string, string> = {

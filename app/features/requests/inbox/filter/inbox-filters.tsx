@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { Form, Link } from 'react-router'
 import { NO_TOPIC, TOPICS } from '#app/features/requests/topics.ts'
 import { buttonLook } from '#app/ui/button.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { APPOINTMENT, type InboxFilter, inboxPath, isFiltered, PROGRESS, SORTS } from './inbox-filter.ts'
 
 interface Props {

@@ -4,8 +4,8 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { useLostFocus } from '#app/ui/form/use-lost-focus.ts'
 import { focusNotice } from './focus-notice.ts'
-import { useLostFocus } from './use-lost-focus.ts'
 
 export type Tone = 'success' | 'error' | 'warning' | 'info'
 

@@ -1,7 +1,7 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { type ButtonLooks, buttonLook } from './button.tsx'
+import { type ButtonLooks, buttonLook } from '#app/ui/button.tsx'
 
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'ref'>, ButtonLooks {
   /** Label while the form is being sent; without it a mark covers the label. */

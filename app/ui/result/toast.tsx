@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useLostFocus } from './use-lost-focus.ts'
+import { useLostFocus } from '#app/ui/form/use-lost-focus.ts'
 
 /** Duration of a toast (specification, section 9). */
 const TOAST_MS = 7000
