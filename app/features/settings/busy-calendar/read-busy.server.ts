@@ -2,16 +2,25 @@ import { Worker } from 'node:worker_threads'
 import { SECOND } from '#app/lib/time/duration.ts'
 import type { BusyTimesFound } from './busy-times.ts'
 
-/** Time limit of parsing. A calendar of 2 MB takes well under a second. */
+/** Processor time limit of parsing, thread start included. A calendar of 2 MB takes well under a second. */
 const READING_MS = 5 * SECOND
+/** A busy machine gives the thread a share of a processor only: the limit by the clock is this many times larger. */
+const CLOCK_FACTOR = 10
+const CHECK_MS = 200
 const READING_MB = 128
+
+/** Processor time of all threads but this one, in ms: Node cannot ask a thread that is busy for its own. */
+function otherThreadsMs(): number {
+  const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
+  return (all.user + all.system - own.user - own.system) / 1_000
+}
 
 /** The result of parsing a foreign calendar. */
 export type BusyReading = BusyTimesFound | { problem: 'no-calendar' | 'too-complex' }
 
 /**
- * Parses the busy times of a foreign calendar in a worker thread with limits of time and memory: an endless recurrence
- * or a huge number of events affects only that thread.
+ * Parses the busy times of a foreign calendar in a worker thread with limits of processor time and memory: an endless
+ * recurrence or a huge number of events affects only that thread.
  */
 export function readBusy(
   text: string,
@@ -29,11 +38,17 @@ export function readBusy(
     })
     const end = (reading: BusyReading) => {
       clearTimeout(timer)
+      clearInterval(check)
       void worker.terminate()
       resolve(reading)
     }
-    const timer = setTimeout(end, timeMs, { problem: 'too-complex' } satisfies BusyReading)
+    const tooComplex = () => end({ problem: 'too-complex' })
+    const timer = setTimeout(tooComplex, CLOCK_FACTOR * timeMs)
+    const before = otherThreadsMs()
+    const check = setInterval(() => {
+      if (otherThreadsMs() - before > timeMs) tooComplex()
+    }, CHECK_MS)
     worker.once('message', end)
-    worker.once('error', () => end({ problem: 'too-complex' }))
+    worker.once('error', tooComplex)
   })
 }
