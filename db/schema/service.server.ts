@@ -31,6 +31,8 @@ export interface MailOutboxTable {
   sentAt: string | null
   delivery: string | null
   waitingSince: string
+  /** Null until the mail is first composed. */
+  subject: Generated<string | null>
 }
 
 /** Problems that currently prevent delivery: one row per kind that staff have been notified of. */

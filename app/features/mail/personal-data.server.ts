@@ -11,13 +11,14 @@ export const mailData: PersonalDataPart = {
     if (mailIds.length === 0) return []
     const mails = await db
       .selectFrom('mailOutbox')
-      .select(['kind', 'recipient', 'state', 'delivery', 'createdAt', 'sentAt'])
+      .select(['kind', 'recipient', 'subject', 'state', 'delivery', 'createdAt', 'sentAt'])
       .where('id', 'in', mailIds)
       .orderBy('createdAt')
       .execute()
     const rows = mails.map((mail) => ({
       Tipo: kindName(mail.kind),
       Destinatario: mail.recipient || 'la nostra casella',
+      Oggetto: mail.subject ?? '',
       Stato: stateName(mail.state as Parameters<typeof stateName>[0], mail.delivery),
       'In coda dal': mail.createdAt,
       Inviata: mail.sentAt ?? '',

@@ -38,8 +38,8 @@ function SecurityEntry({ event }: { event: SecurityEventView }) {
         )}
       </p>
       <div className="min-w-0 max-sm:order-3 max-sm:col-span-2">
-        <p className="wrap-anywhere flex items-start gap-2">
-          <Icon aria-hidden className={`mt-1 size-4 shrink-0 ${refused ? 'text-danger' : 'text-soft'}`} />
+        <p className="wrap-anywhere flex items-baseline gap-2">
+          <Icon aria-hidden className={`mt-1 size-4 shrink-0 self-start ${refused ? 'text-danger' : 'text-soft'}`} />
           <span>
             <span className="font-medium">{securityKindName(event.kind)}</span>
             {event.count > 1 && <strong className="font-semibold tabular-nums"> · {event.count} volte</strong>}

@@ -79,6 +79,34 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     expect(peer.received).toHaveLength(2)
   })
 
+  test('stores the subject of each mail that was composed, sent or not', async () => {
+    const db = await database()
+    const clock = movableClock()
+    const { transport } = memoryTransport((messageId) => {
+      if (messageId.includes('request-visitor')) throw new Error('not today')
+    })
+    await storeRequestWithMails(db, clock())
+    const late = await storeRequestWithMails(db, clock(), { id: 'second', name: 'Beppe Neri' })
+    await db
+      .updateTable('mailOutbox')
+      .set({ kind: 'gone' })
+      .where('messageId', 'like', `<request-visitor.${late}%`)
+      .execute()
+    await deliverDue(
+      deliveryParts({ db, clock, transport, kinds: { ...requestMails(SECRET), gone: async () => undefined } }),
+    )
+    const stored = async (kind: string) =>
+      (await db.selectFrom('mailOutbox').select(['state', 'subject']).where('kind', '=', kind).execute())
+        .map(({ state, subject }) => `${state}: ${subject}`)
+        .toSorted()
+    expect(await stored('request-company')).toEqual([
+      expect.stringMatching(/^sent: .*Anna Rossi/),
+      expect.stringMatching(/^sent: .*Beppe Neri/),
+    ])
+    expect(await stored('request-visitor')).toEqual([expect.stringMatching(/^queued: Richiesta ricevuta: /)])
+    expect(await stored('gone')).toEqual(['dropped: null'])
+  })
+
   test('updates the flags with the last mail of the request, not before', async () => {
     const db = await database()
     const clock = movableClock()

@@ -1,3 +1,4 @@
+import type { SendMailOptions } from 'nodemailer'
 import type { Logger } from 'pino'
 import { MINUTE } from '#app/lib/time/duration.ts'
 import { addressCompanyMails, listCompanyRecipients } from './company-recipients.server.ts'
@@ -78,8 +79,8 @@ export function createLanes(parts: DeliveryParts): Lanes {
       for (let next = await take(); next; next = await take()) {
         // Another lane for the rest of the batch.
         if (waiting.length > 0) open()
-        const state = await trySending(parts, next, cut.signal)
-        if (state) await mark({ mail: next.mail, state })
+        const final = await trySending(parts, next, cut.signal)
+        if (final) await mark(final)
       }
     } catch (err) {
       parts.log.error({ err }, 'mail outbox could not be processed')
@@ -155,20 +156,23 @@ async function trySending(
   parts: DeliveryParts,
   { mail, batch }: WaitingMail,
   stopping: AbortSignal,
-): Promise<FinalState | undefined> {
+): Promise<FinalMail | undefined> {
   const { db, log, clock, owner, onDead, onTrouble } = parts
   const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts + 1 }
   let addressed: ClaimedMail | undefined = mail
+  let subject: string | undefined
   try {
     addressed = mail.recipient ? mail : await withRecipient(parts, mail, batch)
     if (!addressed) return undefined
-    const outcome = await send(parts, addressed, stopping)
+    const message = await composeMessage(parts, addressed)
+    subject = message?.subject
+    const outcome = message ? await send(parts, { mail: addressed, message }, stopping) : 'dropped'
     log.info({ ...facts, outcome }, OUTCOMES[outcome])
-    return outcome
+    return { mail, state: outcome, subject }
   } catch (error) {
     if (stopping.aborted) return undefined
     const kind = failureKind(error)
-    const failure = { mail: addressed ?? mail, owner, kind, error: describeFailure(error), now: clock() }
+    const failure = { mail: addressed ?? mail, owner, kind, error: describeFailure(error), subject, now: clock() }
     const outcome = await markFailed(db, failure, { onDead, onTrouble }).catch((err) => {
       // A failing notification must not keep the mail from becoming dead.
       log.error({ ...facts, err }, 'staff could not be notified of a dead mail')
@@ -199,9 +203,11 @@ async function address(
   return addressCompanyMails(db, mails, { recipients, owner, now: clock() })
 }
 
-async function send(parts: DeliveryParts, mail: ClaimedMail, stopping: AbortSignal): Promise<FinalState> {
-  const message = await composeMessage(parts, mail)
-  if (!message) return 'dropped'
+async function send(
+  parts: DeliveryParts,
+  { mail, message }: { mail: ClaimedMail; message: SendMailOptions },
+  stopping: AbortSignal,
+): Promise<FinalState> {
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(DELIVERY_MS)])
   await parts.transport.send({ message, name: fileName(mail), signal })
   return parts.transport.keepsFiles ? 'kept' : 'sent'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { lockMailsOf, lockMailsOfAll, updateDocumentFlags, updateFlagsOfAll } from './document-flags.server.ts'
@@ -13,6 +14,8 @@ export type FinalState = 'sent' | 'kept' | 'dropped'
 export interface FinalMail {
   mail: ClaimedMail
   state: FinalState
+  /** Undefined for a mail that was not composed. */
+  subject?: string | undefined
 }
 
 /** Marks mails as final and updates the flags of their documents, in one transaction. */
@@ -24,14 +27,22 @@ export async function markFinal(db: Db, mails: readonly FinalMail[], now: Date):
       trx,
       mails.map(({ mail }) => mail),
     )
-    for (const [{ mail, state }, ...others] of groups.values() as Iterable<[FinalMail, ...FinalMail[]]>) {
+    for (const group of groups.values() as Iterable<[FinalMail, ...FinalMail[]]>) {
+      const [{ mail, state }] = group
       const isOut = state !== 'dropped'
       const delivery = state === 'kept' ? 'file' : 'smtp'
       const fate = isOut ? { sentAt: now.toISOString(), attempts: mail.attempts + 1, delivery } : {}
-      const ids = [mail.id, ...others.map((other) => other.mail.id)]
+      const ids = group.map((one) => one.mail.id)
       await trx
         .updateTable('mailOutbox')
-        .set({ state: isOut ? 'sent' : state, ...fate, lastError: null, failure: null, ...UNCLAIMED })
+        .set({
+          state: isOut ? 'sent' : state,
+          ...fate,
+          subject: subjectsOf(group),
+          lastError: null,
+          failure: null,
+          ...UNCLAIMED,
+        })
         .where('id', 'in', ids)
         .execute()
     }
@@ -40,6 +51,13 @@ export async function markFinal(db: Db, mails: readonly FinalMail[], now: Date):
       mails.map(({ mail }) => mail),
     )
   })
+}
+
+/** The subjects of mails by their ids; the stored one of a mail that was not composed. */
+function subjectsOf(mails: readonly FinalMail[]) {
+  const known = mails.flatMap(({ mail, subject }) => (subject ? [sql`when id = ${mail.id} then ${subject}`] : []))
+  if (known.length === 0) return sql.ref<string | null>('subject')
+  return sql<string | null>`case ${sql.join(known, sql` `)} else subject end`
 }
 
 /** Called for a mail that becomes dead, in the transaction that does so. */
@@ -51,6 +69,8 @@ export interface MailFailure {
   owner: string
   kind: FailureKind
   error: string
+  /** Undefined for a mail that was not composed. */
+  subject?: string | undefined
   now: Date
 }
 
@@ -60,7 +80,7 @@ export interface MailFailure {
  */
 export async function markFailed(
   db: Db,
-  { mail, owner, kind, error, now }: MailFailure,
+  { mail, owner, kind, error, subject, now }: MailFailure,
   tell: { onDead?: OnDead | undefined; onTrouble?: OnTrouble | undefined } = {},
 ): Promise<'retry' | 'dead'> {
   const attempts = mail.attempts + 1
@@ -76,6 +96,7 @@ export async function markFailed(
         nextAttemptAt: timeAhead(now, retryDelay(attempts)),
         lastError: error,
         failure: kind,
+        ...(subject && { subject }),
         ...UNCLAIMED,
       })
       .where('id', '=', mail.id)

@@ -17,6 +17,8 @@ export interface MailRow {
   documentId: string
   /** Empty for the company's own mail. */
   recipient: string
+  /** Null until the mail is first composed. */
+  subject: string | null
   state: MailState
   attempts: number
   nextAttemptAt: string
@@ -123,6 +125,7 @@ function selectMails(db: Db) {
       'documentCollection',
       'documentId',
       'recipient',
+      'subject',
       'state',
       'attempts',
       'nextAttemptAt',

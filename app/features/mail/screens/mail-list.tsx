@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
+import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { formatStamp } from '#app/lib/text/format.ts'
 import { visibleText } from '#app/lib/text/visible-text.ts'
 import { EmailText } from '#app/ui/email-text.tsx'
@@ -25,9 +26,10 @@ export function MailList({ mails }: { mails: readonly MailRow[] }) {
               to={`/admin/mail/${mail.id}`}
               className="wrap-anywhere flex min-h-9 items-center font-medium hover:text-accent max-lg:min-h-11"
             >
-              {kindName(mail.kind)}
+              {mail.subject ? <bdi>{inertLine(mail.subject)}</bdi> : kindName(mail.kind)}
             </Link>
             <span className="wrap-anywhere block text-soft text-sm">
+              {mail.subject && `${kindName(mail.kind)} · `}
               {mail.recipient ? <EmailText text={visibleText(mail.recipient)} /> : 'Destinatari degli avvisi'}
             </span>
           </p>
