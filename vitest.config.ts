@@ -9,9 +9,9 @@ export default defineConfig({
     globalSetup: ['test/database-templates.ts'],
     setupFiles: ['test/setup.ts'],
     // Only hanging tests should fail: a test of one second may take a minute on a busy machine.
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 90_000 } },
     // One retry in CI; scripts/test.ts lists the tests that needed it.
     retry: process.env.CI ? 1 : 0,
     // More workers than cores only wait for each other; more than four wait for the disk.

@@ -9,7 +9,7 @@ export default defineConfig({
     // A state that never occurs fails its test; a late one on a busy machine does not.
     testTimeout: 300_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 90_000 } },
     // One retry in CI; scripts/test.ts lists the tests that needed it.
     retry: process.env.CI ? 1 : 0,
     // Each file has its own server and browser, which mostly wait, so two workers share two cores well.

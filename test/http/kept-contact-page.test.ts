@@ -97,7 +97,7 @@ describeOnBothEngines('the kept contact page', ({ location }) => {
       const text = await page()
       return marks.filter((letters) => !text.includes(letters))
     }
-    await expect.poll(missing, { timeout: 20_000 }).toEqual([])
+    await expect.poll(missing).toEqual([])
   })
 
   test('shows changed settings at once', async () => {
