@@ -103,8 +103,7 @@ describeOnBothEngines('a person and their own data', ({ engine, location }) => {
     await start({ DATA_DIR: dataDir })
     await expect.poll(() => findWord(db, 'zelinda')).toEqual([])
     await expect.poll(() => filesWith(path.join(dataDir, 'mail'), 'zelinda')).toEqual([])
-    if (place.engine === 'sqlite')
-      await expect.poll(() => filesWith(dataDir, 'zelinda')).toEqual([])
+    if (place.engine === 'sqlite') await expect.poll(() => filesWith(dataDir, 'zelinda')).toEqual([])
   })
 
   test('stays erased before the first request of a server whose database was restored from an older copy', async () => {
