@@ -5,11 +5,6 @@ import { restartInSmallHeap } from './restart-in-small-heap.ts'
 /** After this time the code of the start has run and is worth keeping compiled. */
 const COMPILED_AFTER_MS = 5_000
 
-// React checks this variable when it is loaded to choose its production build; the other build renders several times
-// slower. So it is set before any other module is loaded, whatever the environment says.
-// biome-ignore lint/style/noProcessEnv: written for others, not read
-process.env.NODE_ENV = 'production'
-
 if (isMainThread && process.argv[2] === 'backup-child') {
   await import('#app/features/backup/nightly/backup-child.server.ts')
 } else if (isMainThread) {
