@@ -34,6 +34,7 @@ import { KEPT_PATHS } from '#app/shell/public/pages.ts'
 import { checkSecret } from './check-secret.ts'
 import type { Config } from './config.server.ts'
 import { createApp } from './http/app.ts'
+import { FormsFirst } from './http/forms-first.ts'
 import { KeptPages } from './http/kept/kept-pages.ts'
 import { listen, type ServerParts, stopListening } from './http/listen.ts'
 import { createReadiness } from './http/readiness.ts'
@@ -109,9 +110,11 @@ export async function startService(
       ...{ mailFrom: config.mailFrom, mailsAreFiles: config.smtpUrl === undefined, wakeMail: () => mail.wake() },
     }
     await eraseAfterRestore(erasing)
+    const forms = new FormsFirst()
     const mail = startMailWorker({
       ...composing,
       log,
+      turn: forms.turn,
       alone: lock !== undefined,
       onDead: notifyOfDeadMails(clock),
       onTrouble: notifyOfMailTrouble(clock),
@@ -190,7 +193,7 @@ export async function startService(
     running.defer(busy.stop)
     running.defer(() => stopping.abort())
     const app = createApp({
-      ...{ config, build, mode, log, shared },
+      ...{ config, build, mode, log, shared, forms },
       readiness: createReadiness(db, clock),
     })
     const clientDir = path.resolve(import.meta.dirname, '../client')

@@ -7,11 +7,14 @@ import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
+import { submitContactForm, submittedForm } from '#app/features/requests/submission/submit.server.ts'
 import { networkOf } from '#app/lib/net/network.ts'
 import type { Config } from '#server/config.server.ts'
 import { busyAnswer, busyFormAnswer } from './busy-answer.ts'
 import { clientAddress } from './client-address.ts'
+import { readContactPost, sentAnswer } from './contact-post.ts'
 import { findBodyProblem, readBody } from './form-body.ts'
+import type { FormsFirst } from './forms-first.ts'
 import { finishDocument } from './kept/finish-document.ts'
 import { loggedPath } from './logged-path.ts'
 import type { Readiness } from './readiness.ts'
@@ -30,6 +33,7 @@ export interface AppParts {
   /** The parts of the context shared by all requests. */
   shared: Omit<AppContext, 'actor' | 'requestId' | 'nonce' | 'clientAddress' | 'log'>
   readiness: Readiness
+  forms: FormsFirst
 }
 
 /** `incoming` is missing when the process requests a page from itself; `preview` names the draft that it shows. */
@@ -128,10 +132,10 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     const { pathname, search } = new URL(c.req.url)
     const body = c.get('body')
     const network = networkOf(clientAddress(c.env.incoming, config.trustedProxies))
-    const answer = await queue.run(network, body ? 'form' : 'page', async () =>
-      // Reads for a client that has disconnected are useless; its forms are stored nevertheless.
-      c.req.raw.signal.aborted && !body ? busyAnswer() : render(c),
-    )
+    const answer = body
+      ? await parts.forms.run(() => queue.run(network, 'form', () => render(c)))
+      : // Reads for a client that has disconnected are useless; its forms are stored nevertheless.
+        await queue.run(network, 'page', async () => (c.req.raw.signal.aborted ? busyAnswer() : render(c)))
     if (answer) return answer
     return body && pathname === '/contact'
       ? busyFormAnswer(pathname + search, c.req.raw.headers.get('content-type'), body)
@@ -148,7 +152,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     const requestId = c.get('requestId')
     const nonce = randomUUID()
     const context = new RouterContextProvider()
-    context.set(appContext, {
+    const ctx: AppContext = {
       ...parts.shared,
       actor: { kind: 'visitor' },
       preview: c.env.preview,
@@ -156,7 +160,15 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       nonce,
       clientAddress: c.env.incoming ? clientAddress(c.env.incoming, config.trustedProxies) : '',
       log: log.child({ requestId }),
-    })
+    }
+    context.set(appContext, ctx)
+    // Routing a form through the framework costs more than storing it, and the usual answer is no page.
+    const form = readContactPost(c.req.path, c.req.header('content-type') ?? null, c.get('body'))
+    if (form) {
+      const result = await submitContactForm(ctx, form)
+      if (result.kind === 'sent') return sentAnswer(c.req.path, result.reference)
+      context.set(submittedForm, result)
+    }
     const handle = handlerOf(await parts.build())
     const response = await handle(ownRequest(c.req.raw, c.get('body'), config), context)
     if (parts.mode === 'development' || !response.headers.get('content-type')?.startsWith('text/html')) return response

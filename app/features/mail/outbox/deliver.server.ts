@@ -23,6 +23,8 @@ export interface DeliveryParts extends ComposeParts {
   log: Logger
   transport: MailTransport
   owner: string
+  /** Awaited before each mail: more urgent work goes first. */
+  turn?: () => Promise<void>
   /** Called for every mail that becomes dead; without it that appears only in the log and the outbox. */
   onDead?: OnDead
   /** Called when a failure begins to block all mails. */
@@ -88,6 +90,8 @@ export function createLanes(parts: DeliveryParts): Lanes {
   }
   const take = async (): Promise<WaitingMail | undefined> => {
     while (!closed) {
+      await parts.turn?.()
+      if (closed) return undefined
       const next = waiting.shift()
       if (next && performance.now() - next.batch.claimedAt < FRESH_MS) return next
       if (next) await releaseClaim(parts.db, parts.owner, next.mail.id)

@@ -10,7 +10,7 @@ import { appContext } from '#app/context.ts'
 import { useFreshOffer } from '#app/features/appointments/picker/use-fresh-offer.ts'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
 import { findSentRequest, type SentRequest } from '#app/features/requests/submission/sent-request.server.ts'
-import { submitContactForm, TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
+import { submitContactForm, submittedForm, TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
 import { seatOf } from '#app/features/settings/company/company.ts'
 import { RESULT, redirectWithResult } from '#app/lib/result.ts'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!values) throw redirect('/contact', 303)
     return data({ kind: 'preview' as const, values, token: issueFormToken(ctx.secret, ctx.clock()) })
   }
-  const result = await submitContactForm(ctx, form)
+  const result = context.get(submittedForm) ?? (await submitContactForm(ctx, form))
   // Post/redirect/get: a refresh does not send again.
   if (result.kind === 'sent') throw redirectWithResult('/contact', result.reference)
   const status = { preview: 200, invalid: 400, taken: 409, refused: 429, failed: 500, expired: 400 }[result.kind]

@@ -134,7 +134,7 @@ const appointmentForm = (dates: readonly string[], times: readonly string[], isV
   })
 
 /** Reads the raw form values; a missing field or a file becomes ''. */
-export function readContactForm(form: FormData): ContactValues {
+export function readContactForm(form: Pick<FormData, 'get'> | URLSearchParams): ContactValues {
   const text = (field: ContactField) => {
     const value = form.get(field)
     return typeof value === 'string' ? value : ''

@@ -1,3 +1,4 @@
+import { createContext } from 'react-router'
 import { NOTICE_FIELD, noticeVersionOf } from '#app/content/privacy-version.ts'
 import type { AppContext } from '#app/context.ts'
 import { knownOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
@@ -36,8 +37,14 @@ export type SubmitResult =
   | { kind: 'preview'; values: ContactValues; token: string }
   | { kind: 'taken'; values: ContactValues; alternatives: Slot[]; token: string }
 
+/** The result of a form that was processed before the framework, for the action of the page. */
+export const submittedForm = createContext<SubmitResult | null>(null)
+
+/** The fields of a form as FormData or URLSearchParams return them. */
+export type FormFields = Pick<FormData, 'get'> | URLSearchParams
+
 /** Processes a raw contact form into a stored request or a refusal. Never throws. */
-export async function submitContactForm(ctx: AppContext, form: FormData): Promise<SubmitResult> {
+export async function submitContactForm(ctx: AppContext, form: FormFields): Promise<SubmitResult> {
   const values = readContactForm(form)
   const token = String(form.get('token') ?? '').slice(0, 200)
   if (form.get(PREVIEW.name) === PREVIEW.value) return { kind: 'preview', values, token }
@@ -72,7 +79,7 @@ function isExpired(renderedAt: Date, now: Date): boolean {
   return now.getTime() - renderedAt.getTime() > FORM_LIFE_MS
 }
 
-function suspicionOf(form: FormData, renderedAt: Date, now: Date): Suspicion | undefined {
+function suspicionOf(form: FormFields, renderedAt: Date, now: Date): Suspicion | undefined {
   if (form.get(TRAP_FIELD)) return 'trap'
   return now.getTime() - renderedAt.getTime() < FASTEST_PERSON_MS ? 'too-fast' : undefined
 }

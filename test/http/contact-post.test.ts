@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import { fetchForm, humanPace } from './contact-client.ts'
+
+let server: ServerProcess | undefined
+
+afterEach(async () => {
+  await server?.stop()
+  server = undefined
+})
+
+const PERSON = { name: 'Anna Neri', email: 'anna@example.it', phone: '049 123', company: '' }
+
+async function start(): Promise<string> {
+  server = await startServer({ LOG_LEVEL: 'warn' })
+  return server.url
+}
+
+/** A browser sends URL-encoded forms, which skip the framework; the same form as multipart passes through it. */
+async function sendBothWays(url: string, path: string, fields: Record<string, string>) {
+  const multipart = new FormData()
+  for (const [name, value] of Object.entries(fields)) multipart.set(name, value)
+  const answers: unknown[] = []
+  for (const body of [new URLSearchParams(fields), multipart]) {
+    const answer = await fetch(url + path, { method: 'POST', redirect: 'manual', headers: { origin: url }, body })
+    answers.push({
+      status: answer.status,
+      headers: Object.fromEntries([...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')),
+      text: await answer.text(),
+    })
+  }
+  return answers as [Answer, Answer]
+}
+
+interface Answer {
+  status: number
+  headers: Record<string, string>
+  text: string
+}
+
+test('a contact form that skips the framework gets the same answer, with and without scripts', async () => {
+  const url = await start()
+  for (const [path, status] of [
+    ['/contact', 303],
+    ['/contact.data', 202],
+  ] as const) {
+    const form = await fetchForm(url)
+    await humanPace(form)
+    const [direct, routed] = await sendBothWays(url, path, { ...PERSON, token: form.token, message: `A ${path}` })
+    // The second one repeats the first, so even the code of the request is the same.
+    expect(direct.status).toBe(status)
+    expect(`${direct.headers.location} ${direct.text}`).toMatch(/\/contact\?esito=IDG-\w{5}-\w{5}/)
+    expect(direct).toEqual(routed)
+  }
+})
+
+test('a form with an error keeps its input, whichever way it is processed', async () => {
+  const url = await start()
+  const { token } = await fetchForm(url)
+  const answers = await sendBothWays(url, '/contact', { ...PERSON, token, email: 'anna', message: 'Buongiorno' })
+  for (const { status, text } of answers) {
+    expect(status).toBe(400)
+    expect(text).toContain('Scrivi un indirizzo email valido')
+    expect(text).toContain('Anna Neri')
+  }
+})
+
+test('a button that only shows other times stores nothing', async () => {
+  const url = await start()
+  const { token } = await fetchForm(url)
+  const fields = { ...PERSON, token, message: 'Buongiorno', requestedAppointment: 'on', intent: 'orari' }
+  const [direct, routed] = await sendBothWays(url, '/contact', fields)
+  expect([direct.status, routed.status]).toEqual([200, 200])
+  expect(direct.text).not.toContain('esito=IDG-')
+})
