@@ -11,7 +11,7 @@ import { processHolds } from '#app/features/appointments/holds/process-holds.ser
 import { startSecurityLog } from '#app/features/audit/security/security-log.server.ts'
 import { startBackups } from '#app/features/backup/nightly/start-backups.server.ts'
 import { publishDue } from '#app/features/content/publishing/publish-due.server.ts'
-import { composeMessage } from '#app/features/mail/outbox/compose.server.ts'
+import { composeMessage } from '#app/features/mail/outbox/delivery/compose.server.ts'
 import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { startMailWorker } from '#app/features/mail/outbox/worker.server.ts'
 import { startBellStreams } from '#app/features/notifications/bell/bell-streams.server.ts'

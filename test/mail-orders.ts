@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { cancelAppointment } from '#app/features/appointments/changes/staff/cancel.server.ts'
 import { confirmAppointment } from '#app/features/appointments/changes/staff/confirm.server.ts'
 import { moveAppointment } from '#app/features/appointments/changes/staff/move.server.ts'
-import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
+import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts'
 import { deliveryParts, movableClock } from './mail-fixtures.ts'
 import { storeAppointment } from './stored-appointments.ts'
 

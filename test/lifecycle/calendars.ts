@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { AppContext } from '#app/context.ts'
 import { appointmentMails } from '#app/features/appointments/emails/emails.server.ts'
-import type { MailKinds } from '#app/features/mail/outbox/message.server.ts'
+import type { MailKinds } from '#app/features/mail/outbox/delivery/message.server.ts'
 import { companySchema } from '#app/features/settings/company/company.ts'
 import { ownUid } from '#app/lib/calendar-uid.ts'
 import { CalendarReceiver } from '../calendar-receiver.ts'

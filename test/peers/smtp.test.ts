@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
-import { type MailTransport, smtpTransport } from '#app/features/mail/outbox/transport.server.ts'
+import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts'
+import { type MailTransport, smtpTransport } from '#app/features/mail/outbox/delivery/transport.server.ts'
 import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/notifications/dead-mail.server.ts'
 import type { Db } from '#db/client.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { MAX_ATTEMPTS } from '#app/features/mail/outbox/delivery/retry.ts'
 import { claimMail } from '#app/features/mail/outbox/mail-claims.server.ts'
 import { markFailed } from '#app/features/mail/outbox/mail-outcome.server.ts'
-import { MAX_ATTEMPTS } from '#app/features/mail/outbox/retry.ts'
 import { listTrouble, watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { deactivateStaff } from '#app/features/team/access/deactivate.server.ts'
 import { testContext } from '#test/context.ts'

@@ -1,4 +1,4 @@
-import { type FailureKind, failureText, SETUP_FAILURES } from '#app/features/mail/outbox/failure-kinds.ts'
+import { type FailureKind, failureText, SETUP_FAILURES } from '#app/features/mail/outbox/delivery/failure-kinds.ts'
 import type { ClaimedMail } from '#app/features/mail/outbox/mail-claims.server.ts'
 import type { OnDead } from '#app/features/mail/outbox/mail-outcome.server.ts'
 import type { OnTrouble } from '#app/features/mail/outbox/trouble.server.ts'

@@ -1,4 +1,4 @@
-import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/message.server.ts'
+import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/delivery/message.server.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
 
 /** The test mail, which shows staff that mails are delivered. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
+import { failureText } from '#app/features/mail/outbox/delivery/failure-kinds.ts'
 import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
 import { formatMoment } from '#app/lib/text/format.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'

@@ -1,6 +1,6 @@
 import { resetToken } from '#app/features/access/reset/request-reset.server.ts'
 import { hashToken } from '#app/features/access/secrets.server.ts'
-import type { MailKinds, MailSource } from '#app/features/mail/outbox/message.server.ts'
+import type { MailKinds, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { greeting, signature } from '#app/features/mail/render/letter.ts'
 import { readWithAny, type SecretContext } from '#app/lib/secret.ts'

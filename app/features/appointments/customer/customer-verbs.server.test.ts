@@ -9,7 +9,7 @@ import { confirmAppointment } from '#app/features/appointments/changes/staff/con
 import { moveAppointment } from '#app/features/appointments/changes/staff/move.server.ts'
 import { proposeAppointment } from '#app/features/appointments/changes/staff/propose.server.ts'
 import { cellStarts, type Slot } from '#app/features/appointments/slot.ts'
-import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
+import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts'
 import { AppError, ConflictError, ForbiddenError, NotFoundError } from '#app/lib/errors.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { calendarFile } from '#app/features/appointments/ics/calendar-file.server.ts'
 import { getCalendarAppointment } from '#app/features/appointments/ics/calendar-source.server.ts'
-import { senderAddress } from '#app/features/mail/outbox/sender-address.ts'
+import { senderAddress } from '#app/features/mail/outbox/delivery/sender-address.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { readWithAny } from '#app/lib/secret.ts'

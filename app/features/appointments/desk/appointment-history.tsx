@@ -1,4 +1,4 @@
-import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
+import { failureText } from '#app/features/mail/outbox/delivery/failure-kinds.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
 import type { AppointmentMail, HistoryEntry } from './history.server.ts'
 

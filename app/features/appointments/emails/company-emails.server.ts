@@ -2,7 +2,7 @@ import type { AppointmentUpdate } from '#app/features/appointments/changes/appoi
 import { listProposals } from '#app/features/appointments/changes/proposals.server.ts'
 import { formatBriefSlot, formatSlot } from '#app/features/appointments/slot.ts'
 import { asState, isHeld, STATE_NAMES } from '#app/features/appointments/states.ts'
-import type { MailDraft, MailSource } from '#app/features/mail/outbox/message.server.ts'
+import type { MailDraft, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
 import type { MailBlock } from '#app/features/mail/render/content.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { formatMoment } from '#app/lib/text/format.ts'

@@ -6,7 +6,7 @@ import { calendarFile } from '#app/features/appointments/ics/calendar-file.serve
 import { type CalendarSource, calendarOfUpdate } from '#app/features/appointments/ics/calendar-source.server.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import { asState } from '#app/features/appointments/states.ts'
-import type { MailDraft, MailKinds, MailSource } from '#app/features/mail/outbox/message.server.ts'
+import type { MailDraft, MailKinds, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
 import type { MailBlock } from '#app/features/mail/render/content.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { greeting, signature } from '#app/features/mail/render/letter.ts'

@@ -3,7 +3,7 @@ import { appointmentLink } from '#app/features/appointments/customer/customer-li
 import { calendarPlace } from '#app/features/appointments/ics/calendar-place.ts'
 import { getCalendarAppointment } from '#app/features/appointments/ics/calendar-source.server.ts'
 import { formatSlot, type Slot, slotStart } from '#app/features/appointments/slot.ts'
-import type { MailDraft, MailSource } from '#app/features/mail/outbox/message.server.ts'
+import type { MailDraft, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
 import type { MailBlock } from '#app/features/mail/render/content.ts'
 import { greeting, signature } from '#app/features/mail/render/letter.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'

@@ -5,7 +5,7 @@ import { confirmAppointment } from '#app/features/appointments/changes/staff/con
 import { moveAppointment } from '#app/features/appointments/changes/staff/move.server.ts'
 import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'
 import { type Slot, slotStart } from '#app/features/appointments/slot.ts'
-import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
+import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts'
 import { resendMail } from '#app/features/mail/outbox/resend.server.ts'
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { openDatabase } from '#db/client.server.ts'

@@ -1,7 +1,7 @@
 import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'
 import { mayVerify } from '#app/features/appointments/holds/verification.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
-import type { MailDraft, MailSource } from '#app/features/mail/outbox/message.server.ts'
+import type { MailDraft, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
 import { greeting, signature } from '#app/features/mail/render/letter.ts'
 import { formatDeadline } from '#app/lib/text/format.ts'
 import { getUpdate } from './get-update.server.ts'

@@ -3,8 +3,8 @@ import { latestBelieved } from '#app/lib/time/clock.ts'
 import { SECOND, timeAhead } from '#app/lib/time/duration.ts'
 import { type Db, lockSkippingLocked } from '#db/client.server.ts'
 import type { Database } from '#db/schema.server.ts'
+import { LONGEST_MS } from './delivery/retry.ts'
 import { isNotHeld } from './hold.server.ts'
-import { LONGEST_MS } from './retry.ts'
 
 /**
  * Longer than composing and the longest delivery, so an expired claim belongs to a process that is gone. With polling

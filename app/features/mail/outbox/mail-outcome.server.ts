@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
+import { type FailureKind, FINAL_FAILURES, SETUP_FAILURES, type TroubleKind } from './delivery/failure-kinds.ts'
+import { MAX_ATTEMPTS, retryDelay } from './delivery/retry.ts'
 import { lockMailsOf, lockMailsOfAll, updateDocumentFlags, updateFlagsOfAll } from './document-flags.server.ts'
-import { type FailureKind, FINAL_FAILURES, SETUP_FAILURES, type TroubleKind } from './failure-kinds.ts'
 import { type ClaimedMail, UNCLAIMED } from './mail-claims.server.ts'
-import { MAX_ATTEMPTS, retryDelay } from './retry.ts'
 import { type OnTrouble, openTrouble } from './trouble.server.ts'
 
 /** Final states: accepted by the mail server, kept as a file, or no longer needed. */

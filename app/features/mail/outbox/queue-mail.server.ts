@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
-import { configuredAddress } from '#app/features/mail/outbox/sender-address.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { mailboxOf } from '#app/lib/text/mailbox.ts'
 import { latestBelieved } from '#app/lib/time/clock.ts'
 import { DAY, timeAgo } from '#app/lib/time/duration.ts'
 import { type Db, holdLock, type Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/compile-once.server.ts'
+import { configuredAddress } from './delivery/sender-address.ts'
 
 /** Collections with mails about their documents, which have the flags `needsEmailSending` and `emailSent`. */
 export type MailedCollection =

@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
-import type { TroubleKind } from './failure-kinds.ts'
+import type { TroubleKind } from './delivery/failure-kinds.ts'
 import { HOLD } from './hold.server.ts'
 
 /** Age of the oldest waiting mail from which staff are notified. */

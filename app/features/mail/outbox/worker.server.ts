@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { repeat } from '#app/lib/repeat.server.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 import { LateError, within } from '#app/lib/within.ts'
-import type { DeliveryParts } from './deliver.server.ts'
-import { createLanes } from './deliver.server.ts'
+import type { DeliveryParts } from './delivery/deliver.server.ts'
+import { createLanes } from './delivery/deliver.server.ts'
+import { folderTransport, smtpTransport } from './delivery/transport.server.ts'
 import { releaseClaims, releaseOrphanedClaims } from './mail-claims.server.ts'
-import { folderTransport, smtpTransport } from './transport.server.ts'
 
 const LOOK_EVERY_MS = 5 * SECOND
 /** Time for running deliveries to end after a stop, and for releasing the claims. */

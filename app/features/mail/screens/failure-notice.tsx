@@ -1,4 +1,4 @@
-import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
+import { failureText } from '#app/features/mail/outbox/delivery/failure-kinds.ts'
 import { visibleText } from '#app/lib/text/visible-text.ts'
 
 import { Notice } from '#app/ui/result/notice.tsx'

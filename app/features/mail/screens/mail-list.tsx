@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
+import { failureText } from '#app/features/mail/outbox/delivery/failure-kinds.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { formatStamp } from '#app/lib/text/format.ts'
 import { visibleText } from '#app/lib/text/visible-text.ts'

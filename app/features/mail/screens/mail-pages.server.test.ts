@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { type Actor, appContext, type StaffActor } from '#app/context.ts'
-import { composeMessage } from '#app/features/mail/outbox/compose.server.ts'
+import { composeMessage } from '#app/features/mail/outbox/delivery/compose.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
+import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts'
 import { privacyMails } from '#app/features/privacy/emails/emails.server.ts'
 import { completeErasures, deleteReceipts } from '#app/features/privacy/erasure/erase-person.server.ts'
 import { addNote } from '#app/features/requests/request/verbs/add-note.server.ts'

@@ -1,4 +1,4 @@
-import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/message.server.ts'
+import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/delivery/message.server.ts'
 import { greeting, signature } from '#app/features/mail/render/letter.ts'
 import { RETAINED } from '#app/features/privacy/erasure/parts.server.ts'
 import { viewLink } from '#app/features/privacy/own/own-link.server.ts'

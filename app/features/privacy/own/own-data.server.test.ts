@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composeMessage } from '#app/features/mail/outbox/compose.server.ts'
+import { composeMessage } from '#app/features/mail/outbox/delivery/compose.server.ts'
 import { privacyMails } from '#app/features/privacy/emails/emails.server.ts'
 import { addNote } from '#app/features/requests/request/verbs/add-note.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'

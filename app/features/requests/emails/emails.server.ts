@@ -7,7 +7,7 @@ import { VERIFICATION } from '#app/features/appointments/emails/verification-ema
 import { mayVerify } from '#app/features/appointments/holds/verification.ts'
 import { slotOf } from '#app/features/appointments/slot.ts'
 import { asState } from '#app/features/appointments/states.ts'
-import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/message.server.ts'
+import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/delivery/message.server.ts'
 import type { MailBlock, MailFact } from '#app/features/mail/render/content.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { greeting, phoneFact, signature } from '#app/features/mail/render/letter.ts'

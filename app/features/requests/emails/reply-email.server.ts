@@ -1,4 +1,4 @@
-import type { ComposeMail, MailDraft } from '#app/features/mail/outbox/message.server.ts'
+import type { ComposeMail, MailDraft } from '#app/features/mail/outbox/delivery/message.server.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { formatDate } from '#app/lib/text/format.ts'
 import type { Db } from '#db/client.server.ts'

@@ -19,8 +19,8 @@ import {
   hashSender,
 } from '#app/features/appointments/holds/verified-senders.server.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
+import { configuredAddress } from '#app/features/mail/outbox/delivery/sender-address.ts'
 import { insertMails, mailLocks } from '#app/features/mail/outbox/queue-mail.server.ts'
-import { configuredAddress } from '#app/features/mail/outbox/sender-address.ts'
 import { insertNews, listActiveStaff } from '#app/features/notifications/notify-staff.server.ts'
 import type { ContactPayload } from '#app/features/requests/contact-form/schema.ts'
 import { indexRequest, insertSearchRow } from '#app/features/requests/search-index.server.ts'

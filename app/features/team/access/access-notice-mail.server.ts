@@ -1,7 +1,7 @@
 import type { AccessNoticeKind } from '#app/features/access/access-notice.server.ts'
 import { resetToken } from '#app/features/access/reset/request-reset.server.ts'
 import { hashToken } from '#app/features/access/secrets.server.ts'
-import type { MailDraft, MailSource } from '#app/features/mail/outbox/message.server.ts'
+import type { MailDraft, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { readWithAny, type SecretContext } from '#app/lib/secret.ts'
 import { formatMoment } from '#app/lib/text/format.ts'

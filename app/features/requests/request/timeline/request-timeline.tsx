@@ -1,7 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import type { ReactNode } from 'react'
-import { failureText } from '#app/features/mail/outbox/failure-kinds.ts'
+import { failureText } from '#app/features/mail/outbox/delivery/failure-kinds.ts'
 import { kindName } from '#app/features/mail/screens/mail-states.ts'
 import type { RequestDetail } from '#app/features/requests/request/get-request.server.ts'
 import { UserText, UserTextLine } from '#app/features/requests/user-text.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deliverDue } from '#app/features/mail/outbox/deliver.server.ts'
-import { smtpTransport } from '#app/features/mail/outbox/transport.server.ts'
+import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts'
+import { smtpTransport } from '#app/features/mail/outbox/delivery/transport.server.ts'
 import { listRequests } from '#app/features/requests/inbox/list-requests.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'

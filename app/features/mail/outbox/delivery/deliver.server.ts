@@ -1,13 +1,19 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Logger } from 'pino'
+import { CLAIM_MS, type ClaimedMail, claimMails, releaseClaim } from '#app/features/mail/outbox/mail-claims.server.ts'
+import {
+  type FinalMail,
+  type FinalState,
+  markFailed,
+  markFinal,
+  type OnDead,
+} from '#app/features/mail/outbox/mail-outcome.server.ts'
+import type { OnTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
 import { addressCompanyMails, listCompanyRecipients } from './company-recipients.server.ts'
 import { type ComposeParts, composeMessage } from './compose.server.ts'
 import { describeFailure, failureCodes, failureKind } from './failure.ts'
-import { CLAIM_MS, type ClaimedMail, claimMails, releaseClaim } from './mail-claims.server.ts'
-import { type FinalMail, type FinalState, markFailed, markFinal, type OnDead } from './mail-outcome.server.ts'
 import { CONCURRENCY, type MailTransport } from './transport.server.ts'
-import type { OnTrouble } from './trouble.server.ts'
 
 /** Maximum duration of a delivery, shorter than a claim. */
 const DELIVERY_MS = MINUTE
