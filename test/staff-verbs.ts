@@ -66,7 +66,7 @@ import { trashRequest } from '#app/features/requests/request/verbs/trash.server.
 import { unquarantineRequest } from '#app/features/requests/request/verbs/un-quarantine.server.ts'
 import { checkBusyNow } from '#app/features/settings/busy-calendar/busy-calendar.server.ts'
 import { confirmRetention } from '#app/features/settings/retention/retention-hold.server.ts'
-import { saveSection } from '#app/features/settings/save-section.server.ts'
+import { saveSection } from '#app/features/settings/sections/save-section.server.ts'
 import { sendTestMail } from '#app/features/settings/send-test-mail.server.ts'
 import { deactivateStaff } from '#app/features/team/access/deactivate.server.ts'
 import { endStaffSessions } from '#app/features/team/access/end-sessions.server.ts'

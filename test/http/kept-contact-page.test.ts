@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { SlotOffer } from '#app/features/appointments/availability/slot-offer.ts'
 import { companySchema } from '#app/features/settings/company/company.ts'
-import { SECTION_FORMS } from '#app/features/settings/section-forms.ts'
+import { SECTION_FORMS } from '#app/features/settings/sections/section-forms.ts'
 import type { DatabaseLocation } from '#db/client.server.ts'
 import { describeOnBothEngines } from '../engines.ts'
 import { environmentOf, type ServerProcess, startServer } from '../server-process.ts'

@@ -13,7 +13,7 @@ import { REQUEST_INTENTS } from '#app/features/requests/request/request-action.s
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { companySchema } from '#app/features/settings/company/company.ts'
 import { openingSchema } from '#app/features/settings/opening/opening.ts'
-import { SECTION_FORMS } from '#app/features/settings/section-forms.ts'
+import { SECTION_FORMS } from '#app/features/settings/sections/section-forms.ts'
 import { TABS } from '#app/features/settings/tabs.ts'
 import { templatesSchema } from '#app/features/settings/templates/reply-templates.ts'
 import { USER_INTENTS } from '#app/features/team/user-intents.ts'

@@ -1,5 +1,5 @@
-import { SECTION_NAMES } from './section-names.ts'
-import type { Section } from './sections.ts'
+import { SECTION_NAMES } from './sections/section-names.ts'
+import type { Section } from './sections/sections.ts'
 
 /** Content of a tab: a section's form, or the test mail. */
 export type Tab = Section | 'test'

@@ -3,7 +3,7 @@ import { heldCells, type Slot, slotEnd, slotStart } from '#app/features/appointm
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { keptByRevision } from '#app/features/settings/kept-by-revision.server.ts'
 import { openingSchema } from '#app/features/settings/opening/opening.ts'
-import { readSections } from '#app/features/settings/sections.server.ts'
+import { readSections } from '#app/features/settings/sections/sections.server.ts'
 import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { compileOnce } from '#db/compile-once.server.ts'

@@ -11,7 +11,7 @@ import { replyToRequest } from '#app/features/requests/request/verbs/reply.serve
 import { tagRequest } from '#app/features/requests/request/verbs/tag.server.ts'
 import { createRequest } from '#app/features/requests/submission/create.server.ts'
 import { confirmRetention, findRetentionHold } from '#app/features/settings/retention/retention-hold.server.ts'
-import { saveSection } from '#app/features/settings/save-section.server.ts'
+import { saveSection } from '#app/features/settings/sections/save-section.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { loggedActions } from '#test/logged-actions.ts'

@@ -1,4 +1,4 @@
-import type { SectionForm } from '#app/features/settings/sections.ts'
+import type { SectionForm } from '#app/features/settings/sections/sections.ts'
 import type { Alerts } from './alerts.ts'
 
 const FIELD = /^admin-([\w-]{1,64})$/

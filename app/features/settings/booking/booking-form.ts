@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorsOf, type FormFields, type SectionForm } from '#app/features/settings/sections.ts'
+import { errorsOf, type FormFields, type SectionForm } from '#app/features/settings/sections/sections.ts'
 import { type Booking, BUFFERS, bookingSchema } from './booking.ts'
 
 /** Form fields of the reminders. */

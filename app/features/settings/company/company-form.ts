@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorsOf, type SectionForm } from '#app/features/settings/sections.ts'
+import { errorsOf, type SectionForm } from '#app/features/settings/sections/sections.ts'
 import { cleanLine } from '#app/lib/text/text.ts'
 import { type Company, companySchema } from './company.ts'
 import { COMPANY_LABELS, type CompanyField } from './company-labels.ts'

@@ -1,5 +1,5 @@
 import { keptByRevision } from '#app/features/settings/kept-by-revision.server.ts'
-import { readSection } from '#app/features/settings/sections.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { type Company, companySchema } from './company.ts'
 

@@ -1,4 +1,4 @@
-import type { FormFields } from '#app/features/settings/sections.ts'
+import type { FormFields } from '#app/features/settings/sections/sections.ts'
 
 /** Indexes of the closure rows that are not empty. */
 export function closureRows(fields: FormFields): number[] {

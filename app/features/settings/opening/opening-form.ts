@@ -6,7 +6,12 @@ import {
   START_TIMES,
   startsWithin,
 } from '#app/features/settings/booking/start-times.ts'
-import { errorsOf, type FormErrors, type FormFields, type SectionForm } from '#app/features/settings/sections.ts'
+import {
+  errorsOf,
+  type FormErrors,
+  type FormFields,
+  type SectionForm,
+} from '#app/features/settings/sections/sections.ts'
 import { cleanLine } from '#app/lib/text/text.ts'
 import { isCalendarDay } from '#app/lib/time/rome-time.ts'
 import { closureRows } from './form-rows.ts'

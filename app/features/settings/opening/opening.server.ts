@@ -1,4 +1,4 @@
-import { readSection } from '#app/features/settings/sections.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { type Opening, openingSchema } from './opening.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorsOf, type SectionForm } from '#app/features/settings/sections.ts'
+import { errorsOf, type SectionForm } from '#app/features/settings/sections/sections.ts'
 import type { Retention } from './retention.ts'
 
 const whole = (most: number) =>

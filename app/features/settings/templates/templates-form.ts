@@ -1,5 +1,5 @@
 import { templateRows } from '#app/features/settings/opening/form-rows.ts'
-import type { FormErrors, FormFields, SectionForm } from '#app/features/settings/sections.ts'
+import type { FormErrors, FormFields, SectionForm } from '#app/features/settings/sections/sections.ts'
 import { cleanLine, cleanText } from '#app/lib/text/text.ts'
 import { PLACEHOLDERS, unknownPlaceholders } from './placeholders.ts'
 import type { ReplyTemplate, ReplyTemplates } from './reply-templates.ts'

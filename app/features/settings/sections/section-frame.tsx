@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { fieldLabel } from '#app/features/settings/field-labels.ts'
+import { placedField } from '#app/features/settings/opening/form-rows.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Notice } from '#app/ui/result/notice.tsx'
-import { fieldLabel } from './field-labels.ts'
-import { placedField } from './opening/form-rows.ts'
 import type { FormErrors, FormFields, Section } from './sections.ts'
 
 interface Props {

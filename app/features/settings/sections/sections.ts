@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { alertsSchema } from './alerts/alerts.ts'
-import { bookingSchema } from './booking/booking.ts'
-import { companySchema } from './company/company.ts'
-import { openingSchema } from './opening/opening.ts'
-import { retentionSchema } from './retention/retention.ts'
-import { templatesSchema } from './templates/reply-templates.ts'
+import { alertsSchema } from '#app/features/settings/alerts/alerts.ts'
+import { bookingSchema } from '#app/features/settings/booking/booking.ts'
+import { companySchema } from '#app/features/settings/company/company.ts'
+import { openingSchema } from '#app/features/settings/opening/opening.ts'
+import { retentionSchema } from '#app/features/settings/retention/retention.ts'
+import { templatesSchema } from '#app/features/settings/templates/reply-templates.ts'
 
 /** The schemas of all sections by storage name. Each has a default for every field. */
 export const SECTION_SCHEMAS = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { fieldLabel } from '#app/features/settings/field-labels.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
 import { Notice } from '#app/ui/result/notice.tsx'
-import { fieldLabel } from './field-labels.ts'
 import type { FormFields } from './sections.ts'
 
 interface Props {
