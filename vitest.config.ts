@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['{app,db,server,cli,test,scripts}/**/*.test.{ts,tsx}'],
     // Tests against programs of others: npm run peers.
     exclude: ['test/peers/**', 'node_modules/**'],
-    globalSetup: ['test/database-templates.ts'],
+    globalSetup: ['test/database/database-templates.ts'],
     setupFiles: ['test/setup.ts'],
     // Only hanging tests should fail: a test of one second may take a minute on a busy machine.
     testTimeout: 300_000,

@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { createRandom } from '#scripts/demo/random.ts'
 import { attackSettings } from '#test/attack-settings.ts'
-import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '#test/postgres-database.ts'
+import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '#test/database/postgres-database.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { type DatabaseLocation, openDatabase } from './client.server.ts'
 import { migrateToLatest } from './migrate.ts'
 
 const { rounds, seed } = attackSettings(10)
-const PROGRAM = path.resolve(import.meta.dirname, '../test/migrate-process.ts')
+const PROGRAM = path.resolve(import.meta.dirname, '../test/database/migrate-process.ts')
 
 /** Migrates in a separate process, kills it after the given milliseconds, and returns how long it ran. */
 async function migrateAndKill(location: DatabaseLocation, afterMs: number): Promise<{ killed: boolean; ms: number }> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '#test/postgres-database.ts'
+import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '#test/database/postgres-database.ts'
 import { openDatabase } from './client.server.ts'
 
 const template = inject('postgresTemplate')

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     root: path.resolve(import.meta.dirname, '..'),
     include: ['e2e/**/*.test.ts'],
-    globalSetup: ['test/database-templates.ts'],
+    globalSetup: ['test/database/database-templates.ts'],
     // A state that never occurs fails its test; a late one on a busy machine does not.
     testTimeout: 300_000,
     hookTimeout: 180_000,

@@ -8,7 +8,7 @@ import { openDatabase } from '#db/client.server.ts'
 import { openSnapshot } from '#db/portable/open-snapshot.server.ts'
 import type { PortableRow } from '#db/portable/table-shape.ts'
 import { seedOffice } from '#scripts/demo/seed.ts'
-import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from './postgres-database.ts'
+import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from './database/postgres-database.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 const NOW = new Date('2026-11-23T10:30:00.000Z')

@@ -7,9 +7,9 @@ import { claimMail } from '#app/features/mail/outbox/mail-claims.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { checkLimits, countRecent, hashSource } from '#app/features/requests/submission/limits.server.ts'
 import { testContext } from './context.ts'
+import { deliveryParts, storeRequestWithMails } from './data/mail-fixtures.ts'
+import { storeAppointment } from './data/stored-appointments.ts'
 import { describeOnBothEngines } from './engines.ts'
-import { deliveryParts, storeRequestWithMails } from './mail-fixtures.ts'
-import { storeAppointment } from './stored-appointments.ts'
 
 const NOW = new Date('2026-11-23T09:00:00.000Z')
 const WRONG = new Date('2029-02-01T09:00:00.000Z')

@@ -3,7 +3,7 @@ import { copyFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, inject } from 'vitest'
 import { type DatabaseLocation, type Db, type Engine, openDatabase } from '#db/client.server.ts'
-import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from './postgres-database.ts'
+import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from './database/postgres-database.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 /** The tools of a test on an engine: migrated databases of its own, removed when the test ends. */

@@ -3,8 +3,8 @@ import { cancelAppointment } from '#app/features/appointments/changes/staff/canc
 import { confirmAppointment } from '#app/features/appointments/changes/staff/confirm.server.ts'
 import { moveAppointment } from '#app/features/appointments/changes/staff/move.server.ts'
 import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts'
-import { deliveryParts, movableClock } from './mail-fixtures.ts'
-import { storeAppointment } from './stored-appointments.ts'
+import { deliveryParts, movableClock } from './data/mail-fixtures.ts'
+import { storeAppointment } from './data/stored-appointments.ts'
 
 /** All orders in which three mails can arrive. */
 export const SIX_ORDERS: readonly (readonly number[])[] = [

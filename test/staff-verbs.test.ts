@@ -3,9 +3,9 @@ import type { AppContext, StaffActor } from '#app/context.ts'
 import { ForbiddenError } from '#app/lib/errors.ts'
 import { may, type Permission } from '#app/permissions.ts'
 import { testContext } from './context.ts'
+import { fingerprint } from './data/staff-targets.ts'
 import { describeOnBothEngines } from './engines.ts'
 import { storeStaff } from './staff.ts'
-import { fingerprint } from './staff-targets.ts'
 import { contextFunctions, NO_STAFF, STAFF_READS, STAFF_VERBS } from './staff-verbs.ts'
 
 /*

@@ -81,8 +81,8 @@ import { withdrawInvitation } from '#app/features/team/invitations/withdraw-invi
 import { setSecondStepRule } from '#app/features/team/set-second-step-rule.server.ts'
 import { unlinkCompanyAccount } from '#app/features/team/unlink-company.server.ts'
 import { writeServiceState } from '#db/service-state.server.ts'
-import { staffTargets } from './staff-targets.ts'
-import { storeAppointment } from './stored-appointments.ts'
+import { staffTargets } from './data/staff-targets.ts'
+import { storeAppointment } from './data/stored-appointments.ts'
 
 const FEATURES = path.resolve(import.meta.dirname, '../app/features')
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { CalendarReceiver } from '#test/calendar-receiver.ts'
-import type { ReceivedMail } from '#test/smtp-peer.ts'
+import { CalendarReceiver } from '#test/stand-ins/calendar-receiver.ts'
+import type { ReceivedMail } from '#test/stand-ins/smtp-peer.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import {
   chooseAppointment,

@@ -5,7 +5,7 @@ import { proposeAppointment } from '#app/features/appointments/changes/staff/pro
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { openingSchema } from '#app/features/settings/opening/opening.ts'
 import { testContext } from '#test/context.ts'
-import { STAFF } from '#test/stored-appointments.ts'
+import { STAFF } from '#test/data/stored-appointments.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { humanPace, MESSAGES, newVisitor, takenOver, thanked } from '../support/contact.ts'
 import { focused, press, reach, told, type } from '../support/keys.ts'

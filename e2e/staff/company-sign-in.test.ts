@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { startCompanyProvider } from '#test/company-provider.ts'
 import { freePort, startServer } from '#test/server-process.ts'
+import { startCompanyProvider } from '#test/stand-ins/company-provider.ts'
 import { expectAccessibleInBothThemes } from '../support/axe.ts'
 import { testBrowser } from '../support/browser.ts'
 import { ADMIN, choosePassword } from '../support/staff.ts'

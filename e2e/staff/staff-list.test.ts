@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testContext } from '#test/context.ts'
-import { storeRequestWithMails } from '#test/mail-fixtures.ts'
+import { storeRequestWithMails } from '#test/data/mail-fixtures.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/office.ts'
 import { testSite, withData } from '../support/site.ts'

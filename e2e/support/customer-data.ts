@@ -15,7 +15,7 @@ import { openingSchema } from '#app/features/settings/opening/opening.ts'
 import { addDays, romeDay, romeWallTime } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
-import { STAFF, storeAppointment } from '#test/stored-appointments.ts'
+import { STAFF, storeAppointment } from '#test/data/stored-appointments.ts'
 
 const LONG_ADDRESS =
   'Consorzio di bonifica e manutenzione delle acque interne del Veneto orientale, Strada provinciale della Valpolicella inferiore 128/bis, capannone 14, scala C, 37029 San Pietro in Cariano (Verona)'

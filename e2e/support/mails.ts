@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ReceivedMail } from '#test/smtp-peer.ts'
+import type { ReceivedMail } from '#test/stand-ins/smtp-peer.ts'
 import type { Visitor } from './contact.ts'
 import type { Site } from './site.ts'
 

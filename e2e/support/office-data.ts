@@ -3,10 +3,10 @@ import { confirmTotp } from '#app/features/access/second-step/totp.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { addDays, romeDay, romeInstant, weekday } from '#app/lib/time/rome-time.ts'
 import { testContext } from '#test/context.ts'
-import { storeRequestWithMails } from '#test/mail-fixtures.ts'
+import { storeRequestWithMails } from '#test/data/mail-fixtures.ts'
+import { staffTargets } from '#test/data/staff-targets.ts'
+import { storeAppointment } from '#test/data/stored-appointments.ts'
 import { storeStaff } from '#test/staff.ts'
-import { staffTargets } from '#test/staff-targets.ts'
-import { storeAppointment } from '#test/stored-appointments.ts'
 import { type Site, withData } from './site.ts'
 
 /** The secret of a site whose data these functions store from outside. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { type DatabaseLocation, type Db, type Engine, openDatabase } from '#db/client.server.ts'
-import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '#test/postgres-database.ts'
+import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '#test/database/postgres-database.ts'
 import { type ServerProcess, startServer } from '#test/server-process.ts'
-import { type SmtpPeer, startSmtpPeer } from '#test/smtp-peer.ts'
+import { type SmtpPeer, startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
 
 /** The built product as a process, with a mail server; both live as long as the tests of one `describe`. */
 export interface Site {

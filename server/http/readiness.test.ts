@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#db/client.server.ts'
 import { readServiceState } from '#db/service-state.server.ts'
+import { movableClock, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { movableClock, storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { createReadiness } from './readiness.ts'
 
 describeOnBothEngines('/readyz', ({ database, engine, location }) => {

@@ -5,12 +5,12 @@ import { findOffer } from '#app/features/appointments/availability/offer.server.
 import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'
 import { createRequest } from '#app/features/requests/submission/create.server.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
+import { fingerprint } from '#test/data/staff-targets.ts'
+import { type SmtpPeer, startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
 import { testContext } from '../context.ts'
 import { describeOnBothEngines } from '../engines.ts'
 import { freePort, type ServerProcess, startServer } from '../server-process.ts'
-import { type SmtpPeer, startSmtpPeer } from '../smtp-peer.ts'
 import { storeStaff } from '../staff.ts'
-import { fingerprint } from '../staff-targets.ts'
 
 const SECRET = 'a secret of the crawler that is long enough'
 const TIMES = 5

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
-import { storeRequestWithMails } from '../mail-fixtures.ts'
+import { storeRequestWithMails } from '#test/data/mail-fixtures.ts'
+import { startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
-import { startSmtpPeer } from '../smtp-peer.ts'
 import { storeStaff } from '../staff.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'idg-files-'))

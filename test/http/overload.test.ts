@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '../postgres-database.ts'
+import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '#test/database/postgres-database.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 
 let server: ServerProcess

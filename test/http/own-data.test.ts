@@ -7,12 +7,12 @@ import { appendToFile } from '#app/features/privacy/ledger/ledger-file.server.ts
 import { ownDataLink } from '#app/features/privacy/own/own-link.server.ts'
 import { createRequest } from '#app/features/requests/submission/create.server.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
+import { fingerprint, mailAtRest } from '#test/data/staff-targets.ts'
 import { testContext } from '../context.ts'
 import { describeOnBothEngines } from '../engines.ts'
 import { filesWith, findWord } from '../find-word.ts'
 import { environmentOf, type ServerProcess, startServer } from '../server-process.ts'
 import { storeStaff } from '../staff.ts'
-import { fingerprint, mailAtRest } from '../staff-targets.ts'
 
 const SECRET = 'a secret of own data that is long enough'
 const EMAIL = 'zelinda.neri@cliente.example'

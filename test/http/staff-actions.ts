@@ -17,9 +17,9 @@ import { SECTION_FORMS } from '#app/features/settings/sections/section-forms.ts'
 import { TABS } from '#app/features/settings/tabs.ts'
 import { templatesSchema } from '#app/features/settings/templates/reply-templates.ts'
 import { USER_INTENTS } from '#app/features/team/user-intents.ts'
+import { staffTargets } from '#test/data/staff-targets.ts'
+import { storeAppointment } from '#test/data/stored-appointments.ts'
 import { PASSWORD as SIGN_IN_PASSWORD } from '../staff.ts'
-import { staffTargets } from '../staff-targets.ts'
-import { storeAppointment } from '../stored-appointments.ts'
 
 type Fields = Record<string, string>
 type Targets = ReturnType<typeof staffTargets>

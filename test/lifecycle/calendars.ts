@@ -4,7 +4,7 @@ import { appointmentMails } from '#app/features/appointments/emails/emails.serve
 import type { MailKinds } from '#app/features/mail/outbox/delivery/message.server.ts'
 import { companySchema } from '#app/features/settings/company/company.ts'
 import { ownUid } from '#app/lib/calendar-uid.ts'
-import { CalendarReceiver } from '../calendar-receiver.ts'
+import { CalendarReceiver } from '#test/stand-ins/calendar-receiver.ts'
 import { instantOf, type Model, type Times } from './model.ts'
 
 /** The calendar files of the mails so far, by their update documents; undefined for a mail without one. */

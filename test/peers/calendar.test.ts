@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { PUBLIC_URL } from '#test/data/mail-fixtures.ts'
+import { staffContext } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '../engines.ts'
-import { PUBLIC_URL } from '../mail-fixtures.ts'
 import { type Ending, filesInOrder, IN_THE_END, SIX_ORDERS } from '../mail-orders.ts'
 import { scratchFolder } from '../scratch-folder.ts'
-import { staffContext } from '../stored-appointments.ts'
 
 const has = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
 /** The interpreter of Debian's package, or any other that has the library. */

@@ -4,9 +4,9 @@ import { type MailTransport, smtpTransport } from '#app/features/mail/outbox/del
 import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/notifications/dead-mail.server.ts'
 import type { Db } from '#db/client.server.ts'
+import { deliveryParts, movableClock, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
+import { type SmtpPeer, startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
 import { describeOnBothEngines } from '../engines.ts'
-import { deliveryParts, movableClock, storeRequestWithMails } from '../mail-fixtures.ts'
-import { type SmtpPeer, startSmtpPeer } from '../smtp-peer.ts'
 import { storeStaff } from '../staff.ts'
 
 const peers: SmtpPeer[] = []

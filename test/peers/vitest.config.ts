@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/peers/*.test.ts'],
-    globalSetup: ['test/database-templates.ts'],
+    globalSetup: ['test/database/database-templates.ts'],
     setupFiles: ['test/setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -12,13 +12,13 @@ import {
   loader as invitationLoader,
 } from '#app/features/team/invitations/invitation-page.tsx'
 import { action as usersAction } from '#app/features/team/users-page.tsx'
-import { signInAtProvider, startCompanyProvider } from '#test/company-provider.ts'
 import { testContext } from '#test/context.ts'
+import { movableClock } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { loggedActions } from '#test/logged-actions.ts'
-import { movableClock } from '#test/mail-fixtures.ts'
-import { routeBrowser } from '#test/route-browser.ts'
 import { storeStaff } from '#test/staff.ts'
+import { signInAtProvider, startCompanyProvider } from '#test/stand-ins/company-provider.ts'
+import { routeBrowser } from '#test/stand-ins/route-browser.ts'
 import { action as accountAction, loader as accountLoader } from './account-page.tsx'
 import { loader as companyLoader } from './company-route.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { testContext } from '#test/context.ts'
+import { movableClock } from '#test/data/mail-fixtures.ts'
+import { fingerprint } from '#test/data/staff-targets.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { movableClock } from '#test/mail-fixtures.ts'
-import { passkeyDevice } from '#test/passkey-device.ts'
 import { storeStaff } from '#test/staff.ts'
-import { fingerprint } from '#test/staff-targets.ts'
+import { passkeyDevice } from '#test/stand-ins/passkey-device.ts'
 import { beginPasskey, beginPasskeySignIn, signInWithPasskey } from './passkeys.server.ts'
 
 const origin = 'http://localhost:3000'

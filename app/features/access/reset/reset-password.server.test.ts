@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { findStaff } from '#app/features/access/sessions/session.server.ts'
 import { testContext } from '#test/context.ts'
+import { movableClock } from '#test/data/mail-fixtures.ts'
+import { staffTargets } from '#test/data/staff-targets.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { movableClock } from '#test/mail-fixtures.ts'
 import { storeStaff } from '#test/staff.ts'
-import { staffTargets } from '#test/staff-targets.ts'
 import { requestReset, resetToken } from './request-reset.server.ts'
 import { findResetOwner, resetPassword } from './reset-password.server.ts'
 

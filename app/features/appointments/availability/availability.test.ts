@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { heldCells, overlap, type Slot, slotStart } from '#app/features/appointments/slot.ts'
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { openingSchema } from '#app/features/settings/opening/opening.ts'
-import { countOwners } from '#test/count-owners.ts'
+import { countOwners } from '#test/database/count-owners.ts'
 import { availability, hasRoom, nearestOffered } from './availability.ts'
 import { DURATIONS, OFFERED_TIMES, offeredDates } from './offer.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ForbiddenError } from '#app/lib/errors.ts'
 import { testContext } from '#test/context.ts'
+import { staffContext } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { staffContext } from '#test/stored-appointments.ts'
 import { listBusy } from './busy.server.ts'
 
 describeOnBothEngines('listBusy', ({ database }) => {

@@ -5,7 +5,7 @@ import { cellStarts, type Slot, slotStart } from '#app/features/appointments/slo
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { closedReason } from '#app/features/settings/opening/closed-days.ts'
 import { openingSchema } from '#app/features/settings/opening/opening.ts'
-import { countOwners } from '#test/count-owners.ts'
+import { countOwners } from '#test/database/count-owners.ts'
 import { nearestFree } from './nearest-free.server.ts'
 import { OFFERED_TIMES } from './offer.ts'
 

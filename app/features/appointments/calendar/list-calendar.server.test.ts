@@ -8,9 +8,9 @@ import { cellStarts, slotEnd } from '#app/features/appointments/slot.ts'
 import { ForbiddenError, NotFoundError } from '#app/lib/errors.ts'
 import { romeInstant } from '#app/lib/time/rome-time.ts'
 import { testContext } from '#test/context.ts'
+import { movableClock } from '#test/data/mail-fixtures.ts'
+import { STAFF, setCapacity, staffContext, storeAppointment } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { movableClock } from '#test/mail-fixtures.ts'
-import { STAFF, setCapacity, staffContext, storeAppointment } from '#test/stored-appointments.ts'
 import { getAppointment, isTaken, listCalendar, listOverlapping, listPending } from './list-calendar.server.ts'
 
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }

@@ -13,9 +13,9 @@ import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts
 import { AppError, ConflictError, ForbiddenError, NotFoundError } from '#app/lib/errors.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
+import { deliveryParts, movableClock, PUBLIC_URL, SECRET } from '#test/data/mail-fixtures.ts'
+import { staffContext, storeAppointment } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { deliveryParts, movableClock, PUBLIC_URL, SECRET } from '#test/mail-fixtures.ts'
-import { staffContext, storeAppointment } from '#test/stored-appointments.ts'
 import { appointmentLink, appointmentToken } from './customer-link.server.ts'
 
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }

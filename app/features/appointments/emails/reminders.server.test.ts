@@ -9,9 +9,9 @@ import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts
 import { resendMail } from '#app/features/mail/outbox/resend.server.ts'
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { openDatabase } from '#db/client.server.ts'
+import { deliveryParts, PUBLIC_URL, SECRET } from '#test/data/mail-fixtures.ts'
+import { STAFF, staffContext, storeAppointment } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { deliveryParts, PUBLIC_URL, SECRET } from '#test/mail-fixtures.ts'
-import { STAFF, staffContext, storeAppointment } from '#test/stored-appointments.ts'
 import { dueReminder, remindDue } from './reminders.server.ts'
 
 const SLOT = { date: '2026-11-27', time: '09:30', duration: 60 }

@@ -6,7 +6,7 @@ import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { companySchema } from '#app/features/settings/company/company.ts'
 import { isOwnUid, ownUid } from '#app/lib/calendar-uid.ts'
 import { addDays } from '#app/lib/time/rome-time.ts'
-import { CalendarReceiver, readCalendar } from '#test/calendar-receiver.ts'
+import { CalendarReceiver, readCalendar } from '#test/stand-ins/calendar-receiver.ts'
 import { type CalendarAppointment, type CalendarFileParts, calendarFile, personName } from './calendar-file.server.ts'
 import { writeIcs } from './ics.server.ts'
 

@@ -15,12 +15,12 @@ import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts
 import { folderTransport, smtpTransport } from '#app/features/mail/outbox/delivery/transport.server.ts'
 import { previewMail } from '#app/features/mail/screens/preview.server.ts'
 import { ownUid } from '#app/lib/calendar-uid.ts'
-import { CalendarReceiver, readCalendar } from '#test/calendar-receiver.ts'
+import { deliveryParts, movableClock, PUBLIC_URL, SECRET } from '#test/data/mail-fixtures.ts'
+import { STAFF, staffContext, storeAppointment } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { deliveryParts, movableClock, PUBLIC_URL, SECRET } from '#test/mail-fixtures.ts'
 import { filesInOrder, IN_THE_END, SIX_ORDERS } from '#test/mail-orders.ts'
-import { type ReceivedMail, startSmtpPeer } from '#test/smtp-peer.ts'
-import { STAFF, staffContext, storeAppointment } from '#test/stored-appointments.ts'
+import { CalendarReceiver, readCalendar } from '#test/stand-ins/calendar-receiver.ts'
+import { type ReceivedMail, startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
 
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
 const LATER = { date: '2026-12-01', time: '15:00', duration: 90 }

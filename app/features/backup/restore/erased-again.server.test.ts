@@ -5,7 +5,7 @@ import { completeErasures } from '#app/features/privacy/erasure/erase-person.ser
 import { ledgerFile } from '#app/features/privacy/ledger/ledger-file.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { archivePlaces, restoreOrder, SECRET } from '#test/archive-places.ts'
-import { ADDRESS, CANARY, storeCanaryPerson } from '#test/canary-person.ts'
+import { ADDRESS, CANARY, storeCanaryPerson } from '#test/data/canary-person.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { erasureOffice } from '#test/erasure-office.ts'
 import { filesWith, findWord } from '#test/find-word.ts'

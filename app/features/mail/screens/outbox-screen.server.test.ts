@@ -11,8 +11,8 @@ import { findTestMail, sendTestMail } from '#app/features/settings/send-test-mai
 import { AppError, ForbiddenError, NotFoundError } from '#app/lib/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
+import { deliveryParts, movableClock, PUBLIC_URL, SECRET, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { deliveryParts, movableClock, PUBLIC_URL, SECRET, storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { countMails, getMail, listMails } from './list-mails.server.ts'
 import { previewMail } from './preview.server.ts'
 

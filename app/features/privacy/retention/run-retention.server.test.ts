@@ -13,10 +13,10 @@ import { createRequest } from '#app/features/requests/submission/create.server.t
 import { confirmRetention, findRetentionHold } from '#app/features/settings/retention/retention-hold.server.ts'
 import { saveSection } from '#app/features/settings/sections/save-section.server.ts'
 import { testContext } from '#test/context.ts'
+import { STAFF } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { loggedActions } from '#test/logged-actions.ts'
 import { storeStaff } from '#test/staff.ts'
-import { STAFF } from '#test/stored-appointments.ts'
 import { deleteExpired, runRetention } from './run-retention.server.ts'
 
 /** The table of requests and those that reference it. */

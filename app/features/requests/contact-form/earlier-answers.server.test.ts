@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { cancelAppointment } from '#app/features/appointments/changes/staff/cancel.server.ts'
 import { appointmentToken } from '#app/features/appointments/customer/customer-link.server.ts'
+import { PUBLIC_URL, SECRET } from '#test/data/mail-fixtures.ts'
+import { staffContext, storeAppointment } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { PUBLIC_URL, SECRET } from '#test/mail-fixtures.ts'
-import { staffContext, storeAppointment } from '#test/stored-appointments.ts'
 import { findEarlierAnswers } from './earlier-answers.server.ts'
 
 const SLOT = { date: '2026-11-25', time: '09:30', duration: 90 }

@@ -5,10 +5,10 @@ import { confirmAppointment } from '#app/features/appointments/changes/staff/con
 import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts'
 import { type Dispatch, smtpTransport } from '#app/features/mail/outbox/delivery/transport.server.ts'
 import type { Db } from '#db/client.server.ts'
+import { deliveryParts, movableClock, PUBLIC_URL, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
+import { staffContext, storeAppointment } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { deliveryParts, movableClock, PUBLIC_URL, storeRequestWithMails } from '#test/mail-fixtures.ts'
-import { type ReceivedMail, startSmtpPeer } from '#test/smtp-peer.ts'
-import { staffContext, storeAppointment } from '#test/stored-appointments.ts'
+import { type ReceivedMail, startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
 
 const SLOT = {
   requestedAppointment: true,

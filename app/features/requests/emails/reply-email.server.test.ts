@@ -3,10 +3,10 @@ import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts
 import { smtpTransport } from '#app/features/mail/outbox/delivery/transport.server.ts'
 import { replyToRequest } from '#app/features/requests/request/verbs/reply.server.ts'
 import { testContext } from '#test/context.ts'
+import { deliveryParts, movableClock, PUBLIC_URL, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { deliveryParts, movableClock, PUBLIC_URL, storeRequestWithMails } from '#test/mail-fixtures.ts'
-import { startSmtpPeer } from '#test/smtp-peer.ts'
 import { storeStaff } from '#test/staff.ts'
+import { startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
 
 describeOnBothEngines('a reply by mail', ({ database }) => {
   test('arrives in the thread of the acknowledgement, with a person as author', async () => {

@@ -9,10 +9,10 @@ import { assignRequest } from '#app/features/requests/request/verbs/assign.serve
 import { deactivateStaff } from '#app/features/team/access/deactivate.server.ts'
 import { reactivateStaff } from '#app/features/team/access/reactivate.server.ts'
 import { testContext } from '#test/context.ts'
+import { staffTargets } from '#test/data/staff-targets.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { loggedActions } from '#test/logged-actions.ts'
 import { PASSWORD, storeStaff } from '#test/staff.ts'
-import { staffTargets } from '#test/staff-targets.ts'
 import { departStaff } from './depart.server.ts'
 import { getDeparture } from './get-departure.server.ts'
 

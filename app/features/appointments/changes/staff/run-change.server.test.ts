@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { AppError, ForbiddenError } from '#app/lib/errors.ts'
 import { testContext } from '#test/context.ts'
+import { staffContext, storeAppointment } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { staffContext, storeAppointment } from '#test/stored-appointments.ts'
 import { confirmAppointment } from './confirm.server.ts'
 import { runChange } from './run-change.server.ts'
 

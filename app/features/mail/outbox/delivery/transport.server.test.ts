@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { simpleParser } from 'mailparser'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type SmtpPeer, startSmtpPeer } from '#test/smtp-peer.ts'
+import { type SmtpPeer, startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
 import { folderTransport, type MailTransport, smtpTransport } from './transport.server.ts'
 
 const undo: (() => Promise<unknown>)[] = []

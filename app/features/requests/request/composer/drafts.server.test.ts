@@ -4,9 +4,9 @@ import { addNote } from '#app/features/requests/request/verbs/add-note.server.ts
 import { replyToRequest } from '#app/features/requests/request/verbs/reply.server.ts'
 import { deactivateStaff } from '#app/features/team/access/deactivate.server.ts'
 import { testContext } from '#test/context.ts'
+import { staffTargets } from '#test/data/staff-targets.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
-import { staffTargets } from '#test/staff-targets.ts'
 import { draftsOf, saveDraft } from './drafts.server.ts'
 
 describeOnBothEngines('drafts of a request', ({ database }) => {

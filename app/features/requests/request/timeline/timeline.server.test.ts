@@ -7,10 +7,10 @@ import { replyToRequest } from '#app/features/requests/request/verbs/reply.serve
 import { setStatus } from '#app/features/requests/request/verbs/set-status.server.ts'
 import { tagRequest } from '#app/features/requests/request/verbs/tag.server.ts'
 import { testContext } from '#test/context.ts'
+import { storeRequestWithMails } from '#test/data/mail-fixtures.ts'
+import { storeAppointment } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { storeRequestWithMails } from '#test/mail-fixtures.ts'
 import { storeStaff } from '#test/staff.ts'
-import { storeAppointment } from '#test/stored-appointments.ts'
 import { eventText, timelineOf } from './timeline.ts'
 
 describeOnBothEngines('the timeline of a request', ({ database }) => {

@@ -3,10 +3,10 @@ import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts
 import { smtpTransport } from '#app/features/mail/outbox/delivery/transport.server.ts'
 import { listRequests } from '#app/features/requests/inbox/list-requests.server.ts'
 import { testContext } from '#test/context.ts'
+import { deliveryParts, movableClock, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { deliveryParts, movableClock, storeRequestWithMails } from '#test/mail-fixtures.ts'
-import { startSmtpPeer } from '#test/smtp-peer.ts'
 import { storeStaff } from '#test/staff.ts'
+import { startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
 import { correctAddress } from './correct-address.server.ts'
 
 const TYPO = 'anna.rossi@cliemte.example'

@@ -4,7 +4,7 @@ import type { AppContext, StaffActor } from '#app/context.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import type { Db } from '#db/client.server.ts'
 import type { AppointmentsTable } from '#db/schema/appointments.server.ts'
-import { testContext } from './context.ts'
+import { testContext } from '#test/context.ts'
 import { storeRequestWithMails } from './mail-fixtures.ts'
 
 export const STAFF: StaffActor = {

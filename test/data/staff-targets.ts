@@ -7,7 +7,7 @@ import { startSession } from '#app/features/access/sessions/session.server.ts'
 import { storeInvitation } from '#app/features/team/invitations/invitation.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { storeRequestWithMails } from './mail-fixtures.ts'
-import { storeStaff } from './staff.ts'
+import { storeStaff } from '#test/staff.ts'
 
 /** Targets of staff actions, each stored for one action. Every function returns an id. */
 export function staffTargets(ctx: AppContext & { actor: StaffActor }) {

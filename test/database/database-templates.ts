@@ -3,9 +3,9 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
+import { scratchFolder } from '#test/scratch-folder.ts'
 import { startPostgres } from './postgres-cluster.ts'
 import { createPostgresDatabase } from './postgres-database.ts'
-import { scratchFolder } from './scratch-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { scratchParent } from './scratch-folder.ts'
+import { scratchParent } from '#test/scratch-folder.ts'
 
 /** A temporary PostgreSQL of this test run: its URL with a placeholder for the database name, and how to stop it. */
 export interface PostgresCluster {
