@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '#test/database/postgres-database.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
+import { type ServerProcess, startServer } from '#test/server-process.ts'
 
 let server: ServerProcess
 

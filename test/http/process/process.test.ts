@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freePort, startServer } from '../server-process.ts'
-import { PASSWORD } from '../staff.ts'
+import { freePort, startServer } from '#test/server-process.ts'
+import { PASSWORD } from '#test/staff.ts'
 
 let dir: string
 

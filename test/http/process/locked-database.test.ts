@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { newVisitor } from '../../e2e/support/contact.ts'
-import { startServer } from '../server-process.ts'
-import { fetchForm, humanPace } from './contact-client.ts'
+import { fetchForm, humanPace } from '#test/http/contact-client.ts'
+import { startServer } from '#test/server-process.ts'
+import { newVisitor } from '../../../e2e/support/contact.ts'
 
 test('the contact page is served while a write waits for a locked database', async () => {
   const server = await startServer({ CONTACT_LIMITS: 'off' })

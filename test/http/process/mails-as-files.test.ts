@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { storeRequestWithMails } from '#test/data/mail-fixtures.ts'
+import { type ServerProcess, startServer } from '#test/server-process.ts'
+import { storeStaff } from '#test/staff.ts'
 import { startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
-import { storeStaff } from '../staff.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'idg-files-'))
 let db: Db

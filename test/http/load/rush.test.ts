@@ -5,9 +5,9 @@ import { issueFormToken } from '#app/features/requests/submission/form-token.ser
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { openingSchema } from '#app/features/settings/opening/opening.ts'
 import { openDatabase } from '#db/client.server.ts'
-import { describeOnBothEngines } from '../engines.ts'
-import { expectFullAndNoOverlap, FULL, planRush, SEEDS, SMALL } from '../rush.ts'
-import { environmentOf, type ServerProcess, startServer } from '../server-process.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { expectFullAndNoOverlap, FULL, planRush, SEEDS, SMALL } from '#test/rush.ts'
+import { environmentOf, type ServerProcess, startServer } from '#test/server-process.ts'
 
 const SECRET = 'the secret that all instances share'
 

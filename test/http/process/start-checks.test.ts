@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { startServer } from '../server-process.ts'
+import { startServer } from '#test/server-process.ts'
 
 let dataDir: string
 const inside = (name: string) => path.join(dataDir, name)

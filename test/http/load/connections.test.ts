@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ServerProcess, startServer } from '../server-process.ts'
+import { type ServerProcess, startServer } from '#test/server-process.ts'
 
 let server: ServerProcess
 const sockets: Socket[] = []

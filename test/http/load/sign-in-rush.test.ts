@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attackSettings } from '../attack-settings.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
-import { setUpAdmin, staffClient } from './staff-client.ts'
+import { attackSettings } from '#test/attack-settings.ts'
+import { setUpAdmin, staffClient } from '#test/http/staff-client.ts'
+import { type ServerProcess, startServer } from '#test/server-process.ts'
 
 const { rounds } = attackSettings(12)
 const ATTACKERS = 80

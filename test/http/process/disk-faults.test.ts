@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { scratchFolder } from '../scratch-folder.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
+import { scratchFolder } from '#test/scratch-folder.ts'
+import { type ServerProcess, startServer } from '#test/server-process.ts'
 
 const hasCompiler = process.platform === 'linux' && spawnSync('cc', ['--version']).status === 0
 
@@ -22,7 +22,7 @@ describe.skipIf(!hasCompiler)('/readyz on a disk that fails', () => {
 
   beforeAll(async () => {
     dir = scratchFolder('idg-faults-')
-    const source = path.resolve(import.meta.dirname, '../disk-faults.c')
+    const source = path.resolve(import.meta.dirname, '../../disk-faults.c')
     const { status, stderr } = spawnSync('cc', ['-shared', '-fPIC', '-o', library(), source, '-ldl'], {
       encoding: 'utf8',
     })

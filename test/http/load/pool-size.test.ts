@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.server.ts'
 import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '#test/database/postgres-database.ts'
-import { startServer } from '../server-process.ts'
+import { startServer } from '#test/server-process.ts'
 
 const template = inject('postgresTemplate')
 

@@ -8,9 +8,9 @@ import { findBegunRestore } from '#app/features/backup/restore/restore-marker.se
 import { openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { createRandom } from '#scripts/demo/random.ts'
-import { archivePlaces, fillPlace, type Place, readAllRows } from '../archive-places.ts'
-import { attackSettings } from '../attack-settings.ts'
-import { describeOnBothEngines } from '../engines.ts'
+import { archivePlaces, fillPlace, type Place, readAllRows } from '#test/archive-places.ts'
+import { attackSettings } from '#test/attack-settings.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
 
 const { rounds, seed } = attackSettings(4)
 

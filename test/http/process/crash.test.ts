@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/client.server.ts'
+import { fetchForm, humanPace, postForm, type RenderedForm, slotNumber } from '#test/http/contact-client.ts'
+import { receiveInParallel } from '#test/http/opening-hours.ts'
+import { type ServerProcess, startServer } from '#test/server-process.ts'
 import { type SmtpPeer, startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
-import { fetchForm, humanPace, postForm, type RenderedForm, slotNumber } from './contact-client.ts'
-import { receiveInParallel } from './opening-hours.ts'
 
 const ROUNDS = 50
 const CONNECTIONS = 4
