@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
+import { findNginx, startNginx } from './baselines/nginx.ts'
+import { startPlainNode } from './baselines/plain-node.ts'
 import { printMachine, printTable, showSpread, spreadOf } from './figures.ts'
-import { findNginx, startNginx } from './nginx.ts'
-import { startPlainNode } from './plain-node.ts'
 import { processorSeconds } from './processor-time.ts'
 import { startProduct } from './product.ts'
 

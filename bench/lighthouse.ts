@@ -1,6 +1,6 @@
-import { barePage, servePage } from './bare-page.ts'
+import { barePage, servePage } from './baselines/bare-page.ts'
+import { measureFrameworkMinimum } from './baselines/framework-minimum.ts'
 import { printMachine, printTable, showSpread, spreadOf } from './figures.ts'
-import { measureFrameworkMinimum } from './framework-minimum.ts'
 import { measurePage, type PageFigures, whatIsMissing } from './lighthouse-run.ts'
 import { weighPage } from './page-weight.ts'
 import { startProduct } from './product.ts'

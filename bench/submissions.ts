@@ -6,12 +6,12 @@ import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
 import { startPostgres } from '#test/database/postgres-cluster.ts'
 import { createPostgresDatabase, dropPostgresDatabase } from '#test/database/postgres-database.ts'
 import { receiveInParallel } from '#test/http/opening-hours.ts'
+import { insertIntoPostgres, insertIntoSqlite, rowsOfSubmissions } from './baselines/raw-inserts.ts'
 import { SECRET, type Submissions, submitForms } from './contact-forms.ts'
 import { percentile, printMachine, printTable, showSpread, spreadOf } from './figures.ts'
 import { whileProbing } from './probe.ts'
 import { processorSeconds } from './processor-time.ts'
 import { type Product, startProduct } from './product.ts'
-import { insertIntoPostgres, insertIntoSqlite, rowsOfSubmissions } from './raw-inserts.ts'
 
 // `node bench/submissions.ts [rounds] [submissions per round]`: contact forms with an appointment over 16 connections,
 // compared with raw inserts of the same rows, and the effect of a burst on a visitor of the home page.
