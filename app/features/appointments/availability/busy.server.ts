@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context.ts'
-import { type BusyBlock, busyBlocks } from '#app/features/appointments/calendar/busy-blocks.ts'
+import { type BusyBlock, busyBlocks } from '#app/features/appointments/calendar/grid/busy-blocks.ts'
 import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 

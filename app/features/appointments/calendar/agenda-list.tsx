@@ -3,8 +3,8 @@ import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { formatHours } from '#app/features/appointments/slot.ts'
 import { StateMark } from '#app/features/appointments/state-mark.tsx'
 import { formatDay } from '#app/lib/text/format.ts'
-import { type BusyBlock, formatBusyHours } from './busy-blocks.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
+import { type BusyBlock, formatBusyHours } from './grid/busy-blocks.ts'
 
 interface Props {
   days: readonly string[]

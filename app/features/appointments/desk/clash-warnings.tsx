@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link } from 'react-router'
-import { type BusyBlock, formatBusyHours } from '#app/features/appointments/calendar/busy-blocks.ts'
 import type { CalendarEntry } from '#app/features/appointments/calendar/calendar-entry.ts'
+import { type BusyBlock, formatBusyHours } from '#app/features/appointments/calendar/grid/busy-blocks.ts'
 import { formatHours } from '#app/features/appointments/slot.ts'
 import { StateMark } from '#app/features/appointments/state-mark.tsx'
 import { formatDeadline } from '#app/lib/text/format.ts'

@@ -1,14 +1,14 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { CalendarEntry } from '#app/features/appointments/calendar/calendar-entry.ts'
+import { calendarHref } from '#app/features/appointments/calendar/calendar-state.ts'
+import { moveSlot } from '#app/features/appointments/calendar/move-slot.ts'
 import { formatHours, formatSlot, HALF_HOURS, type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import type { ClosedHours } from '#app/features/settings/opening/closed-hours.ts'
 import { formatDay } from '#app/lib/text/format.ts'
 import type { BusyBlock } from './busy-blocks.ts'
-import type { CalendarEntry } from './calendar-entry.ts'
-import { calendarHref } from './calendar-state.ts'
 import { isBusyBlock, MOST_LANES, type PlacedDay, placeClasses, placeDay, type Rows, rowsFor } from './day-layout.ts'
 import { BusyEntry, GridEntry, HiddenEntries } from './grid-entry.tsx'
-import { moveSlot } from './move-slot.ts'
 import { NowLine } from './now-line.tsx'
 
 interface Props {

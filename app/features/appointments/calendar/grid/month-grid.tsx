@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import type { CalendarEntry } from '#app/features/appointments/calendar/calendar-entry.ts'
+import { calendarHref } from '#app/features/appointments/calendar/calendar-state.ts'
 import { StateIcon } from '#app/features/appointments/state-mark.tsx'
 import { STATE_NAMES } from '#app/features/appointments/states.ts'
 import { formatDay } from '#app/lib/text/format.ts'
-import type { CalendarEntry } from './calendar-entry.ts'
-import { calendarHref } from './calendar-state.ts'
 
 /** Entries of a day shown by name in a month; the day's link leads to the others. */
 const SHOWN = 3

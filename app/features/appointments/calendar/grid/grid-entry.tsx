@@ -1,12 +1,12 @@
 import type { DragEvent, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import type { CalendarEntry } from '#app/features/appointments/calendar/calendar-entry.ts'
+import { calendarHref } from '#app/features/appointments/calendar/calendar-state.ts'
 import { PlaceIcon, placeName } from '#app/features/appointments/place-icon.tsx'
 import { formatHours } from '#app/features/appointments/slot.ts'
 import { StateIcon } from '#app/features/appointments/state-mark.tsx'
 import { STATE_NAMES, TRANSITIONS } from '#app/features/appointments/states.ts'
 import { type BusyBlock, formatBusyHours } from './busy-blocks.ts'
-import type { CalendarEntry } from './calendar-entry.ts'
-import { calendarHref } from './calendar-state.ts'
 import type { Placed } from './day-layout.ts'
 
 interface Props {
