@@ -22,7 +22,7 @@ export const about = {
         text: 'Si parte da chi farà quel lavoro ogni giorno e da che cosa oggi lo rallenta. La tecnologia si sceglie dopo.',
       },
       {
-        title: 'Nucleo pulito',
+        title: 'Clean core',
         text: 'Il gestionale resta standard. Le estensioni vivono accanto, su interfacce pubblicate da SAP, e non ostacolano gli aggiornamenti.',
       },
       {
@@ -78,6 +78,6 @@ export const about = {
   } satisfies Chapter,
   call: {
     title: 'Cominciamo da una conversazione',
-    text: 'Bastano poche righe sulla situazione di partenza. Se preferite, potete proporre subito un appuntamento.',
+    text: 'Bastano poche righe sulla situazione di partenza. Se preferisci, puoi proporre subito un appuntamento.',
   },
 }

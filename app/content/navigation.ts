@@ -14,7 +14,7 @@ export const SERVICES: readonly NavItem[] = [
   { to: '/services/analytics', label: 'HANA e analytics', hint: 'Dati affidabili per decidere' },
   { to: '/services/cloud', label: 'Infrastruttura cloud', hint: 'Account, ambienti e costi sotto controllo' },
   { to: '/services/security', label: 'Sicurezza e governance', hint: 'Identità, ruoli e tracciabilità' },
-  { to: '/services/extensions', label: 'Estensioni BTP', hint: 'Processi su misura, nucleo SAP pulito' },
+  { to: '/services/extensions', label: 'Estensioni BTP', hint: 'Processi su misura, clean core' },
   {
     to: '/services/training',
     label: 'Formazione',

@@ -48,6 +48,8 @@ test('of twenty concurrent appointments the week shows two and leads to the day,
   await page.getByRole('link', { name: /^Altri 18 alle 10:00/ }).click()
   await page.waitForURL(/vista=giorno/)
   await expect.poll(() => shown.count()).toBe(20)
+  // An entry under the pointer is enlarged.
+  await page.mouse.move(0, 0)
   const boxes = await shown.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
   for (const [index, one] of boxes.entries()) {
     expect(one.width).toBeGreaterThan(80)
@@ -95,4 +97,47 @@ test('without scripts the agenda lists every appointment with company and place'
   expect(await page.getByRole('link', { name: /Cliente 10:00 \d+.*Officine Rossi.*Presso il cliente/ }).count()).toBe(
     20,
   )
+})
+
+test('a half hour shows its company, and hover or focus show all of it without covering the page', async () => {
+  await store(3, '16:00', { name: 'Anna Bianchi', company: 'Officine Meccaniche Padane S.r.l.', location: 'Cliente' })
+  await withData(site, (db) =>
+    db.updateTable('appointments').set({ duration: 30 }).where('name', '=', 'Anna Bianchi').execute(),
+  )
+  const page = await open(`vista=settimana&giorno=${day}`)
+  const entry = page.locator('.cal-entry', { hasText: 'Anna Bianchi' }).first()
+  expect(await entry.textContent()).toMatch(
+    /16:00.*Anna Bianchi.*Officine Meccaniche Padane S\.r\.l\..*Presso il cliente/,
+  )
+  const place = entry.getByText('Presso il cliente').last()
+  expect(await place.isVisible()).toBe(false)
+  await entry.hover()
+  await place.waitFor()
+  await page.mouse.move(0, 0)
+  await place.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Tab')
+  await entry.focus()
+  await place.waitFor()
+  const company = entry.getByText('Officine Meccaniche Padane S.r.l.')
+  expect(await company.evaluate((one) => one.scrollWidth <= one.clientWidth || one.clientWidth === 0)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
+})
+
+test('moving an appointment in the grid offers the free times near the new one, and one click takes it', async () => {
+  await store(1, '11:00', { name: 'Carla Mobile', status: 'confirmed', duration: 60 })
+  const page = await open(`vista=giorno&giorno=${day}`)
+  const entry = page.locator('.cal-entry', { hasText: 'Carla Mobile' })
+  await entry.focus()
+  for (let row = 0; row < 10; row++) await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Vuoi spostare l’appuntamento?' })
+  const times = dialog.getByRole('group', { name: /Orari liberi più vicini/ }).getByRole('button')
+  await expect.poll(() => times.count()).toBeGreaterThan(2)
+  // Near 16:00, where it was put, not near 11:00.
+  const chosen = times.filter({ hasText: new RegExp(`${Number(day.slice(8))} .*(1[5-7]):`) }).first()
+  const words = (await chosen.textContent()) ?? ''
+  await chosen.click()
+  await dialog.waitFor({ state: 'hidden' })
+  const [, start = ''] = /(\d\d:\d\d)–/.exec(words) ?? []
+  await expect.poll(async () => (await entry.textContent()) ?? '').toContain(start)
 })

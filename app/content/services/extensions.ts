@@ -85,7 +85,7 @@ export const extensions: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Interfacce',
-        text: 'Ricerca di API, eventi e BAdI rilasciati. Se mancano, si valuta un involucro isolato e se ne registra il debito.',
+        text: 'Ricerca di API, eventi e BAdI rilasciati. Se mancano, si valuta un wrapper isolato e se ne registra il debito.',
       },
       {
         title: 'Realizzazione',
@@ -157,7 +157,7 @@ export const extensions: OfferingDetail<ServiceContent> = {
     {
       question: 'E se l’API che serve non è rilasciata?',
       answer: [
-        'Prima si cerca un’alternativa: un evento, una vista CDS, una BAPI classica consolidata. Se non c’è, in cloud privato e on-premise si può isolare la chiamata in un involucro, documentarla e classificarla. Si può inoltre chiedere a SAP il rilascio dell’oggetto. Nel public cloud ci si ferma a ciò che è rilasciato, e il progetto va adattato.',
+        'Prima si cerca un’alternativa: un evento, una vista CDS, una BAPI classica consolidata. Se non c’è, in cloud privato e on-premise si può isolare la chiamata in un wrapper, documentarla e classificarla. Si può inoltre chiedere a SAP il rilascio dell’oggetto. Nel public cloud ci si ferma a ciò che è rilasciato, e il progetto va adattato.',
       ],
     },
   ],

@@ -1,6 +1,6 @@
 import { formatBriefDay, formatDay, formatMinutes } from '#app/lib/text/format.ts'
 import { HALF_HOUR, MINUTE } from '#app/lib/time/duration.ts'
-import { romeInstant, romeWallTime } from '#app/lib/time/rome-time.ts'
+import { isCalendarDay, romeInstant, romeWallTime } from '#app/lib/time/rome-time.ts'
 
 /** Local date and time of an appointment (Europe/Rome) and its duration in minutes. */
 export interface Slot {
@@ -65,6 +65,12 @@ export function slotOf({ date, time, duration }: Slot): Slot {
 /** "2026-11-25T09:30": date and time as a URL parameter. */
 export function slotParam({ date, time }: Pick<Slot, 'date' | 'time'>): string {
   return `${date}T${time}`
+}
+
+/** Reads a `slotParam`; undefined for anything else. */
+export function readSlotParam(text: string | null): Pick<Slot, 'date' | 'time'> | undefined {
+  const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(text ?? '') ?? []
+  return isCalendarDay(date) && HALF_HOURS.includes(time) ? { date, time } : undefined
 }
 
 /** "mercoledì 25 novembre 2026, ore 09:30, 60 minuti". */

@@ -5,6 +5,7 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   b: '/admin/dashboard',
   r: '/admin/requests',
   a: '/admin/appointments',
+  c: '/admin/content',
   u: '/admin/users',
   i: '/admin/settings',
   p: '/admin/mail',

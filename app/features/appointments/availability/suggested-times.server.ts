@@ -24,21 +24,24 @@ export async function suggestedTimes(
 }
 
 /**
- * Free slots to which staff can move an appointment, in chronological order: the closest, and one on each of the
- * closest days.
+ * Free slots to which staff can move an appointment, in chronological order: the closest to its own time or to `near`,
+ * and one on each of the closest days.
  */
 export async function freeTimesToMove(
   ctx: AppContext,
   appointment: Slot & { id: string; state: AppointmentState; holdUntil: string | null },
   now: Date,
+  near?: Pick<Slot, 'date' | 'time'>,
 ): Promise<Slot[]> {
-  const wanted = slotOf(appointment)
-  const except = holdsSlot({ status: appointment.state, holdUntil: appointment.holdUntil }) ? wanted : undefined
+  const present = slotOf(appointment)
+  const wanted = { ...present, ...near }
+  const except = holdsSlot({ status: appointment.state, holdUntil: appointment.holdUntil }) ? present : undefined
   const nearest = await findAlternatives(ctx.db, { appointmentId: appointment.id, wanted, except, now })
   const spread = spreadTimes(await findOffer(ctx.db, now, wanted.duration, appointment.id), wanted)
-  return [...nearest, ...spread.filter((slot) => !nearest.some((other) => sameSlot(other, slot)))].sort(
-    (one, other) => slotStart(one).getTime() - slotStart(other).getTime(),
-  )
+  const others = spread.filter((slot) => !nearest.some((other) => sameSlot(other, slot)))
+  return [...nearest, ...others]
+    .filter((slot) => !sameSlot(slot, wanted) && !sameSlot(slot, present))
+    .sort((one, other) => slotStart(one).getTime() - slotStart(other).getTime())
 }
 
 /**

@@ -1,7 +1,9 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef } from 'react'
-import { ReasonField } from '#app/features/appointments/desk/change-fields.tsx'
-import { formatSlot, type Slot } from '#app/features/appointments/slot.ts'
+import { useFetcher } from 'react-router'
+import type { loader } from '#app/features/appointments/desk/appointment-page.tsx'
+import { FreeTimes, ReasonField } from '#app/features/appointments/desk/change-fields.tsx'
+import { formatSlot, type Slot, slotParam } from '#app/features/appointments/slot.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -62,6 +64,7 @@ export function MoveDialog({
             label="Messaggio per il cliente (facoltativo)"
             hint="Si legge nell’email."
           />
+          <FreeNearby draft={draft} />
           <input type="hidden" name="intent" value="move" />
           <input type="hidden" name="id" value={draft.entry.id} />
           <input type="hidden" name="version" value={draft.entry.version} />
@@ -78,5 +81,18 @@ export function MoveDialog({
         </PostForm>
       )}
     </dialog>
+  )
+}
+
+/** The free times nearest to the new slot, read from the appointment's own page. */
+function FreeNearby({ draft: { entry, slot } }: { draft: MoveDraft }) {
+  const { load, data } = useFetcher<typeof loader>()
+  const address = `/admin/appointments/${entry.id}?verso=${slotParam(slot)}`
+  useEffect(() => void load(address), [load, address])
+  return (
+    // The height of the list before it arrives, so that the buttons below stay where they are.
+    <div className="min-h-32" aria-busy={!data}>
+      {data ? <FreeTimes slots={data.free} /> : <p className="text-soft text-sm">Cerco gli orari liberi…</p>}
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { isDuring } from '#app/features/appointments/calendar/grid/busy-blocks.t
 import { getAppointment, isTaken, listOverlapping } from '#app/features/appointments/calendar/list-calendar.server.ts'
 import { listProposals } from '#app/features/appointments/changes/proposals.server.ts'
 import { runChange } from '#app/features/appointments/changes/staff/run-change.server.ts'
-import { formatBriefSlot, formatSlot, slotEnd, slotStart } from '#app/features/appointments/slot.ts'
+import { formatBriefSlot, formatSlot, readSlotParam, slotEnd, slotStart } from '#app/features/appointments/slot.ts'
 import { StateMark } from '#app/features/appointments/state-mark.tsx'
 import { verbsFor } from '#app/features/appointments/states.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
@@ -65,7 +65,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       lost: waits && appointment.quarantineReason === null && !appointment.hidden && appointment.holdUntil === null,
       proposals: await listProposals(ctx.db, appointment.id),
       suggested: verbs.includes('propose') ? await suggestedTimes(ctx, appointment, now) : {},
-      free: verbs.includes('move') ? await freeTimesToMove(ctx, appointment, now) : [],
+      free: verbs.includes('move')
+        ? await freeTimesToMove(ctx, appointment, now, readSlotParam(searchParams.get('verso')))
+        : [],
       history: await listHistory(ctx, { requestId: appointment.contactRequestId, appointmentId: appointment.id }),
       mails: await listMails(ctx, appointment),
       opened: searchParams.get('azione'),

@@ -72,8 +72,8 @@ export function ReasonField({ values, errors, label, hint }: Props & { label: st
   )
 }
 
-/** Free slots, each a button that submits the form with that slot. */
-export function FreeTimes({ slots }: { slots: readonly Slot[] }) {
+/** Free slots, each a button that submits the form with that slot; `otherwise` introduces the fields below. */
+export function FreeTimes({ slots, otherwise }: { slots: readonly Slot[]; otherwise?: string }) {
   if (slots.length === 0) return null
   return (
     <fieldset>
@@ -95,7 +95,7 @@ export function FreeTimes({ slots }: { slots: readonly Slot[] }) {
           </li>
         ))}
       </ul>
-      <p className="mt-3 font-medium text-sm">Oppure un altro orario</p>
+      {otherwise && <p className="mt-3 font-medium text-sm">{otherwise}</p>}
     </fieldset>
   )
 }

@@ -88,7 +88,7 @@ export function VerbForms({ entry, verbs, refusal, opened, today, taken, suggest
           {entry.state !== 'confirmed' && 'La richiesta risulta così confermata al nuovo orario. '}
           Il cliente riceve il vecchio e il nuovo orario via email.
         </p>
-        <FreeTimes slots={free} />
+        <FreeTimes slots={free} otherwise="Oppure un altro orario" />
         <SlotFields values={{ ...slot, ...form('move').values }} errors={form('move').errors} earliest={today} />
         <ReasonField
           values={form('move').values}

@@ -4,7 +4,7 @@ import { actionName } from '#app/features/audit/actions.ts'
 const REFUSALS = {
   'sign-in-failed': 'Password o passkey errata',
   'sign-in-disabled': 'Accesso con un utente disattivato',
-  'second-step-failed': 'Codice del secondo fattore errato',
+  'second-step-failed': 'Codice di verifica errato',
   'confirm-failed': 'Conferma della password errata',
   'link-invalid': 'Collegamento di accesso non valido',
   'attempts-limit': 'Troppi tentativi di accesso',
@@ -44,7 +44,7 @@ export function securityKindName(kind: string): string {
 /** Italian names of details; route patterns are shown as they are. */
 const DETAILS: Readonly<Record<string, string>> = {
   password: 'password',
-  'second-step': 'password e secondo fattore',
+  'second-step': 'password e verifica in due passaggi',
   passkey: 'passkey',
   confirm: 'conferma della password',
   reset: 'nuova password',

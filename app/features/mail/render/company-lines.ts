@@ -1,18 +1,26 @@
 import { type Company, seatOf } from '#app/features/settings/company/company.ts'
+import { fieldsToComplete } from '#app/features/settings/company/company-form.ts'
+import type { CompanyField } from '#app/features/settings/company/company-labels.ts'
 
 /** Label of the link to the recipient's own data. */
 export const OWN_DATA = 'I tuoi dati'
 
-/** The company data required on letters (art. 2250 c.c.), as three lines of facts. */
+/** The company data required on letters (art. 2250 c.c.), as lines of facts; what is not filled in yet is left out. */
 export function companyLines(company: Company): string[][] {
+  const missing = new Set(fieldsToComplete(company))
+  const fact = (field: keyof Company & CompanyField, words: string) => (missing.has(field) ? [] : [words])
   return [
     [company.legalName, seatOf(company)],
     [
-      `P. IVA ${company.vatNumber}`,
-      `${company.registerOffice} n. ${company.registerNumber}`,
-      `REA ${company.rea}`,
-      `Capitale sociale ${company.shareCapital}`,
+      ...fact('vatNumber', `P. IVA ${company.vatNumber}`),
+      ...fact('registerNumber', `${company.registerOffice} n. ${company.registerNumber}`),
+      ...fact('rea', `REA ${company.rea}`),
+      ...fact('shareCapital', `Capitale sociale ${company.shareCapital}`),
     ],
-    [company.email, `PEC ${company.certifiedEmail}`, company.phone],
-  ]
+    [
+      ...fact('email', company.email),
+      ...fact('certifiedEmail', `PEC ${company.certifiedEmail}`),
+      ...fact('phone', company.phone),
+    ],
+  ].filter((facts) => facts.length > 0)
 }

@@ -1,4 +1,4 @@
-import { type Company, seatOf } from '#app/features/settings/company/company.ts'
+import { type Company, isPlaceholder, seatOf } from '#app/features/settings/company/company.ts'
 import { mailtoHref, telHref } from '#app/lib/text/contact-href.ts'
 import type { MailBlock, MailFact } from './content.ts'
 import { inertLine } from './inert-text.ts'
@@ -19,14 +19,13 @@ export function greeting(name = ''): MailBlock {
   return { kind: 'paragraph', text: `Buongiorno ${shown},` }
 }
 
-/** The last lines of a mail: the company's name and address, and how to reach it. */
+/** The last lines of a mail: the company's name and address, and how to reach it, without placeholders. */
 export function signature(company: Company): MailBlock[] {
+  const email = { label: 'Email', value: company.email, href: mailtoHref(company.email) }
+  const contacts = [email, phoneFact(company.phone)].filter(({ value }) => !isPlaceholder(value))
   return [
     { kind: 'letter', text: `Cordiali saluti,\n${inertLine(company.legalName)}\n${inertLine(seatOf(company), 300)}` },
-    {
-      kind: 'facts',
-      facts: [{ label: 'Email', value: company.email, href: mailtoHref(company.email) }, phoneFact(company.phone)],
-    },
+    ...(contacts.length > 0 ? [{ kind: 'facts', facts: contacts } as const] : []),
   ]
 }
 

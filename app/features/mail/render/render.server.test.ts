@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { companySchema } from '#app/features/settings/company/company.ts'
 import type { MailContent } from './content.ts'
+import { signature } from './letter.ts'
 import { renderHtml } from './render-html.server.tsx'
 import { renderText } from './render-text.ts'
 
-const company = companySchema.parse({})
+const company = companySchema.parse({ vatNumber: '12345670009' })
 const content: MailContent = {
   subject: 'Oggetto',
   preheader: 'Anteprima',
@@ -33,14 +34,14 @@ test('the text part contains the whole content in short lines', () => {
   expect(text).toContain('Nome:     Anna\nTelefono: +39 049')
   expect(text).toContain('> Riga uno\n>\n> <b onclick="x">due</b> & "tre"')
   expect(text).toContain('Rispondi:\nmailto:anna@example.it?subject=a&body=b')
-  expect(text).toContain('P. IVA 00000000000')
+  expect(text).toContain('P. IVA 12345670009')
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(76)
 })
 
 test('the HTML part has the same content and no active or external elements', () => {
   const html = renderHtml(content, company)
   const shown = html.replace(/<style>[\s\S]*?<\/style>/, '')
-  for (const words of ['Titolo', 'IDG-AB12-CD34', 'Primo passo', 'Riga uno', 'P. IVA 00000000000', 'Anteprima']) {
+  for (const words of ['Titolo', 'IDG-AB12-CD34', 'Primo passo', 'Riga uno', 'P. IVA 12345670009', 'Anteprima']) {
     expect(shown).toContain(words)
   }
   expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;due&lt;/b&gt;')
@@ -49,4 +50,13 @@ test('the HTML part has the same content and no active or external elements', ()
   expect(html).not.toMatch(/<img|<script|<link|https?:\/\/|url\(/)
   // The style sheet must not be escaped by React.
   expect(html.match(/<style>([\s\S]*?)<\/style>/)?.[1]).not.toMatch(/&\w+;/)
+})
+
+test('company data that are not filled in yet are absent from both parts and from the signature', () => {
+  const unset = companySchema.parse({})
+  const letter: MailContent = { ...content, blocks: signature(unset) }
+  for (const part of [renderText(letter, unset), renderHtml(letter, unset)]) {
+    expect(part).toContain('IDG S.r.l.')
+    expect(part).not.toMatch(/000 0000|0000000|€ 0,00|\.example|P\. IVA|REA|PEC|Telefono/)
+  }
 })

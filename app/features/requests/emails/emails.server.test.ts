@@ -64,8 +64,8 @@ describeOnBothEngines('the mails of a request', ({ database }) => {
         SLOT_WORDS,
         'lunedì 23 novembre 2026, ore 10:00',
         'vorremmo capire come portare i nostri flussi',
-        'P. IVA 00000000000',
-        'Capitale sociale € 0,00 i.v.',
+        'P. IVA 12345670009',
+        'Capitale sociale € 10.000,00 i.v.',
       ]) {
         expect(part).toContain(words)
       }
@@ -91,7 +91,7 @@ describeOnBothEngines('the mails of a request', ({ database }) => {
       expect(JSON.stringify(shown(visitor))).not.toContain(words)
     }
     for (const part of Object.values(shown(visitor))) {
-      for (const words of ['IDG-AB12-CD34', SLOT_WORDS, 'P. IVA 00000000000', `${PUBLIC_URL}/privacy`]) {
+      for (const words of ['IDG-AB12-CD34', SLOT_WORDS, 'P. IVA 12345670009', `${PUBLIC_URL}/privacy`]) {
         expect(part).toContain(words)
       }
       expect(part).toMatch(/non ancora confermato/i)

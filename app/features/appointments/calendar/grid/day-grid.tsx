@@ -85,7 +85,7 @@ export function DayGrid({ days, entries, busy, closed, off, now, today, back, on
               <span key={HALF_HOURS[rows.first + hour * 2]}>{HALF_HOURS[rows.first + hour * 2]}</span>
             ))}
           </div>
-          {days.map((day) => (
+          {days.map((day, index) => (
             <section key={day} aria-label={formatDay(day)} className="cal-column" data-lanes={lanesOf(placed[day])}>
               <ColumnHead day={day} closed={closed[day]} isToday={day === today} alone={days.length === 1} />
               <ol
@@ -99,6 +99,7 @@ export function DayGrid({ days, entries, busy, closed, off, now, today, back, on
                     key={`${isBusyBlock(entry) ? entry.end : entry.id} ${entry.date} ${entry.time}`}
                     className={`cal-place ${placeClasses(place)}`}
                     data-lane={`${place.lane}/${place.lanes}`}
+                    data-edge={(index + place.lane / place.lanes) * 2 > days.length ? 'end' : undefined}
                   >
                     {isBusyBlock(entry) ? (
                       <BusyEntry block={entry} span={place.span} alone={place.lanes === 1} />
@@ -207,7 +208,7 @@ function Ghost({ draft, rows }: { draft: Draft; rows: Rows }) {
   )
 }
 
-/** The row under the pointer, in an element with `rows` rows. */
+/** The row under the pointer, in an element with `rows` rows; that of an enlarged entry is its last at most. */
 function rowUnder(event: DragEvent<HTMLElement>, rows: number): number {
   const box = event.currentTarget.getBoundingClientRect()
   return Math.max(0, Math.min(rows - 1, Math.floor(((event.clientY - box.top) / box.height) * rows)))

@@ -20,7 +20,7 @@ interface Props {
   onDragEnd: () => void
 }
 
-/** An appointment in the grid: state, time, place, name and company, as far as they fit; all of it in the tooltip. */
+/** An appointment in the grid: state, time, place, name and company, as far as they fit; hover and focus show all. */
 export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
   const { entry, span, lanes } = placed
   const movable = TRANSITIONS[entry.state].move !== undefined
@@ -44,13 +44,19 @@ export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
         <StateIcon state={entry.state} className="size-3.5" />
         <span className="visually-hidden">{STATE_NAMES[entry.state]}, </span>
         <span className={lanes < 10 ? 'whitespace-nowrap font-medium tabular-nums' : 'cal-narrow-time'}>{time}</span>
-        {span === 1 && <span className="min-w-0 flex-1 truncate text-left">{name}</span>}
+        {span === 1 && (
+          <span className="min-w-0 flex-1 truncate text-left">
+            <span className="font-semibold">{name}</span>
+            {company && <span> · {company}</span>}
+          </span>
+        )}
         <PlaceIcon location={entry.location} className="ml-auto size-3.5" />
       </span>
       {span > 1 && <span className="block truncate text-left font-semibold">{name}</span>}
       {span > 1 && company && <span className="block truncate text-left">{company}</span>}
-      {span > 2 && <span className="block truncate text-left text-soft">{placeName(entry.location)}</span>}
-      {span === 1 && company && <span className="visually-hidden">, {company}</span>}
+      <span aria-hidden className={`truncate text-left text-soft ${span > 2 ? 'block' : 'cal-entry-rest'}`}>
+        {placeName(entry.location)}
+      </span>
     </Link>
   )
 }
