@@ -8,8 +8,8 @@ import {
   sql,
   type Transaction,
 } from 'kysely'
-import type { Pool } from 'pg'
 import { BooleanColumnsPlugin } from './boolean-columns.server.ts'
+import { MeasuredPool, type PoolFigures } from './measured-pool.server.ts'
 import { useNamedStatements } from './named-statements.server.ts'
 import type { Database } from './schema.server.ts'
 import { NodeSqliteDialect } from './sqlite/sqlite.server.ts'
@@ -28,6 +28,7 @@ export type DatabaseLocation =
 const POOL_SIZE = 10
 
 const sqliteDialects = new WeakMap<Db, NodeSqliteDialect>()
+const pools = new WeakMap<Db, MeasuredPool>()
 
 /** Opens the database. The first query connects; `db.destroy()` closes it. */
 export function openDatabase(location: DatabaseLocation, sqlite?: SqliteOptions): Db {
@@ -38,11 +39,16 @@ export function openDatabase(location: DatabaseLocation, sqlite?: SqliteOptions)
     sqliteDialects.set(db, dialect)
     return db
   }
-  const pool = () => openPool(location)
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  const pool = async () => {
+    const opened = await openPool(location)
+    pools.set(db, opened)
+    return opened
+  }
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  return db
 }
 
-async function openPool({ url, poolSize }: { url: string; poolSize?: number }): Promise<Pool> {
+async function openPool({ url, poolSize }: { url: string; poolSize?: number }): Promise<MeasuredPool> {
   // Loaded here: with SQLite it is never needed.
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
@@ -66,12 +72,17 @@ async function openPool({ url, poolSize }: { url: string; poolSize?: number }): 
     client.on('error', () => undefined)
     useNamedStatements(client)
   })
-  return pool
+  return new MeasuredPool(pool)
 }
 
 /** Returns figures of an open SQLite database for metrics; undefined for PostgreSQL and before the first query. */
 export function sqliteFigures(db: Db): SqliteFigures | undefined {
   return sqliteDialects.get(db)?.figures
+}
+
+/** Returns figures of the connections to PostgreSQL; undefined for SQLite and before the first query. */
+export function poolFigures(db: Db): PoolFigures | undefined {
+  return pools.get(db)?.figures
 }
 
 /** Moves the WAL of a SQLite database into the file and empties it; nothing for PostgreSQL. */

@@ -32,6 +32,7 @@ export interface Config {
   readonly secretFile: string | undefined
   readonly contactLimits: boolean
   readonly backup: BackupConfig
+  readonly metrics: MetricsConfig
   readonly logLevel: string
 }
 
@@ -45,6 +46,14 @@ export interface BackupConfig {
   readonly beforeMigration: boolean
   /** False if the nightly backup is switched off, because another program makes backups. */
   readonly isNightly: boolean
+}
+
+/** Where the metrics are served; nowhere by default. */
+export interface MetricsConfig {
+  /** A port of the loopback interface, without a token. */
+  readonly port: number | undefined
+  /** The bearer token for `/metrics` on the main port. */
+  readonly token: string | undefined
 }
 
 /** The configuration is invalid. The message names the variable, the reason and a valid value. */
@@ -82,6 +91,11 @@ const environment = z.object({
   BACKUP_COPY_DIR: optional,
   BACKUP_BEFORE_MIGRATION: z.enum(['on', 'off'], 'is "on" or "off"').default('on'),
   BACKUP_NIGHTLY: z.enum(['on', 'off'], 'is "on" or "off"').default('on'),
+  METRICS_PORT: z.coerce.number('is a number').int().min(1).max(65535).optional(),
+  METRICS_TOKEN: optional.refine(
+    (value) => !value || /^[\w.~+/-]{16,}$/.test(value),
+    'needs 16 letters or digits or more',
+  ),
   CONTACT_LIMITS: z.enum(['on', 'off'], 'is "on" or "off"').default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -97,6 +111,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(`The configuration can't be used:\n${problems.join('\n')}`)
   }
   const raw = parsed.data
+  if (raw.METRICS_PORT === raw.PORT) throw new ConfigError('METRICS_PORT: PORT has the same number; choose another one')
   const publicUrl = parsePublicUrl(raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`)
   const loopback = raw.PUBLIC_URL === undefined ? loopbackOrigins(publicUrl) : new Set<string>()
   const dataDir = makeDataDir(raw.DATA_DIR)
@@ -129,6 +144,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       beforeMigration: raw.BACKUP_BEFORE_MIGRATION === 'on',
       isNightly: raw.BACKUP_NIGHTLY === 'on',
     },
+    metrics: { port: raw.METRICS_PORT, token: raw.METRICS_TOKEN },
     logLevel: raw.LOG_LEVEL,
   })
 }

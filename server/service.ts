@@ -43,6 +43,7 @@ import { createUnknownPathTest, UNKNOWN_PATH } from './http/unknown-paths.ts'
 import { claimDataDir } from './instance-lock.ts'
 import { keepContactPage } from './keep-contact-page.ts'
 import { createLog } from './log.ts'
+import { startMetrics } from './metrics/start-metrics.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 
 const STOP_GRACE_MS = 10 * SECOND
@@ -195,6 +196,7 @@ export async function startService(
     const app = createApp({
       ...{ config, build, mode, log, shared, forms },
       readiness: createReadiness(db, clock),
+      metrics: config.metrics.token ? { token: config.metrics.token, source: () => metrics } : undefined,
     })
     const clientDir = path.resolve(import.meta.dirname, '../client')
     const keepsPages = mode === 'production'
@@ -202,9 +204,26 @@ export async function startService(
       app.request(`${config.publicUrl.origin}${pagePath}`, {}, env)
     const pages = keepsPages ? new KeptPages(KEPT, renderPage, revision.current) : undefined
     const files = keepsPages && existsSync(clientDir) ? loadStaticFiles(clientDir) : new Map()
-    const isUnknown = keepsPages ? createUnknownPathTest((await build()).routes, CATCH_ALL) : undefined
+    const { routes } = await build()
+    const isUnknown = keepsPages ? createUnknownPathTest(routes, CATCH_ALL) : undefined
+    const metrics = await startMetrics(config, {
+      ...{ db, clock, routes, dataDir: config.dataDir, isFile: (path) => files.has(path) },
+      keptPages: () => pages?.figures ?? { kept: 0, stale: 0, bytes: 0 },
+    })
+    running.defer(() => metrics?.stop())
     const contact = keepsPages ? keepContactPage(config.secret, { db, clock, log }, revision, renderPage) : undefined
-    const server = await listen({ config, app, files, pages, contact, isUnknown, securityLog, developmentFiles })
+    const observe = metrics?.observe
+    const server = await listen({
+      config,
+      app,
+      files,
+      pages,
+      contact,
+      isUnknown,
+      securityLog,
+      observe,
+      developmentFiles,
+    })
     running.defer(() => stopListening(server, STOP_GRACE_MS))
     // Streams never end by themselves, and stopping must not wait for them.
     running.defer(bellStreams.stop)

@@ -33,6 +33,11 @@ export interface SqliteFigures {
   longestHoldMs: number
   /** The longest time for which one statement has blocked this thread. */
   longestStatementMs: number
+  /** Transactions and reads that wait now. */
+  waiting: number
+  /** Transactions that had to wait for another one, and for how long in total. */
+  waits: number
+  waitedMs: number
   /** Statements so far, begin and commit included, on this thread and on reader threads. */
   statements: number
 }
@@ -90,7 +95,8 @@ export class SqliteEngine {
 
   get figures(): SqliteFigures {
     const statements = this.#writer.statementCount + this.#reads
-    return { ...this.#sync.counts, ...this.#checkpoints.figures, ...this.#writer.figures, statements }
+    const waiting = this.#writer.waiting + this.#readers.waiting
+    return { ...this.#sync.counts, ...this.#checkpoints.figures, ...this.#writer.figures, waiting, statements }
   }
 
   /** Reads committed data on a reader thread. Resolves when every commit that it may have seen is on disk. */

@@ -61,6 +61,11 @@ export class SqliteReaders {
     this.#file = file
   }
 
+  /** Reads that wait for a thread. */
+  get waiting(): number {
+    return this.#jobs.length
+  }
+
   /** Reads committed rows: of every earlier commit, and perhaps of later ones. Rejects with SQLite's error. */
   async read(sql: string, parameters: SQLInputValue[]): Promise<Record<string, unknown>[]> {
     const reply = await this.#ask({ kind: 'read', sql, parameters, schema: this.#schema })

@@ -25,6 +25,8 @@ export class SqliteWriter {
   #turnSince = 0
   #longestHoldMs = 0
   #longestStatementMs = 0
+  #waits = 0
+  #waitedMs = 0
   /** Statements run so far. */
   statementCount = 0
 
@@ -35,14 +37,23 @@ export class SqliteWriter {
     this.#busyMs = busyMs
   }
 
-  get figures(): { longestHoldMs: number; longestStatementMs: number } {
-    return { longestHoldMs: this.#longestHoldMs, longestStatementMs: this.#longestStatementMs }
+  get figures(): { longestHoldMs: number; longestStatementMs: number; waits: number; waitedMs: number } {
+    const [waits, waitedMs] = [this.#waits, this.#waitedMs]
+    return { longestHoldMs: this.#longestHoldMs, longestStatementMs: this.#longestStatementMs, waits, waitedMs }
+  }
+
+  /** Callers in the queue. */
+  get waiting(): number {
+    return this.#queue.length
   }
 
   /** Resolves when the connection belongs to this caller, until `release`. `first` skips the queue. */
   async acquire(first = false): Promise<void> {
     if (this.#used) {
+      const began = performance.now()
       await new Promise<void>((resolve) => (first ? this.#queue.unshift(resolve) : this.#queue.push(resolve)))
+      this.#waits++
+      this.#waitedMs += performance.now() - began
     }
     this.#used = true
     this.#usedSince = performance.now()

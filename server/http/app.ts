@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type Context, Hono } from 'hono'
+import { bearerAuth } from 'hono/bearer-auth'
 import { csrf } from 'hono/csrf'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
@@ -10,6 +11,7 @@ import { type AppContext, appContext } from '#app/context.ts'
 import { submitContactForm, submittedForm } from '#app/features/requests/submission/submit.server.ts'
 import { networkOf } from '#app/lib/net/network.ts'
 import type { Config } from '#server/config.server.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import { busyAnswer, busyFormAnswer } from './busy-answer.ts'
 import { clientAddress } from './client-address.ts'
 import { readContactPost, sentAnswer } from './contact-post.ts'
@@ -34,6 +36,8 @@ export interface AppParts {
   shared: Omit<AppContext, 'actor' | 'requestId' | 'nonce' | 'clientAddress' | 'log'>
   readiness: Readiness
   forms: FormsFirst
+  /** Answers `/metrics` to whoever has the token; undefined without one. */
+  metrics?: { token: string; source: () => Metrics | undefined } | undefined
 }
 
 /** `incoming` is missing when the process requests a page from itself; `preview` names the draft that it shows. */
@@ -90,6 +94,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     // A client that disconnects while sending is not a failure of the server, and does not read the answer.
     if (c.req.raw.signal.aborted) return c.text('La richiesta si è interrotta. Riprova.', 400)
     if (error instanceof HTTPException && error.status === 403) return refuseOrigin(c)
+    // The metrics without their token.
+    if (error instanceof HTTPException && error.status === 401) return error.getResponse()
     log.error({ requestId: c.get('requestId'), err: error }, 'request failed')
     return c.text('Si è verificato un errore imprevisto. Riprova tra qualche minuto.', 500)
   })
@@ -99,6 +105,14 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     const state = await parts.readiness()
     return c.json(state, state.ready ? 200 : 503)
   })
+
+  const { metrics } = parts
+  if (metrics) {
+    app.get('/metrics', bearerAuth({ token: metrics.token, realm: 'metrics' }), async (c) => {
+      const source = metrics.source()
+      return source ? c.text(await source.read(), 200, { 'content-type': source.contentType }) : c.text('', 503)
+    })
+  }
 
   app.use(async (c, next) => {
     if (looksLikeFile(c.req.path)) return c.text('Risorsa non trovata.', 404)

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { SecurityLog } from '#app/context.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 import type { Config } from '#server/config.server.ts'
+import type { ObserveRequest } from '#server/metrics/http-metrics.ts'
 import type { createApp } from './app.ts'
 import { clientAddress, socketAddress } from './client-address.ts'
 import { limitConnections } from './connection-limits.ts'
@@ -28,6 +29,8 @@ export interface ServerParts {
   isUnknown?: ((path: string) => boolean) | undefined
   /** Notes a request refused before the application. */
   securityLog: SecurityLog
+  /** Counts a request for the metrics. */
+  observe?: ObserveRequest | undefined
   /** Vite's own middleware, in development only. */
   developmentFiles?: ((req: IncomingMessage, res: ServerResponse, next: () => void) => void) | undefined
 }
@@ -63,6 +66,7 @@ export function listen(parts: ServerParts): Promise<Server> {
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
     (req, res) => {
+      parts.observe?.(req, res)
       if (!accepts(req, res)) return
       const target = readTarget(req.url ?? '')
       if (target.kind === 'refused') {
@@ -70,7 +74,7 @@ export function listen(parts: ServerParts): Promise<Server> {
         return
       }
       const path = target.kind === 'page' ? target.path : ''
-      const isHealthCheck = path === '/healthz' || path === '/readyz'
+      const isHealthCheck = path === '/healthz' || path === '/readyz' || (path === '/metrics' && config.metrics.token)
       const forwarded = socketAddress(req.socket, config.trustedProxies).isTrusted && req.headers['x-forwarded-host']
       const host = String(forwarded || target.host || req.headers.host || '').toLowerCase()
       if (!isHealthCheck && !config.allowedHosts.has(host)) {

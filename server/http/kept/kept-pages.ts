@@ -34,6 +34,16 @@ export class KeptPages {
     return page?.version === this.#version() ? page.response : undefined
   }
 
+  /** Numbers of pages kept at the present revision and at an earlier one, and their size with compressed forms. */
+  get figures(): { kept: number; stale: number; bytes: number } {
+    const figures = { kept: 0, stale: 0, bytes: 0 }
+    for (const { version, response } of this.#pages.values()) {
+      figures[version === this.#version() ? 'kept' : 'stale']++
+      for (const body of Object.values(response.bodies)) figures.bytes += body?.length ?? 0
+    }
+    return figures
+  }
+
   /** Whether the page of a path may be kept. */
   covers(path: string): boolean {
     return this.#paths.has(path)
