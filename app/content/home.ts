@@ -1,33 +1,59 @@
 /** The marks that the build draws into `marks.svg` (scripts/images/marks.ts). */
-export type Mark = 'sap' | 'googlecloud' | 'cloudfoundry' | 'kubernetes' | 'nodejs'
+export const MARKS = ['sap', 'googlecloud', 'cloudfoundry', 'kubernetes', 'nodejs'] as const
+export type Mark = (typeof MARKS)[number]
 
 /** A technology as Home names it, and what it is to the platform. Without a mark the name is its wordmark. */
 export interface Technology {
   name: string
-  mark?: Mark
+  mark?: Mark | undefined
   role: string
 }
 
 /** The specification's tagline, which the hero types under the headline. */
 export const TAGLINE = 'Il tuo specialista SAP Business Technology Platform'
 
-/** Copy of Home, in reading order. The service cards use services.ts. */
-export const home = {
+/** The parts of Home that the specification words, and the names of its controls. They are not editable. */
+export const HOME_WORDS = {
+  cue: 'Vai ai servizi',
+  pause: 'Ferma l’animazione',
+  play: 'Riprendi l’animazione',
+  more: 'Scopri di più',
+  powered: 'Powered by SAP Technologies',
+  certification: 'Certificazione SAP',
+  consultation: 'Prenota una Consulenza',
+  top: 'Torna all’inizio',
+} as const
+
+/** The page of unknown addresses, above Home. */
+export const missing = {
+  title: 'Questo indirizzo non esiste',
+  text: 'La pagina è stata spostata, o l’indirizzo contiene un errore. Qui sotto c’è la pagina iniziale.',
+  home: 'Vai alla Home',
+  contact: 'Contattaci',
+} as const
+
+/** The editable text of Home, in reading order. */
+export interface HomeText {
+  hero: { title: string; lead: string; contact: string; services: string; orbit: string[] }
+  services: { title: string; intro: string; training: string; trainingLink: string }
+  technologies: { title: string; intro: string; link: string; note: string; items: Technology[] }
+  powered: { text: string; items: Technology[] }
+  closing: { title: string; text: string }
+}
+
+/** The built-in text of Home. The service cards use services.ts. */
+export const home: HomeText = {
   hero: {
     title: 'Tutto ciò che ruota attorno a SAP',
     lead: 'Integrazioni, applicazioni, dati ed estensioni costruiti attorno ai processi dell’azienda. Il core resta pulito, gli aggiornamenti restano possibili.',
     contact: 'Parliamo del progetto',
     services: 'Scopri i servizi',
-    cue: 'Vai ai servizi',
-    pause: 'Ferma l’animazione',
-    play: 'Riprendi l’animazione',
     orbit: ['Integrazione', 'Sviluppo', 'Analytics', 'Cloud', 'Sicurezza', 'Estensioni'],
   },
   services: {
     title: 'Sei competenze, una piattaforma',
     intro:
       'Ogni servizio può partire da solo e crescere insieme agli altri: stesso metodo, stesso ambiente, stesse persone.',
-    more: 'Scopri di più',
     training: 'Chi porterà avanti il lavoro può impararlo con noi:',
     trainingLink: 'la formazione su SAP BTP',
   },
@@ -46,30 +72,20 @@ export const home = {
       { name: 'Kubernetes', mark: 'kubernetes', role: 'La base di Kyma' },
       { name: 'Node.js', mark: 'nodejs', role: 'Servizi CAP in JavaScript' },
       { name: 'Java', role: 'Servizi CAP in Java' },
-    ] as Technology[],
+    ],
   },
   powered: {
-    title: 'Powered by SAP Technologies',
     text: 'Come partner certificato lavoriamo con gli strumenti e la documentazione ufficiali di SAP, nelle versioni supportate. Quello che consegniamo segue le architetture di riferimento della piattaforma: chi lo prenderà in mano dopo di noi trova cose note, al posto giusto.',
-    certification: 'Certificazione SAP',
     items: [
       { name: 'HANA Cloud', role: 'Database in memoria: transazioni e analisi' },
       { name: 'Integration Suite', role: 'API, flussi ed eventi tra sistemi diversi' },
       { name: 'Extension Suite', role: 'Funzioni nuove accanto al gestionale' },
       { name: 'CAP', role: 'Il modello di programmazione dei servizi' },
       { name: 'SAPUI5', role: 'Le interfacce Fiori, su ogni schermo' },
-    ] satisfies Technology[],
+    ],
   },
   closing: {
     title: 'Da dove conviene cominciare?',
     text: 'Un primo incontro, online o in sede, per guardare insieme sistemi, vincoli e priorità. Ne esce un’indicazione chiara sul passo successivo.',
-    call: 'Prenota una Consulenza',
   },
-  top: 'Torna all’inizio',
-  missing: {
-    title: 'Questo indirizzo non esiste',
-    text: 'La pagina è stata spostata, o l’indirizzo contiene un errore. Qui sotto c’è la pagina iniziale.',
-    home: 'Vai alla Home',
-    contact: 'Contattaci',
-  },
-} as const
+}

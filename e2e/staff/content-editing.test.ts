@@ -84,6 +84,25 @@ describeOnBothEngines('editing the public site', (engine) => {
     expect(await headingOf(page, site, '/about')).toBe('Chi Siamo')
   })
 
+  test('Home is edited like any page; its specified elements stay, and unknown addresses show the same Home', async () => {
+    const page = await browser.open({ staff: true, javaScriptEnabled: false })
+    await typeSignIn(page, site, ADMIN)
+    await page.waitForURL(/dashboard/)
+    await page.goto(`${site.url}/admin/content/home`)
+    for (const name of ['Apertura', 'Tecnologie e partner']) await page.locator('summary', { hasText: name }).click()
+    await page.locator('[name="hero.title"]').fill('Il gestionale resta pulito')
+    await page.locator('[name="technologies.items.1.mark"]').selectOption('Kubernetes')
+    await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
+    await notice(page, 'Pubblicato').waitFor()
+    browser.expectComplaint(/404/)
+    for (const path of ['/', '/indirizzo-sconosciuto']) {
+      expect(await headingOf(page, site, path)).toBe('Il gestionale resta pulito')
+      await page.getByText('Il tuo specialista SAP Business Technology Platform').waitFor()
+      await page.getByRole('link', { name: 'Prenota una Consulenza' }).waitFor()
+      expect(await page.locator('main li svg use[href$="#kubernetes"]').count()).toBe(2)
+    }
+  })
+
   test('two people edit one page: the second reads it and chooses, and no text is lost', async () => {
     const [page, other] = [await browser.open({ staff: true }), await browser.open({ staff: true })]
     await typeSignIn(page, site, ADMIN)

@@ -309,9 +309,11 @@ async function accountFields(intent: string, targets: Targets): Promise<Fields> 
   }
 }
 
+const TITLED_PAGES = listDocuments().filter(({ original }) => 'title' in (original as object))
+
 /** Brings a page of the site into the state that an intent needs; each intent has a page of its own. */
 async function storeContent(ctx: AppContext & { actor: StaffActor }, intent: string) {
-  const { key = '', original } = listDocuments()[(CONTENT_INTENTS as readonly string[]).indexOf(intent)] ?? {}
+  const { key = '', original } = TITLED_PAGES[(CONTENT_INTENTS as readonly string[]).indexOf(intent)] ?? {}
   await ctx.db.deleteFrom('contentVersions').where('documentKey', '=', key).execute()
   await ctx.db.deleteFrom('contentDocuments').where('key', '=', key).execute()
   if (intent === 'keep' || intent === 'save') return { key, revision: 0 }

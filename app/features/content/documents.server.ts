@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { about } from '#app/content/about.ts'
 import { careers } from '#app/content/careers.ts'
+import { home } from '#app/content/home.ts'
 import type { OfferingDetail } from '#app/content/offering.ts'
 import { partners } from '#app/content/partners.ts'
 import { indigatePlus } from '#app/content/products/indigate-plus.ts'
@@ -17,6 +18,7 @@ import { NotFoundError } from '#app/lib/errors.ts'
 import { aboutSchema, careersSchema, partnersSchema } from './types/company-types.server.ts'
 import { fieldTree } from './types/field-tree.server.ts'
 import type { ContentValue, FieldNode } from './types/fields.ts'
+import { homeSchema } from './types/home-type.server.ts'
 import { offeringSchema, offeringText, trainingSchema } from './types/offering-type.server.ts'
 
 /** A page of the public site whose text staff edit. */
@@ -27,7 +29,7 @@ export interface ContentDocument {
   path: string
   /** Italian name in the list of pages. */
   name: string
-  group: 'Soluzioni' | 'Prodotti' | 'Azienda'
+  group: 'Pagina iniziale' | 'Soluzioni' | 'Prodotti' | 'Azienda'
   schema: z.ZodType
   /** The editor's fields, derived from the schema. */
   fields: FieldNode
@@ -42,6 +44,7 @@ const serviceDetails: readonly OfferingDetail[] = [
 ]
 
 const DOCUMENTS: readonly ContentDocument[] = [
+  define({ path: '/', name: 'Home', group: 'Pagina iniziale', schema: homeSchema, original: home }),
   ...serviceDetails.map((detail) => offeringDocument(detail, 'Soluzioni')),
   ...[indigatePlus, mfc].map((detail) => offeringDocument(detail, 'Prodotti')),
   define({ path: '/about', name: about.title, group: 'Azienda', schema: aboutSchema, original: about }),
@@ -73,7 +76,7 @@ function define(parts: Pick<ContentDocument, 'path' | 'name' | 'group' | 'schema
   const text = JSON.stringify(parts.original)
   return {
     ...parts,
-    key: parts.path.slice(1),
+    key: parts.path.slice(1) || 'home',
     fields: fieldTree(parts.schema),
     original: JSON.parse(text) as ContentValue,
     originalHash: createHash('sha256').update(text).digest('hex'),

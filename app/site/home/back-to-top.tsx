@@ -1,5 +1,5 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { home } from '#app/content/home.ts'
+import { HOME_WORDS } from '#app/content/home.ts'
 import { GlideLink } from './glide-link.tsx'
 
 /**
@@ -12,8 +12,8 @@ export function BackToTop() {
       <GlideLink
         href="#top"
         focusId="home-title"
-        aria-label={home.top}
-        title={home.top}
+        aria-label={HOME_WORDS.top}
+        title={HOME_WORDS.top}
         className="pointer-events-auto sticky flex size-12 items-center justify-center rounded-full border border-line-strong bg-raised text-text transition-colors hover:border-accent hover:text-accent"
       >
         <ArrowUp aria-hidden className="size-5" />

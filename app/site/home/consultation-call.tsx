@@ -1,10 +1,9 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { home } from '#app/content/home.ts'
+import { HOME_WORDS, type HomeText } from '#app/content/home.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** The closing call, with the rings of the hero. */
-export function ConsultationCall() {
-  const { title, text, call } = home.closing
+export function ConsultationCall({ title, text }: HomeText['closing']) {
   return (
     <section aria-labelledby="call-title" className="relative isolate overflow-clip bg-wash">
       <svg
@@ -29,7 +28,7 @@ export function ConsultationCall() {
         </h2>
         <p className="mt-6 max-w-[46ch] text-soft md:text-xl md:leading-relaxed">{text}</p>
         <ButtonLink to="/contact" className="mt-9 w-full xs:w-auto">
-          {call}
+          {HOME_WORDS.consultation}
           <ArrowRight aria-hidden className="size-5 shrink-0" />
         </ButtonLink>
       </div>

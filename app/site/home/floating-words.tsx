@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useRef, useState } from 'react'
-import { home } from '#app/content/home.ts'
+import { HOME_WORDS } from '#app/content/home.ts'
 import type { WordCanvas } from './word-canvas.ts'
 
 /**
@@ -30,7 +30,7 @@ export function FloatingWords() {
   }, [])
 
   const playing = state === 'playing'
-  const label = playing ? home.hero.pause : home.hero.play
+  const label = playing ? HOME_WORDS.pause : HOME_WORDS.play
   return (
     <>
       <div

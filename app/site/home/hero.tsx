@@ -1,14 +1,13 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { home, TAGLINE } from '#app/content/home.ts'
+import { HOME_WORDS, type HomeText, TAGLINE } from '#app/content/home.ts'
 import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
 import { FloatingWords } from './floating-words.tsx'
 import { GlideLink } from './glide-link.tsx'
 import { LogoIntro } from './logo-intro.tsx'
 
 /** The first screen. Headline and calls are in the server's HTML; the animations load later and are optional. */
-export function Hero() {
-  const { title, lead, contact, services, cue } = home.hero
+export function Hero({ title, lead, contact, services, orbit }: HomeText['hero']) {
   return (
     <section aria-labelledby="home-title" className="hero relative isolate overflow-clip border-b border-line">
       <div className="wrap relative grid min-h-[inherit] items-center gap-x-8 lg:grid-cols-12">
@@ -32,14 +31,14 @@ export function Hero() {
             </GlideLink>
           </div>
         </div>
-        <LogoIntro className="hero-intro print:hidden" />
+        <LogoIntro labels={orbit} className="hero-intro print:hidden" />
       </div>
       <GlideLink
         href="#services"
         data-keep-clear
         className="absolute inset-x-0 bottom-4 z-10 mx-auto flex min-h-11 w-fit items-center gap-2 px-3 text-sm text-soft hover:text-accent print:hidden"
       >
-        {cue}
+        {HOME_WORDS.cue}
         <ArrowDown aria-hidden className="hero-cue size-4" />
       </GlideLink>
       <FloatingWords />

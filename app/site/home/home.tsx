@@ -1,3 +1,4 @@
+import type { HomeText } from '#app/content/home.ts'
 import { BackToTop } from './back-to-top.tsx'
 import { ConsultationCall } from './consultation-call.tsx'
 import { Hero } from './hero.tsx'
@@ -6,15 +7,15 @@ import { ServiceCards } from './service-cards.tsx'
 import { Technologies } from './technologies.tsx'
 
 /** The content of Home, also rendered for unknown paths. */
-export function Home() {
+export function Home({ text }: { text: HomeText }) {
   return (
     <>
-      <Hero />
+      <Hero {...text.hero} />
       <div className="relative">
-        <ServiceCards />
-        <Technologies />
-        <SapStrip />
-        <ConsultationCall />
+        <ServiceCards {...text.services} />
+        <Technologies {...text.technologies} />
+        <SapStrip {...text.powered} />
+        <ConsultationCall {...text.closing} />
         <BackToTop />
       </div>
     </>

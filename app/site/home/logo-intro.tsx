@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { home } from '#app/content/home.ts'
 import { type IntroPhase, runIntro } from './intro-phases.ts'
 
 /** Radius and angle (degrees, clockwise from the right) of each satellite's final position, and its label's side. */
@@ -25,7 +24,7 @@ let told = false
  * The logo intro: the company's subjects orbit its logo, stop and get their labels. Decorative: the style sheet shows
  * the final state without JavaScript and with reduced motion.
  */
-export function LogoIntro({ className = '' }: { className?: string }) {
+export function LogoIntro({ labels, className = '' }: { labels: readonly string[]; className?: string }) {
   const [phase, setPhase] = useState<IntroPhase>(told ? 'complete' : 'initial')
 
   useEffect(() => {
@@ -61,7 +60,7 @@ export function LogoIntro({ className = '' }: { className?: string }) {
       ))}
       {SATELLITES.map(({ radius, angle, side }, index) => {
         const { x, y } = pointOnCircle(radius, angle)
-        const label = home.hero.orbit[index]
+        const label = labels[index]
         return (
           <g key={label}>
             <g className={`intro-arm intro-arm-${index}`}>

@@ -1,19 +1,21 @@
 import { data, Link } from 'react-router'
-import { home } from '#app/content/home.ts'
+import { type HomeText, home, missing } from '#app/content/home.ts'
+import { appContext } from '#app/context.ts'
+import { findPublished } from '#app/features/content/find-published.server.ts'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/not-found-page.ts'
 import { Home } from './home.tsx'
 
 /** An unknown path renders Home with status 404. The response is kept, so it must not depend on the path. */
-export function loader() {
-  return data(null, { status: 404 })
+export async function loader({ context }: Route.LoaderArgs) {
+  return data(await findPublished<HomeText>(context.get(appContext), 'home'), { status: 404 })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { path: '/', title: home.missing.title, noindex: true })
+  pageMeta(matches, { path: '/', title: missing.title, noindex: true })
 
-export default function NotFoundPage() {
-  const { title, text, home: toHome, contact } = home.missing
+export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
+  const { title, text, home: toHome, contact } = missing
   return (
     <>
       <section aria-labelledby="missing-title" className="border-b border-line bg-wash">
@@ -34,7 +36,7 @@ export default function NotFoundPage() {
           </p>
         </div>
       </section>
-      <Home />
+      <Home text={loaderData ?? home} />
     </>
   )
 }

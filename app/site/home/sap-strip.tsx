@@ -1,24 +1,23 @@
-import { home } from '#app/content/home.ts'
+import { HOME_WORDS, type HomeText } from '#app/content/home.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 
 /**
  * "Powered by SAP Technologies": the technologies used, and the company's certification with the scope from the
  * settings.
  */
-export function SapStrip() {
-  const { title, text, certification, items } = home.powered
+export function SapStrip({ text, items }: HomeText['powered']) {
   const { certificationScope } = useSite().company
   return (
     <section aria-labelledby="powered-title" className="border-y border-line bg-sunken">
       <div className="wrap grid gap-x-8 gap-y-12 py-20 md:py-28 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <h2 id="powered-title" lang="en" className="home-title">
-            {title}
+            {HOME_WORDS.powered}
           </h2>
           <p className="mt-6 max-w-[48ch] text-soft md:text-lg">{text}</p>
           {certificationScope && (
             <dl className="mt-8 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-l-2 border-accent pl-4 text-sm">
-              <dt className="font-semibold">{certification}</dt>
+              <dt className="font-semibold">{HOME_WORDS.certification}</dt>
               <dd className="text-soft">{certificationScope}</dd>
             </dl>
           )}

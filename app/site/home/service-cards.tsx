@@ -6,7 +6,7 @@ import CloudCog from 'lucide-react/icons/cloud-cog'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Workflow from 'lucide-react/icons/workflow'
 import { Link } from 'react-router'
-import { home } from '#app/content/home.ts'
+import { HOME_WORDS, type HomeText } from '#app/content/home.ts'
 import { services } from '#app/content/services.ts'
 
 const ICONS = {
@@ -19,8 +19,7 @@ const ICONS = {
 }
 
 /** The six services as cards; training, the seventh, has a row of its own below. */
-export function ServiceCards() {
-  const { title, intro, more, training, trainingLink } = home.services
+export function ServiceCards({ title, intro, training, trainingLink }: HomeText['services']) {
   return (
     <section
       id="services"
@@ -51,7 +50,7 @@ export function ServiceCards() {
                 prefetch="intent"
                 className="mt-auto inline-flex min-h-11 items-center gap-2 self-start font-semibold text-accent after:absolute after:inset-0 group-hover:text-accent-strong"
               >
-                {more}
+                {HOME_WORDS.more}
                 <span className="visually-hidden"> su {service.name}</span>
                 <ArrowRight
                   aria-hidden

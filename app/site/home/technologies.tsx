@@ -1,10 +1,9 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
-import { home, type Technology } from '#app/content/home.ts'
+import type { HomeText, Technology } from '#app/content/home.ts'
 
 /** The ecosystem: technologies by mark and name. */
-export function Technologies() {
-  const { title, intro, link, note, items } = home.technologies
+export function Technologies({ title, intro, link, note, items }: HomeText['technologies']) {
   return (
     <section aria-labelledby="technologies-title" className="wrap py-20 md:py-28 lg:py-32">
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-12">

@@ -12,7 +12,7 @@ import type {
   ListNode,
 } from '#app/features/content/types/fields.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
-import { TextArea, TextField } from '#app/ui/form/field.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { type ListOperation, lengthField, partPath } from './read-form.ts'
 
@@ -37,6 +37,23 @@ export function ContentFields({ node, value, errors, path = '' }: Props) {
           <Checkbox name={path} defaultChecked={value === true} className="size-5" />
           {node.label}
         </label>
+      )
+    case 'choice':
+      return (
+        <SelectField
+          label={node.label}
+          name={path}
+          defaultValue={typeof value === 'string' ? value : ''}
+          error={errors[path]}
+          {...(node.hint && { hint: node.hint })}
+        >
+          {(node.optional || !value) && <option value="">{node.optional ? 'Nessuno' : 'Scegli'}</option>}
+          {node.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.name}
+            </option>
+          ))}
+        </SelectField>
       )
     case 'choices':
       return <Choices {...{ node, value, errors, path }} />

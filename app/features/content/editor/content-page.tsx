@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return withErrorResponse(async () => ({ documents: await listContent(context.get(appContext)) }))
 }
 
-const GROUPS = ['Soluzioni', 'Prodotti', 'Azienda'] as const
+const GROUPS = ['Pagina iniziale', 'Soluzioni', 'Prodotti', 'Azienda'] as const
 
 /** `/admin/content`: the pages of the public site whose text staff can edit, with their states. */
 export default function ContentPage({ loaderData }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ import { applyOperation, lengthField, partPath, readText } from './read-form.ts'
 
 /** The form that the editor would send for a text. */
 function formOf(node: FieldNode, value: ContentValue, path = '', form = new FormData()): FormData {
-  if (node.kind === 'text') form.set(path, value as string)
+  if (node.kind === 'text' || node.kind === 'choice') form.set(path, value as string)
   if (node.kind === 'flag' && value) form.set(path, 'on')
   if (node.kind === 'choices') for (const one of value as string[]) form.append(path, one)
   if (node.kind === 'group') {

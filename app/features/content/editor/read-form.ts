@@ -12,6 +12,7 @@ export const lengthField = (path: string) => `${path}.length`
 export function readText(form: FormData, node: FieldNode, path = ''): ContentValue {
   switch (node.kind) {
     case 'text':
+    case 'choice':
       return String(form.get(path) ?? '').replaceAll('\r\n', '\n')
     case 'flag':
       return form.get(path) === 'on'
@@ -100,7 +101,7 @@ function listAt(node: FieldNode, value: ContentValue, steps: readonly string[]) 
 
 /** An empty part of a document. */
 function emptyValue(node: FieldNode): ContentValue {
-  if (node.kind === 'text') return ''
+  if (node.kind === 'text' || node.kind === 'choice') return ''
   if (node.kind === 'flag') return false
   if (node.kind === 'group') {
     return Object.fromEntries(node.fields.map(({ name, node: part }) => [name, emptyValue(part)]))

@@ -43,6 +43,7 @@ function listOf(value: ContentValue | undefined): ContentValue[] {
 
 function plain(node: FieldNode, value: ContentValue | undefined): string {
   if (node.kind === 'flag') return value === true ? 'sì' : 'no'
+  if (node.kind === 'choice') return node.options.find((option) => option.value === value)?.name ?? ''
   if (node.kind === 'choices') {
     return node.options
       .filter(({ value: option }) => listOf(value).includes(option))

@@ -20,6 +20,8 @@ export function shapedText(node: FieldNode, value: ContentValue | undefined, dro
       return typeof value === 'string' ? value.trim() : ''
     case 'flag':
       return value === true
+    case 'choice':
+      return node.options.some(({ value: option }) => option === value) ? (value as string) : ''
     case 'choices':
       return Array.isArray(value) ? value.filter((one) => node.options.some((option) => option.value === one)) : []
     case 'list': {

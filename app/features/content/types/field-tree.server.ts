@@ -31,6 +31,8 @@ export function fieldTree(schema: z.ZodType, inherited?: FieldMeta): FieldNode {
       return fieldTree(def.in as z.ZodType, meta)
     case 'string':
       return { kind: 'text', ...shared, rows: meta?.rows ?? 1, max: (schema as z.ZodString).maxLength ?? TEXT_MAX }
+    case 'enum':
+      return { kind: 'choice', ...shared, options: optionsOf(schema) }
     case 'boolean':
       return { kind: 'flag', ...shared }
     case 'object':
@@ -46,9 +48,7 @@ export function fieldTree(schema: z.ZodType, inherited?: FieldMeta): FieldNode {
       const element = def.element as z.ZodType
       const { def: inner } = element as unknown as { def: SchemaDef }
       if (inner.type === 'enum') {
-        const names = (element.meta() as FieldMeta | undefined)?.names ?? {}
-        const options = Object.values(inner.entries ?? {}).map((value) => ({ value, name: names[value] ?? value }))
-        return { kind: 'choices', ...shared, options }
+        return { kind: 'choices', ...shared, options: optionsOf(element) }
       }
       const itemLabel = meta?.item ?? 'Elemento'
       return { kind: 'list', ...shared, itemLabel, item: fieldTree(element, { title: itemLabel }), max: LIST_MAX }
@@ -56,6 +56,12 @@ export function fieldTree(schema: z.ZodType, inherited?: FieldMeta): FieldNode {
     default:
       throw new Error(`a content type cannot contain a schema of type ${def.type}`)
   }
+}
+
+function optionsOf(schema: z.ZodType) {
+  const { def } = schema as unknown as { def: SchemaDef }
+  const names = (schema.meta() as FieldMeta | undefined)?.names ?? {}
+  return Object.values(def.entries ?? {}).map((value) => ({ value, name: names[value] ?? value }))
 }
 
 interface SchemaDef {

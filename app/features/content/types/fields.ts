@@ -1,5 +1,5 @@
 /** A part of a document as its editor shows it. Labels and hints are Italian. */
-export type FieldNode = TextNode | FlagNode | ChoicesNode | GroupNode | ListNode
+export type FieldNode = TextNode | FlagNode | ChoiceNode | ChoicesNode | GroupNode | ListNode
 
 interface Labelled {
   label: string
@@ -18,6 +18,12 @@ export interface TextNode extends Labelled {
 /** A checkbox. */
 export interface FlagNode extends Labelled {
   kind: 'flag'
+}
+
+/** One of a fixed list of options. */
+export interface ChoiceNode extends Labelled {
+  kind: 'choice'
+  options: readonly { value: string; name: string }[]
 }
 
 /** Several of a fixed list of options. */
