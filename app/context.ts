@@ -147,6 +147,8 @@ export interface AppContext {
   composeMail: (mail: QueuedMessage) => Promise<SendMailOptions | undefined>
   /** Key of the document whose draft this rendering shows instead of the published text. */
   preview?: string | undefined
+  /** Collects what this rendering reads of the content: keys of pages and names of collections. */
+  reads?: Set<string> | undefined
   /** Renders a public page with the draft of a document, as its visitors would see it. */
   renderPreview: (path: string, key: string) => Promise<Response>
   bellStreams: BellStreams

@@ -16,6 +16,7 @@ import * as backups from './migrations/20261122T0535-backups.ts'
 import * as notificationLinks from './migrations/20261122T0545-notification-links.ts'
 import * as content from './migrations/20261122T0557-content.ts'
 import * as mailSubjects from './migrations/20261122T0820-mail-subjects.ts'
+import * as contentEntries from './migrations/20261122T0826-content-entries.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -36,6 +37,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261122T0545-notification-links': notificationLinks,
   '20261122T0557-content': content,
   '20261122T0820-mail-subjects': mailSubjects,
+  '20261122T0826-content-entries': contentEntries,
 }
 
 /**

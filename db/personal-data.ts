@@ -70,6 +70,7 @@ export const PERSONAL_DATA = {
   mailTrouble: nobody('kinds of failures'),
   contentDocuments: nobody('texts of the public site and ids of staff members'),
   contentVersions: nobody('texts of the public site and ids of staff members'),
+  contentRedirects: nobody('former addresses of public pages'),
   settings: nobody('data of the company and ids of staff members'),
   serviceState: nobody('state of periodic tasks'),
   contentRevision: nobody('a counter'),

@@ -10,6 +10,7 @@ import { remindDue } from '#app/features/appointments/emails/reminders.server.ts
 import { processHolds } from '#app/features/appointments/holds/process-holds.server.ts'
 import { startSecurityLog } from '#app/features/audit/security/security-log.server.ts'
 import { startBackups } from '#app/features/backup/nightly/start-backups.server.ts'
+import { watchContentRevision } from '#app/features/content/content-revision.server.ts'
 import { publishDue } from '#app/features/content/publishing/publish-due.server.ts'
 import { composeMessage } from '#app/features/mail/outbox/delivery/compose.server.ts'
 import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
@@ -23,7 +24,6 @@ import { startRetention } from '#app/features/privacy/retention/run-retention.se
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
 import { importBusyTimes } from '#app/features/settings/busy-calendar/import-busy.server.ts'
 import { knownCompany } from '#app/features/settings/company/company.server.ts'
-import { watchContentRevision } from '#app/features/settings/content-revision.server.ts'
 import { settingsMails } from '#app/features/settings/emails.server.ts'
 import { staffMails } from '#app/features/team/emails.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
@@ -200,12 +200,16 @@ export async function startService(
     })
     const clientDir = path.resolve(import.meta.dirname, '../client')
     const keepsPages = mode === 'production'
-    const renderPage = async (pagePath: string, env: { preview?: string } = {}) =>
+    const renderPage = async (pagePath: string, env: { preview?: string; reads?: Set<string> } = {}) =>
       app.request(`${config.publicUrl.origin}${pagePath}`, {}, env)
-    const pages = keepsPages ? new KeptPages(KEPT, renderPage, revision.current) : undefined
+    const render = async (pagePath: string) => {
+      const reads = new Set<string>()
+      return { page: await renderPage(pagePath, { reads }), reads }
+    }
+    const pages = keepsPages ? new KeptPages(KEPT, render, revision.published) : undefined
     const files = keepsPages && existsSync(clientDir) ? loadStaticFiles(clientDir) : new Map()
     const { routes } = await build()
-    const isUnknown = keepsPages ? createUnknownPathTest(routes, CATCH_ALL) : undefined
+    const isUnknown = keepsPages ? createUnknownPathTest(routes, CATCH_ALL, revision.published) : undefined
     const metrics = await startMetrics(config, {
       ...{ db, clock, routes, dataDir: config.dataDir, isFile: (path) => files.has(path) },
       keptPages: () => pages?.figures ?? { kept: 0, stale: 0, bytes: 0 },

@@ -31,6 +31,8 @@ import { verifyAppointment } from '#app/features/appointments/holds/verify.serve
 import { exportActions } from '#app/features/audit/export.server.ts'
 import { readFilter } from '#app/features/audit/filter.ts'
 import { requestBackup } from '#app/features/backup/screen/request-backup.server.ts'
+import { createEntry } from '#app/features/content/collections/create-entry.server.ts'
+import { moveEntry } from '#app/features/content/collections/move-entry.server.ts'
 import { getDocument } from '#app/features/content/documents.server.ts'
 import { discardContentDraft } from '#app/features/content/publishing/discard-draft.server.ts'
 import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
@@ -38,7 +40,10 @@ import { restoreVersion } from '#app/features/content/publishing/restore-version
 import { revertToOriginal } from '#app/features/content/publishing/revert-to-original.server.ts'
 import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
 import { schedulePublication } from '#app/features/content/publishing/schedule.server.ts'
+import { trashEntry } from '#app/features/content/publishing/trash.server.ts'
+import { unpublishEntry } from '#app/features/content/publishing/unpublish.server.ts'
 import { unschedulePublication } from '#app/features/content/publishing/unschedule.server.ts'
+import { untrashEntry } from '#app/features/content/publishing/untrash.server.ts'
 import { dismissMail } from '#app/features/mail/outbox/dismiss.server.ts'
 import { releaseMails } from '#app/features/mail/outbox/release-held.server.ts'
 import { resendDeadMails, resendMail } from '#app/features/mail/outbox/resend.server.ts'
@@ -149,6 +154,21 @@ const onDraft =
     return (ctx) => call(ctx, { key: 'about', revision: prepare ? revision + 1 : revision })
   }
 
+/** Creates an article first; `prepare` brings it into the state that the verb needs. */
+const onEntry =
+  (
+    call: Call<{ key: string; revision: number }>,
+    prepare?: (owner: AppContext, entry: { key: string; revision: number }) => Promise<void>,
+  ): Example =>
+  async (owner) => {
+    await createEntry(owner, { type: 'people', title: 'Prima' })
+    const key = await createEntry(owner, { type: 'people', title: 'Seconda' })
+    const text = { name: 'Seconda', role: 'Sviluppo' }
+    const entry = { key, revision: await saveContentDraft(owner, { key, revision: 1 }, text) }
+    await prepare?.(owner, entry)
+    return (ctx) => call(ctx, { key, revision: prepare ? entry.revision + 1 : entry.revision })
+  }
+
 const byItself =
   (call: (ctx: AppContext) => Promise<unknown>): Example =>
   async () =>
@@ -167,6 +187,13 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   unschedulePublication: onDraft(unschedulePublication, async (owner, draft) => {
     await schedulePublication(owner, { ...draft, at: new Date('2030-01-07T08:00Z') })
   }),
+  createEntry: byItself((ctx) => createEntry(ctx, { type: 'insights', title: 'Un articolo' })),
+  moveEntry: onEntry((ctx, { key }) => moveEntry(ctx, { key, by: 'up' })),
+  unpublishEntry: onEntry(unpublishEntry, async (owner, entry) => {
+    await publishDraft(owner, entry)
+  }),
+  trashEntry: onEntry(trashEntry),
+  untrashEntry: onEntry(untrashEntry, trashEntry),
   revertToOriginal: onDraft(revertToOriginal, async (owner, draft) => {
     await publishDraft(owner, draft)
   }),
@@ -316,7 +343,7 @@ export const STAFF_READS: readonly string[] = [
     'listHistory',
   ],
   ...['listCases', 'getCase'],
-  ...['listContent', 'getContentEditor'],
+  ...['listContent', 'getContentEditor', 'countEntries', 'listEntries'],
   ...['readBackups', 'listMails', 'countMails', 'getMail', 'previewMail', 'listNotifications', 'listSetUpSteps'],
   ...['checkChain', 'listActions', 'iterateActions', 'listFilterChoices', 'listSecurityEvents', 'listSecurityChoices'],
   ...['readDashboard', 'readBell', 'listStaff', 'listAlertCandidates', 'getBusyState', 'findTestMail'],
@@ -341,6 +368,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
   'takes a route’s form and calls the verbs': [
     'runChange',
     'editContent',
+    'editCollection',
     'answerMailForm',
     'actOnInbox',
     'actOnRequest',
@@ -363,6 +391,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'noteSecurityEvent',
       'addVersion',
       'writePublication',
+      'keepAddress',
       'storeInvitation',
       'changeAccess',
       'changeColleagueAccess',
@@ -383,7 +412,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   'is for visitors, who show the link of their appointment': [
-    ...['findPublished', 'findPublishedOffering'],
+    ...['findPublished', 'findPublishedOffering', 'findEntry', 'findRedirect', 'listPublished'],
     ...['createRequest', 'submitContactForm', 'actAsCustomer', 'findCustomerView', 'findOwnCalendarFile'],
     ...['acceptProposal', 'cancelByCustomer', 'rescheduleAppointment', 'verifyByCustomer'],
     ...[

@@ -2,9 +2,13 @@
 export interface ContentTables {
   contentDocuments: ContentDocumentsTable
   contentVersions: ContentVersionsTable
+  contentRedirects: ContentRedirectsTable
 }
 
-/** One row per document that has been edited; a document without a row shows its built-in text. */
+/**
+ * One row per page that has been edited; a page without a row shows its built-in text. Also one row per entry of a
+ * collection.
+ */
 export interface ContentDocumentsTable {
   /** Type and name, such as `services/integration`. */
   key: string
@@ -23,6 +27,16 @@ export interface ContentDocumentsTable {
   scheduledFor: string | null
   /** Hash of the built-in text on which the edits are based. */
   originalHash: string
+  /** The collection of an entry; null for a page. */
+  type: string | null
+  /** Name of an entry, as last saved; null for a page. */
+  title: string | null
+  /** Last part of an entry's address, as last published. */
+  slug: string | null
+  /** Place of an entry in its collection. */
+  position: number
+  /** When the entry was moved to the trash. */
+  trashedAt: string | null
 }
 
 /** A text that was published, or a draft that another text has replaced. */
@@ -35,4 +49,12 @@ export interface ContentVersionsTable {
   data: string
   createdAt: string
   createdBy: string | null
+}
+
+/** A former address of an entry. */
+export interface ContentRedirectsTable {
+  fromPath: string
+  /** The present address: a redirect never leads to another one. */
+  toPath: string
+  createdAt: string
 }

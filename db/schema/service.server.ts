@@ -59,6 +59,8 @@ export interface ServiceStateTable {
 export interface ContentRevisionTable {
   id: number
   revision: number
+  /** How many of the changes were publications of documents. */
+  publications: Generated<number>
 }
 
 /** A backup that the server makes; `state` is waiting, running, passed, failed or inconclusive. */

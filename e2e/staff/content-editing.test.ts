@@ -84,6 +84,24 @@ describeOnBothEngines('editing the public site', (engine) => {
     expect(await headingOf(page, site, '/about')).toBe('Chi Siamo')
   })
 
+  test('a text is published while its draft is being saved, without a conflict with the own save', async () => {
+    const page = await browser.open({ staff: true })
+    await typeSignIn(page, site, ADMIN)
+    await arrived(page, '/admin/dashboard')
+    await openEditor(page, 'Partner e tecnologie', 'partners')
+    const { promise: published, resolve: publish } = Promise.withResolvers<void>()
+    await page.route('**/admin/content/partners.data*', async (route) => {
+      if (route.request().postData()?.includes('keep')) await published
+      await route.continue()
+    })
+    await page.getByLabel('Titolo della pagina').fill('Con chi lavoriamo')
+    await page.getByText('Salvataggio della bozza...').waitFor()
+    await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
+    publish()
+    await notice(page, 'Pubblicato').waitFor()
+    expect(await headingOf(page, site, '/partners')).toBe('Con chi lavoriamo')
+  })
+
   test('Home is edited like any page; its specified elements stay, and unknown addresses show the same Home', async () => {
     const page = await browser.open({ staff: true, javaScriptEnabled: false })
     await typeSignIn(page, site, ADMIN)

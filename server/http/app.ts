@@ -42,7 +42,7 @@ export interface AppParts {
 
 /** `incoming` is missing when the process requests a page from itself; `preview` names the draft that it shows. */
 type AppEnv = {
-  Bindings: { incoming?: IncomingMessage; preview?: string }
+  Bindings: { incoming?: IncomingMessage; preview?: string; reads?: Set<string> }
   Variables: { requestId: string; body?: Uint8Array }
 }
 
@@ -170,6 +170,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       ...parts.shared,
       actor: { kind: 'visitor' },
       preview: c.env.preview,
+      reads: c.env.reads,
       requestId,
       nonce,
       clientAddress: c.env.incoming ? clientAddress(c.env.incoming, config.trustedProxies) : '',

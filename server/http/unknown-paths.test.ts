@@ -14,6 +14,8 @@ const TABLE: RouteObject[] = [
           { id: 'about', path: 'about' },
           { id: 'service', path: 'services/cloud' },
           { id: 'token', path: 'appuntamento/:token' },
+          { id: 'insights', path: 'insights' },
+          { id: 'article', path: 'insights/:slug' },
           { id: 'missing', path: '*' },
         ],
       },
@@ -39,7 +41,10 @@ function manifest(routes: readonly RouteObject[], parentId?: string): ServerBuil
   return Object.fromEntries(entries) as ServerBuild['routes']
 }
 
-const isUnknown = createUnknownPathTest(manifest(TABLE), 'missing')
+const isUnknown = createUnknownPathTest(manifest(TABLE), 'missing', () => ({
+  entryPaths: new Set(['/insights', '/insights/clean-core']),
+  redirects: new Set(['/insights/nucleo']),
+}))
 
 test.each([
   ...['/', '/about', '/About', '/about/x', '/abou', '/services', '/services/cloud', '/appuntamento', '/appuntamento/a'],
@@ -48,6 +53,14 @@ test.each([
 ])('agrees with the framework on %s', (path) => {
   expect(isUnknown(path)).toBe(matchRoutes(TABLE, path)?.at(-1)?.route.id === 'missing')
 })
+
+test.each([
+  ['/insights', false],
+  ['/insights/clean-core', false],
+  ['/insights/nucleo', false],
+  ['/insights/mai-scritto', true],
+  ['/INSIGHTS/mai-scritto', true],
+])('knows whether the page of an entry exists: %s', (path, expected) => expect(isUnknown(path)).toBe(expected))
 
 test('leaves data requests to the framework', () => {
   expect(isUnknown('/niente.data')).toBe(false)

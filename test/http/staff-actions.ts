@@ -1,12 +1,15 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { ACCOUNT_ANSWERS, ACCOUNT_INTENTS } from '#app/features/account/account-action.server.ts'
 import { STAFF_VERBS } from '#app/features/appointments/states.ts'
+import { COLLECTION_INTENTS } from '#app/features/content/collections/collection-action.server.ts'
+import { createEntry } from '#app/features/content/collections/create-entry.server.ts'
 import { listDocuments } from '#app/features/content/documents.server.ts'
 import { CONTENT_INTENTS } from '#app/features/content/editor/document-action.server.ts'
 import { discardContentDraft } from '#app/features/content/publishing/discard-draft.server.ts'
 import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
 import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
 import { schedulePublication } from '#app/features/content/publishing/schedule.server.ts'
+import { trashEntry } from '#app/features/content/publishing/trash.server.ts'
 import { BELL_INTENTS } from '#app/features/notifications/bell/bell.ts'
 import { INBOX_INTENTS } from '#app/features/requests/inbox/inbox-action.server.ts'
 import { REQUEST_INTENTS } from '#app/features/requests/request/request-action.server.ts'
@@ -65,6 +68,16 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       return { path: `/admin/content/${key}`, fields }
     },
     done: { keep: 200 },
+  },
+  'features/content/collections/collection-page': {
+    intents: COLLECTION_INTENTS,
+    example: async (intent, ctx) => {
+      await createEntry(ctx, { type: 'people', title: 'Prima' })
+      const key = await createEntry(ctx, { type: 'people', title: 'Seconda' })
+      const first = await ctx.db.selectFrom('contentDocuments').select('key').where('title', '=', 'Prima').execute()
+      const moved = intent === 'down' ? (first[0]?.key ?? '') : key
+      return { path: '/admin/collections/people', fields: { intent, key: moved, title: 'Terza' } }
+    },
   },
   'features/audit/export-route': {
     intents: [''],
@@ -311,8 +324,19 @@ async function accountFields(intent: string, targets: Targets): Promise<Fields> 
 
 const TITLED_PAGES = listDocuments().filter(({ original }) => 'title' in (original as object))
 
+async function storeEntry(ctx: AppContext & { actor: StaffActor }, intent: string) {
+  const key = await createEntry(ctx, { type: 'people', title: 'Una persona' })
+  const text = { name: 'Una persona', role: 'Sviluppo' }
+  const target = { key, revision: await saveContentDraft(ctx, { key, revision: 1 }, text) }
+  if (intent === 'unpublish') await publishDraft(ctx, target)
+  else if (intent === 'untrash') await trashEntry(ctx, target)
+  else return target
+  return { key, revision: target.revision + 1 }
+}
+
 /** Brings a page of the site into the state that an intent needs; each intent has a page of its own. */
 async function storeContent(ctx: AppContext & { actor: StaffActor }, intent: string) {
+  if (intent === 'unpublish' || intent === 'trash' || intent === 'untrash') return storeEntry(ctx, intent)
   const { key = '', original } = TITLED_PAGES[(CONTENT_INTENTS as readonly string[]).indexOf(intent)] ?? {}
   await ctx.db.deleteFrom('contentVersions').where('documentKey', '=', key).execute()
   await ctx.db.deleteFrom('contentDocuments').where('key', '=', key).execute()

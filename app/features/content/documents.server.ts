@@ -15,21 +15,25 @@ import { integration } from '#app/content/services/integration.ts'
 import { security } from '#app/content/services/security.ts'
 import { training } from '#app/content/services/training.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
+import { COLLECTIONS, type Collection, type CollectionType, findCollection } from './collections/collections.ts'
+import { ENTRY_SCHEMAS } from './collections/entry-types.server.ts'
 import { aboutSchema, careersSchema, partnersSchema } from './types/company-types.server.ts'
 import { fieldTree } from './types/field-tree.server.ts'
-import type { ContentValue, FieldNode } from './types/fields.ts'
+import { type ContentValue, emptyValue, type FieldNode } from './types/fields.ts'
 import { homeSchema } from './types/home-type.server.ts'
 import { offeringSchema, offeringText, trainingSchema } from './types/offering-type.server.ts'
 
-/** A page of the public site whose text staff edit. */
+/** A page of the public site, or an entry of a collection, whose text staff edit. */
 export interface ContentDocument {
   /** Also the last part of the editor's address: `services/integration`. */
   key: string
-  /** Path of the public page. */
+  /** Path of the public page; for an entry that of its preview. */
   path: string
   /** Italian name in the list of pages. */
   name: string
-  group: 'Pagina iniziale' | 'Soluzioni' | 'Prodotti' | 'Azienda'
+  group: 'Pagina iniziale' | 'Soluzioni' | 'Prodotti' | 'Azienda' | undefined
+  /** The collection of an entry; undefined for a page. */
+  collection?: Collection | undefined
   schema: z.ZodType
   /** The editor's fields, derived from the schema. */
   fields: FieldNode
@@ -54,17 +58,37 @@ const DOCUMENTS: readonly ContentDocument[] = [
 
 const BY_KEY = new Map(DOCUMENTS.map((document) => [document.key, document]))
 
-/** All editable documents, in the order of the site's menu. */
+/** All editable pages, in the order of the site's menu. */
 export function listDocuments(): readonly ContentDocument[] {
   return DOCUMENTS
 }
 
 /** The document with this key. Throws NotFoundError. */
 export function getDocument(key: string): ContentDocument {
-  const document = BY_KEY.get(key)
+  const document = BY_KEY.get(key) ?? findEntryDocument(key)
   if (!document) throw new NotFoundError(`content document ${key}`)
   return document
 }
+
+/** Path of an entry's preview: its page, or the page that shows it. */
+const PREVIEW_SLUG = 'anteprima'
+
+/** The document of an entry's key, such as `insights/<id>`. Whether the entry exists is known to the database only. */
+function findEntryDocument(key: string): ContentDocument | undefined {
+  const [type, id, ...more] = key.split('/')
+  const collection = findCollection(type)
+  if (!collection || !id || more.length > 0) return undefined
+  const path = collection.path ? `${collection.path}/${PREVIEW_SLUG}` : collection.shownOn
+  return { ...ENTRY_PARTS[collection.type], key, path, name: collection.entry, group: undefined, collection }
+}
+
+const ENTRY_PARTS = Object.fromEntries(
+  COLLECTIONS.map(({ type }) => {
+    const schema = ENTRY_SCHEMAS[type]
+    const fields = fieldTree(schema)
+    return [type, { schema, fields, original: emptyValue(fields), originalHash: '' }]
+  }),
+) as unknown as Record<CollectionType, Pick<ContentDocument, 'schema' | 'fields' | 'original' | 'originalHash'>>
 
 function offeringDocument(detail: OfferingDetail, group: ContentDocument['group']): ContentDocument {
   const { path, name } = detail.offering

@@ -5,7 +5,7 @@ import { shapedText } from './publishing/check-text.server.ts'
 import type { ContentValue } from './types/fields.ts'
 import { withOfferingText } from './types/offering-type.server.ts'
 
-type PageContext = Pick<AppContext, 'db' | 'log' | 'preview'>
+type PageContext = Pick<AppContext, 'db' | 'log' | 'preview' | 'reads'>
 
 /**
  * The text that staff have published for a page; null while it shows its built-in text. A version that an update of the
@@ -13,6 +13,7 @@ type PageContext = Pick<AppContext, 'db' | 'log' | 'preview'>
  */
 export async function findPublished<Text>(ctx: PageContext, key: string): Promise<Text | null> {
   const document = getDocument(key)
+  ctx.reads?.add(key)
   if (ctx.preview === key) return (await findDraft(ctx, document)) as Text | null
   const row = await ctx.db
     .selectFrom('contentDocuments')

@@ -13,8 +13,11 @@ function publicPatterns(entries: readonly RouteEntry[], parent = ''): string[] {
   })
 }
 
-/** Not public pages: the not-found page and the personal ones. */
-const UNLISTED = ['/*', '/appuntamento/:token', '/i-tuoi-dati/:token']
+/** Pages of entries, which exist once they are published; the not-found page and the personal ones. */
+const UNLISTED = [
+  ...['/insights', '/insights/:slug', '/projects/:slug', '/careers/:slug'],
+  ...['/*', '/appuntamento/:token', '/i-tuoi-dati/:token'],
+]
 
 const patterns = publicPatterns(routes.filter((entry) => entry.file === 'shell/public/layout/site-layout.tsx')).filter(
   (pattern) => !UNLISTED.includes(pattern),

@@ -29,6 +29,9 @@ export const PAGES = [
   page('/terms', 'Termini di utilizzo', 'Note legali'),
 ]
 
+/** Parents of the pages of collections' entries, which exist once they are published. */
+export type EntryParent = 'insights' | 'projects' | 'careers'
+
 export type PagePath = (typeof PAGES)[number]['path']
 
 /** Paths of the public pages that are the same for every visitor: rendered once and kept. */

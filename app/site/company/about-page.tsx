@@ -1,5 +1,6 @@
 import { about as original } from '#app/content/about.ts'
 import { appContext } from '#app/context.ts'
+import { listPublished } from '#app/features/content/collections/find-entries.server.ts'
 import { findPublished } from '#app/features/content/find-published.server.ts'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
 import { PageBody } from '#app/shell/public/page/page-body.tsx'
@@ -13,15 +14,26 @@ import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/about-page.ts'
 import { CompanyFacts } from './company-facts.tsx'
+import { PeopleList, QuoteList } from './company-lists.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return findPublished<typeof original>(context.get(appContext), 'about')
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const people = await listPublished(ctx, 'people')
+  const quotes = await listPublished(ctx, 'quotes')
+  return {
+    text: await findPublished<typeof original>(ctx, 'about'),
+    people: people.map(({ text }) => text),
+    quotes: quotes.map(({ text }) => text),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { title, description } = loaderData ?? original
+  const { title, description } = loaderData?.text ?? original
   return pageMeta(matches, { path: '/about', title, description })
 }
+
+const PEOPLE = { id: 'persone', title: 'Le persone' }
+const QUOTES = { id: 'citazioni', title: 'Che cosa dicono di noi' }
 
 const contentsOf = (text: typeof original) => [
   { id: 'attivita', title: text.work.title },
@@ -32,7 +44,8 @@ const contentsOf = (text: typeof original) => [
 
 /** `/about`: the company, its principles, and how a project starts. */
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const text = loaderData ?? original
+  const text = loaderData.text ?? original
+  const { people, quotes } = loaderData
   const trail = [{ name: text.title, path: '/about' }]
   return (
     <>
@@ -50,7 +63,9 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         }
         figure={<CompanyFacts />}
       />
-      <PageBody contents={contentsOf(text)}>
+      <PageBody
+        contents={[...contentsOf(text), ...(people.length > 0 ? [PEOPLE] : []), ...(quotes.length > 0 ? [QUOTES] : [])]}
+      >
         <Section id="attivita" title={text.work.title}>
           <Paragraphs texts={text.work.paragraphs} />
         </Section>
@@ -63,6 +78,16 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         <Section id="insieme" title={text.together.title}>
           <Paragraphs texts={text.together.paragraphs} />
         </Section>
+        {people.length > 0 && (
+          <Section {...PEOPLE}>
+            <PeopleList people={people} />
+          </Section>
+        )}
+        {quotes.length > 0 && (
+          <Section {...QUOTES}>
+            <QuoteList quotes={quotes} />
+          </Section>
+        )}
       </PageBody>
       <ClosingCall title={text.call.title} text={text.call.text} />
       <OrganizationJsonLd />

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { candidatePrivacy } from '#app/content/candidate-privacy.ts'
 import { careers as original } from '#app/content/careers.ts'
 import { appContext } from '#app/context.ts'
+import { listPublished } from '#app/features/content/collections/find-entries.server.ts'
 import { findPublished } from '#app/features/content/find-published.server.ts'
 import { mailtoHref } from '#app/lib/text/contact-href.ts'
 import { PageBody } from '#app/shell/public/page/page-body.tsx'
@@ -13,17 +14,27 @@ import { StepList } from '#app/shell/public/page/step-list.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
+import { EntryLinks } from '#app/site/entries/entry-links.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/careers-page.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return findPublished<typeof original>(context.get(appContext), 'careers')
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const jobs = await listPublished(ctx, 'jobs')
+  return {
+    text: await findPublished<typeof original>(ctx, 'careers'),
+    jobs: jobs.map(({ text: { title, address, lead, place } }) => ({
+      ...{ path: `/careers/${address}`, title, lead, note: place },
+    })),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { title, description } = loaderData ?? original
+  const { title, description } = loaderData?.text ?? original
   return pageMeta(matches, { path: '/careers', title, description })
 }
+
+const JOBS = { id: 'posizioni', title: 'Posizioni aperte' }
 
 const contentsOf = (text: typeof original) => [
   { id: 'profili', title: text.profiles.title },
@@ -34,7 +45,8 @@ const contentsOf = (text: typeof original) => [
 
 /** `/careers`: the kinds of work, how to apply by mail, and the privacy notice for candidates. */
 export default function CareersPage({ loaderData }: Route.ComponentProps) {
-  const text = loaderData ?? original
+  const text = loaderData.text ?? original
+  const { jobs } = loaderData
   const trail = [{ name: text.title, path: '/careers' }]
   const { company } = useSite()
   const application = `${mailtoHref(company.email)}?subject=${encodeURIComponent(text.apply.subject)}`
@@ -56,7 +68,12 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <PageBody contents={contentsOf(text)}>
+      <PageBody contents={[...(jobs.length > 0 ? [JOBS] : []), ...contentsOf(text)]}>
+        {jobs.length > 0 && (
+          <Section {...JOBS}>
+            <EntryLinks entries={jobs} />
+          </Section>
+        )}
         <Section id="profili" title={text.profiles.title} intro={text.profiles.intro}>
           <PointList points={text.profiles.items} />
         </Section>

@@ -1,5 +1,79 @@
 import { expect, it } from 'vitest'
+import type { PublishedDocuments } from '#app/features/content/published-documents.ts'
 import { KeptPages } from './kept-pages.ts'
+
+/** What is published: a version per document, and paths of entries. */
+function published(versions: Record<string, number>, entryPaths: string[] = []): PublishedDocuments {
+  return {
+    ...{ revision: 1, redirects: new Set(), entryPaths: new Set(entryPaths) },
+    versionOf: (reads) => [...reads].map((name) => `${name}:${versions[name]}`).join(),
+  }
+}
+
+it('renders a page again when something that it has read changes, and no other page', async () => {
+  let content = published({ home: 1, about: 1 })
+  let renderings = 0
+  const pages = new KeptPages(
+    new Map([
+      ['/', 200],
+      ['/about', 200],
+    ]),
+    async (path) => ({ page: new Response(`${path} ${++renderings}`), reads: new Set([path.slice(1) || 'home']) }),
+    () => content,
+  )
+  await pages.loadAll()
+  content = published({ home: 1, about: 2 })
+  expect(String(pages.get('/')?.bodies.identity)).toBe('/ 1')
+  expect(pages.get('/about')).toBeUndefined()
+  await pages.loadAll()
+  expect(String(pages.get('/about')?.bodies.identity)).toBe('/about 3')
+})
+
+it('a page that was rendered while something changed is rendered again', async () => {
+  let content = published({ home: 1 })
+  const pages = new KeptPages(
+    new Map([['/', 200]]),
+    async () => {
+      content = published({ home: 2 })
+      return { page: new Response('the first text'), reads: new Set(['home']) }
+    },
+    () => content,
+  )
+  await pages.load('/')
+  expect(pages.get('/')).toBeUndefined()
+})
+
+it('a visitor who comes after a publication does not get the rendering that began before it', async () => {
+  let content = published({ home: 1 })
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const pages = new KeptPages(
+    new Map([['/', 200]]),
+    async () => {
+      const text = content.versionOf(new Set(['home']))
+      await gate
+      return { page: new Response(text), reads: new Set(['home']) }
+    },
+    () => content,
+  )
+  const before = pages.load('/')
+  content = published({ home: 2 })
+  const after = pages.load('/')
+  open()
+  await before
+  expect(String((await after)?.bodies.identity)).toBe('home:2')
+})
+
+it('keeps the page of an entry while it is published', async () => {
+  let content = published({}, ['/insights/clean-core'])
+  const render = async () => ({ page: new Response('an article'), reads: new Set(['insights']) })
+  const pages = new KeptPages(new Map(), render, () => content)
+  expect(pages.covers('/insights/clean-core')).toBe(true)
+  await pages.load('/insights/clean-core')
+  expect(String(pages.get('/insights/clean-core')?.bodies.identity)).toBe('an article')
+  content = published({})
+  expect(pages.covers('/insights/clean-core')).toBe(false)
+  expect(pages.get('/insights/clean-core')).toBeUndefined()
+})
 
 it('renders no further page once it is stopped, and waits for the one in progress', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
@@ -12,9 +86,9 @@ it('renders no further page once it is stopped, and waits for the one in progres
     async (path) => {
       await gate
       rendered.push(path)
-      return new Response(path)
+      return { page: new Response(path), reads: new Set() }
     },
-    () => 1,
+    () => published({}),
   )
   const loading = pages.loadAll()
   let stopped = false

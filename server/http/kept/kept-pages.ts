@@ -1,44 +1,66 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { PublishedDocuments } from '#app/features/content/published-documents.ts'
 import type { KeptResponse } from './kept-response.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
+interface KeptPage {
+  /** What it shows of the content, and the version of that. */
+  reads: ReadonlySet<string>
+  version: string
+  /** What was published when the version was last compared. */
+  checked: PublishedDocuments
+  response: KeptResponse
+}
+
+type RenderPage = (path: string) => Promise<{ page: Response; reads: ReadonlySet<string> }>
+
 /**
- * Public pages, rendered once per content revision and kept with their compressed forms and headers, so a visit costs
- * no rendering. A page is rendered when first requested and again after the revision has changed.
+ * Public pages, rendered once and kept with their compressed forms and headers, so a visit costs no rendering. A page is
+ * rendered when first requested, and again after something that it shows has changed.
  */
 export class KeptPages {
-  readonly #pages = new Map<string, { version: number; response: KeptResponse }>()
-  readonly #underWay = new Map<string, Promise<KeptResponse | undefined>>()
+  readonly #pages = new Map<string, KeptPage>()
+  readonly #underWay = new Map<string, { content: PublishedDocuments; page: Promise<KeptResponse | undefined> }>()
   readonly #paths: ReadonlyMap<string, number>
-  readonly #render: (path: string) => Promise<Response>
-  readonly #version: () => number
+  readonly #render: RenderPage
+  readonly #content: () => PublishedDocuments
   #stopped = false
 
   /**
-   * `paths` maps each path to the status of its page, `render` returns the finished page of a path. `version` grows
-   * when the content has changed.
+   * `paths` maps each path to the status of its page; pages of published entries are kept, too. `render` returns the
+   * finished page of a path and what it has read. `content` is what is published.
    */
-  constructor(paths: ReadonlyMap<string, number>, render: (path: string) => Promise<Response>, version: () => number) {
+  constructor(paths: ReadonlyMap<string, number>, render: RenderPage, content: () => PublishedDocuments) {
     this.#paths = paths
     this.#render = render
-    this.#version = version
+    this.#content = content
   }
 
   /** Returns the kept page of a path; undefined if it is not kept (yet, or any more). */
   get(path: string): KeptResponse | undefined {
     const page = this.#pages.get(path)
-    return page?.version === this.#version() ? page.response : undefined
+    if (!page) return undefined
+    const content = this.#content()
+    if (page.checked !== content) {
+      if (page.version !== content.versionOf(page.reads) || !this.covers(path)) {
+        this.#pages.delete(path)
+        return undefined
+      }
+      page.checked = content
+    }
+    return page.response
   }
 
   /** Numbers of pages kept at the present revision and at an earlier one, and their size with compressed forms. */
   get figures(): { kept: number; stale: number; bytes: number } {
     const figures = { kept: 0, stale: 0, bytes: 0 }
-    for (const { version, response } of this.#pages.values()) {
-      figures[version === this.#version() ? 'kept' : 'stale']++
+    const { versionOf } = this.#content()
+    for (const { version, reads, response } of this.#pages.values()) {
+      figures[version === versionOf(reads) ? 'kept' : 'stale']++
       for (const body of Object.values(response.bodies)) figures.bytes += body?.length ?? 0
     }
     return figures
@@ -46,19 +68,23 @@ export class KeptPages {
 
   /** Whether the page of a path may be kept. */
   covers(path: string): boolean {
-    return this.#paths.has(path)
+    return this.#paths.has(path) || this.#content().entryPaths.has(path)
   }
 
   /** Renders and caches a page; concurrent calls for the same page share one rendering. */
   load(path: string): Promise<KeptResponse | undefined> {
+    const content = this.#content()
     const running = this.#underWay.get(path)
-    if (running) return running
-    const load = this.#renderAndKeep(path).finally(() => this.#underWay.delete(path))
-    this.#underWay.set(path, load)
-    return load
+    // A rendering that began before a publication may show what was published before.
+    if (running?.content === content) return running.page
+    const page = this.#renderAndKeep(path, content).finally(() => {
+      if (this.#underWay.get(path)?.page === page) this.#underWay.delete(path)
+    })
+    this.#underWay.set(path, { content, page })
+    return page
   }
 
-  /** Renders all pages that are not kept at the current revision, one after the other. */
+  /** Renders all pages of the constructor's paths that are not kept, one after the other. */
   async loadAll(): Promise<void> {
     for (const path of this.#paths.keys()) {
       if (this.#stopped) return
@@ -69,15 +95,15 @@ export class KeptPages {
   /** Ends `loadAll` and resolves when no page is being rendered: rendering needs the database. */
   async stop(): Promise<void> {
     this.#stopped = true
-    await Promise.allSettled(this.#underWay.values())
+    await Promise.allSettled([...this.#underWay.values()].map(({ page }) => page))
   }
 
-  async #renderAndKeep(path: string): Promise<KeptResponse | undefined> {
-    const version = this.#version()
-    const page = await this.#render(path)
-    if (page.status !== this.#paths.get(path)) return undefined
+  /** `content` is as of the start: if something changes meanwhile, the page is rendered again. */
+  async #renderAndKeep(path: string, content: PublishedDocuments): Promise<KeptResponse | undefined> {
+    const { page, reads } = await this.#render(path)
+    if (page.status !== (this.#paths.get(path) ?? 200)) return undefined
     const response = await keep(page)
-    this.#pages.set(path, { version, response })
+    this.#pages.set(path, { reads, version: content.versionOf(reads), checked: content, response })
     return response
   }
 }

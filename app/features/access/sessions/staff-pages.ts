@@ -22,6 +22,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/privacy/:id/export': 'privacy.manage',
   '/admin/content': 'content.edit',
   '/admin/content/*': 'content.edit',
+  '/admin/collections/:type': 'content.edit',
   '/admin/mail': 'mail.manage',
   '/admin/mail/:id': 'mail.manage',
   '/admin/mail/:id/html': 'mail.manage',

@@ -2,6 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { Link } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
+import { countEntries } from '#app/features/content/collections/list-entries.server.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import type { Route } from './+types/content-page.ts'
@@ -11,7 +12,10 @@ import { StateMark } from './state-mark.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Contenuti · IDG' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return withErrorResponse(async () => ({ documents: await listContent(context.get(appContext)) }))
+  return withErrorResponse(async () => ({
+    documents: await listContent(context.get(appContext)),
+    collections: await countEntries(context.get(appContext)),
+  }))
 }
 
 const GROUPS = ['Pagina iniziale', 'Soluzioni', 'Prodotti', 'Azienda'] as const
@@ -24,6 +28,24 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
       lead="I testi del sito pubblico. Modifichi una bozza: i visitatori la vedono solo quando la pubblichi."
     >
       <div className="max-w-4xl space-y-8">
+        <section aria-labelledby="collections-title">
+          <h2 id="collections-title" className="text-lg">
+            Raccolte
+          </h2>
+          <ul className="mt-3 grid gap-x-8 border-line border-y sm:grid-cols-2">
+            {loaderData.collections.map(({ type, name, published, unpublished }) => (
+              <li key={type} className="relative flex items-baseline justify-between gap-4 py-2.5 hover:bg-wash">
+                <Link
+                  to={`/admin/collections/${type}`}
+                  className="font-medium after:absolute after:inset-0 hover:text-accent"
+                >
+                  {name}
+                </Link>
+                <span className="text-soft text-sm">{countText(published, unpublished)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
         {GROUPS.map((group) => (
           <section key={group} aria-labelledby={`group-${group}`}>
             <h2 id={`group-${group}`} className="text-lg">
@@ -41,6 +63,12 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
       </div>
     </AdminPage>
   )
+}
+
+function countText(published: number, unpublished: number): string {
+  if (published + unpublished === 0) return 'Nessun elemento'
+  const counts = [published > 0 && `${published} nel sito`, unpublished > 0 && `${unpublished} in bozza`]
+  return counts.filter(Boolean).join(', ')
 }
 
 function Entry({ document }: { document: Route.ComponentProps['loaderData']['documents'][number] }) {

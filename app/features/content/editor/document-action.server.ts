@@ -7,7 +7,10 @@ import { restoreVersion } from '#app/features/content/publishing/restore-version
 import { revertToOriginal } from '#app/features/content/publishing/revert-to-original.server.ts'
 import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
 import { schedulePublication } from '#app/features/content/publishing/schedule.server.ts'
+import { trashEntry } from '#app/features/content/publishing/trash.server.ts'
+import { unpublishEntry } from '#app/features/content/publishing/unpublish.server.ts'
 import { unschedulePublication } from '#app/features/content/publishing/unschedule.server.ts'
+import { untrashEntry } from '#app/features/content/publishing/untrash.server.ts'
 import { RevisionConflictError } from '#app/features/content/publishing/write-document.server.ts'
 import type { ContentErrors, ContentValue } from '#app/features/content/types/fields.ts'
 import { AppError } from '#app/lib/errors.ts'
@@ -25,6 +28,9 @@ export const CONTENT_INTENTS = [
   'discard',
   'revert',
   'restore',
+  'unpublish',
+  'trash',
+  'untrash',
 ] as const
 
 /** Result of a form of the editor that stays on the page. */
@@ -86,6 +92,15 @@ export async function editContent(ctx: AppContext, key: string, form: FormData) 
       case 'restore':
         await restoreVersion(ctx, { ...target, number: Number.parseInt(String(form.get('number')), 10) || 0 })
         return done('ripreso')
+      case 'unpublish':
+        await unpublishEntry(ctx, target)
+        return done('ritirato')
+      case 'trash':
+        await trashEntry(ctx, target)
+        return redirectWithResult(`/admin/collections/${document.collection?.type}`, 'cestino')
+      case 'untrash':
+        await untrashEntry(ctx, target)
+        return done('dal-cestino')
       default:
         return refused(400, { problem: 'Operazione non riconosciuta. Ricarica la pagina e riprova.', text })
     }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, Link, useLocation, useNavigation, useSubmit } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
+import { type ContentVerb, mayChange } from '#app/features/content/publishing/states.ts'
 import { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
@@ -51,6 +52,9 @@ const RESULTS: Readonly<Record<string, string>> = {
   scartato: 'Bozza scartata. La ritrovi tra le versioni.',
   originale: 'Il sito mostra di nuovo il testo originale. Le versioni restano qui sotto.',
   ripreso: 'Versione ripresa in bozza: controlla e pubblica.',
+  creato: 'Creato come bozza: completa il testo e pubblicalo.',
+  ritirato: 'Ritirato dal sito. Il testo resta in bozza.',
+  'dal-cestino': 'Ripreso dal cestino, come bozza.',
 }
 
 /** `/admin/content/<page>`: the text of a public page as a draft, beside the real page. */
@@ -64,6 +68,8 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
   const errors = actionData?.errors ?? {}
   const message = lookUp(RESULTS, useResult())
   const isScheduled = loaderData.scheduledFor !== null
+  const isTrashed = loaderData.state === 'trashed'
+  const isFixed = isScheduled || isTrashed
   const hasDraft = loaderData.draftAt !== null || save.revision > loaderData.revision
   return (
     <AdminPage
@@ -71,9 +77,17 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       lead={<StateMark state={loaderData.state} />}
       actions={
         <>
-          <Link to="/admin/content" className="link inline-flex min-h-11 items-center">
-            Tutti i contenuti
+          <Link
+            to={loaderData.collection ? `/admin/collections/${loaderData.collection.type}` : '/admin/content'}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {loaderData.collection?.name ?? 'Tutti i contenuti'}
           </Link>
+          {loaderData.address && (
+            <a href={loaderData.address} className="link inline-flex min-h-11 items-center">
+              Vedi nel sito
+            </a>
+          )}
           <a
             href={loaderData.preview}
             target="_blank"
@@ -119,7 +133,11 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
             onSubmit={(event) => {
               const { submitter } = event.nativeEvent as SubmitEvent
               const now = new FormData(event.currentTarget, submitter)
-              if (!save.afterSaving(() => submit(now, { method: 'post' }))) event.preventDefault()
+              const isFree = save.afterSaving((revision) => {
+                now.set('revision', String(revision))
+                submit(now, { method: 'post' })
+              })
+              if (!isFree) event.preventDefault()
             }}
           >
             {/* The first button of a form is the one that Enter presses. */}
@@ -127,14 +145,15 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
               Salva la bozza
             </button>
             <input type="hidden" name="revision" value={save.revision} />
-            {!isScheduled && <input type="hidden" name="hasText" value="on" />}
-            <fieldset disabled={isScheduled} className="min-w-0">
+            {!isFixed && <input type="hidden" name="hasText" value="on" />}
+            <fieldset disabled={isFixed} className="min-w-0">
               <ContentFields node={loaderData.fields} value={actionData?.text ?? loaderData.text} errors={errors} />
             </fieldset>
             <PublishBar
               save={save.state}
               hasDraft={hasDraft}
               scheduledFor={loaderData.scheduledFor}
+              isTrashed={isTrashed}
               overwrites={actionData?.conflict === true}
             />
           </Form>
@@ -148,7 +167,8 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
 
 function History({ loaderData, revision }: { loaderData: Route.ComponentProps['loaderData']; revision: number }) {
   const { state, changes, draftBy, draftAt } = loaderData
-  const isScheduled = loaderData.scheduledFor !== null
+  const isEntry = loaderData.collection !== null
+  const may = (verb: ContentVerb) => mayChange(isEntry, state, verb)
   return (
     <div className="mt-10 space-y-8">
       {draftAt && (
@@ -160,7 +180,7 @@ function History({ loaderData, revision }: { loaderData: Route.ComponentProps['l
             Di <bdi>{draftBy ?? 'un ex collega'}</bdi>, {formatMoment(new Date(draftAt))}.
           </p>
           <ChangeList changes={changes} />
-          {!isScheduled && <Choice intent="discard" revision={revision} label="Scarta la bozza" />}
+          {may('discard') && <Choice intent="discard" revision={revision} label="Scarta la bozza" />}
         </section>
       )}
       <section aria-labelledby="versions-title">
@@ -171,11 +191,13 @@ function History({ loaderData, revision }: { loaderData: Route.ComponentProps['l
           versions={loaderData.versions}
           publishedNumber={loaderData.publishedNumber}
           revision={revision}
-          canRestore={!isScheduled}
+          canRestore={may('restore')}
         />
-        {(state === 'published' || state === 'published-draft') && (
-          <Choice intent="revert" revision={revision} label="Torna all’originale" />
-        )}
+        <div className="flex flex-wrap gap-x-4">
+          {may('revert') && <Choice intent="revert" revision={revision} label="Torna all’originale" />}
+          {may('unpublish') && <Choice intent="unpublish" revision={revision} label="Ritira dal sito" />}
+          {may('trash') && <Choice intent="trash" revision={revision} label="Sposta nel cestino" />}
+        </div>
       </section>
     </div>
   )

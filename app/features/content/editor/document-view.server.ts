@@ -1,8 +1,10 @@
 import type { AppContext } from '#app/context.ts'
-import { getDocument, listDocuments } from '#app/features/content/documents.server.ts'
+import { type ContentDocument, getDocument, listDocuments } from '#app/features/content/documents.server.ts'
 import { stateOf } from '#app/features/content/publishing/states.ts'
 import type { ContentValue } from '#app/features/content/types/fields.ts'
+import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
+import type { ContentDocumentsTable } from '#db/schema/content.server.ts'
 import { textChanges } from './text-changes.ts'
 
 const VERSIONS_SHOWN = 30
@@ -13,8 +15,9 @@ export async function listContent(ctx: AppContext) {
   const rows = await ctx.db
     .selectFrom('contentDocuments')
     .leftJoin('admins', 'admins.id', 'contentDocuments.draftBy')
-    .select(['key', 'draft', 'draftAt', 'publishedNumber', 'publishedAt', 'scheduledFor', 'originalHash'])
+    .select(['key', 'draft', 'draftAt', 'publishedNumber', 'publishedAt', 'scheduledFor', 'originalHash', 'trashedAt'])
     .select('admins.name as draftBy')
+    .where('type', 'is', null)
     .execute()
   return listDocuments().map(({ key, name, path, group, originalHash }) => {
     const row = rows.find((one) => one.key === key)
@@ -40,6 +43,7 @@ export async function getContentEditor(ctx: AppContext, key: string) {
     .select('admins.name as draftByName')
     .where('key', '=', key)
     .executeTakeFirst()
+  if (document.collection && !row) throw new NotFoundError(`entry ${key}`)
   const versions = await ctx.db
     .selectFrom('contentVersions')
     .leftJoin('admins', 'admins.id', 'contentVersions.createdBy')
@@ -52,7 +56,10 @@ export async function getContentEditor(ctx: AppContext, key: string) {
   const shown = published ? parse(published.data) : document.original
   const text = row?.draft ? parse(row.draft) : shown
   return {
-    ...{ key, name: document.name, path: document.path, fields: document.fields },
+    ...{ key, path: document.path, fields: document.fields, collection: document.collection ?? null },
+    name: document.collection ? row?.title || document.name : document.name,
+    /** Where visitors see it; null while it is not published. */
+    address: addressInSite(document, row),
     state: stateOf(row),
     revision: row?.revision ?? 0,
     text,
@@ -61,13 +68,26 @@ export async function getContentEditor(ctx: AppContext, key: string) {
     publishedAt: row?.publishedAt ?? null,
     publishedNumber: row?.publishedNumber ?? null,
     scheduledFor: row?.scheduledFor ?? null,
-    hasNewOriginal: row !== undefined && row.originalHash !== document.originalHash && stateOf(row) !== 'original',
+    hasNewOriginal:
+      !document.collection &&
+      row !== undefined &&
+      row.originalHash !== document.originalHash &&
+      stateOf(row) !== 'original',
     changes: row?.draft ? textChanges(document.fields, shown, text) : [],
     versions: versions.map(({ data, ...version }) => ({
       ...version,
       changes: textChanges(document.fields, parse(data), text),
     })),
   }
+}
+
+function addressInSite(
+  { collection, path }: ContentDocument,
+  row: Pick<ContentDocumentsTable, 'slug' | 'publishedNumber'> | undefined,
+) {
+  if (!collection) return path
+  if (!row?.publishedNumber) return null
+  return collection.path ? `${collection.path}/${row.slug}` : collection.shownOn
 }
 
 const parse = (data: string) => JSON.parse(data) as ContentValue

@@ -14,12 +14,23 @@ interface Props {
   save: SaveState
   hasDraft: boolean
   scheduledFor: string | null
+  isTrashed: boolean
   /** The address that opened the page was changed by another person: saving overwrites it. */
   overwrites: boolean
 }
 
 /** The buttons of the editor, always in view. They belong to the form around them. */
-export function PublishBar({ save, hasDraft, scheduledFor, overwrites }: Props) {
+export function PublishBar({ save, hasDraft, scheduledFor, isTrashed, overwrites }: Props) {
+  if (isTrashed) {
+    return (
+      <Bar>
+        <p className="grow basis-60 text-sm">È nel cestino: i visitatori non lo vedono.</p>
+        <SubmitButton name="intent" value="untrash" size="compact">
+          Riprendi dal cestino
+        </SubmitButton>
+      </Bar>
+    )
+  }
   if (scheduledFor) {
     return (
       <Bar>

@@ -1,4 +1,4 @@
-import type { ContentValue, FieldNode } from '#app/features/content/types/fields.ts'
+import { type ContentValue, emptyValue, type FieldNode } from '#app/features/content/types/fields.ts'
 
 /** Path of a part inside a document: `faq.2.question`. */
 export function partPath(parent: string, name: string | number): string {
@@ -97,14 +97,4 @@ function listAt(node: FieldNode, value: ContentValue, steps: readonly string[]) 
     } else return undefined
   }
   return field.kind === 'list' && Array.isArray(content) ? { node: field, items: content } : undefined
-}
-
-/** An empty part of a document. */
-function emptyValue(node: FieldNode): ContentValue {
-  if (node.kind === 'text' || node.kind === 'choice') return ''
-  if (node.kind === 'flag') return false
-  if (node.kind === 'group') {
-    return Object.fromEntries(node.fields.map(({ name, node: part }) => [name, emptyValue(part)]))
-  }
-  return []
 }

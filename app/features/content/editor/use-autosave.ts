@@ -22,7 +22,9 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, loaded: num
   const data = base.current.saves ? fetcher.data : undefined
   const [typed, setTyped] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const waiting = useRef<(() => void) | undefined>(undefined)
+  const waiting = useRef<((revision: number) => void) | undefined>(undefined)
+  // `state` tells of a save only with the next rendering.
+  const saving = useRef(false)
   const revision = Math.max(base.current.revision, data?.revision ?? 0)
   const conflict = data?.conflict === true
 
@@ -34,6 +36,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, loaded: num
     body.set('intent', 'keep')
     setTyped(false)
     base.current.saves = true
+    saving.current = true
     submit(body, { method: 'post', defaultShouldRevalidate: false })
   }, [form, submit])
 
@@ -43,11 +46,13 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, loaded: num
     timer.current = setTimeout(save, PAUSE_MS)
   }, [save])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also runs when a save ends between two renderings
   useEffect(() => {
     if (state !== 'idle') return
-    waiting.current?.()
+    saving.current = false
+    waiting.current?.(revision)
     waiting.current = undefined
-  }, [state])
+  }, [state, data, revision])
 
   useEffect(() => {
     window.addEventListener('online', save)
@@ -61,10 +66,13 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, loaded: num
     revision,
     onInput,
     state: stateOf({ typed, busy: state !== 'idle', conflict, failed: data?.problem !== undefined }),
-    /** Runs a submission once no save is running; the submission contains the whole text. */
-    afterSaving(send: () => void): boolean {
+    /**
+     * True if a submission may go now. While a save is running it goes once that has ended, with the revision that the
+     * save wrote; the submission contains the whole text.
+     */
+    afterSaving(send: (revision: number) => void): boolean {
       clearTimeout(timer.current)
-      if (state === 'idle') return true
+      if (state === 'idle' && !saving.current) return true
       waiting.current = send
       return false
     },

@@ -16,7 +16,7 @@ export async function discardContentDraft(ctx: AppContext, target: ContentTarget
     await recordAction(ctx, trx, {
       action: 'content-discard',
       targetId: document.key,
-      details: `Bozza della pagina «${document.name}» scartata`,
+      details: `Bozza di «${stored.name}» scartata`,
     })
   })
 }

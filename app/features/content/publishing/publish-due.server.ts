@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { getDocument } from '#app/features/content/documents.server.ts'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
-import { textProblems } from './check-text.server.ts'
+import { publicationProblems } from './publication-problems.server.ts'
 import { draftOf, writePublication } from './publish.server.ts'
 import { requireEditable, writeDocument } from './write-document.server.ts'
 
@@ -41,15 +41,15 @@ async function publishOne(
   try {
     return await ctx.db.transaction().execute(async (trx) => {
       const stored = await requireEditable(trx, target, 'publish')
-      if (textProblems(document, draftOf(document, stored))) {
+      if (await publicationProblems(trx, document, draftOf(document, stored))) {
         await writeDocument(trx, document, stored, { scheduledFor: null })
-        const message = `La pagina «${document.name}» non è stata pubblicata: la bozza ha dei punti da correggere`
+        const message = `Il contenuto «${stored.name}» non è stato pubblicato: la bozza ha dei punti da correggere`
         await notifyStaff(trx, ctx, { message, type: 'warning', link, permission })
         return false
       }
       await writePublication(ctx, trx, document, stored)
       if (ctx.clock().getTime() - Date.parse(scheduledFor) > OVERDUE_MS) {
-        const message = `La pagina «${document.name}» è stata pubblicata in ritardo: il sito era fermo`
+        const message = `Il contenuto «${stored.name}» è stato pubblicato in ritardo: il sito era fermo`
         await notifyStaff(trx, ctx, { message, type: 'warning', link, permission })
       }
       return true

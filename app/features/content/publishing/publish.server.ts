@@ -4,7 +4,9 @@ import { type ContentDocument, getDocument } from '#app/features/content/documen
 import type { ContentErrors, ContentValue } from '#app/features/content/types/fields.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
-import { shapedText, textProblems } from './check-text.server.ts'
+import { shapedText } from './check-text.server.ts'
+import { keepAddress } from './keep-address.server.ts'
+import { publicationProblems } from './publication-problems.server.ts'
 import {
   addVersion,
   type ContentTarget,
@@ -34,13 +36,13 @@ export async function publishDraft(ctx: AppContext, target: ContentTarget): Prom
   const outcome = await ctx.db.transaction().execute(async (trx): Promise<PublishOutcome> => {
     const stored = await requireEditable(trx, target, 'publish')
     const text = draftOf(document, stored)
-    const errors = textProblems(document, text)
+    const errors = await publicationProblems(trx, document, text)
     if (errors) return { kind: 'invalid', errors, text }
     const number = await writePublication(ctx, trx, document, stored)
     await recordAction(ctx, trx, {
       action: 'content-publish',
       targetId: document.key,
-      details: `Pagina «${document.name}» pubblicata, versione ${number}`,
+      details: `Contenuto «${stored.name}» pubblicato, versione ${number}`,
     })
     return { kind: 'published' }
   })
@@ -62,15 +64,17 @@ export async function writePublication(
 ): Promise<number> {
   const { key: documentKey, originalHash } = document
   const number = await nextNumber(trx, documentKey)
+  const text = draftOf(document, stored)
   await writeDocument(trx, document, stored, {
     ...{ draft: null, draftAt: null, draftBy: null, scheduledFor: null },
     ...{ publishedNumber: number, publishedAt: ctx.clock().toISOString(), originalHash },
+    ...(await keepAddress(ctx, trx, { document, stored, text })),
   })
   await addVersion(ctx, trx, {
     documentKey,
     number,
     kind: 'published',
-    data: JSON.stringify(draftOf(document, stored)),
+    data: JSON.stringify(text),
   })
   return number
 }

@@ -1,9 +1,17 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { getDocument } from '#app/features/content/documents.server.ts'
+import type { ContentValue } from '#app/features/content/types/fields.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { addVersion, type ContentTarget, nextNumber, requireEditable, writeDocument } from './write-document.server.ts'
+import {
+  addVersion,
+  type ContentTarget,
+  nextNumber,
+  requireEditable,
+  titleOf,
+  writeDocument,
+} from './write-document.server.ts'
 
 /**
  * Copies a version into the draft; visitors see no change. A draft that it replaces is kept as a version. Throws
@@ -23,7 +31,10 @@ export async function restoreVersion(ctx: AppContext, target: ContentTarget & { 
     if (!version) throw new NotFoundError(`version ${target.number} of ${document.key}`)
     const number = await nextNumber(trx, document.key)
     const draftAt = ctx.clock().toISOString()
-    await writeDocument(trx, document, stored, { draft: version.data, draftAt, draftBy: actor.id })
+    await writeDocument(trx, document, stored, {
+      ...{ draft: version.data, draftAt, draftBy: actor.id },
+      ...(document.collection && { title: titleOf(JSON.parse(version.data) as ContentValue) }),
+    })
     const draft = stored.row?.draft
     if (draft && draft !== version.data) {
       await addVersion(ctx, trx, { documentKey: document.key, number, kind: 'replaced', data: draft })
@@ -31,7 +42,7 @@ export async function restoreVersion(ctx: AppContext, target: ContentTarget & { 
     await recordAction(ctx, trx, {
       action: 'content-restore',
       targetId: document.key,
-      details: `Versione ${target.number} della pagina «${document.name}» ripresa in bozza`,
+      details: `Versione ${target.number} di «${stored.name}» ripresa in bozza`,
     })
   })
 }

@@ -23,7 +23,7 @@ export async function revertToOriginal(ctx: AppContext, target: ContentTarget): 
     await recordAction(ctx, trx, {
       action: 'content-revert',
       targetId: document.key,
-      details: `Pagina «${document.name}» riportata al testo originale`,
+      details: `Pagina «${stored.name}» riportata al testo originale`,
     })
   })
   await ctx.contentChanged()

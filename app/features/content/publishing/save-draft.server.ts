@@ -4,7 +4,14 @@ import type { ContentValue } from '#app/features/content/types/fields.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 import { shapedText } from './check-text.server.ts'
-import { type ContentTarget, requireEditable, type StoredDocument, writeDocument } from './write-document.server.ts'
+import {
+  type ContentTarget,
+  publishedData,
+  requireEditable,
+  type StoredDocument,
+  titleOf,
+  writeDocument,
+} from './write-document.server.ts'
 
 /**
  * Stores the text as the document's draft and returns the new revision. A text equal to the stored or the shown one
@@ -17,20 +24,14 @@ export async function saveContentDraft(ctx: AppContext, target: ContentTarget, t
   return ctx.db.transaction().execute(async (trx) => {
     const stored = await requireEditable(trx, target, 'save')
     if (draft === (stored.row?.draft ?? (await shownText(trx, document, stored)))) return stored.row?.revision ?? 0
-    return writeDocument(trx, document, stored, { draft, draftAt: ctx.clock().toISOString(), draftBy: actor.id })
+    const change = { draft, draftAt: ctx.clock().toISOString(), draftBy: actor.id }
+    return writeDocument(trx, document, stored, document.collection ? { ...change, title: titleOf(text) } : change)
   })
 }
 
 /** The text that visitors see, in the shape of a draft. */
-async function shownText(trx: Trx, document: ContentDocument, { row }: StoredDocument): Promise<string> {
-  const published = row?.publishedNumber
-    ? await trx
-        .selectFrom('contentVersions')
-        .select('data')
-        .where('documentKey', '=', document.key)
-        .where('number', '=', row.publishedNumber)
-        .executeTakeFirst()
-    : undefined
-  const text = published ? (JSON.parse(published.data) as ContentValue) : document.original
+async function shownText(trx: Trx, document: ContentDocument, stored: StoredDocument): Promise<string> {
+  const published = await publishedData(trx, stored)
+  const text = published ? (JSON.parse(published) as ContentValue) : document.original
   return JSON.stringify(shapedText(document.fields, text))
 }

@@ -4,7 +4,7 @@ import { getDocument } from '#app/features/content/documents.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { textProblems } from './check-text.server.ts'
+import { publicationProblems } from './publication-problems.server.ts'
 import { draftOf, type InvalidDraft } from './publish.server.ts'
 import { type ContentTarget, requireEditable, writeDocument } from './write-document.server.ts'
 
@@ -25,13 +25,13 @@ export async function schedulePublication(
   return ctx.db.transaction().execute(async (trx): Promise<ScheduleOutcome> => {
     const stored = await requireEditable(trx, target, 'schedule')
     const text = draftOf(document, stored)
-    const errors = textProblems(document, text)
+    const errors = await publicationProblems(trx, document, text)
     if (errors) return { kind: 'invalid', errors, text }
     await writeDocument(trx, document, stored, { scheduledFor: target.at.toISOString() })
     await recordAction(ctx, trx, {
       action: 'content-schedule',
       targetId: document.key,
-      details: `Pubblicazione della pagina «${document.name}» programmata: ${formatMoment(target.at)}`,
+      details: `Pubblicazione di «${stored.name}» programmata: ${formatMoment(target.at)}`,
     })
     return { kind: 'scheduled' }
   })

@@ -9,22 +9,43 @@ export type ContentState =
   | 'published'
   | 'published-draft'
   | 'published-scheduled'
+  | 'trashed'
 
-/** Operations on a document. `restore` copies an earlier version into a draft; it never publishes. */
-export type ContentVerb = 'save' | 'discard' | 'publish' | 'schedule' | 'unschedule' | 'revert' | 'restore'
+/**
+ * Operations on a document. `restore` copies an earlier version into a draft; it never publishes. `revert` is for
+ * pages, which have a built-in text; `unpublish`, `trash` and `untrash` are for entries of collections.
+ */
+export type ContentVerb =
+  | 'save'
+  | 'discard'
+  | 'publish'
+  | 'schedule'
+  | 'unschedule'
+  | 'revert'
+  | 'restore'
+  | 'unpublish'
+  | 'trash'
+  | 'untrash'
 
 /** The state after each operation; operations that are missing are refused. */
 export const TRANSITIONS: Record<ContentState, Partial<Record<ContentVerb, ContentState>>> = {
-  original: { save: 'original-draft', restore: 'original-draft' },
+  original: { save: 'original-draft', restore: 'original-draft', trash: 'trashed' },
   'original-draft': {
     save: 'original-draft',
     discard: 'original',
     publish: 'published',
     schedule: 'original-scheduled',
     restore: 'original-draft',
+    trash: 'trashed',
   },
-  'original-scheduled': { publish: 'published', unschedule: 'original-draft' },
-  published: { save: 'published-draft', revert: 'original', restore: 'published-draft' },
+  'original-scheduled': { publish: 'published', unschedule: 'original-draft', trash: 'trashed' },
+  published: {
+    save: 'published-draft',
+    revert: 'original',
+    restore: 'published-draft',
+    unpublish: 'original-draft',
+    trash: 'trashed',
+  },
   'published-draft': {
     save: 'published-draft',
     discard: 'published',
@@ -32,8 +53,16 @@ export const TRANSITIONS: Record<ContentState, Partial<Record<ContentVerb, Conte
     schedule: 'published-scheduled',
     revert: 'original',
     restore: 'published-draft',
+    unpublish: 'original-draft',
+    trash: 'trashed',
   },
-  'published-scheduled': { publish: 'published', unschedule: 'published-draft' },
+  'published-scheduled': {
+    publish: 'published',
+    unschedule: 'published-draft',
+    unpublish: 'original-draft',
+    trash: 'trashed',
+  },
+  trashed: { untrash: 'original-draft' },
 }
 
 /** The columns that determine the state. */
@@ -41,10 +70,23 @@ export interface StateColumns {
   publishedNumber: number | null
   draft: string | null
   scheduledFor: string | null
+  trashedAt: string | null
+}
+
+const PAGE_VERBS: readonly ContentVerb[] = ['revert']
+const ENTRY_VERBS: readonly ContentVerb[] = ['unpublish', 'trash', 'untrash']
+
+/** Whether a page, or an entry of a collection, has an operation in a state. */
+export function mayChange(isEntry: boolean, state: ContentState, verb: ContentVerb): boolean {
+  if ((isEntry ? PAGE_VERBS : ENTRY_VERBS).includes(verb)) return false
+  // An entry without any text has nothing to go back to.
+  if (isEntry && verb === 'discard' && state === 'original-draft') return false
+  return TRANSITIONS[state][verb] !== undefined
 }
 
 /** The state of a stored document; undefined for one that was never edited. */
 export function stateOf(row: StateColumns | undefined): ContentState {
+  if (row?.trashedAt) return 'trashed'
   const seen = row?.publishedNumber ? 'published' : 'original'
   if (!row || row.draft === null) return seen
   return `${seen}-${row.scheduledFor ? 'scheduled' : 'draft'}`
@@ -58,4 +100,5 @@ export const STATE_NAMES: Record<ContentState, string> = {
   published: 'Pubblicato',
   'published-draft': 'Pubblicato, con modifiche in bozza',
   'published-scheduled': 'Pubblicato, con modifiche programmate',
+  trashed: 'Nel cestino',
 }

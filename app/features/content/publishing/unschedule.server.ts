@@ -14,7 +14,7 @@ export async function unschedulePublication(ctx: AppContext, target: ContentTarg
     await recordAction(ctx, trx, {
       action: 'content-unschedule',
       targetId: document.key,
-      details: `Programmazione della pagina «${document.name}» annullata`,
+      details: `Programmazione di «${stored.name}» annullata`,
     })
   })
 }

@@ -1,9 +1,10 @@
 import type { AppContext } from '#app/context.ts'
-import type { ContentDocument } from '#app/features/content/documents.server.ts'
-import { ConflictError } from '#app/lib/errors.ts'
+import { type ContentDocument, getDocument } from '#app/features/content/documents.server.ts'
+import type { ContentValue } from '#app/features/content/types/fields.ts'
+import { ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import type { Trx } from '#db/client.server.ts'
 import type { ContentDocumentsTable, ContentVersionsTable } from '#db/schema/content.server.ts'
-import { type ContentState, type ContentVerb, stateOf, TRANSITIONS } from './states.ts'
+import { type ContentState, type ContentVerb, mayChange, stateOf } from './states.ts'
 
 /** The document that a verb changes, as its editor saw it. */
 export interface ContentTarget {
@@ -16,6 +17,8 @@ export interface ContentTarget {
 export interface StoredDocument {
   row: ContentDocumentsTable | undefined
   state: ContentState
+  /** Name of the page or entry, for messages and the audit log. */
+  name: string
 }
 
 /** Another change of the document came first. Nothing was written. */
@@ -31,16 +34,18 @@ export class RevisionConflictError extends ConflictError {
  */
 export async function requireEditable(trx: Trx, target: ContentTarget, verb: ContentVerb): Promise<StoredDocument> {
   const row = await trx.selectFrom('contentDocuments').selectAll().where('key', '=', target.key).executeTakeFirst()
+  const { collection, name } = getDocument(target.key)
+  if (collection && !row) throw new NotFoundError(`entry ${target.key}`)
   if ((row?.revision ?? 0) !== target.revision) throw new RevisionConflictError()
   const state = stateOf(row)
-  if (!TRANSITIONS[state][verb]) {
+  if (!mayChange(collection !== undefined, state, verb)) {
     throw new ConflictError(
       row?.scheduledFor
         ? 'La pubblicazione è programmata: annullala prima di modificare la pagina.'
         : 'Nello stato attuale della pagina questa operazione non è possibile.',
     )
   }
-  return { row, state }
+  return { row, state, name: collection ? row?.title || name : name }
 }
 
 type Change = Partial<Omit<ContentDocumentsTable, 'key' | 'locale' | 'revision'>>
@@ -58,6 +63,7 @@ export async function writeDocument(
       .values({
         ...{ key, locale: 'it', revision: 1, originalHash },
         ...{ draft: null, draftAt: null, draftBy: null, publishedNumber: null, publishedAt: null, scheduledFor: null },
+        ...{ type: null, title: null, slug: null, position: 0, trashedAt: null },
         ...change,
       })
       .onConflict((same) => same.column('key').doNothing())
@@ -73,6 +79,30 @@ export async function writeDocument(
     .executeTakeFirst()
   if (updated.numUpdatedRows !== 1n) throw new RevisionConflictError()
   return row.revision + 1
+}
+
+/** The text that visitors see, as stored; undefined for the built-in one. */
+export async function publishedData(trx: Trx, { row }: StoredDocument): Promise<string | undefined> {
+  if (!row?.publishedNumber) return undefined
+  const version = await trx
+    .selectFrom('contentVersions')
+    .select('data')
+    .where('documentKey', '=', row.key)
+    .where('number', '=', row.publishedNumber)
+    .executeTakeFirstOrThrow()
+  return version.data
+}
+
+/** The name of an entry with this text. */
+export function titleOf(text: ContentValue): string {
+  if (typeof text !== 'object' || Array.isArray(text)) return ''
+  const title = text.title || text.name || text.text
+  return typeof title === 'string' ? title.slice(0, 120) : ''
+}
+
+/** The last part of the address that an entry's text asks for. */
+export function addressOf(text: ContentValue): string {
+  return typeof text === 'object' && !Array.isArray(text) && typeof text.address === 'string' ? text.address : ''
 }
 
 /** The number of the document's next version. */

@@ -8,6 +8,8 @@ export interface FieldMeta {
   hint?: string
   /** Height of a text area in lines; 1 or absent for one line. */
   rows?: number
+  /** The text is written in the subset of Markdown. */
+  isRich?: boolean
   /** Name of one item of a list. */
   item?: string
   /** Names of the options of an enum. */
@@ -30,7 +32,7 @@ export function fieldTree(schema: z.ZodType, inherited?: FieldMeta): FieldNode {
     case 'pipe':
       return fieldTree(def.in as z.ZodType, meta)
     case 'string':
-      return { kind: 'text', ...shared, rows: meta?.rows ?? 1, max: (schema as z.ZodString).maxLength ?? TEXT_MAX }
+      return { kind: 'text', ...shared, rows: meta?.rows ?? 1, max: textMax(schema), isRich: meta?.isRich }
     case 'enum':
       return { kind: 'choice', ...shared, options: optionsOf(schema) }
     case 'boolean':
@@ -57,6 +59,8 @@ export function fieldTree(schema: z.ZodType, inherited?: FieldMeta): FieldNode {
       throw new Error(`a content type cannot contain a schema of type ${def.type}`)
   }
 }
+
+const textMax = (schema: z.ZodType) => (schema as z.ZodString).maxLength ?? TEXT_MAX
 
 function optionsOf(schema: z.ZodType) {
   const { def } = schema as unknown as { def: SchemaDef }

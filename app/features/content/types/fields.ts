@@ -13,6 +13,8 @@ export interface TextNode extends Labelled {
   kind: 'text'
   rows: number
   max: number
+  /** Written in the subset of Markdown. */
+  isRich?: boolean | undefined
 }
 
 /** A checkbox. */
@@ -52,3 +54,13 @@ export type ContentValue = string | boolean | ContentValue[] | { [name: string]:
 
 /** Errors of a document by the path of the part: `faq.2.question`. */
 export type ContentErrors = Record<string, string>
+
+/** An empty part of a document. */
+export function emptyValue(node: FieldNode): ContentValue {
+  if (node.kind === 'text' || node.kind === 'choice') return ''
+  if (node.kind === 'flag') return false
+  if (node.kind === 'group') {
+    return Object.fromEntries(node.fields.map(({ name, node: part }) => [name, emptyValue(part)]))
+  }
+  return []
+}

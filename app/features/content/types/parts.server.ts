@@ -68,3 +68,13 @@ export function introducedSection(title: string) {
 export const closingCall = z
   .object({ title: line('Titolo', 120), text: paragraph('Testo', 500, 3) })
   .meta({ title: 'Invito finale' })
+
+/** A rich text: a fixed subset of Markdown. */
+export function richText(title: string, max: number, rows: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, `Scrivi: ${title.toLowerCase()}.`)
+    .max(max, `Troppo lungo: al massimo ${max} caratteri.`)
+    .meta({ title, rows, isRich: true })
+}

@@ -1,5 +1,5 @@
 import { useSite } from '#app/shell/public/site-data.ts'
-import { breadcrumbs, type Crumb, faqPage, organization, product, type Question, service } from './structured-data.ts'
+import { article, breadcrumbs, type Crumb, faqPage, organization, product, type Question, service } from './structured-data.ts'
 
 /* Structured data for search engines. They read the server's HTML, so the browser bundle contains neither the data
    nor the code that generates it: hydration keeps the server's element. */
@@ -17,6 +17,12 @@ export function OfferingJsonLd({ path, ...page }: { path: string; name: string; 
     ? toScriptText((path.startsWith('/products/') ? product : service)({ path, ...page }, publicUrl))
     : ''
   return <JsonLd json={json} />
+}
+
+/** An article of the company. */
+export function ArticleJsonLd({ path, article: text }: { path: string; article: Omit<Parameters<typeof article>[0], 'path'> }) {
+  const { publicUrl } = useSite()
+  return <JsonLd json={import.meta.env.SSR ? toScriptText(article({ path, ...text }, publicUrl)) : ''} />
 }
 
 /** The breadcrumb below Home, ending with the page itself. A step without a page of its own has no path. */

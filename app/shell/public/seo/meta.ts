@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { PagePath } from '#app/shell/public/pages.ts'
+import type { EntryParent, PagePath } from '#app/shell/public/pages.ts'
 import { SITE_LAYOUT, type SiteData } from '#app/shell/public/site-data.ts'
 import { SHARE_IMAGE, shareImagePath } from './share-image.ts'
 
@@ -10,7 +10,7 @@ export const SITE_DESCRIPTION =
 
 /** Metadata of a page for search engines and link previews. */
 export interface PageMeta {
-  path: PagePath
+  path: PagePath | '/insights' | `/${EntryParent}/${string}`
   /** The page's name; " · IDG" is appended. Defaults to the site's English title. */
   title?: string
   /** One or two sentences, 70 to 160 characters. Defaults to the site's English description. */
@@ -46,11 +46,18 @@ export function pageMeta(matches: Matches, { path, title, description, noindex =
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: text },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: new URL(shareImagePath(path), site.publicUrl).href },
+    { property: 'og:image', content: new URL(shareImagePath(shareImageOwner(path)), site.publicUrl).href },
     { property: 'og:image:type', content: 'image/png' },
     { property: 'og:image:width', content: String(SHARE_IMAGE.width) },
     { property: 'og:image:height', content: String(SHARE_IMAGE.height) },
     { property: 'og:image:alt', content: title ? `IDG: ${title}` : 'IDG: SAP Business Technology Platform' },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
+}
+
+/** An entry shows the image of the page that lists it; the list of articles, which may not exist, that of Home. */
+function shareImageOwner(path: string): string {
+  const [parent = '', slug] = path.slice(1).split('/')
+  if (parent === 'insights') return '/'
+  return slug && (parent === 'projects' || parent === 'careers') ? `/${parent}` : path
 }

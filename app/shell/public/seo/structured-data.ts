@@ -85,6 +85,28 @@ export function product(page: { path: string; name: string; description: string 
   }
 }
 
+/** An article. */
+export function article(
+  page: { path: string; title: string; description: string; date: string; modified: string; author?: string | undefined },
+  publicUrl: string,
+): object {
+  const url = new URL(page.path, publicUrl).href
+  const company = { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: 'IDG', url: `${publicUrl}/` }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    '@id': `${url}#article`,
+    headline: page.title,
+    description: page.description,
+    url,
+    inLanguage: 'it-IT',
+    datePublished: page.date,
+    ...(page.modified && { dateModified: page.modified }),
+    author: page.author ? { '@type': 'Person', name: page.author } : company,
+    publisher: company,
+  }
+}
+
 /** The breadcrumb of a page, Home first. */
 export function breadcrumbs(trail: readonly Crumb[], publicUrl: string): object {
   return {

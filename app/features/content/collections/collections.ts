@@ -1,0 +1,105 @@
+/** Kinds of entries that staff create, order and remove. */
+export type CollectionType = 'insights' | 'projects' | 'jobs' | 'people' | 'partners' | 'certifications' | 'quotes'
+
+/** A collection as its screens name it. */
+export interface Collection {
+  type: CollectionType
+  /** Italian name of the collection. */
+  name: string
+  /** Italian name of one entry, for headings. */
+  entry: string
+  /** Button that creates one. */
+  create: string
+  /** Where its entries appear, for staff. */
+  place: string
+  /** Parent path of the entries' pages; absent for entries without a page. */
+  path?: '/insights' | '/projects' | '/careers'
+  /** The page that shows its entries. */
+  shownOn: string
+  /** Newest first instead of the order that staff choose. */
+  byDate?: true
+}
+
+/** All collections, in the order of their screens. */
+export const COLLECTIONS: readonly Collection[] = [
+  {
+    type: 'insights',
+    name: 'Articoli',
+    entry: 'Articolo',
+    create: 'Crea l’articolo',
+    place: 'Approfondimenti: la pagina compare con il primo articolo pubblicato.',
+    path: '/insights',
+    shownOn: '/insights',
+    byDate: true,
+  },
+  {
+    type: 'projects',
+    name: 'Casi di studio',
+    entry: 'Caso di studio',
+    create: 'Crea il caso di studio',
+    place: 'Progetti, sopra gli scenari. Ciascuno ha la propria pagina.',
+    path: '/projects',
+    shownOn: '/projects',
+  },
+  {
+    type: 'jobs',
+    name: 'Posizioni aperte',
+    entry: 'Posizione',
+    create: 'Crea la posizione',
+    place: 'Lavora Con Noi. Ciascuna ha la propria pagina.',
+    path: '/careers',
+    shownOn: '/careers',
+  },
+  {
+    type: 'people',
+    name: 'Persone',
+    entry: 'Persona',
+    create: 'Aggiungi la persona',
+    place: 'Chi Siamo: la sezione compare con la prima persona pubblicata.',
+    shownOn: '/about',
+  },
+  {
+    type: 'partners',
+    name: 'Partner',
+    entry: 'Partner',
+    create: 'Aggiungi il partner',
+    place: 'Partner e tecnologie: la sezione compare con il primo partner pubblicato.',
+    shownOn: '/partners',
+  },
+  {
+    type: 'certifications',
+    name: 'Certificazioni',
+    entry: 'Certificazione',
+    create: 'Aggiungi la certificazione',
+    place: 'Partner e tecnologie: la sezione compare con la prima certificazione pubblicata.',
+    shownOn: '/partners',
+  },
+  {
+    type: 'quotes',
+    name: 'Citazioni',
+    entry: 'Citazione',
+    create: 'Aggiungi la citazione',
+    place: 'Chi Siamo: la sezione compare con la prima citazione pubblicata.',
+    shownOn: '/about',
+  },
+]
+
+const BY_TYPE = new Map<string, Collection>(COLLECTIONS.map((collection) => [collection.type, collection]))
+
+/** The collection of a stored or submitted name; undefined for any other text. */
+export function findCollection(type: string | null | undefined): Collection | undefined {
+  return BY_TYPE.get(type ?? '')
+}
+
+/** The words of a title as the last part of an address. */
+export function slugOf(title: string): string {
+  const words = title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+  return words.slice(0, SLUG_MAX).replaceAll(/^-+|-+$/g, '')
+}
+
+/** Longest last part of an address. */
+export const SLUG_MAX = 80

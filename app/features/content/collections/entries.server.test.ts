@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import type { AppContext, StaffActor } from '#app/context.ts'
+import { watchContentRevision } from '#app/features/content/content-revision.server.ts'
+import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
+import { restoreVersion } from '#app/features/content/publishing/restore-version.server.ts'
+import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
+import { trashEntry } from '#app/features/content/publishing/trash.server.ts'
+import { unpublishEntry } from '#app/features/content/publishing/unpublish.server.ts'
+import { untrashEntry } from '#app/features/content/publishing/untrash.server.ts'
+import type { ContentValue } from '#app/features/content/types/fields.ts'
+import { NotFoundError } from '#app/lib/errors.ts'
+import type { Db } from '#db/client.server.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { storeStaff } from '#test/staff.ts'
+import { slugOf } from './collections.ts'
+import { createEntry } from './create-entry.server.ts'
+import { findEntry, findRedirect, listPublished } from './find-entries.server.ts'
+import { listEntries } from './list-entries.server.ts'
+import { moveEntry } from './move-entry.server.ts'
+
+const NOW = new Date('2026-11-23T09:00:00.000Z')
+
+type Owner = AppContext & { actor: StaffActor }
+
+async function owner(db: Db): Promise<Owner> {
+  return { ...testContext(db, { clock: () => NOW }), actor: await storeStaff(db, { now: NOW }) }
+}
+
+const ARTICLE: Record<string, ContentValue> = {
+  title: 'Clean core in pratica',
+  address: 'clean-core',
+  description: 'Che cosa vuol dire tenere pulito il core di S/4HANA quando le estensioni esistono già da anni.',
+  date: '2026-11-20',
+  lead: 'Una premessa.',
+  body: 'Il testo.',
+  sources: [],
+}
+
+/** Publishes a text of an entry and returns its next revision. */
+async function publish(ctx: Owner, key: string, revision: number, text: ContentValue): Promise<number> {
+  const draft = await saveContentDraft(ctx, { key, revision }, text)
+  expect(await publishDraft(ctx, { key, revision: draft })).toEqual({ kind: 'published' })
+  return draft + 1
+}
+
+async function person(ctx: Owner, name: string): Promise<string> {
+  const key = await createEntry(ctx, { type: 'people', title: name })
+  await publish(ctx, key, 1, { name, role: 'Sviluppo' })
+  return key
+}
+
+const names = async (ctx: Owner) => (await listPublished(ctx, 'people')).map(({ text }) => text.name)
+
+test.each([
+  ['Perché il clean core?', 'perche-il-clean-core'],
+  ['  SAP S/4HANA: 10 domande  ', 'sap-s-4hana-10-domande'],
+  ['日本', ''],
+])('the address of %j is %j', (title, slug) => expect(slugOf(title)).toBe(slug))
+
+describeOnBothEngines('entries of collections', ({ database }) => {
+  test('a new entry is a draft with an address of its title, and visitors see it once it is published', async () => {
+    const ctx = await owner(await database())
+    const key = await createEntry(ctx, { type: 'insights', title: 'Clean core in pratica' })
+    expect((await listEntries(ctx, 'insights')).entries).toMatchObject([{ key, state: 'original-draft' }])
+    expect(await listPublished(ctx, 'insights')).toEqual([])
+    await publish(ctx, key, 1, ARTICLE)
+    expect(await findEntry(ctx, 'insights', 'clean-core')).toMatchObject({ text: { title: 'Clean core in pratica' } })
+  })
+
+  test('a renamed address leaves a redirect when it is published; chains collapse, and renaming back removes the loop', async () => {
+    const ctx = await owner(await database())
+    const key = await createEntry(ctx, { type: 'insights', title: 'Uno' })
+    let revision = await publish(ctx, key, 1, { ...ARTICLE, address: 'uno' })
+    revision = await saveContentDraft(ctx, { key, revision }, { ...ARTICLE, address: 'due' })
+    expect(await findRedirect(ctx, '/insights/uno')).toBeUndefined()
+    await publishDraft(ctx, { key, revision })
+    expect(await findRedirect(ctx, '/insights/uno')).toBe('/insights/due')
+    revision = await publish(ctx, key, revision + 1, { ...ARTICLE, address: 'tre' })
+    expect(await findRedirect(ctx, '/insights/uno')).toBe('/insights/tre')
+    expect(await findRedirect(ctx, '/insights/due')).toBe('/insights/tre')
+    await publish(ctx, key, revision, { ...ARTICLE, address: 'uno' })
+    expect(await findRedirect(ctx, '/insights/uno')).toBeUndefined()
+    expect(await findRedirect(ctx, '/insights/due')).toBe('/insights/uno')
+    expect(await findRedirect(ctx, '/insights/tre')).toBe('/insights/uno')
+  })
+
+  test('restoring a version restores its address, as a draft', async () => {
+    const ctx = await owner(await database())
+    const key = await createEntry(ctx, { type: 'insights', title: 'Uno' })
+    let revision = await publish(ctx, key, 1, { ...ARTICLE, address: 'uno' })
+    revision = await publish(ctx, key, revision, { ...ARTICLE, address: 'due' })
+    await restoreVersion(ctx, { key, revision, number: 1 })
+    expect(await findEntry(ctx, 'insights', 'due')).toBeDefined()
+    await publishDraft(ctx, { key, revision: revision + 1 })
+    expect(await findEntry(ctx, 'insights', 'uno')).toBeDefined()
+    expect(await findRedirect(ctx, '/insights/due')).toBe('/insights/uno')
+  })
+
+  test('two entries never have one address; the address of an entry in the trash is free', async () => {
+    const ctx = await owner(await database())
+    const first = await createEntry(ctx, { type: 'insights', title: 'Primo' })
+    const revision = await publish(ctx, first, 1, ARTICLE)
+    const second = await createEntry(ctx, { type: 'insights', title: 'Secondo' })
+    const draft = await saveContentDraft(ctx, { key: second, revision: 1 }, { ...ARTICLE, title: 'Secondo' })
+    expect(await publishDraft(ctx, { key: second, revision: draft })).toMatchObject({
+      kind: 'invalid',
+      errors: { address: 'Questo indirizzo è di «Clean core in pratica»: scegline un altro.' },
+    })
+    await trashEntry(ctx, { key: first, revision })
+    expect(await publishDraft(ctx, { key: second, revision: draft })).toEqual({ kind: 'published' })
+  })
+
+  test('a link to a page that is not published prevents the publication', async () => {
+    const ctx = await owner(await database())
+    const key = await createEntry(ctx, { type: 'insights', title: 'Con collegamenti' })
+    const body = 'Vedi [questo](/insights/manca), [i servizi](/services/cloud) e [fuori](https://example.it/).'
+    const draft = await saveContentDraft(ctx, { key, revision: 1 }, { ...ARTICLE, body })
+    expect(await publishDraft(ctx, { key, revision: draft })).toMatchObject({
+      errors: { body: 'Il collegamento /insights/manca non porta a nessuna pagina pubblicata.' },
+    })
+  })
+
+  test('an unpublished entry keeps its text as a draft', async () => {
+    const ctx = await owner(await database())
+    const key = await createEntry(ctx, { type: 'insights', title: 'Uno' })
+    const revision = await publish(ctx, key, 1, ARTICLE)
+    await unpublishEntry(ctx, { key, revision })
+    expect(await listPublished(ctx, 'insights')).toEqual([])
+    expect(await publishDraft(ctx, { key, revision: revision + 1 })).toEqual({ kind: 'published' })
+  })
+
+  test('the trash keeps the text, and gives it back as a draft', async () => {
+    const ctx = await owner(await database())
+    const key = await person(ctx, 'Ada')
+    await trashEntry(ctx, { key, revision: 3 })
+    expect(await names(ctx)).toEqual([])
+    expect((await listEntries(ctx, 'people')).trash).toMatchObject([{ name: 'Ada' }])
+    await untrashEntry(ctx, { key, revision: 4 })
+    await publishDraft(ctx, { key, revision: 5 })
+    expect(await names(ctx)).toEqual(['Ada'])
+  })
+
+  test('entries have the order that staff give them', async () => {
+    const ctx = await owner(await database())
+    const [, , last] = [await person(ctx, 'Ada'), await person(ctx, 'Bea'), await person(ctx, 'Cleo')]
+    await moveEntry(ctx, { key: last, by: 'up' })
+    await moveEntry(ctx, { key: last, by: 'up' })
+    await moveEntry(ctx, { key: last, by: 'up' })
+    expect(await names(ctx)).toEqual(['Cleo', 'Ada', 'Bea'])
+  })
+
+  test('a key without an entry is not found', async () => {
+    const ctx = await owner(await database())
+    const target = { key: 'people/0193', revision: 0 }
+    await expect(saveContentDraft(ctx, target, { name: 'Nessuno' })).rejects.toThrow(NotFoundError)
+  })
+
+  test('a publication changes the version of what shows it, and of nothing else; settings concern every page', async () => {
+    const db = await database()
+    const ctx = await owner(db)
+    const watched = await watchContentRevision(db, ctx.log)
+    try {
+      const versions = () => {
+        const { versionOf } = watched.published()
+        return [versionOf(new Set(['about', 'people'])), versionOf(new Set(['home']))]
+      }
+      const before = versions()
+      await person(ctx, 'Ada')
+      await watched.refresh()
+      const published = versions()
+      expect(published[0]).not.toBe(before[0])
+      expect(published[1]).toBe(before[1])
+      const stored = { section: 'company', value: '{}', version: 1, updatedAt: NOW.toISOString() }
+      await db.insertInto('settings').values(stored).execute()
+      await watched.refresh()
+      expect(versions()[1]).not.toBe(before[1])
+    } finally {
+      await watched.stop()
+    }
+  })
+})

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { ServiceSlug } from '#app/content/offering.ts'
+import { services } from '#app/content/services.ts'
+import { line, paragraph, richText, searchDescription } from '#app/features/content/types/parts.server.ts'
+import { type CollectionType, SLUG_MAX } from './collections.ts'
+
+const slugs = services.map(({ slug }) => slug) as [ServiceSlug, ...ServiceSlug[]]
+const names = Object.fromEntries(services.map(({ slug, name }) => [slug, name]))
+
+const address = z
+  .string()
+  .trim()
+  .max(SLUG_MAX, `Troppo lungo: al massimo ${SLUG_MAX} caratteri.`)
+  .regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    'Usa lettere minuscole senza accenti, cifre e trattini: per esempio «clean-core».',
+  )
+  .meta({
+    title: 'Indirizzo',
+    hint: 'L’ultima parte dell’indirizzo della pagina. Se lo cambi, quello di prima porta qui da solo.',
+  })
+
+const day = (title: string) =>
+  z
+    .string()
+    .trim()
+    .refine(isDay, 'Scrivi una data che esiste, come 2026-11-22.')
+    .meta({ title, hint: 'Anno-mese-giorno, per esempio 2026-11-22.' })
+
+const webAddress = (title: string) =>
+  z
+    .string()
+    .trim()
+    .max(300, 'Troppo lungo: al massimo 300 caratteri.')
+    .refine(
+      (text) => text.startsWith('https://') && URL.canParse(text),
+      'Scrivi un indirizzo che comincia con https://.',
+    )
+    .meta({ title })
+
+const article = z.object({
+  title: line('Titolo', 90),
+  address,
+  description: searchDescription,
+  date: day('Data'),
+  author: line('Autore', 80).optional(),
+  lead: paragraph('Introduzione', 500),
+  body: richText('Testo', 20_000, 20),
+  sources: z
+    .array(z.object({ title: line('Titolo', 160), url: webAddress('Indirizzo') }))
+    .meta({ title: 'Fonti', item: 'Fonte' }),
+})
+
+const project = z.object({
+  title: line('Titolo', 90),
+  address,
+  description: searchDescription,
+  customer: line('Cliente', 90, { hint: 'Solo con il suo consenso scritto.' }).optional(),
+  lead: paragraph('In breve', 500),
+  situation: richText('Situazione', 6_000, 8),
+  decision: richText('Decisione', 6_000, 8),
+  result: richText('Risultato', 6_000, 8),
+  technologies: z.array(line('Tecnologia', 60)).meta({ title: 'Tecnologie', item: 'Tecnologia' }),
+  service: z.enum(slugs, 'Scegli il servizio.').meta({ title: 'Servizio', names }),
+  quote: paragraph('Parole del cliente', 600, 3).optional(),
+  quoteBy: line('Nome e ruolo di chi parla', 120).optional(),
+})
+
+const job = z.object({
+  title: line('Titolo', 90),
+  address,
+  description: searchDescription,
+  place: line('Sede', 90),
+  contract: line('Contratto', 90, { hint: 'Per esempio: tempo indeterminato, full time o part time.' }),
+  lead: paragraph('In breve', 500),
+  body: richText('Descrizione', 12_000, 16),
+  until: day('Si può rispondere fino al').optional(),
+})
+
+const person = z.object({
+  name: line('Nome e cognome', 90),
+  role: line('Ruolo', 90),
+  text: paragraph('Presentazione', 500, 3).optional(),
+  profile: webAddress('Profilo professionale').optional(),
+})
+
+const partner = z.object({
+  name: line('Nome', 90),
+  text: paragraph('Che cosa facciamo insieme', 400, 3),
+  site: webAddress('Sito').optional(),
+})
+
+const certification = z.object({
+  name: line('Nome', 120),
+  issuer: line('Rilasciata da', 90),
+  scope: line('A chi o per che cosa', 160).optional(),
+  until: day('Valida fino al').optional(),
+  proof: webAddress('Dove si verifica').optional(),
+})
+
+const quote = z.object({
+  text: paragraph('Testo', 600, 3),
+  name: line('Nome di chi parla', 90),
+  role: line('Ruolo e azienda', 120),
+})
+
+/** The content type of each collection. */
+export const ENTRY_SCHEMAS = {
+  insights: article,
+  projects: project,
+  jobs: job,
+  people: person,
+  partners: partner,
+  certifications: certification,
+  quotes: quote,
+} as const satisfies Record<CollectionType, z.ZodType>
+
+/** The text of an entry of a collection. */
+export type EntryText<Type extends CollectionType> = z.infer<(typeof ENTRY_SCHEMAS)[Type]>
+
+function isDay(text: string): boolean {
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+  )
+}

@@ -1,0 +1,59 @@
+import type { AppContext } from '#app/context.ts'
+import { stateOf } from '#app/features/content/publishing/states.ts'
+import { NotFoundError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { COLLECTIONS, findCollection } from './collections.ts'
+
+/** The collections with the numbers of their published and unpublished entries. Throws ForbiddenError. */
+export async function countEntries(ctx: AppContext) {
+  requirePermission(ctx, 'content.edit')
+  const rows = await ctx.db
+    .selectFrom('contentDocuments')
+    .select((row) => [
+      'type',
+      row.fn.count<number>('key').as('all'),
+      row.fn.count<number>('publishedNumber').as('published'),
+    ])
+    .where('type', 'is not', null)
+    .where('trashedAt', 'is', null)
+    .groupBy('type')
+    .execute()
+  return COLLECTIONS.map(({ type, name }) => {
+    const row = rows.find((one) => one.type === type)
+    const published = Number(row?.published ?? 0)
+    return { type, name, published, unpublished: Number(row?.all ?? 0) - published }
+  })
+}
+
+/** The entries of a collection in their order, and those in the trash. Throws ForbiddenError, NotFoundError. */
+export async function listEntries(ctx: AppContext, type: string | undefined) {
+  requirePermission(ctx, 'content.edit')
+  const collection = findCollection(type)
+  if (!collection) throw new NotFoundError(`collection ${type}`)
+  const rows = await ctx.db
+    .selectFrom('contentDocuments')
+    .select([
+      'key',
+      'title',
+      'draft',
+      'draftAt',
+      'publishedNumber',
+      'publishedAt',
+      'scheduledFor',
+      'trashedAt',
+      'revision',
+    ])
+    .where('type', '=', collection.type)
+    .orderBy('position')
+    .orderBy('key')
+    .execute()
+  const entries = rows.map((row) => ({
+    ...{ key: row.key, revision: row.revision, name: row.title || 'Senza nome', state: stateOf(row) },
+    ...{ publishedAt: row.publishedAt, draftAt: row.draftAt, scheduledFor: row.scheduledFor, trashedAt: row.trashedAt },
+  }))
+  return {
+    collection,
+    entries: entries.filter(({ state }) => state !== 'trashed'),
+    trash: entries.filter(({ state }) => state === 'trashed'),
+  }
+}

@@ -1,0 +1,75 @@
+import type { Logger } from 'pino'
+import { repeat } from '#app/lib/repeat.server.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
+import type { Db } from '#db/client.server.ts'
+import { findCollection } from './collections/collections.ts'
+import type { PublishedDocuments } from './published-documents.ts'
+
+const LOOK_EVERY_MS = SECOND
+
+/** The revision of the public content as last read by this process. It never decreases. */
+export interface ContentRevision {
+  current: () => number
+  /** What is published at the current revision. */
+  published: () => PublishedDocuments
+  /** Reads the revision now, so that the author of a change sees it on the next page. Never throws. */
+  refresh: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * Polls the content revision, which the database maintains. Changes by another instance or the command line are seen
+ * within a second; reading one row is cheaper than a notification channel for two engines.
+ */
+export async function watchContentRevision(db: Db, log: Logger): Promise<ContentRevision> {
+  let published = await readPublished(db)
+  let failing = false
+  const refresh = async () => {
+    try {
+      const latest = await readPublished(db, published)
+      // Concurrent reads may complete out of order.
+      if (latest.revision > published.revision) published = latest
+      failing = false
+    } catch (err) {
+      if (!failing) log.warn({ err }, 'the content revision could not be read')
+      failing = true
+    }
+  }
+  const polling = repeat({ name: 'reading the content revision', everyMs: LOOK_EVERY_MS, run: refresh, log })
+  return { current: () => published.revision, published: () => published, refresh, stop: polling.stop }
+}
+
+/** Reads what is published; `known` while nothing has changed. */
+async function readPublished(db: Db, known?: PublishedDocuments): Promise<PublishedDocuments> {
+  // The counter first: a change after it is found by the next look.
+  const { revision, publications } = await db
+    .selectFrom('contentRevision')
+    .select(['revision', 'publications'])
+    .executeTakeFirstOrThrow()
+  if (known && known.revision >= revision) return known
+  const rows = await db
+    .selectFrom('contentDocuments')
+    .select(['key', 'type', 'slug', 'position', 'publishedNumber'])
+    .where('publishedNumber', 'is not', null)
+    .orderBy('key')
+    .execute()
+  const redirects = await db.selectFrom('contentRedirects').select('fromPath').execute()
+  const versions = new Map<string, string>()
+  const entryPaths = new Set<string>()
+  for (const { key, type, slug, position, publishedNumber } of rows) {
+    const name = type ?? key
+    versions.set(name, `${versions.get(name) ?? ''},${key}:${publishedNumber}:${position}`)
+    const parent = findCollection(type)?.path
+    if (parent) entryPaths.add(`${parent}/${slug}`)
+    if (type === 'insights') entryPaths.add('/insights')
+  }
+  // Changes other than publications are changes of the settings.
+  const settings = revision - publications
+  return {
+    ...{ revision, entryPaths, redirects: new Set(redirects.map(({ fromPath }) => fromPath)) },
+    versionOf: (reads) => {
+      const parts = [...reads].sort().map((name) => `${name}${versions.get(name) ?? ''}`)
+      return [settings, ...parts].join(';')
+    },
+  }
+}

@@ -1,0 +1,14 @@
+/** What is published, as known to this process. */
+export interface PublishedDocuments {
+  /** The revision of the content, at least as old as the rest. */
+  revision: number
+  /**
+   * Version of the documents that a page has read: keys of pages and names of collections. It changes when one of them
+   * does, and with the settings, which concern all pages.
+   */
+  versionOf: (reads: ReadonlySet<string>) => string
+  /** Paths of the pages of published entries. */
+  entryPaths: ReadonlySet<string>
+  /** Former paths of entries. */
+  redirects: ReadonlySet<string>
+}

@@ -1,0 +1,78 @@
+import { findCollection } from '#app/features/content/collections/collections.ts'
+import type { ContentDocument } from '#app/features/content/documents.server.ts'
+import { linksOf } from '#app/features/content/rich-text/parse.ts'
+import type { ContentErrors, ContentValue, FieldNode } from '#app/features/content/types/fields.ts'
+import { PAGES } from '#app/shell/public/pages.ts'
+import type { Trx } from '#db/client.server.ts'
+import { textProblems } from './check-text.server.ts'
+import { addressOf } from './write-document.server.ts'
+
+/** Problems that prevent the publication of a text: of its type, its address and its links. */
+export async function publicationProblems(
+  trx: Trx,
+  document: ContentDocument,
+  text: ContentValue,
+): Promise<ContentErrors | undefined> {
+  const problems = textProblems(document, text)
+  if (problems) return problems
+  const found = { ...(await addressProblem(trx, document, text)), ...(await linkProblems(trx, document.fields, text)) }
+  return Object.keys(found).length > 0 ? found : undefined
+}
+
+async function addressProblem(trx: Trx, { key, collection }: ContentDocument, text: ContentValue) {
+  if (!collection?.path) return undefined
+  const other = await trx
+    .selectFrom('contentDocuments')
+    .select('title')
+    .where('type', '=', collection.type)
+    .where('slug', '=', addressOf(text))
+    .where('key', '!=', key)
+    .executeTakeFirst()
+  return other && { address: `Questo indirizzo è di «${other.title}»: scegline un altro.` }
+}
+
+async function linkProblems(trx: Trx, fields: FieldNode, text: ContentValue): Promise<ContentErrors> {
+  const problems: ContentErrors = {}
+  for (const { path, hrefs } of richLinks(fields, text)) {
+    for (const href of hrefs) {
+      if (!href.startsWith('/') || (await pageExists(trx, href))) continue
+      problems[path] ??= `Il collegamento ${href} non porta a nessuna pagina pubblicata.`
+    }
+  }
+  return problems
+}
+
+async function pageExists(trx: Trx, href: string): Promise<boolean> {
+  const { pathname } = new URL(href, 'http://own.invalid')
+  if (PAGES.some(({ path }) => path === pathname)) return true
+  const slug = pathname.slice(pathname.lastIndexOf('/') + 1)
+  const entry = await trx
+    .selectFrom('contentDocuments')
+    .select('type')
+    .where('slug', '=', slug)
+    .where('publishedNumber', 'is not', null)
+    .execute()
+  if (entry.some(({ type }) => pathname === `${findCollection(type)?.path}/${slug}`)) return true
+  const insights = await trx
+    .selectFrom('contentDocuments')
+    .select('key')
+    .where('type', '=', 'insights')
+    .where('publishedNumber', 'is not', null)
+    .executeTakeFirst()
+  return pathname === '/insights' && insights !== undefined
+}
+
+function* richLinks(
+  node: FieldNode,
+  value: ContentValue | undefined,
+  path = '',
+): Generator<{ path: string; hrefs: string[] }> {
+  const inner = (name: string | number) => (path ? `${path}.${name}` : String(name))
+  if (node.kind === 'text' && node.isRich && typeof value === 'string') yield { path, hrefs: linksOf(value) }
+  if (node.kind === 'list' && Array.isArray(value)) {
+    for (const [at, item] of value.entries()) yield* richLinks(node.item, item, inner(at))
+  }
+  if (node.kind === 'group' && value && typeof value === 'object' && !Array.isArray(value)) {
+    for (const { name, node: part } of node.fields) yield* richLinks(part, value[name], inner(name))
+  }
+}

@@ -1,0 +1,115 @@
+/** A part of a rich text between two empty lines. */
+export type Block =
+  | { kind: 'paragraph' | 'heading' | 'quote'; content: readonly Inline[] }
+  | { kind: 'list'; ordered: boolean; items: readonly (readonly Inline[])[] }
+  | { kind: 'code'; text: string }
+
+/** A piece of a line. */
+export type Inline =
+  | string
+  | { kind: 'strong' | 'emphasis'; content: readonly Inline[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'link'; href: string; content: readonly Inline[] }
+
+/** Nested emphasis deeper than this is shown as written. */
+const MAX_DEPTH = 3
+
+const FENCE = '```'
+const BULLET = /^[-*] +(.*)$/
+const NUMBER = /^\d{1,3}[.)] +(.*)$/
+const HEADING = /^#{2,4} +(.+)$/
+const QUOTE = /^> ?(.*)$/
+
+// Bounded or without overlapping choices, so that no text takes more than linear time.
+const INLINE =
+  /`([^`\n]+)`|\[([^[\]\n]{1,300})\]\(([^()\s]{1,600})\)|\*\*(?=[^\s*])((?:[^*]|\*(?!\*))+)\*\*|\*(?=[^\s*])([^*]+)\*/g
+
+/**
+ * Parses the subset of Markdown of the site's rich texts: paragraphs, subheadings (`##`), lists, quotes, code, bold,
+ * italic and links. Everything else, HTML included, is text. Never throws.
+ */
+export function parseRichText(text: string): Block[] {
+  const lines = text.replaceAll('\r\n', '\n').split('\n')
+  const blocks: Block[] = []
+  let at = 0
+  while (at < lines.length) {
+    const line = lines[at] ?? ''
+    if (line.trim() === '') at++
+    else if (line.startsWith(FENCE)) {
+      const code = takeWhile(lines, at + 1, (one) => !one.startsWith(FENCE))
+      blocks.push({ kind: 'code', text: code.join('\n') })
+      at += code.length + 2
+    } else if (HEADING.test(line)) {
+      blocks.push({ kind: 'heading', content: parseInline(HEADING.exec(line)?.[1] ?? '') })
+      at++
+    } else {
+      const pattern = [BULLET, NUMBER, QUOTE].find((one) => one.test(line))
+      const run = takeWhile(lines, at, (one) => (pattern ? pattern.test(one) : isPlain(one)))
+      // A line that only looks like the start of a block is text.
+      const taken = run.length > 0 ? run : [line]
+      blocks.push(blockOf(taken, pattern))
+      at += taken.length
+    }
+  }
+  return blocks
+}
+
+/** The addresses of a text's links. */
+export function linksOf(text: string): string[] {
+  const hrefs: string[] = []
+  const visit = (pieces: readonly Inline[]) => {
+    for (const piece of pieces) {
+      if (typeof piece === 'string' || piece.kind === 'code') continue
+      if (piece.kind === 'link') hrefs.push(piece.href)
+      visit(piece.content)
+    }
+  }
+  for (const block of parseRichText(text)) {
+    if (block.kind === 'list') block.items.forEach(visit)
+    else if (block.kind !== 'code') visit(block.content)
+  }
+  return hrefs
+}
+
+/** Whether a link may lead there: a path of the site, a place in the page, a secure site or a mail address. */
+export function isSafeHref(href: string): boolean {
+  return /^(?:\/(?![/\\])|#|https:\/\/[^\s/]|mailto:[^\s@]+@)/.test(href) && !/[\s\p{Cc}\\]/u.test(href)
+}
+
+function blockOf(lines: readonly string[], pattern: RegExp | undefined): Block {
+  const texts = lines.map((line) => (pattern ? (pattern.exec(line)?.[1] ?? '') : line))
+  if (pattern === BULLET || pattern === NUMBER) {
+    return { kind: 'list', ordered: pattern === NUMBER, items: texts.map((text) => parseInline(text)) }
+  }
+  return { kind: pattern ? 'quote' : 'paragraph', content: parseInline(texts.join('\n')) }
+}
+
+function isPlain(line: string): boolean {
+  return (
+    line.trim() !== '' && ![BULLET, NUMBER, QUOTE, HEADING].some((one) => one.test(line)) && !line.startsWith(FENCE)
+  )
+}
+
+function takeWhile(lines: readonly string[], from: number, fits: (line: string) => boolean): string[] {
+  let end = from
+  while (end < lines.length && fits(lines[end] ?? '')) end++
+  return lines.slice(from, end)
+}
+
+function parseInline(text: string, depth = 0): Inline[] {
+  if (depth >= MAX_DEPTH) return text ? [text] : []
+  const pieces: Inline[] = []
+  let last = 0
+  for (const match of text.matchAll(INLINE)) {
+    const [whole, code, label, href = '', strong, emphasis] = match
+    if (label !== undefined && !isSafeHref(href)) continue
+    if (match.index > last) pieces.push(text.slice(last, match.index))
+    last = match.index + whole.length
+    if (code !== undefined) pieces.push({ kind: 'code', text: code })
+    else if (label !== undefined) pieces.push({ kind: 'link', href, content: parseInline(label, MAX_DEPTH) })
+    else if (strong !== undefined) pieces.push({ kind: 'strong', content: parseInline(strong, depth + 1) })
+    else pieces.push({ kind: 'emphasis', content: parseInline(emphasis ?? '', depth + 1) })
+  }
+  if (last < text.length) pieces.push(text.slice(last))
+  return pieces
+}

@@ -1,0 +1,25 @@
+import { data, redirect } from 'react-router'
+import type { HomeText } from '#app/content/home.ts'
+import type { AppContext } from '#app/context.ts'
+import type { CollectionType } from '#app/features/content/collections/collections.ts'
+import { findEntry, findRedirect, type PublishedEntry } from '#app/features/content/collections/find-entries.server.ts'
+import { findPublished } from '#app/features/content/find-published.server.ts'
+
+/** An entry for its page. Without one: the redirect of a renamed address, else Home with status 404. */
+export async function loadEntry<Type extends CollectionType>(
+  ctx: AppContext,
+  type: Type,
+  path: { parent: string; slug: string },
+) {
+  const entry: PublishedEntry<Type> | undefined = await findEntry(ctx, type, path.slug)
+  if (entry) return { entry }
+  const toPath = await findRedirect(ctx, `${path.parent}/${path.slug}`)
+  if (toPath) throw redirect(toPath, 301)
+  return missingEntry(ctx)
+}
+
+/** The answer for an address without an entry. */
+export async function missingEntry(ctx: AppContext) {
+  const home = await findPublished<HomeText>(ctx, 'home')
+  return data({ entry: undefined, home }, { status: 404 })
+}

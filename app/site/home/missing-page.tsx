@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { type HomeText, missing } from '#app/content/home.ts'
+import { Home } from './home.tsx'
+
+/** Home below a notice that the address does not exist. */
+export function MissingPage({ text }: { text: HomeText }) {
+  return (
+    <>
+      <section aria-labelledby="missing-title" className="border-b border-line bg-wash">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-5">
+          <div className="min-w-0 max-w-[70ch]">
+            <h2 id="missing-title" className="text-lg">
+              {missing.title}
+            </h2>
+            <p className="mt-1 text-soft">{missing.text}</p>
+          </div>
+          <p className="flex gap-x-6">
+            <Link to="/" className="link inline-flex min-h-11 items-center font-semibold">
+              {missing.home}
+            </Link>
+            <Link to="/contact" className="link inline-flex min-h-11 items-center font-semibold">
+              {missing.contact}
+            </Link>
+          </p>
+        </div>
+      </section>
+      <Home text={text} />
+    </>
+  )
+}
