@@ -297,7 +297,8 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
     const page = await open()
     // axe injects its script into every frame; the preview, which narrow screens lack, refuses all scripts.
     if (width >= 1280) browser.expectComplaint(/allow-scripts/)
-    for (const path of ['content', 'content/services/training', 'collections/people', 'collections/insights']) await show(page, `/admin/${path}`)
+    for (const path of ['content', 'content/services/training', 'collections/people', 'collections/insights'])
+      await show(page, `/admin/${path}`)
   })
 
   test('mails and log', async () => {

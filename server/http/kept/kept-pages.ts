@@ -28,6 +28,8 @@ export class KeptPages {
   readonly #paths: ReadonlyMap<string, number>
   readonly #render: RenderPage
   readonly #content: () => PublishedDocuments
+  /** All renderings, also one that a later one has replaced in `#underWay`. */
+  readonly #running = new Set<Promise<unknown>>()
   #stopped = false
 
   /**
@@ -78,8 +80,10 @@ export class KeptPages {
     // A rendering that began before a publication may show what was published before.
     if (running?.content === content) return running.page
     const page = this.#renderAndKeep(path, content).finally(() => {
+      this.#running.delete(page)
       if (this.#underWay.get(path)?.page === page) this.#underWay.delete(path)
     })
+    this.#running.add(page)
     this.#underWay.set(path, { content, page })
     return page
   }
@@ -95,7 +99,7 @@ export class KeptPages {
   /** Ends `loadAll` and resolves when no page is being rendered: rendering needs the database. */
   async stop(): Promise<void> {
     this.#stopped = true
-    await Promise.allSettled([...this.#underWay.values()].map(({ page }) => page))
+    await Promise.allSettled(this.#running)
   }
 
   /** `content` is as of the start: if something changes meanwhile, the page is rendered again. */
