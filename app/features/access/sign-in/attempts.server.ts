@@ -8,6 +8,7 @@ import { networkOf } from '#app/lib/net/network.ts'
 import { latestBelieved } from '#app/lib/time/clock.ts'
 import { DAY, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import { holdLock, type Trx } from '#db/client.server.ts'
+import { isWithin, windowUntil } from '#db/time-window.server.ts'
 
 const WINDOW_MS = 10 * MINUTE
 
@@ -76,24 +77,21 @@ export async function countAttempt(ctx: AppContext, attempt: Try): Promise<boole
 
 /** Counts the earlier attempts that a further one is limited by. */
 async function countPast(trx: Trx, { accountKey, addressKey, device }: StoredAttempt, now: Date) {
-  const since = timeAgo(now, WINDOW_MS)
-  const dayAgo = timeAgo(now, DAY)
+  const recent = windowUntil(now, WINDOW_MS)
   const account = await trx
     .selectFrom('authAttempts')
     .select([
       sql<number>`count(*)`.as('day'),
-      sql<number>`count(case when created_at > ${since} then 1 end)`.as('recent'),
+      sql<number>`count(case when created_at > ${recent.since} then 1 end)`.as('recent'),
     ])
     .where('accountKey', '=', accountKey)
     .where('device', '=', device)
-    .where('createdAt', '>', dayAgo)
-    .where('createdAt', '<=', latestBelieved(now))
+    .where(isWithin('createdAt', windowUntil(now, DAY)))
     .executeTakeFirstOrThrow()
   const strangers = trx
     .selectFrom('authAttempts')
     .select(sql<number>`count(*)`.as('count'))
-    .where('createdAt', '>', since)
-    .where('createdAt', '<=', latestBelieved(now))
+    .where(isWithin('createdAt', recent))
   const network = await strangers.where('addressKey', '=', addressKey).executeTakeFirstOrThrow()
   const site = await strangers.where('device', '=', '').executeTakeFirstOrThrow()
   return {

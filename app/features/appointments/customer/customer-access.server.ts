@@ -2,8 +2,8 @@ import type { AppContext } from '#app/context.ts'
 import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { readWithAny } from '#app/lib/secret.ts'
-import { latestBelieved } from '#app/lib/time/clock.ts'
-import { DAY, timeAgo } from '#app/lib/time/duration.ts'
+import { DAY } from '#app/lib/time/duration.ts'
+import { isWithin, windowUntil } from '#db/time-window.server.ts'
 import { readAppointmentToken } from './customer-link.server.ts'
 
 /** Each change sends two mails: the limit keeps a script from flooding two mailboxes. */
@@ -47,13 +47,11 @@ export async function refuseSetAside(ctx: AppContext, appointmentId: string): Pr
 
 /** Throws AppError 429 when the appointment has reached the daily limit of changes. */
 export async function refuseTooMany(ctx: AppContext, appointmentId: string): Promise<void> {
-  const since = timeAgo(ctx.clock(), DAY)
   const { count } = await ctx.db
     .selectFrom('appointmentUpdates')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('appointmentId', '=', appointmentId)
-    .where('createdAt', '>', since)
-    .where('createdAt', '<=', latestBelieved(ctx.clock()))
+    .where(isWithin('createdAt', windowUntil(ctx.clock(), DAY)))
     .executeTakeFirstOrThrow()
   if (count < CHANGES_PER_DAY) return
   noteSecurityEvent(ctx, 'appointment-limit')

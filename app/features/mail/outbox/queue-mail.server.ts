@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { mailboxOf } from '#app/lib/text/mailbox.ts'
-import { latestBelieved } from '#app/lib/time/clock.ts'
-import { DAY, timeAgo } from '#app/lib/time/duration.ts'
+import { DAY } from '#app/lib/time/duration.ts'
 import { type Db, holdLock, type Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/compile-once.server.ts'
+import { isWithin, type TimeWindow, windowUntil } from '#db/time-window.server.ts'
 import { configuredAddress } from './delivery/sender-address.ts'
 
 /** Collections with mails about their documents, which have the flags `needsEmailSending` and `emailSent`. */
@@ -85,7 +85,7 @@ interface MailRow {
   messageId: string
   now: string
   /** Only with a limit. */
-  limit?: { since: string; until: string; atMost: number }
+  limit?: { window: TimeWindow; atMost: number }
 }
 
 function mailRow(mail: QueuedMail, sender: string): MailRow {
@@ -95,11 +95,7 @@ function mailRow(mail: QueuedMail, sender: string): MailRow {
     messageId: messageIdOf(mail, sender),
     now: mail.now.toISOString(),
     ...(atMostPerDay !== undefined && {
-      limit: {
-        since: timeAgo(mail.now, DAY),
-        until: latestBelieved(mail.now),
-        atMost: atMostPerDay,
-      },
+      limit: { window: windowUntil(mail.now, DAY), atMost: atMostPerDay },
     }),
   }
 }
@@ -108,7 +104,7 @@ const insertRows = compileOnce((_db, rows: readonly MailRow[]) => {
   const selects = rows.map((row) => {
     const within = row.limit
       ? sql`(select count(*) from mail_outbox where mailbox = ${row.mailbox} and kind = ${row.kind}
-          and created_at > ${row.limit.since} and created_at <= ${row.limit.until}) < ${row.limit.atMost}`
+          and ${isWithin('createdAt', row.limit.window)}) < ${row.limit.atMost}`
       : sql`true`
     return sql`select ${row.id}, ${row.kind}, ${row.documentCollection}, ${row.documentId}, ${row.recipient},
       ${row.mailbox}, ${row.messageId}, 'queued', 0, ${row.now}, ${row.now}, ${row.now} where ${within}`

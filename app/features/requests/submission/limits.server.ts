@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
 import { networkOf } from '#app/lib/net/network.ts'
-import { latestBelieved } from '#app/lib/time/clock.ts'
-import { HOUR, timeAgo } from '#app/lib/time/duration.ts'
+import { HOUR } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
 import { compileOnce } from '#db/compile-once.server.ts'
+import { isWithin, type TimeWindow, windowUntil } from '#db/time-window.server.ts'
 
 /**
  * Messages per hour and sender above which further ones are quarantined; an office behind one address stays well below.
@@ -43,11 +43,10 @@ interface RecentCounts {
 interface Counting {
   sourceHash: string
   senderHash: string
-  since: string
-  until: string
+  window: TimeWindow
 }
 
-const recentCounts = compileOnce((db, { sourceHash, senderHash, since, until }: Counting) =>
+const recentCounts = compileOnce((db, { sourceHash, senderHash, window }: Counting) =>
   db
     .selectFrom('contactRequests')
     .select([
@@ -55,8 +54,7 @@ const recentCounts = compileOnce((db, { sourceHash, senderHash, since, until }: 
       sql<number>`count(case when source_hash = ${sourceHash} then 1 end)`.as('source'),
       sql<number>`count(case when sender_hash = ${senderHash} then 1 end)`.as('mailbox'),
     ])
-    .where('createdAt', '>', since)
-    .where('createdAt', '<=', until),
+    .where(isWithin('createdAt', window)),
 )
 
 /** The query that counts the messages of the last hour for `checkLimits`. */
@@ -65,8 +63,7 @@ export function countRecent(
   sender: { sourceHash: string; senderHash: string },
   now: Date,
 ): CompiledQuery<RecentCounts> {
-  const since = timeAgo(now, HOUR)
-  return recentCounts(db, { ...sender, since, until: latestBelieved(now) })
+  return recentCounts(db, { ...sender, window: windowUntil(now, HOUR) })
 }
 
 /** Weighs a message against those of the last hour from its network and mailbox; `flood`: the total is high. Undefined without limits. */

@@ -1,0 +1,22 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { latestBelieved } from '#app/lib/time/clock.ts'
+import { timeAgo } from '#app/lib/time/duration.ts'
+
+/** A span of stored times up to now, in which a limit counts rows. */
+export interface TimeWindow {
+  since: string
+  until: string
+}
+
+/**
+ * The last `span` milliseconds. It ends a clock difference after now, so that rows written by an instance whose clock is ahead count,
+ * and rows written while a clock was wrong do not block for years.
+ */
+export function windowUntil(now: Date, span: number): TimeWindow {
+  return { since: timeAgo(now, span), until: latestBelieved(now) }
+}
+
+/** SQL condition: the column lies in the window. Every limit over time counts rows by it (decision 0055). */
+export function isWithin(column: string, { since, until }: TimeWindow): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} > ${since} and ${sql.ref(column)} <= ${until}`
+}
