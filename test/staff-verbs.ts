@@ -29,7 +29,7 @@ import { setAppointmentPlace } from '#app/features/appointments/changes/staff/se
 import { releaseHolds } from '#app/features/appointments/holds/release-holds.server.ts'
 import { verifyAppointment } from '#app/features/appointments/holds/verify.server.ts'
 import { exportActions } from '#app/features/audit/export.server.ts'
-import { readFilter } from '#app/features/audit/filter.ts'
+import { auditFilter } from '#app/features/audit/filter.ts'
 import { requestBackup } from '#app/features/backup/screen/request-backup.server.ts'
 import { createEntry } from '#app/features/content/collections/create-entry.server.ts'
 import { moveEntry } from '#app/features/content/collections/move-entry.server.ts'
@@ -232,7 +232,7 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
     const id = await storeAppointment(owner, slot, { holdUntil: '2026-11-26T09:00:00.000Z' })
     return (ctx) => releaseHolds(ctx, [{ id, version: 1 }])
   },
-  exportActions: byItself((ctx) => exportActions(ctx, readFilter(new URLSearchParams()))),
+  exportActions: byItself((ctx) => exportActions(ctx, auditFilter.read(new URLSearchParams()))),
   requestBackup: byItself(requestBackup),
   releaseMails: on((targets) => targets.heldMail(), releaseMails),
   dismissMail: on((targets) => targets.deadMail(), dismissMail),

@@ -1,27 +1,19 @@
 import { Link } from 'react-router'
-import { formatDate, formatTime } from '#app/lib/text/format.ts'
+import { formatTime } from '#app/lib/text/format.ts'
 import { visibleText } from '#app/lib/text/visible-text.ts'
-import { romeDay } from '#app/lib/time/rome-time.ts'
 import { actionName } from './actions.ts'
 import { changesOf } from './changes.ts'
 import type { AuditRow } from './list-actions.server.ts'
+import { LogDays } from './log/log-days.tsx'
 import { objectLink } from './object-link.ts'
 
 /** Audit rows by day, newest first, with their changes. */
-export function ActionList({ rows }: { rows: readonly AuditRow[] }) {
-  const days = Map.groupBy(rows, ({ timestamp }) => romeDay(new Date(timestamp)))
-  return [...days].map(([day, actions]) => (
-    <section key={day} aria-labelledby={`day-${day}`} className="mb-6">
-      <h2 id={`day-${day}`} className="border-line border-b pb-2 font-semibold text-sm first-letter:uppercase">
-        {formatDate(new Date(`${day}T12:00:00Z`))}
-      </h2>
-      <ol className="divide-y divide-line">
-        {actions.map((row) => (
-          <Action key={row.sequence} row={row} />
-        ))}
-      </ol>
-    </section>
-  ))
+export function ActionList({ rows, empty }: { rows: readonly AuditRow[]; empty: string }) {
+  return (
+    <LogDays rows={rows} timeOf={({ timestamp }) => timestamp} empty={empty}>
+      {(row) => <Action key={row.sequence} row={row} />}
+    </LogDays>
+  )
 }
 
 function Action({ row }: { row: AuditRow }) {

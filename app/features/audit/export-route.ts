@@ -4,13 +4,13 @@ import { csvHeaders } from '#app/lib/text/csv.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import type { Route } from './+types/export-route.ts'
 import { exportActions } from './export.server.ts'
-import { readFilter } from './filter.ts'
+import { auditFilter } from './filter.ts'
 
 /** /admin/audit/export: the filtered audit log as a CSV file. It is a POST because it writes an audit row. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   return withErrorResponse(async () => {
-    const stream = await exportActions(ctx, readFilter(new URL(request.url).searchParams))
+    const stream = await exportActions(ctx, auditFilter.read(new URL(request.url).searchParams))
     return new Response(stream, { headers: csvHeaders(`registro-${romeDay(ctx.clock())}`) })
   })
 }

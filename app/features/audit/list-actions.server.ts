@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
-import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { shownDetails } from './erase-texts.server.ts'
 import type { AuditFilter } from './filter.ts'
+import { instantsOf, listLogPeople, readLogPage } from './log/log-queries.server.ts'
 
-const PAGE = 50
 const EXPORT_BATCH = 500
 
 type ReadContext = Pick<AppContext, 'db' | 'actor'>
@@ -34,11 +33,7 @@ export async function listActions(
   before?: number,
 ): Promise<{ rows: AuditRow[]; next: number | undefined }> {
   requirePermission(ctx, 'audit.read')
-  const rows = await selectActions(ctx.db, filter, before)
-    .limit(PAGE + 1)
-    .execute()
-  const page = rows.slice(0, PAGE)
-  return { rows: page, next: rows.length > PAGE ? page.at(-1)?.sequence : undefined }
+  return readLogPage(selectActions(ctx.db, filter, before), ({ sequence }) => sequence)
 }
 
 /** All rows of a filter, newest first, in batches, for the export. Throws ForbiddenError on the first read. */
@@ -56,17 +51,12 @@ export async function* iterateActions(ctx: ReadContext, filter: AuditFilter): As
 /** Choices of the filters: all staff members and all recorded actions. Throws ForbiddenError. */
 export async function listFilterChoices(ctx: ReadContext) {
   requirePermission(ctx, 'audit.read')
-  const people = await ctx.db
-    .selectFrom('admins')
-    .select(['id', 'name', 'email'])
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
   const actions = await ctx.db.selectFrom('adminActions').select('action').distinct().orderBy('action').execute()
-  return { people, actions: actions.map(({ action }) => action) }
+  return { people: await listLogPeople(ctx.db), actions: actions.map(({ action }) => action) }
 }
 
 function selectActions(db: Db, filter: AuditFilter, before: number | undefined) {
+  const { start, end } = instantsOf(filter)
   let query = db
     .selectFrom('adminActions')
     .innerJoin('adminActionTexts', 'adminActionTexts.actionId', 'adminActions.id')
@@ -88,8 +78,8 @@ function selectActions(db: Db, filter: AuditFilter, before: number | undefined) 
   if (before !== undefined) query = query.where('adminActions.sequence', '<', before)
   if (filter.person) query = query.where('adminActions.adminId', '=', filter.person)
   if (filter.action) query = query.where('adminActions.action', '=', filter.action)
-  if (filter.from) query = query.where('adminActions.timestamp', '>=', romeDayStart(filter.from))
-  if (filter.to) query = query.where('adminActions.timestamp', '<', romeDayStart(addDays(filter.to, 1)))
+  if (start) query = query.where('adminActions.timestamp', '>=', start)
+  if (end) query = query.where('adminActions.timestamp', '<', end)
   if (filter.target) {
     const words = `%${filter.target.toLowerCase().replace(/[%_\\]/g, '')}%`
     query = query.where((row) =>

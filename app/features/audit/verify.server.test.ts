@@ -5,7 +5,7 @@ import { liftAppendOnly } from '#test/database/tamper.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { loggedActions } from '#test/logged-actions.ts'
 import { eraseActionTexts } from './erase-texts.server.ts'
-import { readFilter } from './filter.ts'
+import { auditFilter } from './filter.ts'
 import { listActions } from './list-actions.server.ts'
 import { hashAction, recordAction } from './record.server.ts'
 import { verifyChain } from './verify.server.ts'
@@ -66,7 +66,7 @@ describeOnBothEngines('verifyChain', ({ database }) => {
     const left = JSON.stringify(await loggedActions(db))
     expect(left).toContain('riga 4')
     expect(left).not.toContain('riga 3')
-    const { rows } = await listActions(testContext(db, { actor: ADMIN }), readFilter(new URLSearchParams()))
+    const { rows } = await listActions(testContext(db, { actor: ADMIN }), auditFilter.read(new URLSearchParams()))
     expect(rows.map(({ details }) => details)).toEqual([
       'riga 5',
       'riga 4',

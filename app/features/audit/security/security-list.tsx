@@ -1,27 +1,19 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Link } from 'react-router'
-import { formatDate, formatTime } from '#app/lib/text/format.ts'
+import { LogDays } from '#app/features/audit/log/log-days.tsx'
+import { formatTime } from '#app/lib/text/format.ts'
 import { visibleText } from '#app/lib/text/visible-text.ts'
-import { romeDay } from '#app/lib/time/rome-time.ts'
 import { isRefusal, securityDetail, securityKindName } from './security-kinds.ts'
 import type { SecurityEventView } from './security-queries.server.ts'
 
 /** Security events by day, newest first. */
-export function SecurityList({ rows }: { rows: readonly SecurityEventView[] }) {
-  const days = Map.groupBy(rows, ({ firstAt }) => romeDay(new Date(firstAt)))
-  return [...days].map(([day, events]) => (
-    <section key={day} aria-labelledby={`day-${day}`} className="mb-6">
-      <h2 id={`day-${day}`} className="border-line border-b pb-2 font-semibold text-sm first-letter:uppercase">
-        {formatDate(new Date(`${day}T12:00:00Z`))}
-      </h2>
-      <ol className="divide-y divide-line">
-        {events.map((event) => (
-          <SecurityEntry key={event.id} event={event} />
-        ))}
-      </ol>
-    </section>
-  ))
+export function SecurityList({ rows, empty }: { rows: readonly SecurityEventView[]; empty: string }) {
+  return (
+    <LogDays rows={rows} timeOf={({ firstAt }) => firstAt} empty={empty}>
+      {(event) => <SecurityEntry key={event.id} event={event} />}
+    </LogDays>
+  )
 }
 
 function SecurityEntry({ event }: { event: SecurityEventView }) {

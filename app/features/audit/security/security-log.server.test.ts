@@ -6,7 +6,7 @@ import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
 import { deleteOldSecurityEvents, eraseSecurityEvents, securityEventsOf } from './keep-events.server.ts'
-import { readSecurityFilter } from './security-filter.ts'
+import { securityFilter } from './security-filter.ts'
 import { startSecurityLog } from './security-log.server.ts'
 import { listSecurityEvents } from './security-queries.server.ts'
 
@@ -153,7 +153,7 @@ describeOnBothEngines('the security log', ({ database }) => {
     await events.flush()
     const ctx = testContext(db, { actor })
     const list = (query: string, before?: string) =>
-      listSecurityEvents(ctx, readSecurityFilter(new URLSearchParams(query)), before)
+      listSecurityEvents(ctx, securityFilter.read(new URLSearchParams(query)), before)
     const first = await list('')
     expect(first.rows.length).toBe(50)
     expect(first.rows[0]).toMatchObject({ kind: 'staff-role', name: 'Giulia Ferraro', subject: 'Paolo Conti' })

@@ -1,11 +1,9 @@
 import type { AppContext } from '#app/context.ts'
-import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
+import { instantsOf, listLogPeople, readLogPage } from '#app/features/audit/log/log-queries.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { REFUSED, type SecurityFilter } from './security-filter.ts'
 import { REFUSAL_KINDS } from './security-kinds.ts'
-
-const PAGE = 50
 
 type ReadContext = Pick<AppContext, 'db' | 'actor'>
 
@@ -33,31 +31,18 @@ export async function listSecurityEvents(
   before?: string,
 ): Promise<{ rows: SecurityEventView[]; next: string | undefined }> {
   requirePermission(ctx, 'audit.read')
-  const rows = await selectEvents(ctx.db, filter, before)
-    .limit(PAGE + 1)
-    .execute()
-  const page = rows.slice(0, PAGE)
-  return { rows: page, next: rows.length > PAGE ? cursorOf(page.at(-1)) : undefined }
+  return readLogPage(selectEvents(ctx.db, filter, before), ({ firstAt, id }) => `${firstAt}_${id}`)
 }
 
 /** Choices of the filters: all staff members and all stored kinds. Throws ForbiddenError. */
 export async function listSecurityChoices(ctx: ReadContext) {
   requirePermission(ctx, 'audit.read')
-  const people = await ctx.db
-    .selectFrom('admins')
-    .select(['id', 'name', 'email'])
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
   const kinds = await ctx.db.selectFrom('securityEvents').select('kind').distinct().orderBy('kind').execute()
-  return { people, kinds: kinds.map(({ kind }) => kind) }
-}
-
-function cursorOf(row: SecurityEventView | undefined): string | undefined {
-  return row && `${row.firstAt}_${row.id}`
+  return { people: await listLogPeople(ctx.db), kinds: kinds.map(({ kind }) => kind) }
 }
 
 function selectEvents(db: Db, filter: SecurityFilter, before: string | undefined) {
+  const { start, end } = instantsOf(filter)
   let query = db
     .selectFrom('securityEvents as event')
     .leftJoin('admins as person', 'person.id', 'event.userId')
@@ -96,7 +81,7 @@ function selectEvents(db: Db, filter: SecurityFilter, before: string | undefined
   if (filter.kind === REFUSED) query = query.where('event.kind', 'in', REFUSAL_KINDS)
   else if (filter.kind) query = query.where('event.kind', '=', filter.kind)
   if (filter.network) query = query.where('event.network', 'like', `${filter.network.replace(/[%_\\]/g, '')}%`)
-  if (filter.from) query = query.where('event.lastAt', '>=', romeDayStart(filter.from))
-  if (filter.to) query = query.where('event.firstAt', '<', romeDayStart(addDays(filter.to, 1)))
+  if (start) query = query.where('event.lastAt', '>=', start)
+  if (end) query = query.where('event.firstAt', '<', end)
   return query
 }

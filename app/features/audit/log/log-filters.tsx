@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { buttonLook } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import type { LogFilter } from './log-filter.ts'
+
+/** A staff member as a choice of the filter. */
+export interface LogPerson {
+  id: string
+  name: string
+  email: string
+}
+
+/** Look of the controls of a log's filter. */
+export const LOG_CONTROL =
+  'block w-full min-h-11 rounded-lg border border-line-strong bg-raised px-3 py-1.5 transition-colors hover:border-accent lg:min-h-10'
+
+interface Props {
+  path: string
+  /** The present query string; empty without a filter. */
+  query: string
+  label: string
+  filter: LogFilter
+  people: readonly LogPerson[]
+  /** The log's own control for the kind of row, and for words. */
+  kind: ReactNode
+  words: ReactNode
+}
+
+/** Filter of a log as a GET form: person, kind, first and last day, words. */
+export function LogFilters({ path, query, label, filter, people, kind, words }: Props) {
+  return (
+    // Remounted when a link changes the query string.
+    <Form key={query} method="get" action={path} role="search" aria-label={label} className="mb-4">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-[1fr_1fr_10rem_10rem_1.2fr_auto] lg:items-end">
+        <Labelled label="Persona" className="max-sm:col-span-2">
+          <select name="persona" defaultValue={filter.person} className={LOG_CONTROL}>
+            <option value="">Tutte</option>
+            {people.map(({ id, name, email }) => (
+              <option key={id} value={id}>
+                {`${name} (${email})`}
+              </option>
+            ))}
+          </select>
+        </Labelled>
+        {kind}
+        <Labelled label="Dal">
+          <input type="date" name="dal" defaultValue={filter.from} className={LOG_CONTROL} />
+        </Labelled>
+        <Labelled label="Al">
+          <input type="date" name="al" defaultValue={filter.to} className={LOG_CONTROL} />
+        </Labelled>
+        {words}
+        <div className="flex gap-2 max-lg:col-span-2">
+          <SubmitButton look="secondary" size="compact" className="lg:min-h-10">
+            Filtra
+          </SubmitButton>
+          {query !== '' && (
+            <Link to={path} className={`${buttonLook('quiet', 'compact')} lg:min-h-10`}>
+              Azzera
+            </Link>
+          )}
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+/** A control of the filter under its label. */
+export function Labelled({
+  label,
+  className = '',
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
+    <label className={`block min-w-0 ${className}`}>
+      <span className="mb-1 block text-soft text-xs">{label}</span>
+      {children}
+    </label>
+  )
+}
