@@ -45,7 +45,7 @@ test('of twenty concurrent appointments the week shows two and leads to the day,
   expect(await shown.count()).toBe(2)
   // State and place are readable without colour.
   expect(await shown.first().textContent()).toMatch(/Confermato, .*Presso il cliente.*Officine Rossi/)
-  await page.getByRole('link', { name: /^Altri 18 alle 10:00/ }).click()
+  await page.getByRole('link', { name: 'Mostra altri 18 alle 10:00' }).click()
   await page.waitForURL(/vista=giorno/)
   await expect.poll(() => shown.count()).toBe(20)
   // An entry under the pointer is enlarged.

@@ -93,3 +93,8 @@ export function formatDeadline(moment: Date, words: 'entro' | 'fino'): string {
   const article = Number(hour) === 1 ? 'l’' : 'le '
   return `${words === 'entro' ? 'entro ' : 'fino al'}${article}${time} di ${formatDate(moment)}`
 }
+
+/** "un altro" or "altri 3": how many more there are. */
+export function formatOthers(count: number): string {
+  return count === 1 ? 'un altro' : `altri ${count}`
+}

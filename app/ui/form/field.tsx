@@ -65,7 +65,8 @@ export function TextField({
 }: ComponentProps<'input'> & FieldProps & { /** A button at the end of the field. */ end?: ReactNode }) {
   const field = { label, hint, error, optional, className }
   // A number is as wide as numbers are.
-  const width = input.inputMode === 'numeric' ? 'max-w-32' : end ? 'pr-12' : ''
+  const width =
+    input.inputMode === 'numeric' ? ((input.maxLength ?? 0) > 8 ? 'max-w-48' : 'max-w-32') : end ? 'pr-12' : ''
   const control = (
     <input {...input} {...controlProps(input.name, field)} className={`${controlClass(error)} ${width}`} />
   )

@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link } from 'react-router'
 import { PlaceIcon } from '#app/features/appointments/place-icon.tsx'
 import { formatHours } from '#app/features/appointments/slot.ts'
-import { formatBriefDay, formatBriefMoment } from '#app/lib/text/format.ts'
+import { formatBriefDay, formatBriefMoment, formatOthers } from '#app/lib/text/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -45,7 +45,7 @@ export function PendingList({
       {entries.length > SHOWN_FIRST && (
         <details>
           <summary className="min-h-11 py-2.5 font-medium text-accent text-sm hover:underline">
-            {entries.length - SHOWN_FIRST === 1 ? 'Un altro' : `Altri ${entries.length - SHOWN_FIRST}`} in attesa
+            Mostra {formatOthers(entries.length - SHOWN_FIRST)} in attesa
           </summary>
           <PendingRows entries={entries.slice(SHOWN_FIRST)} back={back} />
         </details>

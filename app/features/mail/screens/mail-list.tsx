@@ -16,7 +16,7 @@ export function MailList({ mails }: { mails: readonly MailRow[] }) {
       {mails.map((mail) => (
         <li
           key={mail.id}
-          className="grid gap-x-4 gap-y-1 py-3 md:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)_auto] md:items-center"
+          className="grid gap-x-4 gap-y-1 py-2.5 md:grid-cols-[9rem_minmax(0,5fr)_minmax(0,3fr)_auto] md:items-baseline"
         >
           <p>
             <MailStateMark state={mail.state} delivery={mail.delivery} />
@@ -24,7 +24,7 @@ export function MailList({ mails }: { mails: readonly MailRow[] }) {
           <p className="min-w-0">
             <Link
               to={`/admin/mail/${mail.id}`}
-              className="wrap-anywhere flex min-h-9 items-center font-medium hover:text-accent max-lg:min-h-11"
+              className="wrap-anywhere flex min-h-6 items-center font-medium hover:text-accent max-lg:min-h-11"
             >
               {mail.subject ? <bdi>{inertLine(mail.subject)}</bdi> : kindName(mail.kind)}
             </Link>
@@ -34,7 +34,7 @@ export function MailList({ mails }: { mails: readonly MailRow[] }) {
             </span>
           </p>
           <Way mail={mail} />
-          <div className="md:min-w-28 md:text-right">
+          <div className="md:min-w-28 md:self-center md:text-right">
             <ResendButton mail={mail} />
           </div>
         </li>

@@ -2,7 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { emailField } from '#app/features/requests/contact-form/schema.ts'
-import { formatStamp } from '#app/lib/text/format.ts'
+import { formatOthers, formatStamp } from '#app/lib/text/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
@@ -90,7 +90,7 @@ function CaseRow({ id, state, addresses, createdAt, askedAt, closedAt }: ListedC
     <li className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3">
       <Link to={pathOf(id)} className="min-w-0 grow font-medium hover:text-accent max-lg:min-h-11">
         {addresses[0] ? <EmailText text={addresses[0]} /> : 'Persona cancellata'}
-        {addresses.length > 1 && <span className="font-normal text-soft"> e altri {addresses.length - 1}</span>}
+        {addresses.length > 1 && <span className="font-normal text-soft"> e {formatOthers(addresses.length - 1)}</span>}
       </Link>
       <span className={state === 'asked' ? 'text-danger text-sm' : 'text-soft text-sm'}>{CASE_STATES[state]}</span>
       <time dateTime={at} className="text-soft text-sm tabular-nums">

@@ -6,6 +6,7 @@ import { PlaceIcon, placeName } from '#app/features/appointments/place-icon.tsx'
 import { formatHours } from '#app/features/appointments/slot.ts'
 import { StateIcon } from '#app/features/appointments/state-mark.tsx'
 import { STATE_NAMES, TRANSITIONS } from '#app/features/appointments/states.ts'
+import { formatOthers } from '#app/lib/text/format.ts'
 import { type BusyBlock, formatBusyHours } from './busy-blocks.ts'
 import type { Placed } from './day-layout.ts'
 
@@ -28,6 +29,7 @@ export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
     <bdi key="name">{entry.name}</bdi>,
     entry.company && <bdi key="company">{entry.company}</bdi>,
   ]
+  const isNarrow = lanes >= 10 || (span === 1 && !isWide)
   const time = span > 1 && isWide && lanes < 6 ? formatHours(entry) : entry.time
   return (
     <Link
@@ -43,7 +45,8 @@ export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
       <span className="flex items-center gap-1">
         <StateIcon state={entry.state} className="size-3.5" />
         <span className="visually-hidden">{STATE_NAMES[entry.state]}, </span>
-        <span className={lanes < 10 ? 'whitespace-nowrap font-medium tabular-nums' : 'cal-narrow-time'}>{time}</span>
+        {/* The rows tell the time; a narrow half hour has room for the name only. */}
+        <span className={isNarrow ? 'cal-narrow-time' : 'whitespace-nowrap font-medium tabular-nums'}>{time}</span>
         {span === 1 && (
           <span className="min-w-0 flex-1 truncate text-left">
             <span className="font-semibold">{name}</span>
@@ -69,12 +72,13 @@ export function HiddenEntries({ placed }: { placed: Placed<(CalendarEntry | Busy
   return (
     <Link
       to={calendarHref({ view: 'giorno', day: first.date })}
-      title={`Altri ${entries.length}: mostra il giorno`}
+      title={`Mostra ${formatOthers(entries.length)}`}
       className="cal-more"
     >
-      <span className="visually-hidden">Altri {entries.length} alle </span>
-      <span className="visually-hidden">{first.time}: mostra il giorno</span>
-      <span aria-hidden>{span > 1 ? `altri ${entries.length}` : `+${entries.length}`}</span>
+      <span className="visually-hidden">
+        Mostra {formatOthers(entries.length)} alle {first.time}
+      </span>
+      <span aria-hidden>{span > 1 ? formatOthers(entries.length) : `+${entries.length}`}</span>
     </Link>
   )
 }

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import type { CalendarEntry } from '#app/features/appointments/calendar/calendar-entry.ts'
 import { calendarHref } from '#app/features/appointments/calendar/calendar-state.ts'
+import { placeName } from '#app/features/appointments/place-icon.tsx'
+import { formatHours } from '#app/features/appointments/slot.ts'
 import { StateIcon } from '#app/features/appointments/state-mark.tsx'
 import { STATE_NAMES } from '#app/features/appointments/states.ts'
-import { formatDay } from '#app/lib/text/format.ts'
+import { formatDay, formatOthers } from '#app/lib/text/format.ts'
 
 /** Entries of a day shown by name in a month; the day's link leads to the others. */
 const SHOWN = 3
@@ -29,7 +31,11 @@ export function MonthGrid({ days, month, entries, closed, today, back }: Props) 
       <thead>
         <tr>
           {WEEKDAYS.map((name) => (
-            <th key={name} scope="col" className="pb-2 text-left font-medium text-soft text-sm max-md:text-center">
+            <th
+              key={name}
+              scope="col"
+              className="px-2.5 pb-2 text-left font-medium text-soft text-sm max-md:text-center"
+            >
               <abbr title={name} className="no-underline">
                 {name.slice(0, 3)}
               </abbr>
@@ -77,7 +83,7 @@ export function MonthGrid({ days, month, entries, closed, today, back }: Props) 
                       </ul>
                       {ofDay.length > SHOWN && (
                         <span aria-hidden className="block px-1 text-soft text-xs max-md:hidden">
-                          e altri {ofDay.length - SHOWN}
+                          e {formatOthers(ofDay.length - SHOWN)}
                         </span>
                       )}
                     </>
@@ -97,9 +103,15 @@ function MonthEntry({ entry, back }: { entry: CalendarEntry; back: string }) {
     <Link
       to={`/admin/appointments/${entry.id}?${back}`}
       data-state={entry.state}
+      title={[formatHours(entry), entry.name, entry.company, placeName(entry.location), STATE_NAMES[entry.state]]
+        .filter(Boolean)
+        .join(' · ')}
       className="cal-entry flex min-h-6 items-center gap-1 px-1 text-xs"
     >
-      <StateIcon state={entry.state} className="size-3" />
+      {/* Names need the room; confirmed and past ones differ by border and ground. */}
+      {(entry.state === 'pending' || entry.state === 'proposed') && (
+        <StateIcon state={entry.state} className="size-3 shrink-0" />
+      )}
       <span className="visually-hidden">{STATE_NAMES[entry.state]}: </span>
       <span className="tabular-nums">{entry.time}</span>
       <bdi className="min-w-0 truncate">{entry.name}</bdi>
