@@ -16,7 +16,7 @@ export function MailList({ mails }: { mails: readonly MailRow[] }) {
       {mails.map((mail) => (
         <li
           key={mail.id}
-          className="grid gap-x-4 gap-y-1 py-2.5 md:grid-cols-[9rem_minmax(0,5fr)_minmax(0,3fr)_auto] md:items-baseline"
+          className="grid gap-x-4 gap-y-1 py-2.5 md:grid-cols-[9rem_minmax(0,4fr)_minmax(0,3fr)_auto] md:items-baseline"
         >
           <p>
             <MailStateMark state={mail.state} delivery={mail.delivery} />

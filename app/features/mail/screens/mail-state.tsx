@@ -21,8 +21,8 @@ const KEPT = { icon: FileText, color: 'text-soft' }
 export function MailStateMark({ state, delivery }: { state: MailState; delivery: string | null }) {
   const { icon: Icon, color } = state === 'sent' && delivery === 'file' ? KEPT : LOOKS[state]
   return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap font-medium text-sm ${color}`}>
-      <Icon aria-hidden className="size-4 shrink-0" />
+    <span className={`inline-flex items-baseline gap-1.5 whitespace-nowrap font-medium text-sm ${color}`}>
+      <Icon aria-hidden className="size-4 shrink-0 self-center" />
       {stateName(state, delivery)}
     </span>
   )

@@ -7,7 +7,12 @@ import { formatDeadline } from '#app/lib/text/format.ts'
 export function ThankYou({ sent, ref }: { sent: SentRequest; ref: Ref<HTMLDivElement> }) {
   const { slot, reference } = sent
   return (
-    <div ref={ref} tabIndex={-1} className="mt-6 rounded-lg border border-ok bg-ok-ground p-5 sm:p-6">
+    // On phones the toast covers the top of the page.
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className="max-sm:scroll-mt-52 mt-6 rounded-lg border border-ok bg-ok-ground p-5 sm:p-6"
+    >
       <p className="font-semibold text-lg text-ok">
         Richiesta ricevuta: <span className="whitespace-nowrap">{reference}</span>
       </p>
