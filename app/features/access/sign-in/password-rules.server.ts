@@ -1,4 +1,5 @@
-import { isCommonPassword } from './common-passwords.server.ts'
+import { isCommonPassword, loadPasswordList } from './common-passwords.server.ts'
+import { decodedBase64, isAddress, isHashOfCommon, isNumber } from './password-disguises.server.ts'
 import { isGuessable } from './password-guesses.server.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-length.ts'
 
@@ -83,15 +84,24 @@ export async function passwordProblem(password: string, owner: PasswordOwner): P
   if (isMostly(letters, own)) {
     return 'La password assomiglia troppo al nome, all’indirizzo o all’azienda. Scegline una diversa.'
   }
-  const stems = [...COMMON_STEMS, ...LOCAL_STEMS, ...own]
-  // Common letter substitutions are undone: P@ssw0rd, S@pHana.
-  const unmasked = plain.replace(/[@4301$5!7]/g, (sign) => UNMASKED[sign] ?? sign)
-  const forms = [plain, letters, unmasked, unmasked.replace(/[^\p{L}]/gu, '')]
-  const isKnown = isRepetitive(plain) || isCommonPassword(plain) || forms.some((form) => isMostly(form, stems))
-  if (isKnown || (await isGuessable(password, [...own, ...LOCAL_STEMS]))) {
+  const known = await isKnown(password, own)
+  if (known || (await isHashOfCommon(password)) || (await isGuessable(password, [...own, ...LOCAL_STEMS]))) {
     return 'La password è tra le più comuni o troppo prevedibile. Ad esempio, quattro parole scelte a caso vanno bene.'
   }
   return undefined
+}
+
+/** Whether a password, or what it disguises, is listed or consists of known pieces. */
+async function isKnown(password: string, own: readonly string[]): Promise<boolean> {
+  const plain = password.toLowerCase().normalize('NFKC')
+  if (isRepetitive(plain) || isNumber(plain) || isAddress(plain)) return true
+  // Common letter substitutions are undone: P@ssw0rd, S@pHana.
+  const unmasked = plain.replace(/[@4301$5!7]/g, (sign) => UNMASKED[sign] ?? sign)
+  const isListed = await loadPasswordList()
+  const texts = [plain, unmasked, decodedBase64(password) ?? plain]
+  if (texts.some((text) => isCommonPassword(text, isListed))) return true
+  const stems = [...COMMON_STEMS, ...LOCAL_STEMS, ...own]
+  return [plain, unmasked].some((text) => isMostly(text, stems) || isMostly(text.replace(/[^\p{L}]/gu, ''), stems))
 }
 
 const UNMASKED: Readonly<Record<string, string>> = {
