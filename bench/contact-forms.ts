@@ -44,9 +44,12 @@ export interface Submissions {
 
 let sent = 0
 
-/** Submits `count` different forms over keep-alive connections, each sending the next form after an answer. */
+/**
+ * Submits `count` different forms over keep-alive connections, each sending the next form after an answer; several
+ * servers get the same number of connections.
+ */
 export async function submitForms(
-  url: string,
+  urls: string | readonly string[],
   count: number,
   connections: number,
   kind: FormKind = 'appointment',
@@ -55,7 +58,9 @@ export async function submitForms(
   const forms = Array.from({ length: count }, () => filledForm(sent++, kind))
   const latencies: number[] = []
   const started = performance.now()
-  const connection = async () => {
+  const servers = typeof urls === 'string' ? [urls] : urls
+  const connection = async (_: unknown, index: number) => {
+    const url = servers[index % servers.length] ?? ''
     for (let form = forms.pop(); form !== undefined; form = forms.pop()) {
       const asked = performance.now()
       await submit(url, form, agent)

@@ -3,6 +3,7 @@ import {
   type CompiledQuery,
   Kysely,
   PostgresDialect,
+  type RawBuilder,
   type SelectQueryBuilder,
   SqliteAdapter,
   sql,
@@ -112,9 +113,17 @@ export async function holdLock(trx: Trx, name: string): Promise<void> {
   if (query) await trx.executeQuery(query)
 }
 
+/** A lock by its name; a shared one excludes only transactions that hold it alone. */
+export type LockName = string | { shared: string }
+
 /** The query that takes several named locks in this order, for runTogether; undefined on SQLite. */
-export function locksQuery(trx: Trx, names: readonly string[]): CompiledQuery<unknown> | undefined {
+export function locksQuery(trx: Trx, names: readonly LockName[]): CompiledQuery<unknown> | undefined {
   if (engineOf(trx) !== 'postgres' || names.length === 0) return undefined
-  const locks = names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
-  return sql`select ${sql.join(locks)}`.compile(trx)
+  return sql`select ${sql.join(names.map(lock))}`.compile(trx)
+}
+
+function lock(name: LockName): RawBuilder<unknown> {
+  return typeof name === 'string'
+    ? sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`
+    : sql`pg_advisory_xact_lock_shared(hashtextextended(${name.shared}, 0))`
 }

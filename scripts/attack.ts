@@ -22,6 +22,12 @@ const ATTACKS: Record<string, { about: string; file: string; rounds: number }> =
     file: 'app/features/appointments/holds/unverified-holds.server.test.ts',
     rounds: 1_000,
   },
+  races: {
+    about:
+      '1,000 posts at once for 50 slots on running servers, SQLite and two instances on PostgreSQL; no slot is booked twice (needs a build)',
+    file: 'test/http/rush.test.ts',
+    rounds: 20,
+  },
   'migration-kills': {
     about: 'kill -9 at random moments of a migration; the next start completes it',
     file: 'db/migrate-kill.server.test.ts',

@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 import type { Slot } from '#app/features/appointments/slot.ts'
 
-/** The full number is 20: `IDG_SEEDS=20`. */
-export const SEEDS = Array.from({ length: Number(process.env.IDG_SEEDS ?? 1) }, (_, index) => index + 1)
+const { ATTACK_ROUNDS, ATTACK_SEED } = process.env
+
+/** One seed, or as many as `npm run attack -- races` asks for. */
+export const SEEDS = Array.from({ length: Number(ATTACK_ROUNDS ?? 1) }, (_, index) => Number(ATTACK_SEED ?? 1) + index)
 
 /** The number of simultaneous submissions and of slots. */
 export interface Size {

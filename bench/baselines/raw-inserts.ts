@@ -12,6 +12,7 @@ import { openSqlite } from '#db/sqlite/sqlite-open.server.ts'
 const TABLES = [
   'idempotencyKeys',
   'contactRequests',
+  'requestSearch',
   'appointments',
   'appointmentCells',
   'mailOutbox',
@@ -31,7 +32,8 @@ export async function rowsOfSubmissions(db: Db): Promise<SubmissionRows[]> {
     requestOf.set(id, contactRequestId)
   for (const table of TABLES) {
     for (const row of (await db.selectFrom(table).selectAll().execute()) as Record<string, unknown>[]) {
-      const id = String(row.contactRequestId ?? row.documentId ?? requestOf.get(row.appointmentId) ?? row.id)
+      const request = row.contactRequestId ?? row.requestId ?? row.documentId ?? requestOf.get(row.appointmentId)
+      const id = String(request ?? row.id)
       const rows = bySubmission.get(id) ?? []
       rows.push({ table: snakeCase(table), columns: Object.keys(row).map(snakeCase), values: Object.values(row) })
       bySubmission.set(id, rows)
@@ -44,16 +46,16 @@ function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/**
- * Returns the seconds for inserting the rows, one transaction per submission, into an empty migrated SQLite file with
- * the same pragmas.
- */
-export async function insertIntoSqlite(submissions: SubmissionRows[]): Promise<number> {
-  const dir = mkdtempSync(path.join(tmpdir(), 'idg-raw-'))
-  const file = path.join(dir, 'idg.db')
-  await migrate({ engine: 'sqlite', file })
+/** Stores the rows of submissions, each in a transaction that is on disk when `store` resolves. */
+interface Writer {
+  store: (rows: SubmissionRows) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Prepared statements on one connection with the product's pragmas; every commit waits for the disk. */
+export function openSqliteWriter(file: string): Writer {
   const sqlite = openSqlite(file)
-  // Without shared syncs: every commit waits for the disk.
+  // Without shared syncs.
   sqlite.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000')
   const statements = new Map<string, ReturnType<typeof sqlite.prepare>>()
   const insert = ({ table, columns, values }: SubmissionRows[number]) => {
@@ -63,32 +65,24 @@ export async function insertIntoSqlite(submissions: SubmissionRows[]): Promise<n
     statements.set(table, statement)
     statement.run(...values.map((value) => (typeof value === 'boolean' ? Number(value) : (value as SQLInputValue))))
   }
-  const started = performance.now()
-  for (const rows of submissions) {
-    sqlite.exec('begin immediate')
-    for (const row of rows) insert(row)
-    sqlite.exec('commit')
+  return {
+    async store(rows) {
+      sqlite.exec('begin immediate')
+      for (const row of rows) insert(row)
+      sqlite.exec('commit')
+    },
+    close: async () => sqlite.close(),
   }
-  const seconds = (performance.now() - started) / 1000
-  sqlite.close()
-  rmSync(dir, { recursive: true, force: true })
-  return seconds
 }
 
-/** Returns the same for an empty PostgreSQL database, over several connections, with prepared statements. */
-export async function insertIntoPostgres(
-  url: string,
-  submissions: SubmissionRows[],
-  connections: number,
-): Promise<number> {
-  await migrate({ engine: 'postgres', url })
+/** Prepared statements over several connections. */
+export function openPostgresWriter(url: string, connections: number): Writer {
   const pool = new pg.Pool({ connectionString: url, max: connections })
   // A closed idle connection must not end the benchmark: its databases and servers would be left behind.
   pool.on('error', () => undefined)
-  const waiting = [...submissions]
-  const work = async () => {
-    const client = await pool.connect()
-    for (let rows = waiting.pop(); rows !== undefined; rows = waiting.pop()) {
+  return {
+    async store(rows) {
+      const client = await pool.connect()
       await client.query('begin')
       for (const { table, columns, values } of rows) {
         const marks = columns.map((_, index) => `$${index + 1}`).join(', ')
@@ -99,17 +93,46 @@ export async function insertIntoPostgres(
         })
       }
       await client.query('commit')
-    }
-    client.release()
+      client.release()
+    },
+    close: () => pool.end(),
   }
-  const started = performance.now()
-  await Promise.all(Array.from({ length: connections }, work))
-  const seconds = (performance.now() - started) / 1000
-  await pool.end()
+}
+
+/** Returns the seconds for inserting the rows, one transaction per submission, into an empty migrated SQLite file. */
+export async function insertIntoSqlite(submissions: SubmissionRows[]): Promise<number> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'idg-raw-'))
+  const file = path.join(dir, 'idg.db')
+  await migrate({ engine: 'sqlite', file })
+  const seconds = await secondsOf(openSqliteWriter(file), submissions, 1)
+  rmSync(dir, { recursive: true, force: true })
   return seconds
 }
 
-async function migrate(location: DatabaseLocation): Promise<void> {
+/** Returns the same for an empty PostgreSQL database, over several connections. */
+export async function insertIntoPostgres(
+  url: string,
+  submissions: SubmissionRows[],
+  connections: number,
+): Promise<number> {
+  await migrate({ engine: 'postgres', url })
+  return secondsOf(openPostgresWriter(url, connections), submissions, connections)
+}
+
+async function secondsOf(writer: Writer, submissions: SubmissionRows[], atOnce: number): Promise<number> {
+  const waiting = [...submissions]
+  const work = async () => {
+    for (let rows = waiting.pop(); rows !== undefined; rows = waiting.pop()) await writer.store(rows)
+  }
+  const started = performance.now()
+  await Promise.all(Array.from({ length: atOnce }, work))
+  const seconds = (performance.now() - started) / 1000
+  await writer.close()
+  return seconds
+}
+
+/** Creates the schema. */
+export async function migrate(location: DatabaseLocation): Promise<void> {
   const db = openDatabase(location)
   await migrateToLatest(db)
   await db.destroy()

@@ -11,8 +11,8 @@ import { environmentOf, type ServerProcess, startServer } from '#test/server-pro
 
 const SECRET = 'the secret that all instances share'
 
-/** The full size if seeds are given (`IDG_SEEDS=20`). */
-const SIZE = process.env.IDG_SEEDS ? FULL : SMALL
+/** The full size in `npm run attack`. */
+const SIZE = process.env.ATTACK_ROUNDS ? FULL : SMALL
 
 /** Wide enough for 50 separate slots, even around consecutive holidays. */
 const booking = bookingSchema.parse({ windowDays: 30 })

@@ -1,6 +1,6 @@
 import type { QueryResult } from 'kysely'
 import { cellStarts, heldCells, type Slot, sameSlot, slotEnd, slotStart } from '#app/features/appointments/slot.ts'
-import { holdLock, type Trx } from '#db/client.server.ts'
+import { holdLock, type LockName, type Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/compile-once.server.ts'
 import { cellsOf } from './availability.ts'
 import type { TakenSeat } from './occupancy.server.ts'
@@ -19,15 +19,23 @@ export class SlotTakenError extends Error {
 }
 
 /**
- * Serializes changes of cells. Must be the first statement of a transaction that releases or claims cells: two
- * appointments that swap their slots would otherwise deadlock.
+ * Serializes changes of cells. Must be the first statement of a transaction that releases or claims cells of an existing
+ * appointment: two appointments that swap their slots would otherwise deadlock.
  */
 export async function lockCells(trx: Trx): Promise<void> {
   await holdLock(trx, CELLS_LOCK)
 }
 
-/** Name of the lock of lockCells, for transactions that take it together with others. */
-export const CELLS_LOCK = 'appointment cells'
+const CELLS_LOCK = 'appointment cells'
+
+/**
+ * Locks for claiming one slot and releasing none: they exclude `lockCells` and claims on the same days, so that new
+ * requests for different days do not wait for each other.
+ */
+export function claimLocks(slot: Slot, { booking }: OfferRules): LockName[] {
+  const days = new Set(heldCells(slot, booking.bufferMinutes).map((cell) => cell.slice(0, 10)))
+  return [{ shared: CELLS_LOCK }, ...[...days].sort().map((day) => `${CELLS_LOCK} ${day}`)]
+}
 
 /**
  * Claims the half hours of one slot, or of every proposed slot, with the buffer after each, and releases all others of

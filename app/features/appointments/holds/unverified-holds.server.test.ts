@@ -5,6 +5,7 @@ import { getOfferRules } from '#app/features/appointments/availability/occupancy
 import { findOffer } from '#app/features/appointments/availability/offer.server.ts'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
 import { submitContactForm } from '#app/features/requests/submission/submit.server.ts'
+import { openDatabase } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 
@@ -89,4 +90,33 @@ describeOnBothEngines('share of holds by unverified senders', ({ database }) => 
     },
     ATTACK_TIMEOUT_MS,
   )
+})
+
+describeOnBothEngines('share of holds in a rush', ({ location }) => {
+  test('parallel requests on different days count each other, also on two instances', {
+    timeout: 120_000,
+  }, async () => {
+    const where = await location()
+    const instances = Array.from({ length: where.engine === 'sqlite' ? 1 : 2 }, () => openDatabase(where))
+    try {
+      const contexts = instances.map((db) => testContext(db, { clock: () => NOW }))
+      const [ctx] = contexts as [AppContext]
+      // Days alternate, so most of them wait for no lock of a day.
+      const slots = (await freeSlots(ctx)).sort((one, other) => one.time.localeCompare(other.time)).slice(0, 120)
+      const sent = await Promise.all(
+        slots.map((slot, n) => {
+          const sender = { ...(contexts[n % contexts.length] as AppContext), clientAddress: `203.0.${n}.7` }
+          return submitContactForm(sender, form(sender, { email: `rush${n}@cliente.example`, ...slot }))
+        }),
+      )
+      expect(new Set(sent.map(({ kind }) => kind))).toEqual(new Set(['sent']))
+      const size = offerSize(NOW, await getOfferRules(ctx.db))
+      const held = (await heldShare(ctx)) * size
+      // The last hold is granted below a tenth of the offer and has a few half hours.
+      expect(held).toBeGreaterThanOrEqual(0.1 * size)
+      expect(held).toBeLessThan(0.1 * size + 3)
+    } finally {
+      for (const instance of instances) await instance.destroy()
+    }
+  })
 })

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { PRIVACY_VERSION } from '#app/content/privacy-version.ts'
 import type { AppContext } from '#app/context.ts'
 import { availability, hasRoom, nearestOffered } from '#app/features/appointments/availability/availability.ts'
-import { CELLS_LOCK, refuseFewer, SlotTakenError } from '#app/features/appointments/availability/cells.server.ts'
+import { claimLocks, refuseFewer, SlotTakenError } from '#app/features/appointments/availability/cells.server.ts'
 import {
   knownOfferRules,
   occupancyOf,
@@ -112,12 +112,15 @@ async function store(
   const sourceHash = hashSource(ctx.clientAddress, ctx.secret)
   const wantsTime = payload.requestedAppointment && payload.date !== '' && payload.time !== ''
   const slot = wantsTime ? slotFrom(payload) : undefined
-  const [recent, staff, seatsAtFirst] = await runTogether(trx, [
+  const hold = slot && { senderHash, slot, now, rules, suspicious: request.suspicion === 'too-fast' }
+  const occupied = (of: typeof hold) =>
+    [of && seatsAround(trx, of.slot, rules), of && ctx.contactLimits ? countHolds(trx, of) : undefined] as const
+  const [recent, staff, ...atFirst] = await runTogether(trx, [
     ctx.contactLimits ? countRecent(trx, { sourceHash, senderHash }, now) : undefined,
     listActiveStaff(trx, {}),
-    slot && seatsAround(trx, slot, rules),
+    ...occupied(hold),
   ])
-  let seatsBefore = seatsAtFirst
+  let [seats, holds] = atFirst
   const { verdict, flood } = checkLimits(recent?.rows[0])
   if (verdict === 'refuse') throw new TooManyError()
   const caught = request.suspicion === 'too-fast' ? undefined : request.suspicion
@@ -126,27 +129,29 @@ async function store(
   if (claim.supersedes !== undefined && isAccepted) {
     await supersedeRequest(trx, { earlier: claim.supersedes, by: id, senderHash, now })
     // The earlier request may have held the same slot.
-    if (slot) seatsBefore = await trx.executeQuery(seatsAround(trx, slot, rules))
+    ;[seats, holds] = await runTogether(trx, occupied(hold))
   }
 
-  const claimed = isAccepted ? slot : undefined
+  const accepted = isAccepted ? hold : undefined
+  const decide = () => accepted && (ctx.contactLimits ? decideFrom(holds?.rows[0], accepted) : 'unverified')
   // Checked before any lock, so that late submissions in a rush are cheap.
-  if (claimed) await refuseFull(trx, claimed, now, rules, seatsBefore?.rows ?? [])
+  if (accepted) await refuseFull(trx, accepted.slot, now, rules, seats?.rows ?? [])
+  let decision = decide()
 
   const mails = isAccepted ? requestMails({ id, email: payload.email, now, mailFrom: ctx.mailFrom }) : []
-  const hold = claimed && { senderHash, slot: claimed, now, rules, suspicious: request.suspicion === 'too-fast' }
-  const limitsHolds = hold && ctx.contactLimits
+  // Only a request that holds its slot waits for others: no more of them take the lock than the share has room for.
+  const claims = decision === 'ask' ? undefined : accepted
   const locks = locksQuery(trx, [
-    ...(hold ? [CELLS_LOCK] : []),
-    ...(limitsHolds ? [HOLDS_LOCK] : []),
+    ...(claims ? claimLocks(claims.slot, rules) : []),
+    ...(claims && ctx.contactLimits ? [HOLDS_LOCK] : []),
     ...mailLocks(mails),
   ])
-  const [, held, seatsNow] = await runTogether(trx, [
-    locks,
-    limitsHolds ? countHolds(trx, hold) : undefined,
-    // Without locks to wait for, what was read before still holds.
-    claimed && locks && seatsAround(trx, claimed, rules),
-  ])
+  // Without locks to wait for, what was read before still holds.
+  if (locks) {
+    const [, ...afterwards] = await runTogether(trx, [locks, ...occupied(claims)])
+    if (claims) [seats, holds] = afterwards
+  }
+  if (claims) decision = decide()
 
   const reference = newReference()
   const { requestedAppointment, date, time, duration, location, address: _, ...person } = payload
@@ -155,11 +160,7 @@ async function store(
     slot &&
     appointmentQueries(trx, {
       ...{ contactRequestId: id, payload, now },
-      claim: hold && {
-        rules,
-        decision: limitsHolds ? decideFrom(held?.rows[0], hold) : 'unverified',
-        seats: (seatsNow ?? seatsBefore)?.rows ?? [],
-      },
+      claim: decision && { rules, decision, seats: seats?.rows ?? [] },
     })
   const news = newsOfRequest({ id, name: payload.name, requestedAppointment })
   const [, indexed, , cells] = await runTogether(trx, [
