@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { CompanyProviderSettings } from '#app/features/access/company-sign-in/provider.server.ts'
 import { recipientProblem } from '#app/features/backup/archive/encryption.server.ts'
 import type { DatabaseLocation } from '#db/client.server.ts'
@@ -61,43 +61,55 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const optional = z
-  .string()
-  .trim()
-  .optional()
-  .transform((value) => value || undefined)
+/** Text that may be missing or empty, which is undefined. */
+const optional = (isValid: (value: string) => boolean = () => true, problem = '') =>
+  z.pipe(
+    z.optional(
+      z.string().check(
+        z.trim(),
+        z.refine((value) => value === '' || isValid(value), problem),
+      ),
+    ),
+    z.transform((value) => value || undefined),
+  )
+const withDefault = (text: string) =>
+  z.pipe(
+    optional(),
+    z.transform((value) => value ?? text),
+  )
+const whole = (least: number, most: number) => {
+  const problem = `is a number from ${least} to ${most}`
+  return z.coerce.number(problem).check(z.int(problem), z.minimum(least, problem), z.maximum(most, problem))
+}
+const secret = optional((value) => Buffer.byteLength(value) >= 32, 'needs 32 bytes or more')
+const onUnlessOff = z._default(z.enum(['on', 'off'], 'is "on" or "off"'), 'on')
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const environment = z.object({
-  PORT: z.coerce.number('PORT is a number').int().min(1).max(65535).default(3000),
-  HOST: optional.transform((value) => value ?? '127.0.0.1'),
-  PUBLIC_URL: optional,
-  DATA_DIR: optional.transform((value) => value ?? './data'),
-  DATABASE_URL: optional.refine((value) => !value || /^postgres(ql)?:\/\//.test(value), 'must start with postgres://'),
-  DATABASE_POOL_SIZE: z.coerce.number('is a number').int().min(2, 'is 2 or more').max(200).optional(),
-  SMTP_URL: optional.refine((value) => !value || /^smtps?:\/\/.+/.test(value), 'must start with smtp:// or smtps://'),
-  MAIL_FROM: optional,
-  MAIL_TO: optional,
-  SESSION_SECRET: optional.refine((value) => !value || Buffer.byteLength(value) >= 32, 'needs 32 bytes or more'),
-  SESSION_SECRET_PREVIOUS: optional.refine(
-    (value) => !value || Buffer.byteLength(value) >= 32,
-    'needs 32 bytes or more',
-  ),
-  TRUST_PROXY: optional,
-  OIDC_ISSUER: optional,
-  OIDC_CLIENT_ID: optional,
-  OIDC_CLIENT_SECRET: optional,
-  OIDC_NAME: optional.refine((value) => !value || value.length <= 40, 'has 40 characters or less'),
-  BACKUP_AGE_RECIPIENT: optional,
-  BACKUP_COPY_DIR: optional,
-  BACKUP_BEFORE_MIGRATION: z.enum(['on', 'off'], 'is "on" or "off"').default('on'),
-  BACKUP_NIGHTLY: z.enum(['on', 'off'], 'is "on" or "off"').default('on'),
-  METRICS_PORT: z.coerce.number('is a number').int().min(1).max(65535).optional(),
-  METRICS_TOKEN: optional.refine(
-    (value) => !value || /^[\w.~+/-]{16,}$/.test(value),
-    'needs 16 letters or digits or more',
-  ),
-  CONTACT_LIMITS: z.enum(['on', 'off'], 'is "on" or "off"').default('on'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  PORT: z._default(whole(1, 65535), 3000),
+  HOST: withDefault('127.0.0.1'),
+  PUBLIC_URL: optional(),
+  DATA_DIR: withDefault('./data'),
+  DATABASE_URL: optional((value) => /^postgres(ql)?:\/\//.test(value), 'must start with postgres://'),
+  DATABASE_POOL_SIZE: z.optional(whole(2, 200)),
+  SMTP_URL: optional((value) => /^smtps?:\/\/.+/.test(value), 'must start with smtp:// or smtps://'),
+  MAIL_FROM: optional(),
+  MAIL_TO: optional(),
+  SESSION_SECRET: secret,
+  SESSION_SECRET_PREVIOUS: secret,
+  TRUST_PROXY: optional(),
+  OIDC_ISSUER: optional(),
+  OIDC_CLIENT_ID: optional(),
+  OIDC_CLIENT_SECRET: optional(),
+  OIDC_NAME: optional((value) => value.length <= 40, 'has 40 characters or less'),
+  BACKUP_AGE_RECIPIENT: optional(),
+  BACKUP_COPY_DIR: optional(),
+  BACKUP_BEFORE_MIGRATION: onUnlessOff,
+  BACKUP_NIGHTLY: onUnlessOff,
+  METRICS_PORT: z.optional(whole(1, 65535)),
+  METRICS_TOKEN: optional((value) => /^[\w.~+/-]{16,}$/.test(value), 'needs 16 letters or digits or more'),
+  CONTACT_LIMITS: onUnlessOff,
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `is one of ${LOG_LEVELS.join(', ')}`), 'info'),
 })
 
 /**

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { companySchema } from '#app/features/settings/company/company.ts'
+import { companySchema } from '#app/features/settings/company/company-schema.ts'
 import { THEME_KEY } from '#app/ui/theme.ts'
 import type { LegalText } from './legal.ts'
 import { privacy } from './privacy.tsx'

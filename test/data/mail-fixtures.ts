@@ -5,7 +5,7 @@ import { appointmentMails } from '#app/features/appointments/emails/emails.serve
 import type { DeliveryParts } from '#app/features/mail/outbox/delivery/deliver.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
-import { companySchema } from '#app/features/settings/company/company.ts'
+import { companySchema } from '#app/features/settings/company/company-schema.ts'
 import type { Db } from '#db/client.server.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { SlotOffer } from '#app/features/appointments/availability/slot-offer.ts'
-import { companySchema } from '#app/features/settings/company/company.ts'
+import { companySchema } from '#app/features/settings/company/company-schema.ts'
 import { SECTION_FORMS } from '#app/features/settings/sections/section-forms.ts'
 import type { DatabaseLocation } from '#db/client.server.ts'
 import { describeOnBothEngines } from '../engines.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { email, line } from '#app/lib/form/fields.ts'
 import { cleanLine } from '#app/lib/text/text.ts'
 import { passwordProblem } from './sign-in/password-rules.server.ts'
 
@@ -11,19 +11,19 @@ export interface StaffFields {
 
 export type StaffErrors = Partial<Record<keyof StaffFields | 'repeat', string>>
 
-const nameRule = z.string().min(1, 'Scrivi il nome.').max(120, 'Il nome può avere al massimo 120 caratteri.')
-const emailRule = z
-  .email('Scrivi un indirizzo email valido, come nome@azienda.it.')
-  .max(254, 'L’indirizzo può avere al massimo 254 caratteri.')
+const RULES = {
+  name: line(120, 'Scrivi il nome.'),
+  email: email('Scrivi l’indirizzo email.'),
+}
 
 /** Returns the Italian error of a name, if any. */
 export function nameProblem(name: string): string | undefined {
-  return nameRule.safeParse(name).error?.issues[0]?.message
+  return RULES.name.safeParse(name).error?.issues[0]?.message
 }
 
 /** Returns the Italian error of an email address, if any. */
-export function emailProblem(email: string): string | undefined {
-  return emailRule.safeParse(email).error?.issues[0]?.message
+export function emailProblem(text: string): string | undefined {
+  return RULES.email.safeParse(text).error?.issues[0]?.message
 }
 
 /** Parses name, address and repeated password. An invitation passes its own address instead of the field. */

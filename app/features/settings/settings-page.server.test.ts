@@ -6,8 +6,8 @@ import { writeServiceState } from '#db/service-state.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { getCompany } from './company/company.server.ts'
-import { companySchema } from './company/company.ts'
 import { companyForm } from './company/company-form.ts'
+import { companySchema } from './company/company-schema.ts'
 import { action, loader } from './settings-page.tsx'
 
 const admin: StaffActor = {

@@ -1,8 +1,12 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
-const shared = { id: z.string().max(2000), rawId: z.string().max(2000), type: z.literal('public-key') }
-const extensions = z.record(z.string(), z.unknown()).default({})
-const bytes = z.string().max(20_000)
+const shared = {
+  id: z.string().check(z.maxLength(2000)),
+  rawId: z.string().check(z.maxLength(2000)),
+  type: z.literal('public-key'),
+}
+const extensions = z._default(z.record(z.string(), z.unknown()), {})
+const bytes = z.string().check(z.maxLength(20_000))
 
 /** The fields that are read of the browser's registration response. */
 export const registrationSchema = z.object({
@@ -10,7 +14,7 @@ export const registrationSchema = z.object({
   response: z.object({
     clientDataJSON: bytes,
     attestationObject: bytes,
-    transports: z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])).optional(),
+    transports: z.optional(z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))),
   }),
   clientExtensionResults: extensions,
 })
@@ -22,13 +26,13 @@ export const authenticationSchema = z.object({
     clientDataJSON: bytes,
     authenticatorData: bytes,
     signature: bytes,
-    userHandle: bytes.optional(),
+    userHandle: z.optional(bytes),
   }),
   clientExtensionResults: extensions,
 })
 
 /** Parses the JSON in a form field; undefined when it is invalid. */
-export function readResponse<Schema extends z.ZodType>(
+export function readResponse<Schema extends z.ZodMiniType>(
   schema: Schema,
   text: FormDataEntryValue | null,
 ): z.infer<Schema> | undefined {

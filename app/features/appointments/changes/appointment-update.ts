@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 const slot = { date: z.string(), time: z.string(), duration: z.number() }
 const moment = z.object({ status: z.string(), ...slot })
@@ -29,11 +29,11 @@ export const appointmentUpdate = z.object({
   /** The actor: admin id, `visitor` or `system`. */
   by: z.string(),
   /** The appointment's version after the change; SEQUENCE in its calendar file (RFC 5545). */
-  sequence: z.number().int().min(0),
+  sequence: z.int().check(z.minimum(0)),
   /** The proposed times; only for `proposed`. */
   proposals: z.array(z.object(slot)),
   /** The place before and after; only for `updated`. */
-  places: z.object({ before: place, after: place }).optional(),
+  places: z.optional(z.object({ before: place, after: place })),
 })
 
 export type AppointmentUpdate = z.infer<typeof appointmentUpdate>

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import type { ChangeOutcome } from '#app/features/appointments/changes/change-plan.ts'
 import { acceptProposal } from '#app/features/appointments/changes/customer/accept-proposal.server.ts'
@@ -15,6 +14,7 @@ import {
 } from '#app/features/appointments/picker/move-choice.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { AppError } from '#app/lib/errors.ts'
+import { version } from '#app/lib/form/fields.ts'
 import { cleanText } from '#app/lib/text/text.ts'
 import { isRepeatedChange } from './repeated-change.server.ts'
 
@@ -47,8 +47,6 @@ export type CustomerResult =
     } & Typed)
 
 const PROPOSAL = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) (\d{2,3})$/
-/** Upper bound: the largest INTEGER of PostgreSQL minus one, because the next version must fit too. */
-const version = z.coerce.number().int().min(1).max(2_147_483_646)
 
 /** Runs the form of the customer's page on behalf of the holder of the link. Throws NotFoundError. */
 export async function actAsCustomer(ctx: AppContext, token: string, form: FormData): Promise<CustomerResult> {

@@ -1,18 +1,15 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { DURATIONS, LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { HALF_HOURS } from '#app/features/appointments/slot.ts'
 import type { StaffVerb } from '#app/features/appointments/states.ts'
-import { cleanLine, cleanText } from '#app/lib/text/text.ts'
+import { checkFields, type FieldErrors } from '#app/lib/form/check-fields.ts'
+import { choice, httpsAddress, line, prose, tick, version } from '#app/lib/form/fields.ts'
 import { wallTimeExists } from '#app/lib/time/rome-time.ts'
 import { PROPOSAL_FIELDS } from './proposal-fields.ts'
 import { REASON_LIMIT } from './reason-limit.ts'
 
-const target = { id: z.uuid(), version: z.coerce.number().int().min(1) }
-const reason = z
-  .string()
-  .max(10 * REASON_LIMIT)
-  .transform(cleanText)
-  .pipe(z.string().max(REASON_LIMIT, `Troppo lungo: al massimo ${REASON_LIMIT} caratteri.`))
+const target = { id: z.uuid(), version }
+const reason = prose(REASON_LIMIT)
 const isDay = (value: string) => {
   const moment = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value)
@@ -20,35 +17,24 @@ const isDay = (value: string) => {
 
 const day = z
   .string()
-  .regex(/^20\d{2}-\d{2}-\d{2}$/, 'Scegli una data.')
-  .refine(isDay, 'Questo giorno non esiste.')
-const time = z.string().refine((value) => HALF_HOURS.includes(value), 'Scegli un orario della lista.')
-const duration = z
-  .string()
-  .refine((value) => (DURATIONS as readonly string[]).includes(value), 'Scegli una durata della lista.')
-  .transform(Number)
-const evenClosed = z.string().transform((value) => value === 'on')
-const httpsLink = z
-  .string()
-  .trim()
-  .max(2_000, 'Troppo lungo: al massimo 2000 caratteri.')
-  .refine(
-    (value) => value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:'),
-    'Scrivi un indirizzo che inizia con https://.',
-  )
+  .check(z.regex(/^20\d{2}-\d{2}-\d{2}$/, 'Scegli una data.'), z.refine(isDay, 'Questo giorno non esiste.'))
+const time = choice(HALF_HOURS, 'Scegli un orario della lista.')
+const duration = z.pipe(choice(DURATIONS, 'Scegli una durata della lista.'), z.transform(Number))
+const evenClosed = tick
 /** Stays unchanged when the form has no such field. */
-const videoLink = z.optional(httpsLink)
-const isLocation = (value: string): value is keyof typeof LOCATIONS => Object.hasOwn(LOCATIONS, value)
+const videoLink = z.union([z.undefined(), httpsAddress()])
 const place = z
   .object({
     ...target,
-    location: z.string().refine(isLocation, 'Scegli un luogo della lista.'),
-    address: z.string().transform(cleanLine).pipe(z.string().max(300, 'Troppo lungo: al massimo 300 caratteri.')),
+    location: choice(Object.keys(LOCATIONS) as (keyof typeof LOCATIONS)[], 'Scegli un luogo della lista.'),
+    address: line(300),
   })
-  .refine(({ location, address }) => location !== 'Cliente' || address !== '', {
-    path: ['address'],
-    error: 'Scrivi l’indirizzo a cui andare.',
-  })
+  .check(
+    z.refine(({ location, address }) => location !== 'Cliente' || address !== '', {
+      path: ['address'],
+      error: 'Scrivi l’indirizzo a cui andare.',
+    }),
+  )
 /**
  * The night of the spring clock change skips 02:00 to 03:00 in Rome: 02:30 does not exist and calendars would show
  * 03:30.
@@ -57,9 +43,9 @@ const SKIPPED_HOUR = 'Quella notte l’ora legale salta dalle 02:00 alle 03:00: 
 /** Ignores values that are already invalid: zod runs the refinement anyway. */
 const isInSkippedHour = ({ date, time }: { date: string; time: string }) =>
   day.safeParse(date).success && HALF_HOURS.includes(time) && !wallTimeExists({ date, time })
-const optional = <Field extends z.ZodType>(field: Field) => z.union([z.literal(''), field])
+const optional = <Field extends z.ZodMiniType>(field: Field) => z.union([z.literal(''), field])
 
-const propose = z
+const proposeFields = z
   .object({
     ...target,
     ...{ date1: day, time1: time, date2: optional(day), time2: optional(time) },
@@ -77,40 +63,41 @@ const propose = z
       chosen.add(moment)
     }
   })
-  .transform(({ id, version, duration, evenClosed, reason, ...typed }) => ({
+
+const propose = z.pipe(
+  proposeFields,
+  z.transform(({ id, version, duration, evenClosed, reason, ...typed }: z.output<typeof proposeFields>) => ({
     ...{ id, version, evenClosed, reason },
     proposals: PROPOSAL_FIELDS.filter(({ date }) => typed[date] !== '').map(({ date, time }) => ({
       ...{ date: typed[date], time: typed[time], duration },
     })),
-  }))
+  })),
+)
 
 /** One schema for each change; unknown fields are dropped. */
 const FORMS = {
   confirm: z.object({ ...target, videoLink }),
   propose,
-  decline: z.object({ ...target, reason: reason.pipe(z.string().min(1, 'Scrivi il motivo: il cliente lo legge.')) }),
+  decline: z.object({ ...target, reason: prose(REASON_LIMIT, 'Scrivi il motivo: il cliente lo legge.') }),
   move: z
     .object({ ...target, date: day, ...{ time, duration, evenClosed, reason, videoLink } })
-    .refine((value) => !isInSkippedHour(value), { path: ['time'], error: SKIPPED_HOUR }),
+    .check(z.refine((value) => !isInSkippedHour(value), { path: ['time'], error: SKIPPED_HOUR })),
   'set-link': z.object({
     ...target,
-    videoLink: httpsLink.pipe(z.string().min(1, 'Scrivi il link: il cliente lo riceve via email.')),
+    videoLink: httpsAddress().check(z.minLength(1, 'Scrivi il link: il cliente lo riceve via email.')),
   }),
   'set-place': place,
   cancel: z.object({ ...target, reason }),
   'mark-done': z.object(target),
   'mark-no-show': z.object(target),
   verify: z.object(target),
-} as const satisfies Record<StaffVerb, z.ZodType>
+} as const satisfies Record<StaffVerb, z.ZodMiniType>
 
 const FIELDS = [
   ...(['id', 'version', 'date', 'time', 'duration', 'evenClosed', 'reason', 'videoLink'] as const),
   ...(['location', 'address'] as const),
   ...(['date1', 'time1', 'date2', 'time2', 'date3', 'time3'] as const),
 ] as const
-
-/** A missing field counts as an empty text, except the video link, which then stays unchanged. */
-const LEFT_OUT = Object.fromEntries(FIELDS.filter((name) => name !== 'videoLink').map((name) => [name, '']))
 
 /** The form contents as submitted; shown again on refusal. */
 export type ChangeValues = Partial<Record<(typeof FIELDS)[number], string>>
@@ -120,7 +107,7 @@ export type ChangeInput = {
   [Verb in StaffVerb]: { verb: Verb; fields: z.infer<(typeof FORMS)[Verb]> }
 }[StaffVerb]
 
-export type ChangeErrors = Partial<Record<keyof ChangeValues, string>>
+export type ChangeErrors = FieldErrors<keyof ChangeValues>
 
 /** Reads only the known fields of a form, unvalidated. */
 export function readChangeValues(form: FormData): ChangeValues {
@@ -146,9 +133,6 @@ export function checkChange(
   verb: StaffVerb,
   values: ChangeValues,
 ): { ok: true; input: ChangeInput } | { ok: false; errors: ChangeErrors } {
-  const result = FORMS[verb].safeParse({ ...LEFT_OUT, ...values })
-  if (result.success) return { ok: true, input: { verb, fields: result.data } as ChangeInput }
-  const errors: ChangeErrors = {}
-  for (const issue of result.error.issues) errors[issue.path[0] as keyof ChangeErrors] ??= issue.message
-  return { ok: false, errors }
+  const checked = checkFields(FORMS[verb], values)
+  return checked.ok ? { ok: true, input: { verb, fields: checked.value } as ChangeInput } : checked
 }

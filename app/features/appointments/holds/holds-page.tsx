@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { data, Link } from 'react-router'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
@@ -22,10 +22,10 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-const item = z
-  .string()
-  .regex(/^[0-9a-f-]{36}:\d{1,9}$/)
-  .transform((value) => ({ id: value.slice(0, 36), version: Number(value.slice(37)) }))
+const item = z.pipe(
+  z.string().check(z.regex(/^[0-9a-f-]{36}:\d{1,9}$/)),
+  z.transform((value) => ({ id: value.slice(0, 36), version: Number(value.slice(37)) })),
+)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const items = z
     .array(item)
-    .max(100)
+    .check(z.maxLength(100))
     .safeParse((await request.formData()).getAll('item'))
   if (!items.success || items.data.length === 0) {
     return data({ problem: 'Scegli almeno una richiesta: nessun orario è stato liberato.' }, { status: 400 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** Version of the archive's layout; a reader refuses later ones. */
 export const ARCHIVE_FORMAT = 1
@@ -15,7 +15,7 @@ export const FILE_FOLDERS = ['mail', 'files'] as const
 
 /** The first entry: enough to refuse an archive of a later layout. */
 export const archiveHead = z.object({
-  format: z.number().int(),
+  format: z.int(),
   id: z.string(),
   createdAt: z.string(),
 })
@@ -23,7 +23,7 @@ export const archiveHead = z.object({
 const column = z.object({ name: z.string(), type: z.enum(['text', 'integer', 'boolean', 'real', 'blob']) })
 
 /** What an archive holds. */
-export const archiveManifest = archiveHead.extend({
+export const archiveManifest = z.extend(archiveHead, {
   engine: z.enum(['sqlite', 'postgres']),
   /** The migrations that made the schema of the rows. */
   migrations: z.array(z.string()),
@@ -33,14 +33,14 @@ export const archiveManifest = archiveHead.extend({
       name: z.string(),
       columns: z.array(column),
       key: z.array(z.string()),
-      rows: z.number().int(),
+      rows: z.int(),
       sha256: z.string(),
     }),
   ),
   /** False for an archive of the rows only, as made before a migration. */
   includesFiles: z.boolean(),
   includesSecret: z.boolean(),
-  files: z.array(z.object({ path: z.string(), size: z.number().int(), sha256: z.string() })),
+  files: z.array(z.object({ path: z.string(), size: z.int(), sha256: z.string() })),
   /** The public age keys that it is encrypted for. */
   encryptedFor: z.array(z.string()),
 })

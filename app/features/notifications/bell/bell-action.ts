@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { safeNext, withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { deleteNotification } from '#app/features/notifications/delete.server.ts'
@@ -12,11 +12,11 @@ import { BELL_INTENTS } from './bell.ts'
 
 const actionForm = z.object({
   intent: z.enum(BELL_INTENTS),
-  id: z.uuid().optional(),
+  id: z.optional(z.uuid()),
   /** The state's time (`now`) that the user saw. */
-  until: z.iso.datetime().optional(),
+  until: z.optional(z.iso.datetime()),
   /** Page of a form sent without scripts. */
-  back: z.string().optional(),
+  back: z.optional(z.string()),
 })
 
 /** The bell is not a page; a GET redirects. */

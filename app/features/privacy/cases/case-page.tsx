@@ -3,7 +3,8 @@ import { data, Link } from 'react-router'
 import { confirmPath, runVerb, unknownIntent, withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
-import { emailField, LIMITS } from '#app/features/requests/contact-form/schema.ts'
+import { LIMITS } from '#app/features/requests/contact-form/schema.ts'
+import { email } from '#app/lib/form/fields.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { formatDay, formatMoment } from '#app/lib/text/format.ts'
 import { cleanLine } from '#app/lib/text/text.ts'
@@ -40,7 +41,7 @@ const RESULTS: Readonly<Record<string, string>> = {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const address = emailField('Scrivi almeno un indirizzo.')
+const address = email('Scrivi almeno un indirizzo.')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(appContext)

@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
-import { emailField } from '#app/features/requests/contact-form/schema.ts'
+import { email } from '#app/lib/form/fields.ts'
 import { formatOthers, formatStamp } from '#app/lib/text/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-const email = emailField('Scrivi l’indirizzo email della persona.')
+const address = email('Scrivi l’indirizzo email della persona.')
 
 export async function loader({ context }: Route.LoaderArgs) {
   return withErrorResponse(async () => ({ cases: await listCases(context.get(appContext)) }))
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 async function openTyped(ctx: AppContext, typed: string) {
-  const parsed = email.safeParse(typed)
+  const parsed = address.safeParse(typed)
   if (!parsed.success) return data({ typed, problem: parsed.error.issues[0]?.message }, { status: 400 })
   return redirect(pathOf(await openCase(ctx, parsed.data)), 303)
 }

@@ -5,7 +5,8 @@ import { SlotPicker } from '#app/features/appointments/picker/slot-picker.tsx'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { PhoneLink } from '#app/ui/contact-link.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
-import { type ContactErrors, type ContactValues, LIMITS, PREVIEW } from './schema.ts'
+import { PREVIEW } from './intents.ts'
+import { type ContactErrors, type ContactValues, LIMITS } from './schema.ts'
 
 interface Props {
   offer: SlotOffer

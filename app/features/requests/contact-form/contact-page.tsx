@@ -25,8 +25,9 @@ import type { Route } from './+types/contact-page.ts'
 import { ContactForm } from './contact-form.tsx'
 import { findCurrentOffer } from './current-offer.server.ts'
 import { findEarlierAnswers } from './earlier-answers.server.ts'
+import { ASK_AGAIN } from './intents.ts'
 import { MESSAGES } from './messages.ts'
-import { ASK_AGAIN, type ContactErrors } from './schema.ts'
+import type { ContactErrors } from './schema.ts'
 import { ThankYou } from './thank-you.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

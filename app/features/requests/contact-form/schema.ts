@@ -7,7 +7,8 @@ import {
   OFFERED_TIMES,
 } from '#app/features/appointments/availability/offer.ts'
 import { readSlotChoice } from '#app/features/appointments/availability/slot-offer.ts'
-import { cleanLine, cleanText } from '#app/lib/text/text.ts'
+import { checkFields, type FieldErrors } from '#app/lib/form/check-fields.ts'
+import { choice, email, line, prose } from '#app/lib/form/fields.ts'
 import { SENDER_FIELD_LIST, SENDER_FIELD_NAMES, type SenderFieldName } from './sender-fields.ts'
 
 /** Maximum lengths in UTF-16 code units, as `maxlength` counts them. */
@@ -19,12 +20,6 @@ export const LIMITS = {
   message: 5000,
   address: 300,
 } as const
-
-/** Submit button that shows the slots of a day without sending, for browsers without scripts. */
-export const PREVIEW = { name: 'intent', value: 'orari' } as const
-
-/** The intent with which the customer's page opens the form filled in with the customer's data. */
-export const ASK_AGAIN = 'ripeti'
 
 /** Fields of the contact form in page order. */
 export const CONTACT_FIELDS = [
@@ -45,7 +40,7 @@ export type ContactField = (typeof CONTACT_FIELDS)[number]
 export type ContactValues = Record<ContactField, string>
 
 /** One Italian message per field. */
-export type ContactErrors = Partial<Record<ContactField, string>>
+export type ContactErrors = FieldErrors<ContactField>
 
 /** The validated form (specification, section 3). Without an appointment its five fields are empty. */
 export interface ContactPayload extends Record<SenderFieldName, string> {
@@ -60,47 +55,15 @@ export interface ContactPayload extends Record<SenderFieldName, string> {
   address: string
 }
 
-/** Pattern of `<input type="email">` (HTML Standard, "valid email address"), so that browser and server agree. */
-const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
-
-const wellFormed = z.refine<string>((value) => value.isWellFormed(), {
-  error: 'Contiene un carattere che non può essere salvato: riscrivi il testo.',
-  abort: true,
-})
-const noLongerThan = (limit: number) => z.maxLength(limit, `Troppo lungo: al massimo ${limit} caratteri.`)
-const line = (limit: number) =>
-  z.pipe(z.string().check(wellFormed), z.pipe(z.transform(cleanLine), z.string().check(noLongerThan(limit))))
-const required = (limit: number, message: string) => line(limit).check(z.minLength(1, message))
-
-/** Schema of an email address; `missing` is the message for an empty one. */
-export const emailField = (missing: string) =>
-  required(LIMITS.email, missing).check(
-    z.refine(
-      (value) => value === '' || EMAIL.test(value),
-      'Scrivi un indirizzo email valido, per esempio nome@azienda.it.',
-    ),
-  )
-
-const oneOf = (values: readonly string[], message: string) =>
-  z.string().check(z.refine((value) => values.includes(value), message))
-
 const sender = Object.fromEntries(
   SENDER_FIELD_LIST.map(([field, { limit, missing, type }]) => {
-    if (type === 'email' && missing) return [field, emailField(missing)]
-    return [field, missing ? required(limit, missing) : line(limit)]
+    return [field, type === 'email' && missing ? email(missing) : line(limit, missing)]
   }),
 ) as Record<SenderFieldName, ReturnType<typeof line>>
 
 const person = {
   ...sender,
-  message: z.pipe(
-    z.string().check(wellFormed),
-    z.pipe(
-      z.transform(cleanText),
-      z.string().check(z.minLength(1, 'Scrivi il tuo messaggio.'), noLongerThan(LIMITS.message)),
-    ),
-  ),
+  message: prose(LIMITS.message, 'Scrivi il tuo messaggio.'),
   topic: line(40),
 }
 
@@ -123,10 +86,10 @@ const appointmentForm = (dates: readonly string[], times: readonly string[], isV
         'Scegli un altro orario: questo non è disponibile nel giorno scelto.',
       ),
     ),
-    duration: oneOf(DURATIONS, 'Scegli una durata della lista.'),
-    location: oneOf(Object.keys(LOCATIONS), 'Scegli un luogo della lista.'),
+    duration: choice(DURATIONS, 'Scegli una durata della lista.'),
+    location: choice(Object.keys(LOCATIONS), 'Scegli un luogo della lista.'),
     address: isVisit
-      ? required(LIMITS.address, 'Scrivi l’indirizzo a cui raggiungerti.')
+      ? line(LIMITS.address, 'Scrivi l’indirizzo a cui raggiungerti.')
       : z.pipe(
           z.string(),
           z.transform(() => ''),
@@ -161,14 +124,11 @@ export function checkContactForm(
   timesOn: (date: string) => readonly string[] = () => OFFERED_TIMES,
 ): { ok: true; payload: ContactPayload } | { ok: false; errors: ContactErrors } {
   const wanted = values.requestedAppointment !== ''
-  const result = wanted
-    ? appointmentForm(dates, timesOn(values.date), values.location === 'Cliente').safeParse(values)
-    : plainForm.safeParse(values)
-  if (!result.success) {
-    const errors: ContactErrors = {}
-    for (const issue of result.error.issues) errors[issue.path[0] as ContactField] ??= issue.message
-    return { ok: false, errors }
-  }
+  const checked = checkFields(
+    wanted ? appointmentForm(dates, timesOn(values.date), values.location === 'Cliente') : plainForm,
+    values,
+  )
+  if (!checked.ok) return checked
   const none = { date: '', time: '', duration: '', location: '', address: '' }
-  return { ok: true, payload: { ...none, ...result.data, requestedAppointment: wanted } }
+  return { ok: true, payload: { ...none, ...checked.value, requestedAppointment: wanted } }
 }

@@ -1,11 +1,12 @@
 import { data } from 'react-router'
 import * as z from 'zod/mini'
 import type { AppContext } from '#app/context.ts'
-import { emailField } from '#app/features/requests/contact-form/schema.ts'
 import { STATUSES } from '#app/features/requests/statuses.ts'
 import { AppError } from '#app/lib/errors.ts'
+import { checkFields, type FieldErrors, readFields } from '#app/lib/form/check-fields.ts'
+import { email, line, prose, version, wellFormed } from '#app/lib/form/fields.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
-import { cleanLine, cleanText } from '#app/lib/text/text.ts'
+import { cleanLine } from '#app/lib/text/text.ts'
 import { saveDraft } from './composer/drafts.server.ts'
 import { listFilledTemplates } from './composer/filled-templates.server.ts'
 import { insertTemplate } from './composer/insert-template.ts'
@@ -40,34 +41,12 @@ export const REQUEST_INTENTS = [
 
 const REPLY_LIMITS = { subject: 150, text: 10_000, note: 5_000 } as const
 
-const wellFormed = z.refine<string>(
-  (value) => value.isWellFormed(),
-  'Contiene un carattere che non può essere salvato.',
-)
-const version = z.coerce.number().check(z.int(), z.minimum(1))
-const line = (limit: number, missing: string) =>
-  z.pipe(
-    z.string().check(wellFormed),
-    z.pipe(
-      z.transform(cleanLine),
-      z.string().check(z.minLength(1, missing), z.maxLength(limit, `Al massimo ${limit} caratteri.`)),
-    ),
-  )
-const prose = (limit: number, missing: string) =>
-  z.pipe(
-    z.string().check(wellFormed),
-    z.pipe(
-      z.transform(cleanText),
-      z.string().check(z.minLength(1, missing), z.maxLength(limit, `Al massimo ${limit} caratteri.`)),
-    ),
-  )
-
 const FORMS = {
   status: z.object({ version, status: z.enum(STATUSES) }),
   assign: z.object({ version, adminId: z.string() }),
   tag: z.object({ version, tags: z.string().check(wellFormed) }),
   note: z.object({ note: prose(REPLY_LIMITS.note, 'Scrivi la nota.') }),
-  address: z.object({ version, email: emailField('Scrivi l’indirizzo email del cliente.') }),
+  address: z.object({ version, email: email('Scrivi l’indirizzo email del cliente.') }),
   seen: z.object({ version }),
   draft: z.object({
     kind: z.enum(DRAFT_KINDS),
@@ -87,9 +66,9 @@ type Intent = Exclude<(typeof REQUEST_INTENTS)[number], 'presence' | 'draft'>
 
 /** Validation errors of a form, with its input. */
 class FormFault extends Error {
-  readonly errors: Record<string, string>
+  readonly errors: FieldErrors
 
-  constructor(errors: Record<string, string>) {
+  constructor(errors: FieldErrors) {
     super('the form has faults')
     this.errors = errors
   }
@@ -134,7 +113,7 @@ async function fillReply(ctx: AppContext, id: string, form: FormData) {
   const template = templates.find((known) => known.id === typed('template'))
   const reply = { subject: typed('subject'), text: typed('text') }
   const values = { ...reply, ...(template && insertTemplate(reply, template)), note: '', email: '', tags: '' }
-  return { intent: 'reply' as const, values, errors: {} as Record<string, string> }
+  return { intent: 'reply' as const, values, errors: {} as FieldErrors }
 }
 
 /** Returns the draft's stamp once it is stored, so that the browser deletes its copy. */
@@ -186,12 +165,9 @@ async function act(ctx: AppContext, id: string, intent: Intent | undefined, form
 
 /** Validates the named fields of a form. Throws FormFault with one message per field. */
 function read<Schema extends z.ZodMiniType>(schema: Schema, form: FormData): z.infer<Schema> {
-  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
-  const parsed = schema.safeParse(fields)
-  if (parsed.success) return parsed.data
-  const errors: Record<string, string> = {}
-  for (const issue of parsed.error.issues) errors[String(issue.path[0])] ??= issue.message
-  throw new FormFault(errors)
+  const checked = checkFields(schema, readFields(form))
+  if (!checked.ok) throw new FormFault(checked.errors)
+  return checked.value
 }
 
 /** Parses "HANA, urgente" into tags: lower case, at most ten of 40 characters. */

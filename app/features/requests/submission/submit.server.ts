@@ -5,11 +5,11 @@ import { knownOfferRules } from '#app/features/appointments/availability/occupan
 import { acceptedDates, acceptedTimes, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
+import { PREVIEW } from '#app/features/requests/contact-form/intents.ts'
 import {
   type ContactErrors,
   type ContactValues,
   checkContactForm,
-  PREVIEW,
   readContactForm,
 } from '#app/features/requests/contact-form/schema.ts'
 import { readWithAny } from '#app/lib/secret.ts'

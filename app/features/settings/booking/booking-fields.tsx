@@ -3,8 +3,8 @@ import { fieldLabel } from '#app/features/settings/field-labels.ts'
 import type { FieldsProps } from '#app/features/settings/fields.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
-import { BUFFERS } from './booking.ts'
 import { REMINDERS } from './booking-form.ts'
+import { BUFFERS } from './buffers.ts'
 
 /** The booking rules: offer, holds, changes by customers, reminders, calendars. */
 export function BookingFields({ fields, errors }: FieldsProps) {

@@ -1,57 +1,44 @@
-import { z } from 'zod'
-import { errorsOf, type FormFields, type SectionForm } from '#app/features/settings/sections/sections.ts'
-import { type Booking, BUFFERS, bookingSchema } from './booking.ts'
+import * as z from 'zod/mini'
+import type { FormFields, SectionForm } from '#app/features/settings/sections/sections.ts'
+import { checkFields } from '#app/lib/form/check-fields.ts'
+import { choice, httpsAddress, whole } from '#app/lib/form/fields.ts'
+import { type Booking, bookingSchema } from './booking.ts'
+import { BUFFERS } from './buffers.ts'
 
 /** Form fields of the reminders. */
 export const REMINDERS = ['reminder-0', 'reminder-1', 'reminder-2'] as const
 
 const OWN: readonly string[] = [...Object.keys(bookingSchema.shape), ...REMINDERS, 'busySet', 'busyRemove']
 
-const whole = (least: number, most: number) =>
+const reminder = z.prefault(
   z
     .string()
-    .prefault('')
-    .refine((text) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most, {
-      error: `Scrivi un numero da ${least} a ${most}.`,
-    })
-    .transform(Number)
-
-const reminder = z
-  .string()
-  .prefault('')
-  .refine((text) => text.trim() === '' || (/^\s*\d{1,3}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= 168), {
-    error: 'Scrivi un numero da 1 a 168, o lascia vuoto.',
-  })
-
-const https = z
-  .string()
-  .prefault('')
-  .transform((text) => text.trim())
-  .refine((text) => text === '' || (URL.canParse(text) && new URL(text).protocol === 'https:'), {
-    error: 'Scrivi un indirizzo che inizia con https://.',
-  })
-  .refine((text) => text.length <= 2_000, { error: 'Al massimo 2000 caratteri.' })
+    .check(
+      z.refine(
+        (text) => text.trim() === '' || (/^\s*\d{1,3}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= 168),
+        'Scrivi un numero da 1 a 168, o lascia vuoto.',
+      ),
+    ),
+  '',
+)
 
 // In page order, which is the order of the error summary.
 const form = z.object({
   windowDays: whole(1, 90),
   noticeHours: whole(0, 336),
-  bufferMinutes: z
-    .string()
-    .prefault('')
-    .refine((text) => BUFFERS.some((minutes) => String(minutes) === text), {
-      error: 'Scegli una pausa della lista.',
-    })
-    .transform((text) => Number(text) as Booking['bufferMinutes']),
+  bufferMinutes: z.pipe(
+    choice(BUFFERS.map(String), 'Scegli una pausa della lista.'),
+    z.transform((text) => Number(text) as Booking['bufferMinutes']),
+  ),
   holdHours: whole(4, 336),
   warnHours: whole(1, 168),
   changeDeadlineHours: whole(0, 336),
   'reminder-0': reminder,
   'reminder-1': reminder,
   'reminder-2': reminder,
-  videoLink: https,
+  videoLink: httpsAddress(),
   // `webcal:` is the scheme of calendar subscriptions; the same file is available over https.
-  busyUrl: z.preprocess((text) => (typeof text === 'string' ? text.replace(/^\s*webcals?:/i, 'https:') : text), https),
+  busyUrl: httpsAddress((text) => text.replace(/^webcals?:/i, 'https:')),
 })
 
 /**
@@ -71,9 +58,9 @@ export const bookingForm: SectionForm<Booking> = {
     return fields
   },
   check(fields, stored) {
-    const parsed = form.safeParse(fields)
-    if (!parsed.success) return { ok: false, errors: errorsOf(parsed.error) }
-    const { busyUrl, ...booking } = parsed.data
+    const checked = checkFields(form, fields)
+    if (!checked.ok) return checked
+    const { busyUrl, ...booking } = checked.value
     if (booking.warnHours >= booking.holdHours) {
       return {
         ok: false,

@@ -1,36 +1,34 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { BUFFERS } from './buffers.ts'
 
-/** Possible buffers in minutes; multiples of 30, because slots are allocated in half hours. */
-export const BUFFERS = [0, 30, 60] as const
-
-const httpsAddress = z
-  .string()
-  .max(2_000)
-  .refine((value) => value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:'))
+const httpsAddress = z.string().check(
+  z.maxLength(2_000),
+  z.refine((value) => value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:')),
+)
 
 /** The booking rules. The defaults follow the specification (section 9). */
 export const bookingSchema = z.object({
   /** Buffer in minutes after each appointment. */
-  bufferMinutes: z.union(BUFFERS.map((minutes) => z.literal(minutes))).default(0),
+  bufferMinutes: z._default(z.union(BUFFERS.map((minutes) => z.literal(minutes))), 0),
   /** Minimum notice in hours before the beginning; tomorrow is the earliest in any case. */
-  noticeHours: z.number().int().min(0).max(336).default(0),
+  noticeHours: z._default(z.int().check(z.minimum(0), z.maximum(336)), 0),
   /** Booking window in calendar days from tomorrow. */
-  windowDays: z.number().int().min(1).max(90).default(14),
+  windowDays: z._default(z.int().check(z.minimum(1), z.maximum(90)), 14),
   /** Hours for which an unanswered request or proposal holds its slots. */
-  holdHours: z.number().int().min(4).max(336).default(72),
+  holdHours: z._default(z.int().check(z.minimum(4), z.maximum(336)), 72),
   /** Hours before the end of a hold at which staff are warned. */
-  warnHours: z.number().int().min(1).max(168).default(24),
+  warnHours: z._default(z.int().check(z.minimum(1), z.maximum(168)), 24),
   /**
    * Hours before the beginning until which customers can move or cancel; fewer than the first reminder, so that the
    * reminder can still offer it.
    */
-  changeDeadlineHours: z.number().int().min(0).max(336).default(12),
+  changeDeadlineHours: z._default(z.int().check(z.minimum(0), z.maximum(336)), 12),
   /** Hours before the beginning at which reminders are sent. */
-  reminderHours: z.array(z.number().int().min(1).max(168)).max(3).default([24, 1]),
+  reminderHours: z._default(z.array(z.int().check(z.minimum(1), z.maximum(168))).check(z.maxLength(3)), [24, 1]),
   /** URL of the company's video room; empty for none. */
-  videoLink: httpsAddress.default(''),
+  videoLink: z._default(httpsAddress, ''),
   /** URL of an ICS calendar with busy times; empty for none. Never displayed. */
-  busyUrl: httpsAddress.default(''),
+  busyUrl: z._default(httpsAddress, ''),
 })
 
 export type Booking = z.infer<typeof bookingSchema>

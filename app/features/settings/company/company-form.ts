@@ -1,74 +1,61 @@
-import { z } from 'zod'
-import { errorsOf, type SectionForm } from '#app/features/settings/sections/sections.ts'
-import { cleanLine } from '#app/lib/text/text.ts'
-import { type Company, companySchema } from './company.ts'
+import * as z from 'zod/mini'
+import type { SectionForm } from '#app/features/settings/sections/sections.ts'
+import { checkFields } from '#app/lib/form/check-fields.ts'
+import { email, line } from '#app/lib/form/fields.ts'
+import type { Company } from './company.ts'
 import { COMPANY_LABELS, type CompanyField } from './company-labels.ts'
+import { companySchema } from './company-schema.ts'
 import { PROVINCES } from './provinces.ts'
 import { isTaxCode, isVatNumber } from './vat-number.ts'
 
 const SOCIALS = ['linkedin', 'twitter', 'facebook', 'instagram', 'youtube'] as const
 
-const line = (max: number) =>
-  z
-    .string()
-    .prefault('')
-    .transform(cleanLine)
-    .pipe(z.string().max(max, `Al massimo ${max} caratteri.`))
-const filled = (max: number) => line(max).pipe(z.string().min(1, 'Campo obbligatorio.'))
-const compact = z
-  .string()
-  .prefault('')
-  .transform((text) => cleanLine(text).replace(/\s+/g, '').toUpperCase())
-const address = filled(254).pipe(z.email('Scrivi un indirizzo valido, come info@azienda.it.'))
-const profile = line(300).pipe(
-  z.string().refine(isHttpsOrEmpty, 'Scrivi un indirizzo che inizia con https://, oppure lascia vuoto.'),
+const REQUIRED_FIELD = 'Campo obbligatorio.'
+/** A code, compared without spaces and in capitals. */
+const code = (...checks: z.core.$ZodCheck<string>[]) =>
+  line(100).check(
+    z.overwrite((text) => text.replace(/\s+/g, '').toUpperCase()),
+    ...checks,
+  )
+const profile = line(300).check(
+  z.refine(isHttpsOrEmpty, 'Scrivi un indirizzo che inizia con https://, oppure lascia vuoto.'),
 )
 
 // In page order, which is the order of the error summary.
 const form = z.object({
-  legalName: filled(160),
+  legalName: line(160, REQUIRED_FIELD),
   street: line(160),
-  postalCode: compact.pipe(z.string().regex(/^\d{5}$/, 'Il CAP ha cinque cifre.')),
-  city: filled(80),
-  province: compact.pipe(z.string().refine((code) => PROVINCES.has(code), 'Scrivi la sigla, come PD.')),
-  email: address,
-  certifiedEmail: address,
-  phone: filled(32).pipe(
-    z
-      .string()
-      .refine(
-        (text) => /^\+?[\d\s()./-]+$/.test(text) && text.replace(/\D/g, '').length >= 6,
-        'Scrivi un numero, come +39 049 123 4567.',
-      ),
-  ),
-  vatNumber: compact
-    .transform((text) => text.replace(/^IT/, ''))
-    .pipe(
-      z
-        .string()
-        .regex(/^\d{11}$/, 'La partita IVA ha undici cifre.')
-        .refine(
-          (text) => !/^\d{11}$/.test(text) || isVatNumber(text),
-          'La cifra di controllo non torna: ricontrolla il numero.',
-        ),
+  postalCode: code(z.regex(/^\d{5}$/, 'Il CAP ha cinque cifre.')),
+  city: line(80, REQUIRED_FIELD),
+  province: code(z.refine((text) => PROVINCES.has(text), 'Scrivi la sigla, come PD.')),
+  email: email(REQUIRED_FIELD),
+  certifiedEmail: email(REQUIRED_FIELD),
+  phone: line(32, REQUIRED_FIELD).check(
+    z.refine(
+      (text) => /^\+?[\d\s()./-]+$/.test(text) && text.replace(/\D/g, '').length >= 6,
+      'Scrivi un numero, come +39 049 123 4567.',
     ),
-  registerNumber: compact.pipe(
-    z
-      .string()
-      .refine(isTaxCode, 'Scrivi il codice fiscale: undici cifre, o sedici caratteri per le ditte individuali.'),
   ),
-  registerOffice: filled(120),
-  rea: compact
-    .transform((text) => text.replace(/^([A-Z]{2})-?(\d+)$/, '$1-$2'))
-    .pipe(
-      z
-        .string()
-        .refine(
-          (text) => /^[A-Z]{2}-\d{1,7}$/.test(text) && PROVINCES.has(text.slice(0, 2)),
-          'Scrivi sigla e numero, come PD-123456.',
-        ),
+  vatNumber: code(
+    z.overwrite((text) => text.replace(/^IT/, '')),
+    z.regex(/^\d{11}$/, 'La partita IVA ha undici cifre.'),
+    z.refine(
+      (text) => !/^\d{11}$/.test(text) || isVatNumber(text),
+      'La cifra di controllo non torna: ricontrolla il numero.',
     ),
-  shareCapital: filled(60).pipe(z.string().regex(/\d/, 'Scrivi l’importo, come € 10.000,00 i.v.')),
+  ),
+  registerNumber: code(
+    z.refine(isTaxCode, 'Scrivi il codice fiscale: undici cifre, o sedici caratteri per le ditte individuali.'),
+  ),
+  registerOffice: line(120, REQUIRED_FIELD),
+  rea: code(
+    z.overwrite((text) => text.replace(/^([A-Z]{2})-?(\d+)$/, '$1-$2')),
+    z.refine(
+      (text) => /^[A-Z]{2}-\d{1,7}$/.test(text) && PROVINCES.has(text.slice(0, 2)),
+      'Scrivi sigla e numero, come PD-123456.',
+    ),
+  ),
+  shareCapital: line(60, REQUIRED_FIELD).check(z.regex(/\d/, 'Scrivi l’importo, come € 10.000,00 i.v.')),
   certificationScope: line(160),
   linkedin: profile,
   twitter: profile,
@@ -88,9 +75,9 @@ export const companyForm: SectionForm<Company> = {
   owns: (field) => Object.hasOwn(COMPANY_LABELS, field),
   toFields: ({ socials, ...company }) => ({ ...company, ...socials }),
   check(fields) {
-    const parsed = form.safeParse(fields)
-    if (!parsed.success) return { ok: false, errors: errorsOf(parsed.error) }
-    const { linkedin, twitter, facebook, instagram, youtube, ...company } = parsed.data
+    const checked = checkFields(form, fields)
+    if (!checked.ok) return checked
+    const { linkedin, twitter, facebook, instagram, youtube, ...company } = checked.value
     return { ok: true, value: { ...company, socials: { linkedin, twitter, facebook, instagram, youtube } } }
   },
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import {
   type DayHours,
   OPENING_DAY_KEYS,
@@ -6,12 +6,9 @@ import {
   START_TIMES,
   startsWithin,
 } from '#app/features/settings/booking/start-times.ts'
-import {
-  errorsOf,
-  type FormErrors,
-  type FormFields,
-  type SectionForm,
-} from '#app/features/settings/sections/sections.ts'
+import type { FormErrors, FormFields, SectionForm } from '#app/features/settings/sections/sections.ts'
+import { checkFields } from '#app/lib/form/check-fields.ts'
+import { whole } from '#app/lib/form/fields.ts'
 import { cleanLine } from '#app/lib/text/text.ts'
 import { isCalendarDay } from '#app/lib/time/rome-time.ts'
 import { closureRows } from './form-rows.ts'
@@ -22,13 +19,7 @@ const FIELD = new RegExp(
   `^((${OPENING_DAY_KEYS.join('|')})-(open|first|last|break-from|break-to)|closure-\\d{1,2}-(from|to|note)|patronDay|patronMonth|parallelAppointments)$`,
 )
 
-const general = z.object({
-  parallelAppointments: z.coerce
-    .number('Scrivi un numero da 1 a 20.')
-    .int('Scrivi un numero da 1 a 20.')
-    .min(1, 'Almeno 1.')
-    .max(20, 'Al massimo 20.'),
-})
+const general = z.object({ parallelAppointments: whole(1, 20) })
 
 /** The form of opening hours, closures, patron saint's day and parallel appointments. */
 export const openingForm: SectionForm<Opening> = {
@@ -66,10 +57,10 @@ export const openingForm: SectionForm<Opening> = {
     }
     const closures = checkClosures(fields, errors)
     const patronDay = checkPatron(fields, errors)
-    const parsed = general.safeParse({ parallelAppointments: fields.parallelAppointments })
-    if (!parsed.success) Object.assign(errors, errorsOf(parsed.error))
-    if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors }
-    return { ok: true, value: { week, patronDay, closures, ...parsed.data } }
+    const checked = checkFields(general, fields)
+    if (!checked.ok) Object.assign(errors, checked.errors)
+    if (!checked.ok || Object.keys(errors).length > 0) return { ok: false, errors }
+    return { ok: true, value: { week, patronDay, closures, ...checked.value } }
   },
 }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import {
   OPENING_DAY_KEYS,
   OPENING_DAYS,
@@ -6,21 +6,22 @@ import {
   START_TIMES,
 } from '#app/features/settings/booking/start-times.ts'
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const start = z.enum(START_TIMES as [string, ...string[]])
 
 const hours = (isOpen: boolean) =>
-  z
-    .object({
-      open: z.boolean().default(isOpen),
-      first: start.default('09:00'),
-      last: start.default('18:00'),
+  z.prefault(
+    z.object({
+      open: z._default(z.boolean(), isOpen),
+      first: z._default(start, '09:00'),
+      last: z._default(start, '18:00'),
       /** First start time inside the break. */
-      breakFrom: z.union([start, z.literal('')]).default(''),
+      breakFrom: z._default(z.union([start, z.literal('')]), ''),
       /** First start time after the break. */
-      breakTo: z.union([start, z.literal('')]).default(''),
-    })
-    .prefault({})
+      breakTo: z._default(z.union([start, z.literal('')]), ''),
+    }),
+    {},
+  )
 
 const week = Object.fromEntries(OPENING_DAY_KEYS.map((day) => [day, hours(OPENING_DAYS[day].isOpen)])) as Record<
   OpeningDay,
@@ -29,16 +30,13 @@ const week = Object.fromEntries(OPENING_DAY_KEYS.map((day) => [day, hours(OPENIN
 
 /** Weekly opening hours, and closed days beside weekends and holidays. */
 export const openingSchema = z.object({
-  week: z.object(week).prefault({}),
+  week: z.prefault(z.object(week), {}),
   /** Feast of the town's patron saint as mm-dd, or empty. */
-  patronDay: z
-    .string()
-    .regex(/^(\d{2}-\d{2})?$/)
-    .default(''),
+  patronDay: z._default(z.string().check(z.regex(/^(\d{2}-\d{2})?$/)), ''),
   /** Closures, first and last day inclusive. */
-  closures: z.array(z.object({ from: day, to: day, note: z.string().default('') })).default([]),
+  closures: z._default(z.array(z.object({ from: day, to: day, note: z._default(z.string(), '') })), []),
   /** Number of appointments that can take place at the same time. */
-  parallelAppointments: z.number().int().min(1).max(20).default(1),
+  parallelAppointments: z._default(z.int().check(z.minimum(1), z.maximum(20)), 1),
 })
 
 export type Opening = z.infer<typeof openingSchema>

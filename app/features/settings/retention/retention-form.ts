@@ -1,17 +1,10 @@
-import { z } from 'zod'
-import { errorsOf, type SectionForm } from '#app/features/settings/sections/sections.ts'
+import * as z from 'zod/mini'
+import type { SectionForm } from '#app/features/settings/sections/sections.ts'
+import { checkFields } from '#app/lib/form/check-fields.ts'
+import { whole } from '#app/lib/form/fields.ts'
 import type { Retention } from './retention.ts'
 
-const whole = (most: number) =>
-  z
-    .string()
-    .prefault('')
-    .refine((text) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most, {
-      error: `Scrivi un numero da 1 a ${most}.`,
-    })
-    .transform(Number)
-
-const form = z.object({ requestMonths: whole(120), technicalDays: whole(365) })
+const form = z.object({ requestMonths: whole(1, 120), technicalDays: whole(1, 365) })
 
 /** The retention form. `confirm` agrees to the deletions caused by a shorter period. */
 export const retentionForm: SectionForm<Retention> = {
@@ -20,8 +13,5 @@ export const retentionForm: SectionForm<Retention> = {
     requestMonths: String(requestMonths),
     technicalDays: String(technicalDays),
   }),
-  check(fields) {
-    const parsed = form.safeParse(fields)
-    return parsed.success ? { ok: true, value: parsed.data } : { ok: false, errors: errorsOf(parsed.error) }
-  },
+  check: (fields) => checkFields(form, fields),
 }

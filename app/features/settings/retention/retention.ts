@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** The retention periods. The privacy notice states these figures. */
 export const retentionSchema = z.object({
   /** Months after which a contact request is deleted with its appointments and mails. */
-  requestMonths: z.number().int().min(1).max(120).default(24),
+  requestMonths: z._default(z.int().check(z.minimum(1), z.maximum(120)), 24),
   /** Days after which data for detecting duplicates and abuse is deleted. */
-  technicalDays: z.number().int().min(1).max(365).default(30),
+  technicalDays: z._default(z.int().check(z.minimum(1), z.maximum(365)), 30),
 })
 
 export type Retention = z.infer<typeof retentionSchema>

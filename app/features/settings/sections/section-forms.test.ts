@@ -2,15 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bookingForm } from '#app/features/settings/booking/booking-form.ts'
 import { startsOn } from '#app/features/settings/booking/start-times.ts'
-import { companySchema } from '#app/features/settings/company/company.ts'
 import { companyForm, fieldsToComplete } from '#app/features/settings/company/company-form.ts'
+import { companySchema } from '#app/features/settings/company/company-schema.ts'
 import { fieldLabel } from '#app/features/settings/field-labels.ts'
 import { placedField } from '#app/features/settings/opening/form-rows.ts'
 import { openingForm } from '#app/features/settings/opening/opening-form.ts'
 import { fillTemplate } from '#app/features/settings/templates/placeholders.ts'
 import { templatesForm } from '#app/features/settings/templates/templates-form.ts'
+import { readFields } from '#app/lib/form/check-fields.ts'
 import { SECTION_FORMS } from './section-forms.ts'
-import { readFields, SECTION_SCHEMAS, type Section, type SectionForm } from './sections.ts'
+import { SECTION_SCHEMAS, type Section, type SectionForm } from './sections.ts'
 
 const company = companyForm.toFields(companySchema.parse({}))
 const companyErrors = (changes: Record<string, string>) => {

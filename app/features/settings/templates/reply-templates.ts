@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** A template for the reply to a request. */
 const template = z.object({ id: z.string(), name: z.string(), subject: z.string(), body: z.string() })
@@ -27,6 +27,6 @@ const DEFAULTS: ReplyTemplate[] = [
 ]
 
 /** The reply templates, with three defaults. */
-export const templatesSchema = z.object({ templates: z.array(template).max(30).default(DEFAULTS) })
+export const templatesSchema = z.object({ templates: z._default(z.array(template).check(z.maxLength(30)), DEFAULTS) })
 
 export type ReplyTemplates = z.infer<typeof templatesSchema>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companySchema } from '#app/features/settings/company/company.ts'
+import { companySchema } from '#app/features/settings/company/company-schema.ts'
 import { staffMails } from '#app/features/team/emails.server.ts'
 import { testContext } from '#test/context.ts'
 import { movableClock } from '#test/data/mail-fixtures.ts'

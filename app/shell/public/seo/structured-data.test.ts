@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { companySchema } from '#app/features/settings/company/company.ts'
+import { companySchema } from '#app/features/settings/company/company-schema.ts'
 import { toScriptText } from './json-ld.tsx'
 import { breadcrumbs, faqPage, organization, product, service } from './structured-data.ts'
 
