@@ -44,10 +44,40 @@ export async function changeAppointment(
 ): Promise<ChangeOutcome> {
   let current: Current | undefined
   try {
-    const outcome = await ctx.db.transaction().execute(async (trx) => {
+    const outcome = await ctx.db.transaction().execute(async (trx): Promise<ChangeOutcome> => {
       await lockCells(trx)
+      // Read after the wait for the lock.
+      const now = ctx.clock()
       current = await loadForChange(trx, target.id)
-      return apply(ctx, trx, { target, plan, current })
+      const { state, slot, place } = checkPlan(current, target, plan, now)
+      if (plan.verb === 'verify') refuseVerified(ctx, current, now)
+      const rules = await getOfferRules(trx)
+      if (!plan.evenClosed) refuseOutside(plan.slot ? [plan.slot] : (plan.proposals ?? []), rules)
+
+      const times = plan.proposals ?? [slot]
+      // A change of only the place keeps the slot, which was promised.
+      const keepsTimes = plan.place && !plan.slot && state === current.status
+      if (!keepsTimes) await takeTimes(trx, current, { state, times, rules })
+      const version = current.version + 1
+      const changed = await updateAtVersion(trx, 'appointments', target, {
+        ...slot,
+        status: state,
+        updatedAt: now.toISOString(),
+        holdUntil: isHeld(state) ? holdUntil(now, rules, times) : null,
+        warnedAt: null,
+        ...verificationAfter(ctx, current, now),
+        ...place,
+      })
+      if (!changed) throw new ConflictError(CHANGED_MEANWHILE)
+
+      if (provesAddress(ctx, plan.verb, state)) await rememberSender(trx, current.senderHash, now)
+
+      const change = {
+        ...{ before: { status: asState(current.status), ...slotOf(current) }, after: { status: state, ...slot } },
+        ...{ places: { before: placeOf(current), after: place }, version },
+      }
+      await recordChange(ctx, trx, { current, plan, change })
+      return { kind: 'changed', state, slot }
     })
     if (plan.update) ctx.wakeMail()
     return outcome
@@ -66,43 +96,6 @@ function alternativesFor(ctx: AppContext, current: Current, wanted: Slot): Promi
   }
   const except = current.status === 'confirmed' ? slotOf(current) : undefined
   return findAlternatives(ctx.db, { appointmentId: current.id, wanted, except, now })
-}
-
-async function apply(
-  ctx: AppContext,
-  trx: Trx,
-  { target, plan, current }: { target: DocumentVersion; plan: ChangePlan; current: Current },
-): Promise<ChangeOutcome> {
-  const now = ctx.clock()
-  const { state, slot, place } = checkPlan(current, target, plan, now)
-  if (plan.verb === 'verify') refuseVerified(ctx, current, now)
-  const rules = await getOfferRules(trx)
-  if (!plan.evenClosed) refuseOutside(plan.slot ? [plan.slot] : (plan.proposals ?? []), rules)
-
-  const times = plan.proposals ?? [slot]
-  // A change of only the place keeps the slot, which was promised.
-  const keepsTimes = plan.place && !plan.slot && state === current.status
-  if (!keepsTimes) await takeTimes(trx, current, { state, times, rules })
-  const version = current.version + 1
-  const changed = await updateAtVersion(trx, 'appointments', target, {
-    ...slot,
-    status: state,
-    updatedAt: now.toISOString(),
-    holdUntil: isHeld(state) ? holdUntil(now, rules, times) : null,
-    warnedAt: null,
-    ...verificationAfter(ctx, current, now),
-    ...place,
-  })
-  if (!changed) throw new ConflictError(CHANGED_MEANWHILE)
-
-  if (provesAddress(ctx, plan.verb, state)) await rememberSender(trx, current.senderHash, now)
-
-  const change = {
-    ...{ before: { status: asState(current.status), ...slotOf(current) }, after: { status: state, ...slot } },
-    ...{ places: { before: placeOf(current), after: place }, version },
-  }
-  await recordChange(ctx, trx, { current, plan, change })
-  return { kind: 'changed', state, slot }
 }
 
 /** Claims the half hours of the new times and releases all others; releases all when the new state occupies none. */
