@@ -20,7 +20,9 @@ const cluster = await startPostgres(tmpdir())
 if (cluster) {
   const name = (use: string) => `idg_bench_${use}_${process.pid}`
   const bench: Bench = {
-    ...{ engine: 'PostgreSQL', rounds: ROUNDS, count: COUNT },
+    engine: 'PostgreSQL',
+    rounds: ROUNDS,
+    count: COUNT,
     create: async (use) => {
       await createPostgresDatabase(cluster.url('postgres'), name(use))
       return cluster.url(name(use))

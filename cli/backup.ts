@@ -24,7 +24,13 @@ export const backup: Command = {
     await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 })
     const progress = showProgress()
     const manifest = await writeArchive({
-      ...{ location: database, dataDir, file, createdAt, includesFiles: true, secret, recipients: backup.recipients },
+      location: database,
+      dataDir,
+      file,
+      createdAt,
+      includesFiles: true,
+      secret,
+      recipients: backup.recipients,
       onProgress: progress.show,
     })
     progress.end()

@@ -35,7 +35,11 @@ async function restoreWith(config: Config, file: string, identities: string[]): 
   const lock = claimDataDir(dataDir)
   try {
     const outcome = await restoreArchive({
-      ...{ file, identities, location: database, dataDir, clock: systemClock },
+      file,
+      identities,
+      location: database,
+      dataDir,
+      clock: systemClock,
       fitSecret: (trx, archived) => fitSecret(trx, config, archived),
       onStep: (step) => process.stderr.write(`${step}\n`),
     })

@@ -24,7 +24,9 @@ describeOnBothEngines('a database of an earlier version', ({ engine }) => {
     return place
   }
   const configOf = ({ location, dataDir }: Place, beforeMigration = true) => ({
-    ...{ dataDir, database: location, secret: SECRET },
+    dataDir,
+    database: location,
+    secret: SECRET,
     backup: { recipients: [], copyDir: undefined, isNightly: false, beforeMigration },
   })
   const open = async (place: Place, beforeMigration?: boolean) => {

@@ -107,8 +107,15 @@ export async function startService(
       ownDataLink: (recipient: string) => ownDataLink(config.publicUrl.origin, config.secret, recipient),
     }
     const erasing = {
-      ...{ db, clock, log, dataDir: config.dataDir, secret: config.secret, previousSecret: config.previousSecret },
-      ...{ mailFrom: config.mailFrom, mailsAreFiles: config.smtpUrl === undefined, wakeMail: () => mail.wake() },
+      db,
+      clock,
+      log,
+      dataDir: config.dataDir,
+      secret: config.secret,
+      previousSecret: config.previousSecret,
+      mailFrom: config.mailFrom,
+      mailsAreFiles: config.smtpUrl === undefined,
+      wakeMail: () => mail.wake(),
     }
     await eraseAfterRestore(erasing)
     const forms = new FormsFirst()
@@ -123,12 +130,16 @@ export async function startService(
     })
     running.defer(mail.stop)
     const outboxWatch = repeat({
-      ...{ name: 'watching the outbox', everyMs: MINUTE, log },
+      name: 'watching the outbox',
+      everyMs: MINUTE,
+      log,
       run: () => watchOutbox(db, clock(), notifyOfMailTrouble(clock)),
     })
     running.defer(outboxWatch.stop)
     const reminders = repeat({
-      ...{ name: 'reminding of appointments', everyMs: MINUTE, log },
+      name: 'reminding of appointments',
+      everyMs: MINUTE,
+      log,
       run: async () => {
         if ((await remindDue(db, clock(), config.mailFrom)) > 0) mail.wake()
       },
@@ -161,25 +172,39 @@ export async function startService(
     }
     const system = {
       ...shared,
-      ...{ log, actor: { kind: 'system' as const }, requestId: '', nonce: '', clientAddress: '' },
+      log,
+      actor: { kind: 'system' as const },
+      requestId: '',
+      nonce: '',
+      clientAddress: '',
     }
     const publications = repeat({
-      ...{ name: 'publishing scheduled content', everyMs: 10_000, log },
+      name: 'publishing scheduled content',
+      everyMs: 10_000,
+      log,
       run: async () => {
         await publishDue(system)
       },
     })
     running.defer(publications.stop)
     const holds = repeat({
-      ...{ name: 'ending holds of appointments', everyMs: MINUTE, log },
+      name: 'ending holds of appointments',
+      everyMs: MINUTE,
+      log,
       run: () => processHolds(system),
     })
     running.defer(holds.stop)
     const backups = startBackups({
-      ...{ db, clock, log, isNightly: config.backup.isNightly },
+      db,
+      clock,
+      log,
+      isNightly: config.backup.isNightly,
       order: {
-        ...{ location: config.database, dataDir: config.dataDir, secret: config.secret },
-        ...{ recipients: config.backup.recipients, copyDir: config.backup.copyDir },
+        location: config.database,
+        dataDir: config.dataDir,
+        secret: config.secret,
+        recipients: config.backup.recipients,
+        copyDir: config.backup.copyDir,
       },
     })
     running.defer(backups.stop)
@@ -188,13 +213,20 @@ export async function startService(
     running.defer(retention.stop)
     const stopping = new AbortController()
     const busy = repeat({
-      ...{ name: 'reading the busy calendar', everyMs: MINUTE, log },
+      name: 'reading the busy calendar',
+      everyMs: MINUTE,
+      log,
       run: () => importBusyTimes({ db, clock, log, network: PUBLIC_NETWORK, stopping: stopping.signal }),
     })
     running.defer(busy.stop)
     running.defer(() => stopping.abort())
     const app = createApp({
-      ...{ config, build, mode, log, shared, forms },
+      config,
+      build,
+      mode,
+      log,
+      shared,
+      forms,
       readiness: createReadiness(db, clock),
       metrics: config.metrics.token ? { token: config.metrics.token, source: () => metrics } : undefined,
     })
@@ -211,7 +243,11 @@ export async function startService(
     const { routes } = await build()
     const isUnknown = keepsPages ? createUnknownPathTest(routes, CATCH_ALL, revision.published) : undefined
     const metrics = await startMetrics(config, {
-      ...{ db, clock, routes, dataDir: config.dataDir, isFile: (path) => files.has(path) },
+      db,
+      clock,
+      routes,
+      dataDir: config.dataDir,
+      isFile: (path) => files.has(path),
       keptPages: () => pages?.figures ?? { kept: 0, stale: 0, bytes: 0 },
     })
     running.defer(() => metrics?.stop())

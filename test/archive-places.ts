@@ -43,7 +43,7 @@ export async function fillPlace({ location, dataDir }: Place, days = 8): Promise
   const db = openDatabase(location)
   const publicUrl = new URL('http://localhost:3000')
   const hashes = { known: '$argon2id$known', unknown: '$argon2id$unknown' }
-  await seedOffice({ ...{ db, now: NOW, days, seed: 7, hashes, publicUrl, secret: SECRET } })
+  await seedOffice({ db, now: NOW, days, seed: 7, hashes, publicUrl, secret: SECRET })
   await db.destroy()
   const files: Record<string, string | Buffer> = {
     'mail/first.eml': 'Subject: città\r\n\r\nciao\r\n',
@@ -74,5 +74,5 @@ export async function readAllRows(location: DatabaseLocation): Promise<Record<st
 
 /** An order to restore a file into a place, whose secret fits. */
 export function restoreOrder(file: string, { location, dataDir }: Place, identities: string[] = []): RestoreOrder {
-  return { ...{ file, location, dataDir, identities }, clock: () => NOW, fitSecret: async () => 'fits' }
+  return { file, location, dataDir, identities, clock: () => NOW, fitSecret: async () => 'fits' }
 }

@@ -54,8 +54,13 @@ describeOnBothEngines('after the clock was set back', ({ database }) => {
     const queue = (now: Date, documentId: string) =>
       db.transaction().execute((trx) =>
         queueMail(trx, {
-          ...{ kind: 'staff-reset', documentCollection: 'authTokens', documentId, now },
-          ...{ recipient: 'ada@example.it', mailFrom: undefined, atMostPerDay: 2 },
+          kind: 'staff-reset',
+          documentCollection: 'authTokens',
+          documentId,
+          now,
+          recipient: 'ada@example.it',
+          mailFrom: undefined,
+          atMostPerDay: 2,
         }),
       )
     for (const id of ['a', 'b']) expect(await queue(WRONG, id)).toBe('queued')

@@ -18,17 +18,32 @@ export async function erasureOffice(place: DatabaseLocation) {
   const staff = { ...testContext(db, { clock: () => NOW }), actor }
   const visitor = testContext(db, { clock: () => NOW })
   const parts: ErasureParts = {
-    ...{ db, dataDir, clock: () => NOW, log: pino({ level: 'silent' }), secret: staff.secret },
-    ...{ mailFrom: undefined, mailsAreFiles: true, wakeMail: () => undefined },
+    db,
+    dataDir,
+    clock: () => NOW,
+    log: pino({ level: 'silent' }),
+    secret: staff.secret,
+    mailFrom: undefined,
+    mailsAreFiles: true,
+    wakeMail: () => undefined,
   }
   const openCase = async (addresses: string[]) => {
     const at = NOW.toISOString()
     await db
       .insertInto('privacyCases')
       .values({
-        ...{ id: 'case', state: 'erasing', origin: 'staff', addresses: JSON.stringify(addresses), createdAt: at },
-        ...{ askedAt: null, confirmedAt: at, confirmedBy: actor.id, closedAt: null, report: null },
-        ...{ needsEmailSending: false, emailSent: false },
+        id: 'case',
+        state: 'erasing',
+        origin: 'staff',
+        addresses: JSON.stringify(addresses),
+        createdAt: at,
+        askedAt: null,
+        confirmedAt: at,
+        confirmedBy: actor.id,
+        closedAt: null,
+        report: null,
+        needsEmailSending: false,
+        emailSent: false,
       })
       .execute()
   }

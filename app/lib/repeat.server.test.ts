@@ -8,7 +8,9 @@ it('starts the first runs one after the other, and continues after a failure', a
   const events: string[] = []
   const task = (name: string, fails = false) =>
     repeat({
-      ...{ name, log, everyMs: 3_600_000 },
+      name,
+      log,
+      everyMs: 3_600_000,
       async run() {
         events.push(`${name} begins`)
         await new Promise((resolve) => setImmediate(resolve))
@@ -25,9 +27,11 @@ it('starts the first runs one after the other, and continues after a failure', a
 it('does not run a task that was stopped before its first run', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let ran = false
-  const first = repeat({ ...{ name: 'first', log, everyMs: 3_600_000 }, run: () => promise })
+  const first = repeat({ name: 'first', log, everyMs: 3_600_000, run: () => promise })
   const second = repeat({
-    ...{ name: 'second', log, everyMs: 3_600_000 },
+    name: 'second',
+    log,
+    everyMs: 3_600_000,
     async run() {
       ran = true
     },

@@ -68,7 +68,8 @@ async function readShapes(client: pg.Client) {
   return {
     references,
     shapes: [...shapes.values()].map(({ places, name, columns }) => ({
-      ...{ name, columns },
+      name,
+      columns,
       key: [...places].sort(([, a], [, b]) => a - b).map(([column]) => column),
     })),
   }

@@ -15,9 +15,17 @@ export interface TableShape {
 }
 
 const TYPES: Record<string, PortableType> = {
-  ...{ text: 'text', varchar: 'text', 'character varying': 'text' },
-  ...{ integer: 'integer', bigint: 'integer', smallint: 'integer' },
-  ...{ boolean: 'boolean', real: 'real', 'double precision': 'real', blob: 'blob', bytea: 'blob' },
+  text: 'text',
+  varchar: 'text',
+  'character varying': 'text',
+  integer: 'integer',
+  bigint: 'integer',
+  smallint: 'integer',
+  boolean: 'boolean',
+  real: 'real',
+  'double precision': 'real',
+  blob: 'blob',
+  bytea: 'blob',
 }
 
 /** Returns the portable type of a declared column type. Throws for a type that an archive cannot hold. */

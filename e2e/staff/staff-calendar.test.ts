@@ -63,7 +63,9 @@ test('the grid shows closed hours, the break and, today, the present time', asyn
     db
       .insertInto('settings')
       .values({
-        ...{ section: 'opening', version: 1, updatedAt: '' },
+        section: 'opening',
+        version: 1,
+        updatedAt: '',
         value: JSON.stringify({ week: { tue: LUNCH, wed: LUNCH, thu: LUNCH } }),
       })
       .execute(),

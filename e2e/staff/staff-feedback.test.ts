@@ -131,7 +131,9 @@ test('a closure is deleted with its button, and past ones are folded', async () 
     db
       .insertInto('settings')
       .values({
-        ...{ section: 'opening', version: 1, updatedAt: '' },
+        section: 'opening',
+        version: 1,
+        updatedAt: '',
         value: JSON.stringify({
           closures: [
             { from: '2020-08-10', to: '2020-08-14', note: 'Ferie' },

@@ -18,8 +18,11 @@ export interface ConnectionLimits {
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
-  ...{ total: 2_000, perNetwork: 100, pipelined: 8 },
-  ...{ unreadMs: 20 * SECOND, answerMs: 10 * MINUTE },
+  total: 2_000,
+  perNetwork: 100,
+  pipelined: 8,
+  unreadMs: 20 * SECOND,
+  answerMs: 10 * MINUTE,
 }
 
 interface Connection {

@@ -90,9 +90,9 @@ export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
       await db
         .insertInto('privacyCases')
         .values({
-          ...{ id, state: 'open', origin: 'staff', addresses: JSON.stringify([email ?? `${id}@cliente.example`]) },
-          ...{ createdAt: now(), askedAt: null, confirmedAt: null, confirmedBy: null, closedAt: null, report: null },
-          ...{ needsEmailSending: false, emailSent: false },
+          id, state: 'open', origin: 'staff', addresses: JSON.stringify([email ?? `${id}@cliente.example`]),
+          createdAt: now(), askedAt: null, confirmedAt: null, confirmedBy: null, closedAt: null, report: null,
+          needsEmailSending: false, emailSent: false,
         })
         .execute()
       return id

@@ -35,7 +35,8 @@ describeOnBothEngines('fuzzed requests', ({ location }) => {
     const statuses: Record<number, number> = {}
     try {
       const next = createFuzzer(seed, {
-        ...{ host: new URL(server.url).host, origin: server.url },
+        host: new URL(server.url).host,
+        origin: server.url,
         sessions: staff.map(({ token }) => token),
         known: [request, appointment, mail, ...staff.map(({ id }) => id)],
       })

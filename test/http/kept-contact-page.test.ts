@@ -47,7 +47,11 @@ describeOnBothEngines('the kept contact page', ({ location }) => {
     const answers = await Promise.all(
       tokens.map((token, index) =>
         postForm(url, {
-          ...{ token, name: 'Anna Neri', email: `anna.${index}@example.it`, phone: '049 123', company: '' },
+          token,
+          name: 'Anna Neri',
+          email: `anna.${index}@example.it`,
+          phone: '049 123',
+          company: '',
           message: `Un messaggio, il numero ${index}.`,
         }),
       ),
@@ -69,7 +73,11 @@ describeOnBothEngines('the kept contact page', ({ location }) => {
     const form = await fetchForm(url)
     await humanPace(form)
     const { reference = '' } = await postForm(url, {
-      ...{ token: form.token, name: 'Anna Neri', email: 'anna@example.it', phone: '049 123', company: '' },
+      token: form.token,
+      name: 'Anna Neri',
+      email: 'anna@example.it',
+      phone: '049 123',
+      company: '',
       message: 'Un messaggio.',
     })
     expect(await text(`?esito=${reference}`)).toContain(reference)
@@ -84,8 +92,16 @@ describeOnBothEngines('the kept contact page', ({ location }) => {
     const page = async () => (await fetch(`${url}/contact`)).text()
     const before = await page()
     const sent = await postForm(url, {
-      ...{ token: form.token, name: 'Anna Neri', email: 'anna@example.it', phone: '049 123', company: '' },
-      ...{ message: 'Un appuntamento.', requestedAppointment: 'on', date, time: '09:00', duration: '60' },
+      token: form.token,
+      name: 'Anna Neri',
+      email: 'anna@example.it',
+      phone: '049 123',
+      company: '',
+      message: 'Un appuntamento.',
+      requestedAppointment: 'on',
+      date,
+      time: '09:00',
+      duration: '60',
     })
     expect(sent.status).toBe(303)
     const offer = (await (await fetch(`${url}/contact/orari`)).json()) as SlotOffer
@@ -106,7 +122,8 @@ describeOnBothEngines('the kept contact page', ({ location }) => {
     const text = async () => (await fetch(`${running.url}/contact`)).text()
     expect(await text()).not.toContain('+39 049 7654321')
     const saved = await admin.send('/admin/settings', {
-      ...{ section: 'company', version: '0' },
+      section: 'company',
+      version: '0',
       ...SECTION_FORMS.company.toFields({ ...companySchema.parse({}), phone: '+39 049 7654321' }),
     })
     expect(saved.status).toBeLessThan(400)

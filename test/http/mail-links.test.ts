@@ -65,7 +65,9 @@ describeOnBothEngines('a scanner that opens every link of every mail', ({ engine
 
     const post = async (target: string, fields: Record<string, string>, session = '') => {
       const response = await fetch(origin + target, {
-        ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams(fields),
         headers: { origin, cookie: session && `idg-session=${session}` },
       })
       expect([target.split('/')[1], response.status, await response.text()]).toEqual([target.split('/')[1], 303, ''])
@@ -97,7 +99,8 @@ describeOnBothEngines('a scanner that opens every link of every mail', ({ engine
         location: 'Online',
         address: '',
       },
-      ...{ formKey: undefined, suspicion: undefined },
+      formKey: undefined,
+      suspicion: undefined,
     })
     const { id } = await db.selectFrom('appointments').select('id').executeTakeFirstOrThrow()
     const page = new URL(appointmentLink(origin, SECRET, id)).pathname

@@ -30,8 +30,18 @@ describeOnBothEngines('a person and their own data', ({ engine, location }) => {
     const ctx = testContext(db, { clock: () => new Date(), secret: SECRET })
     await storeStaff(db, { now: new Date() })
     const payload = {
-      ...{ name: 'Zelinda Neri', email: EMAIL, phone: '1', company: '', message: 'Scrive zelinda', topic: '' },
-      ...{ requestedAppointment: false, date: '', time: '', duration: '', location: '', address: '' },
+      name: 'Zelinda Neri',
+      email: EMAIL,
+      phone: '1',
+      company: '',
+      message: 'Scrive zelinda',
+      topic: '',
+      requestedAppointment: false,
+      date: '',
+      time: '',
+      duration: '',
+      location: '',
+      address: '',
     }
     await createRequest(ctx, { payload, formKey: 'key', suspicion: undefined })
     const start = async (env: Record<string, string> = {}) => {

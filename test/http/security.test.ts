@@ -148,7 +148,8 @@ test('answers with the matching resource', async () => {
 test('an invalid or incomplete form is refused before any page; an empty body is an empty form', async () => {
   const send = (type: string | undefined, body: string | undefined) =>
     ask('/contact', {
-      ...{ method: 'POST', headers: { origin: server.url, ...(type && { 'content-type': type }) } },
+      method: 'POST',
+      headers: { origin: server.url, ...(type && { 'content-type': type }) },
       ...(body !== undefined && { body }),
     })
   for (const [type, body] of [

@@ -29,8 +29,11 @@ async function office(db: Db, options: Parameters<typeof startSmtpPeer>[0] = {},
   const clock = movableClock()
   await storeStaff(db)
   const parts = deliveryParts({
-    ...{ db, clock, transport: connect(url(peer)) },
-    ...{ onDead: notifyOfDeadMails(clock), onTrouble: notifyOfMailTrouble(clock) },
+    db,
+    clock,
+    transport: connect(url(peer)),
+    onDead: notifyOfDeadMails(clock),
+    onTrouble: notifyOfMailTrouble(clock),
     mailboxes: { mailFrom: undefined, mailTo: 'taken@idg.example, later@idg.example, gone@idg.example' },
   })
   const rows = () => db.selectFrom('mailOutbox').selectAll().execute()

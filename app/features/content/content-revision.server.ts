@@ -66,7 +66,9 @@ async function readPublished(db: Db, known?: PublishedDocuments): Promise<Publis
   // Changes other than publications are changes of the settings.
   const settings = revision - publications
   return {
-    ...{ revision, entryPaths, redirects: new Set(redirects.map(({ fromPath }) => fromPath)) },
+    revision,
+    entryPaths,
+    redirects: new Set(redirects.map(({ fromPath }) => fromPath)),
     versionOf: (reads) => {
       const parts = [...reads].sort().map((name) => `${name}${versions.get(name) ?? ''}`)
       return [settings, ...parts].join(';')

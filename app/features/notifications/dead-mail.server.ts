@@ -20,7 +20,8 @@ export function notifyOfDeadMails(clock: Clock): OnDead {
       trx,
       { clock },
       {
-        ...{ message, type: 'warning' },
+        message,
+        type: 'warning',
         ...(requestId
           ? { link: `/admin/requests/${requestId}`, permission: 'requests.write' }
           : { link: `/admin/mail/${mail.id}`, permission: 'mail.manage' }),

@@ -155,7 +155,14 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               conflict={conflict !== undefined}
               onTyped={keep}
             >
-              <Fields {...{ section: tab, fields, errors, toComplete, people, today: loaderData.today }} />
+              <Fields
+                section={tab}
+                fields={fields}
+                errors={errors}
+                toComplete={toComplete}
+                people={people}
+                today={loaderData.today}
+              />
             </SectionFrame>
           )}
           {busy && <BusyPanel state={busy} />}

@@ -34,8 +34,13 @@ export function zoneClock(timeZone: string): ZoneClock {
 
 function createClock(timeZone: string): ZoneClock {
   const format = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit' },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   })
   const wallTime = (instant: Date) => {
     const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))

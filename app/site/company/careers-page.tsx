@@ -24,7 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     text: await findPublished<typeof original>(ctx, 'careers'),
     jobs: jobs.map(({ text: { title, address, lead, place } }) => ({
-      ...{ path: `/careers/${address}`, title, lead, note: place },
+      path: `/careers/${address}`,
+      title,
+      lead,
+      note: place,
     })),
   }
 }

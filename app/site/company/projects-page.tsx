@@ -17,7 +17,10 @@ const TRAIL = [{ name: projects.title, path: '/projects' }]
 export async function loader({ context }: Route.LoaderArgs) {
   const cases = await listPublished(context.get(appContext), 'projects')
   return cases.map(({ text: { title, address, lead, customer } }) => ({
-    ...{ path: `/projects/${address}`, title, lead, note: customer },
+    path: `/projects/${address}`,
+    title,
+    lead,
+    note: customer,
   }))
 }
 

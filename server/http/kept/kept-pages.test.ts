@@ -5,7 +5,9 @@ import { KeptPages } from './kept-pages.ts'
 /** What is published: a version per document, and paths of entries. */
 function published(versions: Record<string, number>, entryPaths: string[] = []): PublishedDocuments {
   return {
-    ...{ revision: 1, redirects: new Set(), entryPaths: new Set(entryPaths) },
+    revision: 1,
+    redirects: new Set(),
+    entryPaths: new Set(entryPaths),
     versionOf: (reads) => [...reads].map((name) => `${name}:${versions[name]}`).join(),
   }
 }

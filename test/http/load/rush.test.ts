@@ -40,7 +40,10 @@ describeOnBothEngines('a rush on running servers', ({ engine, location }) => {
         for (let instance = 0; instance < (engine === 'postgres' ? 2 : 1); instance++) {
           servers.push(
             await startServer({
-              ...{ LOG_LEVEL: 'error', CONTACT_LIMITS: 'off', SESSION_SECRET: SECRET, TRUST_PROXY: '127.0.0.1,::1' },
+              LOG_LEVEL: 'error',
+              CONTACT_LIMITS: 'off',
+              SESSION_SECRET: SECRET,
+              TRUST_PROXY: '127.0.0.1,::1',
               ...shared,
             }),
           )

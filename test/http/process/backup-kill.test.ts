@@ -35,7 +35,8 @@ async function cli(
 ): Promise<Ended> {
   const { location, dataDir } = place
   const env = {
-    ...{ PATH: process.env.PATH, DATA_DIR: dataDir },
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
     ...(location.engine === 'postgres' && { DATABASE_URL: location.url }),
   }
   const command = `exec "${process.execPath}" --disable-warning=ExperimentalWarning cli/index.ts "$@"`

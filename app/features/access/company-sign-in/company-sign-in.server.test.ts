@@ -34,8 +34,14 @@ describeOnBothEngines('company sign-in', ({ database }) => {
     db
       .insertInto('authCompanyAccounts')
       .values({
-        ...{ id: `${userId}-${subject}`, userId, issuer, subject, email: EMAIL },
-        ...{ createdAt: '2026-11-22T09:00:00.000Z', lastUsedAt: null, unlinkedAt: null },
+        id: `${userId}-${subject}`,
+        userId,
+        issuer,
+        subject,
+        email: EMAIL,
+        createdAt: '2026-11-22T09:00:00.000Z',
+        lastUsedAt: null,
+        unlinkedAt: null,
       })
       .execute()
   const sessions = async (db: AppContext['db']) => (await db.selectFrom('authSessions').select('id').execute()).length

@@ -68,7 +68,9 @@ export function createCompanyProvider(settings: CompanyProviderSettings, clock: 
         redirect_uri: redirectUri,
         response_type: 'code',
         scope: 'openid email profile',
-        ...{ state, nonce, code_challenge_method: 'S256' },
+        state,
+        nonce,
+        code_challenge_method: 'S256',
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         ...(reauthenticate && { prompt: 'login', max_age: '0' }),
       })
@@ -79,7 +81,9 @@ export function createCompanyProvider(settings: CompanyProviderSettings, clock: 
       const config = await configuration()
       try {
         const tokens = await oidc.authorizationCodeGrant(config, new URL(callbackUrl), {
-          ...{ expectedState: checks.state, expectedNonce: checks.nonce, pkceCodeVerifier: checks.verifier },
+          expectedState: checks.state,
+          expectedNonce: checks.nonce,
+          pkceCodeVerifier: checks.verifier,
           idTokenExpected: true,
           ...(reauthenticate && { maxAge: FRESH_S }),
         })

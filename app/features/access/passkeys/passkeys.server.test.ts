@@ -21,8 +21,15 @@ describeOnBothEngines('passkeys', ({ database }) => {
     await db
       .insertInto('authPasskeys')
       .values({
-        ...{ id: 'p1', userId: owner.id, name: 'Telefono', credentialId, publicKey, counter: 0, transports: '' },
-        ...{ createdAt, lastUsedAt: null },
+        id: 'p1',
+        userId: owner.id,
+        name: 'Telefono',
+        credentialId,
+        publicKey,
+        counter: 0,
+        transports: '',
+        createdAt,
+        lastUsedAt: null,
       })
       .execute()
     const ctx = testContext(db, { clock })

@@ -145,7 +145,11 @@ describeOnBothEngines('signing in', ({ database }) => {
     const { id } = await storeStaff(db, { email: EMAIL })
     const createdAt = testContext(db).clock().toISOString()
     const rows = Array.from({ length: 1000 }, (_, at) => ({
-      ...{ id: `t${at}`, accountKey: `k${at}`, addressKey: `n${at}`, device: '', createdAt },
+      id: `t${at}`,
+      accountKey: `k${at}`,
+      addressKey: `n${at}`,
+      device: '',
+      createdAt,
     }))
     for (let at = 0; at < rows.length; at += 100) {
       await db

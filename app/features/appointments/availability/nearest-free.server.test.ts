@@ -76,7 +76,9 @@ describe('nearestFree', () => {
         (wanted, busy, seats) => {
           const occupancy = taking(...busy)
           const found = nearestFree({
-            ...{ wanted, now: NOW, occupancy },
+            wanted,
+            now: NOW,
+            occupancy,
             rules: rulesOf({ parallelAppointments: seats }),
           })
           const away = (one: Slot) => Math.abs(slotStart(one).getTime() - slotStart(wanted).getTime())

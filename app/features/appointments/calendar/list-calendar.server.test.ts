@@ -107,7 +107,10 @@ describeOnBothEngines('calendar queries', ({ database }) => {
     await ctx.db
       .insertInto('admins')
       .values({
-        ...{ id: STAFF.id, email: STAFF.email, name: STAFF.name, role: STAFF.role },
+        id: STAFF.id,
+        email: STAFF.email,
+        name: STAFF.name,
+        role: STAFF.role,
         isActive: true,
         createdAt: '',
       })

@@ -73,8 +73,10 @@ export async function changeAppointment(
       if (provesAddress(ctx, plan.verb, state)) await rememberSender(trx, current.senderHash, now)
 
       const change = {
-        ...{ before: { status: asState(current.status), ...slotOf(current) }, after: { status: state, ...slot } },
-        ...{ places: { before: placeOf(current), after: place }, version },
+        before: { status: asState(current.status), ...slotOf(current) },
+        after: { status: state, ...slot },
+        places: { before: placeOf(current), after: place },
+        version,
       }
       await recordChange(ctx, trx, { current, plan, change })
       return { kind: 'changed', state, slot }

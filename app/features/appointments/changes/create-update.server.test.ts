@@ -13,18 +13,37 @@ async function storeAppointment(ctx: AppContext): Promise<string> {
     .insertInto('contactRequests')
     .values({
       ...person,
-      ...{ id, reference: 'IDG-00000-00000', message: 'Buongiorno', topic: '', requestedAppointment: true },
-      ...{ date: '2026-11-25', time: '09:30', duration: '60', location: 'Online' },
-      ...{ needsEmailSending: true, emailSent: false, status: 'pending', quarantineReason: null },
-      ...{ sourceHash: '', createdAt: at },
+      id,
+      reference: 'IDG-00000-00000',
+      message: 'Buongiorno',
+      topic: '',
+      requestedAppointment: true,
+      date: '2026-11-25',
+      time: '09:30',
+      duration: '60',
+      location: 'Online',
+      needsEmailSending: true,
+      emailSent: false,
+      status: 'pending',
+      quarantineReason: null,
+      sourceHash: '',
+      createdAt: at,
     })
     .execute()
   await ctx.db
     .insertInto('appointments')
     .values({
       ...person,
-      ...{ id, contactRequestId: id, date: '2026-11-25', time: '09:30', duration: 60, location: 'Online' },
-      ...{ notes: 'Buongiorno', status: 'pending', createdAt: at, updatedAt: at },
+      id,
+      contactRequestId: id,
+      date: '2026-11-25',
+      time: '09:30',
+      duration: 60,
+      location: 'Online',
+      notes: 'Buongiorno',
+      status: 'pending',
+      createdAt: at,
+      updatedAt: at,
     })
     .execute()
   return id

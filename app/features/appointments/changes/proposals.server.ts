@@ -15,8 +15,11 @@ export async function listProposals(db: Db, appointmentId: string): Promise<Slot
 export async function replaceProposals(trx: Trx, appointmentId: string, slots: readonly Slot[]): Promise<void> {
   await trx.deleteFrom('appointmentProposals').where('appointmentId', '=', appointmentId).execute()
   const rows = slots.map(({ date, time, duration }, index) => ({
-    ...{ appointmentId, position: index + 1 },
-    ...{ date, time, duration },
+    appointmentId,
+    position: index + 1,
+    date,
+    time,
+    duration,
   }))
   if (rows.length > 0) await trx.insertInto('appointmentProposals').values(rows).execute()
 }

@@ -78,7 +78,11 @@ async function tellCustomer(
   if (!plan.update) return
   const { before, after, places, version } = change
   const fields: AppointmentUpdate = {
-    ...{ kind: plan.update, before, after, reason: plan.reason ?? '', proposals: [...(plan.proposals ?? [])] },
+    kind: plan.update,
+    before,
+    after,
+    reason: plan.reason ?? '',
+    proposals: [...(plan.proposals ?? [])],
     by: ctx.actor.kind === 'staff' ? ctx.actor.id : ctx.actor.kind,
     sequence: version,
     ...(plan.update === 'updated' && { places }),

@@ -161,7 +161,9 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
     const id = await storeAppointment(staff, SLOT)
     const move = { intent: 'move', version: '1' }
     expect(await press(customer, id, { ...move, time: '10:00' })).toMatchObject({
-      ...{ status: 400, time: '10:00', errors: { date: 'Scegli una data.' } },
+      status: 400,
+      time: '10:00',
+      errors: { date: 'Scegli una data.' },
     })
     const preview = { ...move, mostra: 'orari', date: OTHER.date, time: '10:00' }
     expect(await press(customer, id, preview)).toMatchObject({ kind: 'preview', date: OTHER.date, time: '10:00' })

@@ -171,7 +171,9 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
       await expect(rescheduleAppointment(customer, { ...target, ...slot })).rejects.toMatchObject({ status: 422 })
     }
     expect(await rescheduleAppointment(customer, { ...target, ...B })).toMatchObject({
-      ...{ kind: 'taken', wanted: B, alternatives: { length: 3 } },
+      kind: 'taken',
+      wanted: B,
+      alternatives: { length: 3 },
     })
     expect(await get(staff, id)).toMatchObject({ status: 'pending', ...SLOT, version: 1 })
   })

@@ -89,7 +89,12 @@ export async function findCustomerView(ctx: AppContext, token: string): Promise<
   const proposals = state === 'proposed' && !hidden ? await listProposals(ctx.db, row.id) : []
   const isCall = state === 'confirmed' && row.location === 'Online'
   return {
-    ...{ reference: row.reference, version: row.version, state, slot, location: row.location, address: row.address },
+    reference: row.reference,
+    version: row.version,
+    state,
+    slot,
+    location: row.location,
+    address: row.address,
     videoLink: isCall ? row.videoLink || booking.videoLink : '',
     span: state === 'confirmed' ? { startsAt: start.toISOString(), endsAt: slotEnd(slot).toISOString() } : undefined,
     past: start <= now,
@@ -103,7 +108,11 @@ export async function findCustomerView(ctx: AppContext, token: string): Promise<
     proposals: proposals.filter((proposal) => slotStart(proposal) > now),
     message: messageOf(updates),
     history: updates.map(({ at, update: { kind, by, before, after, proposals, places } }) => ({
-      ...{ at, kind, byVisitor: by === 'visitor', before: slotOf(before), after: slotOf(after) },
+      at,
+      kind,
+      byVisitor: by === 'visitor',
+      before: slotOf(before),
+      after: slotOf(after),
       proposed: proposals.length,
       placeChanged:
         places !== undefined &&

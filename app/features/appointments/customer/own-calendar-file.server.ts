@@ -22,7 +22,10 @@ export async function findOwnCalendarFile(ctx: AppContext, token: string): Promi
     await getBooking(ctx.db),
   ]
   return calendarFile({
-    ...{ method: 'PUBLISH', appointment, company, videoLink: booking.videoLink },
+    method: 'PUBLISH',
+    appointment,
+    company,
+    videoLink: booking.videoLink,
     // The same organizer as in the mails: calendars accept updates and cancellations only from the event's organizer.
     organizer: senderAddress(ctx, company),
     changeDeadlineHours: booking.changeDeadlineHours,

@@ -11,16 +11,15 @@ function form(fields: Record<string, string>): FormData {
 
 test('a move reads only the fields of its own form', () => {
   const sent = form({
-    ...{
-      intent: 'move',
-      id: ID,
-      version: '3',
-      date: '2026-11-25',
-      time: '09:30',
-      duration: '60',
-      reason: ' Sala\r\nocc. ',
-    },
-    ...{ status: 'confirmed', email: 'altri@example.it' },
+    intent: 'move',
+    id: ID,
+    version: '3',
+    date: '2026-11-25',
+    time: '09:30',
+    duration: '60',
+    reason: ' Sala\r\nocc. ',
+    status: 'confirmed',
+    email: 'altri@example.it',
   })
   expect(verbOf(sent)).toBe('move')
   expect(checkChange('move', readChangeValues(sent))).toEqual({
@@ -48,8 +47,15 @@ test.each([
   [
     'propose',
     {
-      ...{ id: ID, version: '1', duration: '60', date1: '2027-03-28', time1: '01:30' },
-      ...{ date2: '2027-03-28', time2: '02:00', date3: '2027-03-28', time3: '01:30' },
+      id: ID,
+      version: '1',
+      duration: '60',
+      date1: '2027-03-28',
+      time1: '01:30',
+      date2: '2027-03-28',
+      time2: '02:00',
+      date3: '2027-03-28',
+      time3: '01:30',
     },
     ['time2', 'time3'],
   ],

@@ -48,8 +48,15 @@ const optional = <Field extends z.ZodMiniType>(field: Field) => z.union([z.liter
 const proposeFields = z
   .object({
     ...target,
-    ...{ date1: day, time1: time, date2: optional(day), time2: optional(time) },
-    ...{ date3: optional(day), time3: optional(time), duration, evenClosed, reason },
+    date1: day,
+    time1: time,
+    date2: optional(day),
+    time2: optional(time),
+    date3: optional(day),
+    time3: optional(time),
+    duration,
+    evenClosed,
+    reason,
   })
   .check(({ value, issues }) => {
     const chosen = new Set<string>()
@@ -67,9 +74,14 @@ const proposeFields = z
 const propose = z.pipe(
   proposeFields,
   z.transform(({ id, version, duration, evenClosed, reason, ...typed }: z.output<typeof proposeFields>) => ({
-    ...{ id, version, evenClosed, reason },
+    id,
+    version,
+    evenClosed,
+    reason,
     proposals: PROPOSAL_FIELDS.filter(({ date }) => typed[date] !== '').map(({ date, time }) => ({
-      ...{ date: typed[date], time: typed[time], duration },
+      date: typed[date],
+      time: typed[time],
+      duration,
     })),
   })),
 )
@@ -80,7 +92,7 @@ const FORMS = {
   propose,
   decline: z.object({ ...target, reason: prose(REASON_LIMIT, 'Scrivi il motivo: il cliente lo legge.') }),
   move: z
-    .object({ ...target, date: day, ...{ time, duration, evenClosed, reason, videoLink } })
+    .object({ ...target, date: day, time, duration, evenClosed, reason, videoLink })
     .check(z.refine((value) => !isInSkippedHour(value), { path: ['time'], error: SKIPPED_HOUR })),
   'set-link': z.object({
     ...target,

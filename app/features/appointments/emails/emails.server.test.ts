@@ -218,7 +218,9 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     const clock = movableClock()
     const composing = deliveryParts({ db, clock, transport: { send: async () => {}, rest: () => {} } })
     const ctx = staffContext(db, {
-      ...{ clock, publicUrl: PUBLIC_URL, actor: { ...STAFF, role: 'admin' } },
+      clock,
+      publicUrl: PUBLIC_URL,
+      actor: { ...STAFF, role: 'admin' },
       composeMail: (mail) => composeMessage(composing, mail),
     })
     const id = await storeAppointment(ctx, SLOT)

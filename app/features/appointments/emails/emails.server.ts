@@ -75,11 +75,16 @@ async function composeUpdate(source: MailSource, kind: UpdateKind, secret: strin
       calendar: {
         method: calendar.method,
         text: calendarFile({
-          ...{ method: calendar.method, sequence: update.sequence, stamp: new Date(createdAt), company, page },
+          method: calendar.method,
+          sequence: update.sequence,
+          stamp: new Date(createdAt),
+          company,
+          page,
           appointment: { ...appointment, ...calendar.slot },
           organizer: source.sender,
           videoLink: room,
-          ...{ changeDeadlineHours, reason },
+          changeDeadlineHours,
+          reason,
         }),
       },
     }),

@@ -66,7 +66,9 @@ async function listCandidates(db: Db, now: Date, mostHours: number): Promise<Can
     .groupBy('appointments.id')
     .execute()
   return rows.map(({ id, email, notifiedAt, createdAt, ...slot }) => ({
-    ...{ id, email, startsAt: slotStart(slot) },
+    id,
+    email,
+    startsAt: slotStart(slot),
     notifiedAt: new Date(notifiedAt ?? createdAt),
   }))
 }

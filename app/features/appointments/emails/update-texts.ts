@@ -50,7 +50,9 @@ interface Around {
 /** The wording of each kind of change. */
 export const UPDATE_TEXTS: Readonly<Record<UpdateKind, (update: AppointmentUpdate, around: Around) => UpdateText>> = {
   confirmed: (update, { place, offersChange }) => ({
-    ...{ fact: 'Confermato', times: [update.after], title: 'Appuntamento confermato' },
+    fact: 'Confermato',
+    times: [update.after],
+    title: 'Appuntamento confermato',
     lead:
       update.by === 'visitor'
         ? 'Il tuo appuntamento è confermato all’orario che avevamo proposto.'
@@ -61,7 +63,8 @@ export const UPDATE_TEXTS: Readonly<Record<UpdateKind, (update: AppointmentUpdat
   }),
   moved: (update, around) => (update.after.status === 'pending' ? askedAnew(update, around) : moved(update, around)),
   proposed: ({ before, proposals }, { page, until }) => ({
-    ...{ fact: proposals.length === 1 ? 'Nuova proposta' : 'Nuove proposte', times: proposals },
+    fact: proposals.length === 1 ? 'Nuova proposta' : 'Nuove proposte',
+    times: proposals,
     title: proposals.length === 1 ? 'Un altro orario proposto' : 'Altri orari proposti',
     lead:
       proposals.length === 1
@@ -72,7 +75,9 @@ export const UPDATE_TEXTS: Readonly<Record<UpdateKind, (update: AppointmentUpdat
     closing: `Se ${proposals.length === 1 ? 'non' : 'nessuno'} ti va bene, dalla stessa pagina puoi scegliere un altro orario libero o annullare la richiesta.`,
   }),
   declined: ({ before }) => ({
-    ...{ fact: 'Non confermato', times: [before], title: 'Appuntamento non confermato' },
+    fact: 'Non confermato',
+    times: [before],
+    title: 'Appuntamento non confermato',
     lead:
       before.status === 'proposed'
         ? 'Non possiamo fissare l’appuntamento: la nostra proposta non vale più.'
@@ -82,7 +87,9 @@ export const UPDATE_TEXTS: Readonly<Record<UpdateKind, (update: AppointmentUpdat
     closing: ANOTHER_TIME,
   }),
   cancelled: ({ before, by }) => ({
-    ...{ fact: 'Annullato', times: [before], title: 'Appuntamento annullato' },
+    fact: 'Annullato',
+    times: [before],
+    title: 'Appuntamento annullato',
     lead: `${by === 'visitor' ? 'Come hai chiesto, l’' : 'L’'}appuntamento è stato annullato: ${
       before.status === 'proposed' ? 'la nostra proposta non vale più' : 'l’orario qui sotto non vale più'
     }.`,
@@ -92,7 +99,9 @@ export const UPDATE_TEXTS: Readonly<Record<UpdateKind, (update: AppointmentUpdat
   }),
   updated,
   expired: ({ before }) => ({
-    ...{ fact: 'Non più riservato', times: [before], title: 'Orario non più riservato' },
+    fact: 'Non più riservato',
+    times: [before],
+    title: 'Orario non più riservato',
     lead:
       before.status === 'proposed'
         ? 'La nostra proposta non ha avuto risposta in tempo e non vale più.'
@@ -115,7 +124,8 @@ function updated({ after, places }: AppointmentUpdate, { place, offersChange }: 
   const isMoved = places !== undefined && wasAt !== placeName(places.after)
   const link = places?.before.videoLink ? 'Nuovo link per la videochiamata' : 'Link per la videochiamata'
   return {
-    ...{ fact: isMoved ? 'Luogo cambiato' : link, times: [after] },
+    fact: isMoved ? 'Luogo cambiato' : link,
+    times: [after],
     title: isMoved ? 'Luogo dell’appuntamento cambiato' : link,
     lead: isMoved
       ? 'Il luogo del tuo appuntamento è cambiato: vale quello indicato qui sotto. Giorno e ora restano gli stessi.'
@@ -138,7 +148,8 @@ function placeName({ location, address }: Place): string {
 function choiceBlocks(proposals: readonly Slot[], page: string): MailBlock[] {
   if (!page) return [{ kind: 'facts', facts: proposalFacts(proposals) }]
   return proposals.map((slot) => ({
-    ...{ kind: 'action', label: `Scegli ${formatSlot(slot)}` },
+    kind: 'action',
+    label: `Scegli ${formatSlot(slot)}`,
     href: `${page}?orario=${slotParam(slot)}#proposte`,
   }))
 }
@@ -150,7 +161,9 @@ export function callBlocks(link: string): MailBlock[] {
 
 function moved({ before, after, by }: AppointmentUpdate, { place, offersChange }: Around): UpdateText {
   return {
-    ...{ fact: 'Spostato', times: [after], title: 'Appuntamento spostato' },
+    fact: 'Spostato',
+    times: [after],
+    title: 'Appuntamento spostato',
     lead:
       by === 'visitor'
         ? 'Come hai chiesto, l’appuntamento è stato spostato. Vale il nuovo orario, già confermato.'
@@ -168,11 +181,15 @@ function moved({ before, after, by }: AppointmentUpdate, { place, offersChange }
 function askedAnew({ before, after }: AppointmentUpdate, { place, offersChange }: Around): UpdateText {
   const released = before.status === 'proposed' ? ' La nostra proposta non vale più.' : ''
   return {
-    ...{ fact: 'Nuovo orario richiesto', times: [after], title: 'Nuovo orario richiesto' },
+    fact: 'Nuovo orario richiesto',
+    times: [after],
+    title: 'Nuovo orario richiesto',
     lead: `Come hai chiesto, abbiamo registrato il nuovo orario, che è in attesa di conferma.${released}`,
     blocks: [
       {
-        ...{ kind: 'notice', label: 'Nuovo orario richiesto, in attesa di conferma', text: formatSlot(after) },
+        kind: 'notice',
+        label: 'Nuovo orario richiesto, in attesa di conferma',
+        text: formatSlot(after),
         note: `${place}. L’appuntamento è fissato solo dopo la nostra conferma via email.`,
       },
       fact('Chiesto prima', formatSlot(before)),

@@ -125,8 +125,13 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
     await ctx.db
       .insertInto('admins')
       .values({
-        ...{ id: STAFF.id, email: STAFF.email, name: STAFF.name, role: 'operator', isActive: true },
-        ...{ lastLogin: null, createdAt: clock().toISOString() },
+        id: STAFF.id,
+        email: STAFF.email,
+        name: STAFF.name,
+        role: 'operator',
+        isActive: true,
+        lastLogin: null,
+        createdAt: clock().toISOString(),
       })
       .execute()
     const id = await storeAppointment(ctx, SLOT)

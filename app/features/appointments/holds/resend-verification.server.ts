@@ -82,13 +82,23 @@ export async function askToVerify(
     .execute()
   const moment = { status: 'pending', ...slotOf(row) }
   const fields: AppointmentUpdate = {
-    ...{ kind: 'verify', before: moment, after: moment, reason: '', by: 'system' },
-    ...{ sequence: version, proposals: [] },
+    kind: 'verify',
+    before: moment,
+    after: moment,
+    reason: '',
+    by: 'system',
+    sequence: version,
+    proposals: [],
   }
   const documentId = await createAppointmentUpdate({ ...ctx, db: trx }, id, { ...fields })
   const outcome = await queueMail(trx, {
-    ...{ kind: 'appointment-verify', documentCollection: 'appointmentUpdates', documentId, recipient: email },
-    ...{ now, mailFrom: ctx.mailFrom, atMostPerDay: MAILS_PER_DAY },
+    kind: 'appointment-verify',
+    documentCollection: 'appointmentUpdates',
+    documentId,
+    recipient: email,
+    now,
+    mailFrom: ctx.mailFrom,
+    atMostPerDay: MAILS_PER_DAY,
   })
   if (outcome === 'over-limit') await trx.deleteFrom('appointmentUpdates').where('id', '=', documentId).execute()
 }

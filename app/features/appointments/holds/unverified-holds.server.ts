@@ -46,7 +46,11 @@ export async function listUnverifiedHolds(ctx: AppContext): Promise<{ holds: Unv
     .executeTakeFirstOrThrow()
   const size = offerSize(now, await getOfferRules(ctx.db))
   const holds = rows.map(({ sourceHash, ...row }) => ({
-    ...{ id: row.id, version: row.version, name: row.name, email: row.email, createdAt: row.createdAt },
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    email: row.email,
+    createdAt: row.createdAt,
     slot: slotOf(row),
     sameNetwork: sourceHash === '' ? 1 : rows.filter((other) => other.sourceHash === sourceHash).length,
   }))

@@ -58,8 +58,13 @@ function warn(ctx: AppContext, row: Ending, until: Date): Promise<boolean> {
     if (marked.numUpdatedRows !== 1n) return false
     const moment = { status: asState(row.status), ...slotOf(row) }
     const fields: AppointmentUpdate = {
-      ...{ kind: 'hold-ending', before: moment, after: moment, reason: '', by: 'system' },
-      ...{ sequence: row.version, proposals: [] },
+      kind: 'hold-ending',
+      before: moment,
+      after: moment,
+      reason: '',
+      by: 'system',
+      sequence: row.version,
+      proposals: [],
     }
     const documentId = await createAppointmentUpdate({ ...ctx, db: trx }, row.id, { ...fields })
     const mail = { documentCollection: 'appointmentUpdates', documentId, now, mailFrom: ctx.mailFrom } as const

@@ -106,7 +106,10 @@ function eventOf(
   return {
     // Each proposal is an event of its own.
     uid: ownUid(position === 0 ? id : `${id}-${position}`),
-    ...{ sequence: version, stamp: new Date(updatedAt), slot, summary: '' },
+    sequence: version,
+    stamp: new Date(updatedAt),
+    slot,
+    summary: '',
     status: status === 'pending' || status === 'proposed' ? 'TENTATIVE' : 'CONFIRMED',
   }
 }

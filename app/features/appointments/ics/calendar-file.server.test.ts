@@ -11,22 +11,31 @@ import { type CalendarAppointment, type CalendarFileParts, calendarFile, personN
 import { writeIcs } from './ics.server.ts'
 
 const appointment: CalendarAppointment = {
-  ...{ id: '019aa000-0000-7000-8000-000000000001', reference: 'IDG-AAAAA-BBBBB' },
-  ...{ name: 'Anna Rossi', email: 'anna@cliente.example', date: '2026-11-25', time: '09:30', duration: 60 },
-  ...{ location: 'Online', address: '', videoLink: '' },
+  id: '019aa000-0000-7000-8000-000000000001',
+  reference: 'IDG-AAAAA-BBBBB',
+  name: 'Anna Rossi',
+  email: 'anna@cliente.example',
+  date: '2026-11-25',
+  time: '09:30',
+  duration: 60,
+  location: 'Online',
+  address: '',
+  videoLink: '',
 }
 const company = companySchema.parse({})
 const PAGE = 'https://www.idg.example/appuntamento/AAAA'
 
 function file(own: Partial<CalendarAppointment> = {}, parts: Partial<CalendarFileParts> = {}): string {
   return calendarFile({
-    ...{ method: 'REQUEST', appointment: { ...appointment, ...own }, sequence: 2, company, page: PAGE },
-    ...{
-      organizer: 'posta@idg.example',
-      videoLink: '',
-      changeDeadlineHours: 12,
-      stamp: new Date('2026-11-23T09:00:00.000Z'),
-    },
+    method: 'REQUEST',
+    appointment: { ...appointment, ...own },
+    sequence: 2,
+    company,
+    page: PAGE,
+    organizer: 'posta@idg.example',
+    videoLink: '',
+    changeDeadlineHours: 12,
+    stamp: new Date('2026-11-23T09:00:00.000Z'),
     ...parts,
   })
 }
@@ -71,7 +80,10 @@ test('REQUEST invites the customer to the appointment', () => {
 
 test('CANCEL withdraws the invitation, and PUBLISH contains no attendee', () => {
   expect(read(file({}, { method: 'CANCEL', sequence: 3 }))).toMatchObject({
-    ...{ method: 'CANCEL', sequence: 3, status: 'CANCELLED', startsAt: '2026-11-25T08:30:00.000Z' },
+    method: 'CANCEL',
+    sequence: 3,
+    status: 'CANCELLED',
+    startsAt: '2026-11-25T08:30:00.000Z',
     attendees: [{ address: 'anna@cliente.example', asked: false }],
   })
   expect(read(file({}, { method: 'PUBLISH' }))).toMatchObject({ method: 'PUBLISH', status: 'CONFIRMED', attendees: [] })
@@ -127,7 +139,12 @@ test.each(['UTC', 'Europe/Rome', 'America/New_York'])(
           HALF_HOURS.map((time, index) => ({ date, time, duration: Number(DURATIONS[index % DURATIONS.length]) })),
         )
         const events = slots.map((slot, index) => ({
-          ...{ uid: String(index), sequence: 1, stamp: new Date(), slot, summary: '', status: 'CONFIRMED' as const },
+          uid: String(index),
+          sequence: 1,
+          stamp: new Date(),
+          slot,
+          summary: '',
+          status: 'CONFIRMED' as const,
         }))
         for (const [index, seen] of readCalendar(writeIcs({ events })).events.entries()) {
           const slot = slots[index] ?? { date: '', time: '', duration: 0 }

@@ -13,8 +13,11 @@ test('Google gets the instants in UTC and unchanged texts', () => {
   const { origin, pathname, searchParams } = new URL(googleLink(facts))
   expect(origin + pathname).toBe('https://calendar.google.com/calendar/render')
   expect(Object.fromEntries(searchParams)).toEqual({
-    ...{ action: 'TEMPLATE', dates: '20261025T003000Z/20261025T013000Z' },
-    ...{ text: facts.title, details: facts.details, location: facts.place },
+    action: 'TEMPLATE',
+    dates: '20261025T003000Z/20261025T013000Z',
+    text: facts.title,
+    details: facts.details,
+    location: facts.place,
   })
 })
 
@@ -22,8 +25,12 @@ test('Outlook gets whole seconds in UTC, and spaces are not encoded as plus sign
   const link = outlookLink(facts)
   expect(link).not.toContain('+')
   expect(Object.fromEntries(new URL(link).searchParams)).toEqual({
-    ...{ path: '/calendar/action/compose', rru: 'addevent' },
-    ...{ startdt: '2026-10-25T00:30:00Z', enddt: '2026-10-25T01:30:00Z' },
-    ...{ subject: facts.title, body: facts.details, location: facts.place },
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    startdt: '2026-10-25T00:30:00Z',
+    enddt: '2026-10-25T01:30:00Z',
+    subject: facts.title,
+    body: facts.details,
+    location: facts.place,
   })
 })

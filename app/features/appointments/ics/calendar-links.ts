@@ -22,8 +22,13 @@ export function googleLink({ startsAt, endsAt, title, details, place }: Calendar
 /** URL that opens Outlook on the web (work account) with a prefilled event. */
 export function outlookLink({ startsAt, endsAt, title, details, place }: CalendarLinkFacts): string {
   return address('https://outlook.office.com/calendar/0/deeplink/compose', {
-    ...{ path: '/calendar/action/compose', rru: 'addevent', subject: title, body: details, location: place },
-    ...{ startdt: utc(startsAt), enddt: utc(endsAt) },
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    body: details,
+    location: place,
+    startdt: utc(startsAt),
+    enddt: utc(endsAt),
   })
 }
 

@@ -76,8 +76,12 @@ describeOnBothEngines('the calendar file in the mails of an appointment', ({ dat
       events: [
         {
           uid: ownUid(id),
-          ...{ startsAt: '2026-11-25T08:30:00.000Z', endsAt: '2026-11-25T09:30:00.000Z', sequence: 2 },
-          ...{ stamp: ctx.clock().toISOString(), location: 'Via Po 3, Torino', status: 'CONFIRMED' },
+          startsAt: '2026-11-25T08:30:00.000Z',
+          endsAt: '2026-11-25T09:30:00.000Z',
+          sequence: 2,
+          stamp: ctx.clock().toISOString(),
+          location: 'Via Po 3, Torino',
+          status: 'CONFIRMED',
           description: expect.stringContaining(appointmentLink(PUBLIC_URL, SECRET, id)),
           organizer: { address: 'posta@idg.example' },
           attendees: [{ address: 'anna.rossi@cliente.example' }],

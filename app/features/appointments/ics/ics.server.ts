@@ -81,7 +81,9 @@ function eventData({ slot, attendee, ...event }: IcsEvent): ICalEventData {
     ...(attendee && {
       attendees: [
         {
-          ...{ name: attendee.name, email: attendee.address, status: ICalAttendeeStatus.NEEDSACTION },
+          name: attendee.name,
+          email: attendee.address,
+          status: ICalAttendeeStatus.NEEDSACTION,
           // A cancelled event requests no reply.
           ...(event.status !== 'CANCELLED' && { rsvp: true }),
         },

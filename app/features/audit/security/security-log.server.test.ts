@@ -39,8 +39,13 @@ describeOnBothEngines('the security log', ({ database }) => {
     await Promise.all([events.flush(), other.flush()])
     expect(await rowsOf(db)).toMatchObject([
       {
-        ...{ kind: 'sign-in-failed', userId: 'u', network: '192.0.2.0/24', detail: 'password', count: 7 },
-        ...{ firstAt: NOW.toISOString(), lastAt: '2026-11-23T09:11:00.000Z' },
+        kind: 'sign-in-failed',
+        userId: 'u',
+        network: '192.0.2.0/24',
+        detail: 'password',
+        count: 7,
+        firstAt: NOW.toISOString(),
+        lastAt: '2026-11-23T09:11:00.000Z',
       },
     ])
     later(HOUR_MS)

@@ -39,7 +39,11 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const empty = archivePlaces()
 const order = (location: DatabaseLocation) => ({
-  ...{ location, dataDir: dir, createdAt: new Date(), includesFiles: true, secret: SECRET },
+  location,
+  dataDir: dir,
+  createdAt: new Date(),
+  includesFiles: true,
+  secret: SECRET,
 })
 
 /** Writes damaged bytes and expects that verifying and restoring refuse them and that nothing was written. */

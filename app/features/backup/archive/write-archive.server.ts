@@ -115,7 +115,13 @@ async function pack(order: ArchiveOrder, controller: TarPackController): Promise
   const { engine, migrations } = snapshot
   const { includesFiles, recipients } = order
   const manifest = {
-    ...{ ...head, engine, migrations, tables, includesFiles, includesSecret, files },
+    ...head,
+    engine,
+    migrations,
+    tables,
+    includesFiles,
+    includesSecret,
+    files,
     encryptedFor: [...recipients],
   }
   await entries.add(MANIFEST_ENTRY, json(manifest))

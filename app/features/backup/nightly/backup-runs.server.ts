@@ -99,8 +99,17 @@ async function end(trx: Trx, clock: Clock, id: string, outcome: BackupOutcome, d
   await trx
     .updateTable('backupRuns')
     .set({
-      ...{ state, file, sizeBytes, rowCount, fileCount, problem, copy, durationMs },
-      ...{ endedAt: clock().toISOString(), leaseOwner: null, leaseUntil: null },
+      state,
+      file,
+      sizeBytes,
+      rowCount,
+      fileCount,
+      problem,
+      copy,
+      durationMs,
+      endedAt: clock().toISOString(),
+      leaseOwner: null,
+      leaseUntil: null,
     })
     .where('id', '=', id)
     .execute()

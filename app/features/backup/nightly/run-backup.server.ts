@@ -60,8 +60,10 @@ export async function runBackup(order: BackupOrder): Promise<BackupOutcome> {
     return { state: 'failed', problem: (error as Error).message, copy: 'none' }
   }
   const written = {
-    ...{ file: path.basename(file), sizeBytes: (await stat(file)).size },
-    ...{ rowCount: countRows(manifest), fileCount: manifest.files.length },
+    file: path.basename(file),
+    sizeBytes: (await stat(file)).size,
+    rowCount: countRows(manifest),
+    fileCount: manifest.files.length,
   }
   try {
     await proveArchive(file, identities, manifest, path.join(folder, '.proof'))

@@ -34,6 +34,8 @@ export async function readBackups(ctx: AppContext) {
     lastProven,
     isLate: provenAt === null || ctx.clock().getTime() - Date.parse(provenAt) > LATE_MS,
     isBusy: runs.some(({ state }) => state === 'waiting' || state === 'running'),
-    ...{ isNightly, hasCopy: copyDir !== undefined, recipients },
+    isNightly,
+    hasCopy: copyDir !== undefined,
+    recipients,
   }
 }

@@ -33,9 +33,21 @@ export async function createEntry(ctx: AppContext, entry: { type: CollectionType
     await trx
       .insertInto('contentDocuments')
       .values({
-        ...{ key, locale: 'it', revision: 1, originalHash: '', type: entry.type, title, slug: null, trashedAt: null },
-        ...{ draft, draftAt: ctx.clock().toISOString(), draftBy: actor.id, position: (last ?? 0) + 1 },
-        ...{ publishedNumber: null, publishedAt: null, scheduledFor: null },
+        key,
+        locale: 'it',
+        revision: 1,
+        originalHash: '',
+        type: entry.type,
+        title,
+        slug: null,
+        trashedAt: null,
+        draft,
+        draftAt: ctx.clock().toISOString(),
+        draftBy: actor.id,
+        position: (last ?? 0) + 1,
+        publishedNumber: null,
+        publishedAt: null,
+        scheduledFor: null,
       })
       .execute()
     await recordAction(ctx, trx, { action: 'content-create', targetId: key, details: `Contenuto «${title}» creato` })

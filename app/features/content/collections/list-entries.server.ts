@@ -48,8 +48,14 @@ export async function listEntries(ctx: AppContext, type: string | undefined) {
     .orderBy('key')
     .execute()
   const entries = rows.map((row) => ({
-    ...{ key: row.key, revision: row.revision, name: row.title || 'Senza nome', state: stateOf(row) },
-    ...{ publishedAt: row.publishedAt, draftAt: row.draftAt, scheduledFor: row.scheduledFor, trashedAt: row.trashedAt },
+    key: row.key,
+    revision: row.revision,
+    name: row.title || 'Senza nome',
+    state: stateOf(row),
+    publishedAt: row.publishedAt,
+    draftAt: row.draftAt,
+    scheduledFor: row.scheduledFor,
+    trashedAt: row.trashedAt,
   }))
   return {
     collection,

@@ -56,9 +56,9 @@ export function ContentFields({ node, value, errors, path = '' }: Props) {
         </SelectField>
       )
     case 'choices':
-      return <Choices {...{ node, value, errors, path }} />
+      return <Choices node={node} value={value} errors={errors} path={path} />
     case 'list':
-      return <List {...{ node, value, errors, path }} />
+      return <List node={node} value={value} errors={errors} path={path} />
     case 'group':
       return (
         <div className={path === '' ? 'space-y-3' : 'space-y-5'}>
@@ -84,7 +84,7 @@ function SectionBox({ node, value, errors, path = '' }: Props) {
       </summary>
       <div className="border-line border-t p-4">
         {node.hint && <p className="-mt-1 mb-4 text-soft text-sm">{node.hint}</p>}
-        <ContentFields {...{ node, value, errors, path }} />
+        <ContentFields node={node} value={value} errors={errors} path={path} />
       </div>
     </details>
   )
@@ -102,7 +102,12 @@ function List({ node, value, errors, path = '' }: Props<ListNode>) {
           <Item
             // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity; the form is rebuilt after each operation
             key={at}
-            {...{ list: node, item, errors, at, last: items.length - 1, path: partPath(path, at) }}
+            list={node}
+            item={item}
+            errors={errors}
+            at={at}
+            last={items.length - 1}
+            path={partPath(path, at)}
           />
         ))}
       </ol>
@@ -135,21 +140,21 @@ function Item({ list, item, errors, path, at, last }: ItemProps) {
       <div className="flex items-start justify-between gap-3">
         {isText ? (
           <div className="min-w-0 grow">
-            <ContentFields {...{ node, value: item, errors, path }} />
+            <ContentFields node={node} value={item} errors={errors} path={path} />
           </div>
         ) : (
           <p className="pt-1.5 font-medium text-soft text-sm">{name}</p>
         )}
         <div className={`flex shrink-0 ${isText ? 'pt-7' : ''}`}>
-          <Tool operation="up" {...{ path, name }} disabled={at === 0} />
-          <Tool operation="down" {...{ path, name }} disabled={at === last} />
-          <Tool operation="duplicate" {...{ path, name }} />
-          <Tool operation="remove" {...{ path, name }} />
+          <Tool operation="up" path={path} name={name} disabled={at === 0} />
+          <Tool operation="down" path={path} name={name} disabled={at === last} />
+          <Tool operation="duplicate" path={path} name={name} />
+          <Tool operation="remove" path={path} name={name} />
         </div>
       </div>
       {!isText && (
         <div className="mt-3">
-          <ContentFields {...{ node, value: item, errors, path }} />
+          <ContentFields node={node} value={item} errors={errors} path={path} />
         </div>
       )}
     </li>

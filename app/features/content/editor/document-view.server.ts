@@ -22,7 +22,11 @@ export async function listContent(ctx: AppContext) {
   return listDocuments().map(({ key, name, path, group, originalHash }) => {
     const row = rows.find((one) => one.key === key)
     return {
-      ...{ key, name, path, group, state: stateOf(row) },
+      key,
+      name,
+      path,
+      group,
+      state: stateOf(row),
       draftBy: row?.draftBy ?? null,
       draftAt: row?.draftAt ?? null,
       publishedAt: row?.publishedAt ?? null,
@@ -56,7 +60,10 @@ export async function getContentEditor(ctx: AppContext, key: string) {
   const shown = published ? parse(published.data) : document.original
   const text = row?.draft ? parse(row.draft) : shown
   return {
-    ...{ key, path: document.path, fields: document.fields, collection: document.collection ?? null },
+    key,
+    path: document.path,
+    fields: document.fields,
+    collection: document.collection ?? null,
     name: document.collection ? row?.title || document.name : document.name,
     /** Where visitors see it; null while it is not published. */
     address: addressInSite(document, row),

@@ -66,8 +66,13 @@ export async function writePublication(
   const number = await nextNumber(trx, documentKey)
   const text = draftOf(document, stored)
   await writeDocument(trx, document, stored, {
-    ...{ draft: null, draftAt: null, draftBy: null, scheduledFor: null },
-    ...{ publishedNumber: number, publishedAt: ctx.clock().toISOString(), originalHash },
+    draft: null,
+    draftAt: null,
+    draftBy: null,
+    scheduledFor: null,
+    publishedNumber: number,
+    publishedAt: ctx.clock().toISOString(),
+    originalHash,
     ...(await keepAddress(ctx, trx, { document, stored, text })),
   })
   await addVersion(ctx, trx, {

@@ -32,7 +32,9 @@ export async function restoreVersion(ctx: AppContext, target: ContentTarget & { 
     const number = await nextNumber(trx, document.key)
     const draftAt = ctx.clock().toISOString()
     await writeDocument(trx, document, stored, {
-      ...{ draft: version.data, draftAt, draftBy: actor.id },
+      draft: version.data,
+      draftAt,
+      draftBy: actor.id,
       ...(document.collection && { title: titleOf(JSON.parse(version.data) as ContentValue) }),
     })
     const draft = stored.row?.draft

@@ -15,7 +15,11 @@ export async function revertToOriginal(ctx: AppContext, target: ContentTarget): 
     const stored = await requireEditable(trx, target, 'revert')
     const number = await nextNumber(trx, document.key)
     await writeDocument(trx, document, stored, {
-      ...{ draft: null, draftAt: null, draftBy: null, publishedNumber: null, publishedAt: null },
+      draft: null,
+      draftAt: null,
+      draftBy: null,
+      publishedNumber: null,
+      publishedAt: null,
       originalHash: document.originalHash,
     })
     const draft = stored.row?.draft

@@ -16,8 +16,14 @@ export async function trashEntry(ctx: AppContext, target: ContentTarget): Promis
     const draft = stored.row?.draft ?? (await publishedData(trx, stored)) ?? null
     const now = ctx.clock().toISOString()
     await writeDocument(trx, document, stored, {
-      ...{ draft, draftAt: now, draftBy: actor.id, trashedAt: now },
-      ...{ publishedNumber: null, publishedAt: null, scheduledFor: null, slug: null },
+      draft,
+      draftAt: now,
+      draftBy: actor.id,
+      trashedAt: now,
+      publishedNumber: null,
+      publishedAt: null,
+      scheduledFor: null,
+      slug: null,
     })
     await recordAction(ctx, trx, {
       action: 'content-trash',

@@ -16,8 +16,12 @@ export async function unpublishEntry(ctx: AppContext, target: ContentTarget): Pr
     const draft = stored.row?.draft ?? (await publishedData(trx, stored)) ?? null
     const draftAt = ctx.clock().toISOString()
     await writeDocument(trx, document, stored, {
-      ...{ draft, draftAt, draftBy: actor.id },
-      ...{ publishedNumber: null, publishedAt: null, scheduledFor: null },
+      draft,
+      draftAt,
+      draftBy: actor.id,
+      publishedNumber: null,
+      publishedAt: null,
+      scheduledFor: null,
     })
     await recordAction(ctx, trx, {
       action: 'content-unpublish',

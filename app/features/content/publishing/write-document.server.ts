@@ -61,9 +61,21 @@ export async function writeDocument(
     const inserted = await trx
       .insertInto('contentDocuments')
       .values({
-        ...{ key, locale: 'it', revision: 1, originalHash },
-        ...{ draft: null, draftAt: null, draftBy: null, publishedNumber: null, publishedAt: null, scheduledFor: null },
-        ...{ type: null, title: null, slug: null, position: 0, trashedAt: null },
+        key,
+        locale: 'it',
+        revision: 1,
+        originalHash,
+        draft: null,
+        draftAt: null,
+        draftBy: null,
+        publishedNumber: null,
+        publishedAt: null,
+        scheduledFor: null,
+        type: null,
+        title: null,
+        slug: null,
+        position: 0,
+        trashedAt: null,
         ...change,
       })
       .onConflict((same) => same.column('key').doNothing())

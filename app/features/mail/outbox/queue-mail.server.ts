@@ -91,7 +91,12 @@ interface MailRow {
 function mailRow(mail: QueuedMail, sender: string): MailRow {
   const { kind, documentCollection, documentId, recipient, atMostPerDay } = mail
   return {
-    ...{ id: randomUUIDv7(), kind, documentCollection, documentId, recipient, mailbox: mailboxOf(recipient) },
+    id: randomUUIDv7(),
+    kind,
+    documentCollection,
+    documentId,
+    recipient,
+    mailbox: mailboxOf(recipient),
     messageId: messageIdOf(mail, sender),
     now: mail.now.toISOString(),
     ...(atMostPerDay !== undefined && {

@@ -21,8 +21,14 @@ export async function getCase(ctx: AppContext, id: string) {
   const addresses = JSON.parse(row.addresses) as string[]
   const held = await everythingOn(ctx.db, addresses, { follow: true, internal: true }, ctx)
   return {
-    ...{ id, state: asCaseState(row.state), origin: row.origin, addresses, version: row.version },
-    ...{ createdAt: row.createdAt, askedAt: row.askedAt, closedAt: row.closedAt },
+    id,
+    state: asCaseState(row.state),
+    origin: row.origin,
+    addresses,
+    version: row.version,
+    createdAt: row.createdAt,
+    askedAt: row.askedAt,
+    closedAt: row.closedAt,
     report: row.report ? (JSON.parse(row.report) as Removed) : undefined,
     ...held,
     retained: RETAINED,

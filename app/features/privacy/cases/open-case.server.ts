@@ -51,9 +51,18 @@ export async function findOrStoreCase(
   await trx
     .insertInto('privacyCases')
     .values({
-      ...{ id, state: 'open', origin, addresses: JSON.stringify([address.toLowerCase()]) },
-      ...{ createdAt: now.toISOString(), askedAt: null, confirmedAt: null, confirmedBy: null, closedAt: null },
-      ...{ report: null, needsEmailSending: false, emailSent: false },
+      id,
+      state: 'open',
+      origin,
+      addresses: JSON.stringify([address.toLowerCase()]),
+      createdAt: now.toISOString(),
+      askedAt: null,
+      confirmedAt: null,
+      confirmedBy: null,
+      closedAt: null,
+      report: null,
+      needsEmailSending: false,
+      emailSent: false,
     })
     .execute()
   return { id, isNew: true }

@@ -42,8 +42,17 @@ describeOnBothEngines('completeErasures', ({ engine, location }) => {
     const { db, staff, visitor, dataDir, parts, openCase } = await office()
     await storeCanaryPerson(visitor, staff, dataDir)
     const payload = {
-      ...{ name: 'Altra Persona', phone: '1', company: '', message: 'Buongiorno', topic: '', address: '' },
-      ...{ requestedAppointment: false, date: '', time: '', duration: '', location: '' },
+      name: 'Altra Persona',
+      phone: '1',
+      company: '',
+      message: 'Buongiorno',
+      topic: '',
+      address: '',
+      requestedAppointment: false,
+      date: '',
+      time: '',
+      duration: '',
+      location: '',
     }
     for (const email of ['canarino_rossi@cliente.example', 'canarino.rossi2@cliente.example', 'x@cliente.example']) {
       await createRequest(visitor, { payload: { ...payload, email }, formKey: email, suspicion: undefined })

@@ -130,8 +130,12 @@ async function finish(parts: ErasureParts, one: Case): Promise<void> {
     if (numUpdatedRows === 0n || !recipient || mailsAreFiles) return numUpdatedRows > 0n
     await trx.updateTable('privacyCases').set({ needsEmailSending: true }).where('id', '=', one.id).execute()
     await queueMail(trx, {
-      ...{ kind: RECEIPT, documentCollection: 'privacyCases', documentId: one.id },
-      ...{ recipient, now, mailFrom },
+      kind: RECEIPT,
+      documentCollection: 'privacyCases',
+      documentId: one.id,
+      recipient,
+      now,
+      mailFrom,
     })
     return true
   })

@@ -19,8 +19,12 @@ describeOnBothEngines('an erased member of staff', ({ location }) => {
     const leaver = await storeStaff(db, { role: 'operator', name: 'Zelinda Neri', email: 'zelinda@idg.example' })
     await db.transaction().execute((trx) =>
       queueMail(trx, {
-        ...{ kind: 'staff-reset', documentCollection: 'authTokens', documentId: 'token' },
-        ...{ recipient: leaver.email, now: staff.clock(), mailFrom: undefined },
+        kind: 'staff-reset',
+        documentCollection: 'authTokens',
+        documentId: 'token',
+        recipient: leaver.email,
+        now: staff.clock(),
+        mailFrom: undefined,
       }),
     )
     const mail = await db.selectFrom('mailOutbox').select('id').executeTakeFirstOrThrow()

@@ -20,8 +20,16 @@ describeOnBothEngines('the answers of an earlier request', ({ database }) => {
     const request = await ctx.db.selectFrom('contactRequests').selectAll().executeTakeFirstOrThrow()
     const { name, email, phone, company, topic } = request
     expect(await answers()).toMatchObject({
-      ...{ name, email, phone, company, topic, requestedAppointment: 'on' },
-      ...{ date: '', time: '', duration: '90', location: 'Ufficio' },
+      name,
+      email,
+      phone,
+      company,
+      topic,
+      requestedAppointment: 'on',
+      date: '',
+      time: '',
+      duration: '90',
+      location: 'Ufficio',
     })
 
     expect(await findEarlierAnswers(ctx, `${token.slice(0, -2)}AA`), 'a forged link').toBeUndefined()

@@ -22,10 +22,14 @@ export async function findEarlierAnswers(ctx: AppContext, token: string): Promis
   const sender = Object.fromEntries(SENDER_FIELD_NAMES.map((field) => [field, row[field]]))
   return {
     ...(sender as Record<SenderFieldName, string>),
-    ...{ topic, location: location || DEFAULT_LOCATION, address },
+    topic,
+    location: location || DEFAULT_LOCATION,
+    address,
     message: `Vorrei un altro orario. Codice della richiesta precedente: ${reference}.`,
     requestedAppointment: 'on',
-    ...{ date: '', time: '', duration: String(duration || DEFAULT_DURATION) },
+    date: '',
+    time: '',
+    duration: String(duration || DEFAULT_DURATION),
   }
 }
 

@@ -33,15 +33,18 @@ const payloadOf = (values: Partial<ContactValues>) => {
 describe('without an appointment', () => {
   test('date, time, duration and location are empty, whatever was selected', () => {
     expect(payloadOf({ date: '2026-11-25', time: '09:00' })).toEqual({
-      ...{
-        name: 'Ada Bianchi',
-        email: 'ada@example.it',
-        phone: '049 123456',
-        company: '',
-        message: 'Buongiorno',
-        topic: '',
-      },
-      ...{ requestedAppointment: false, date: '', time: '', duration: '', location: '', address: '' },
+      name: 'Ada Bianchi',
+      email: 'ada@example.it',
+      phone: '049 123456',
+      company: '',
+      message: 'Buongiorno',
+      topic: '',
+      requestedAppointment: false,
+      date: '',
+      time: '',
+      duration: '',
+      location: '',
+      address: '',
     })
   })
 
@@ -81,14 +84,12 @@ describe('with an appointment', () => {
 
   test('keeps the selected values', () => {
     expect(payloadOf({ ...wanted, duration: '90', location: 'Cliente', address: ' Via Roma 1 ' })).toMatchObject({
-      ...{
-        requestedAppointment: true,
-        date: '2026-11-25',
-        time: '18:00',
-        duration: '90',
-        location: 'Cliente',
-        address: 'Via Roma 1',
-      },
+      requestedAppointment: true,
+      date: '2026-11-25',
+      time: '18:00',
+      duration: '90',
+      location: 'Cliente',
+      address: 'Via Roma 1',
     })
   })
 

@@ -17,16 +17,27 @@ interface SenderField {
  */
 export const SENDER_FIELDS = {
   name: {
-    ...{ label: 'Nome e cognome', name: 'Nome', limit: 120, autoComplete: 'name' },
+    label: 'Nome e cognome',
+    name: 'Nome',
+    limit: 120,
+    autoComplete: 'name',
     missing: 'Scrivi il tuo nome.',
   },
   company: { label: 'Azienda', name: 'Azienda', limit: 160, autoComplete: 'organization' },
   email: {
-    ...{ label: 'Email', name: 'Email', limit: 254, autoComplete: 'email', type: 'email' },
+    label: 'Email',
+    name: 'Email',
+    limit: 254,
+    autoComplete: 'email',
+    type: 'email',
     missing: 'Scrivi il tuo indirizzo email.',
   },
   phone: {
-    ...{ label: 'Telefono', name: 'Telefono', limit: 32, autoComplete: 'tel', type: 'tel' },
+    label: 'Telefono',
+    name: 'Telefono',
+    limit: 32,
+    autoComplete: 'tel',
+    type: 'tel',
     missing: 'Scrivi un numero di telefono.',
   },
 } as const satisfies Record<string, SenderField>

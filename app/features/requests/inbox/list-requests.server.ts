@@ -37,7 +37,9 @@ export async function listRequests(ctx: AppContext, filter: InboxFilter): Promis
   const cursor = decodeCursor(filter.dopo ?? filter.prima)
   const number = cursor ? Number(filter.pagina ?? 1) : Math.min(Number(filter.pagina ?? 1), LAST_PAGE)
   const { rows, more } = await readPage(ctx.db, filter, {
-    ...{ me: actor.id, cursor, back: back && cursor !== undefined },
+    me: actor.id,
+    cursor,
+    back: back && cursor !== undefined,
     skipped: cursor ? 0 : (number - 1) * PAGE_SIZE,
   })
   const ids = rows.map(({ id }) => id)

@@ -86,7 +86,9 @@ function OneRequest({ loaderData, actionData }: Route.ComponentProps) {
   const isClosed = (saving.pending('status') ?? request.status) === 'closed'
   const mayAct = !request.trashedAt
   useRequestKeys({
-    ...{ id: request.id, filter, beside },
+    id: request.id,
+    filter,
+    beside,
     close: mayAct && !isClosed ? () => saving.save({ intent: 'status', status: 'closed' }) : undefined,
     assignToMe: mayAct && request.assignedTo !== me ? () => saving.save({ intent: 'assign', adminId: me }) : undefined,
   })

@@ -159,7 +159,9 @@ async function store(
   const appointment =
     slot &&
     appointmentQueries(trx, {
-      ...{ contactRequestId: id, payload, now },
+      contactRequestId: id,
+      payload,
+      now,
       claim: decision && { rules, decision, seats: seats?.rows ?? [] },
     })
   const news = newsOfRequest({ id, name: payload.name, requestedAppointment })

@@ -47,10 +47,23 @@ export async function addressCompanyMails(
     const addressed = mails.filter(({ id }) => ids.has(id))
     const copies = addressed.flatMap(({ kind, documentCollection, documentId, createdAt, attempts, messageId }) =>
       others.map((other, at) => ({
-        ...{ id: randomUUIDv7(), kind, documentCollection, documentId, recipient: other, attempts, createdAt },
+        id: randomUUIDv7(),
+        kind,
+        documentCollection,
+        documentId,
+        recipient: other,
+        attempts,
+        createdAt,
         messageId: messageId.replace('@', `.${at + 2}@`),
-        ...{ state: 'queued', nextAttemptAt: now.toISOString(), leaseOwner: null, leaseUntil: null },
-        ...{ lastError: null, failure: null, sentAt: null, delivery: null, waitingSince: createdAt },
+        state: 'queued',
+        nextAttemptAt: now.toISOString(),
+        leaseOwner: null,
+        leaseUntil: null,
+        lastError: null,
+        failure: null,
+        sentAt: null,
+        delivery: null,
+        waitingSince: createdAt,
       })),
     )
     if (copies.length > 0) await trx.insertInto('mailOutbox').values(copies).execute()

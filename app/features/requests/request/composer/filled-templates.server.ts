@@ -17,7 +17,8 @@ export async function listFilledTemplates({ db }: AppContext, { request, appoint
         : undefined,
   }
   return (await listReplyTemplates(db)).map(({ id, name, subject, body }) => ({
-    ...{ id, name },
+    id,
+    name,
     subject: fillTemplate(subject, facts),
     body: fillTemplate(body, facts),
   }))

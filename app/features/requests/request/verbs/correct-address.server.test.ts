@@ -34,8 +34,10 @@ describeOnBothEngines('correctAddress', ({ database }) => {
       expect(peer.received.flatMap(({ envelope }) => envelope.to).sort()).toEqual([RIGHT, 'info@idg.example'])
       const request = db.selectFrom('contactRequests').select(['email', 'version', 'needsEmailSending', 'emailSent'])
       expect(await request.where('id', '=', id).executeTakeFirst()).toEqual({
-        ...{ email: RIGHT, version: 2 },
-        ...{ needsEmailSending: false, emailSent: true },
+        email: RIGHT,
+        version: 2,
+        needsEmailSending: false,
+        emailSent: true,
       })
       const found = async (q: string) => (await listRequests(ctx, { q })).rows.length
       expect([await found('cliente.example'), await found('cliemte')]).toEqual([1, 0])

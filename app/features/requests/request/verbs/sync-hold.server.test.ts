@@ -25,8 +25,13 @@ async function stage(db: Db) {
   await db
     .insertInto('admins')
     .values({
-      ...{ id: STAFF.id, email: STAFF.email, name: STAFF.name, role: 'operator', isActive: true },
-      ...{ lastLogin: null, createdAt: clock().toISOString() },
+      id: STAFF.id,
+      email: STAFF.email,
+      name: STAFF.name,
+      role: 'operator',
+      isActive: true,
+      lastLogin: null,
+      createdAt: clock().toISOString(),
     })
     .execute()
   return { ctx, clock }
