@@ -81,6 +81,7 @@ export default [
   route('i-tuoi-dati/:token/copia', 'features/privacy/own/own-copy-route.ts'),
   route('calendario/:file', 'features/appointments/ics/calendar-feed-route.ts'),
   route('anteprima/:token', 'features/content/editor/preview-route.ts'),
+  route('insights.atom', 'site/seo/feed.ts'),
   route('sitemap.xml', 'site/seo/sitemap.ts'),
   route('robots.txt', 'site/seo/robots.ts'),
   route('.well-known/security.txt', 'site/seo/security-txt.ts'),

@@ -16,6 +16,12 @@ const ATTACKS: Record<string, { about: string; file: string; rounds: number }> =
     file: 'test/http/fuzz.test.ts',
     rounds: 100_000,
   },
+  content: {
+    about:
+      'edits, publications, schedules and restores on two instances that are killed; visitors see one published version, kept pages equal a fresh rendering',
+    file: 'test/http/content-attack.test.ts',
+    rounds: 10_000,
+  },
   slots: {
     about:
       'a script on many networks requests every slot; unverified senders hold at most a fifth, every human message is stored',

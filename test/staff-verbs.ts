@@ -412,7 +412,8 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   'is for visitors, who show the link of their appointment': [
-    ...['findPublished', 'findPublishedOffering', 'findEntry', 'findRedirect', 'listPublished'],
+    ...['findPublished', 'findPublishedOffering', 'findSectionedPage', 'loadSectionLists'],
+    ...['findEntry', 'findRedirect', 'listPublished'],
     ...['createRequest', 'submitContactForm', 'actAsCustomer', 'findCustomerView', 'findOwnCalendarFile'],
     ...['acceptProposal', 'cancelByCustomer', 'rescheduleAppointment', 'verifyByCustomer'],
     ...[

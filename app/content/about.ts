@@ -1,7 +1,8 @@
 import type { Chapter, Point } from './offering.ts'
+import { type CompanyPage, pointsSection, textSection } from './sections.ts'
 
 /** Copy of "Chi siamo". Contains no people, figures or history, which only the company can supply. */
-export const about = {
+const about = {
   title: 'Chi Siamo',
   description:
     'IDG è una società di consulenza e sviluppo dedicata a SAP Business Technology Platform: come lavoriamo, con quali principi e come nasce un progetto.',
@@ -80,4 +81,17 @@ export const about = {
     title: 'Cominciamo da una conversazione',
     text: 'Bastano poche righe sulla situazione di partenza. Se preferisci, puoi proporre subito un appuntamento.',
   },
+}
+
+/** The built-in page: people and quotes appear once they are published. */
+export const aboutPage: CompanyPage = {
+  ...{ title: about.title, description: about.description, lead: about.lead, call: about.call },
+  sections: [
+    textSection('attivita', about.work),
+    pointsSection('facts', 'principi', about.principles),
+    pointsSection('steps', 'progetto', about.start),
+    textSection('insieme', about.together),
+    { kind: 'people', title: 'Le persone', anchor: 'persone' },
+    { kind: 'quotes', title: 'Che cosa dicono di noi', anchor: 'citazioni' },
+  ],
 }

@@ -1,7 +1,8 @@
 import type { Point } from './offering.ts'
+import { type CareersPage, pointsSection } from './sections.ts'
 
 /** Copy of "Lavora Con Noi". Profiles are kinds of work, not open positions. */
-export const careers = {
+const careers = {
   title: 'Lavora Con Noi',
   description:
     'Lavorare in IDG su SAP BTP: i profili con cui collaboriamo, come si lavora, come inviare una candidatura spontanea e come trattiamo i dati dei candidati.',
@@ -88,4 +89,14 @@ export const careers = {
   },
   equality:
     'La ricerca è rivolta a persone di ogni genere, età, nazionalità, orientamento e credo, nel rispetto dei decreti legislativi 198/2006, 215/2003 e 216/2003. Le candidature di persone appartenenti alle categorie protette (legge 68/1999) sono benvenute.',
+}
+
+/** The built-in page. */
+export const careersPage: CareersPage = {
+  ...{ title: careers.title, description: careers.description, lead: careers.lead },
+  sections: [
+    pointsSection('facts', 'profili', careers.profiles),
+    pointsSection('facts', 'come-si-lavora', careers.way),
+  ],
+  ...{ apply: careers.apply, equality: careers.equality },
 }

@@ -1,3 +1,5 @@
+import type { PageSection } from './sections.ts'
+
 /** The marks that the build draws into `marks.svg` (scripts/images/marks.ts). */
 export const MARKS = ['sap', 'googlecloud', 'cloudfoundry', 'kubernetes', 'nodejs'] as const
 export type Mark = (typeof MARKS)[number]
@@ -38,6 +40,8 @@ export interface HomeText {
   services: { title: string; intro: string; training: string; trainingLink: string }
   technologies: { title: string; intro: string; link: string; note: string; items: Technology[] }
   powered: { text: string; items: Technology[] }
+  /** Sections that staff have added. */
+  sections: PageSection[]
   closing: { title: string; text: string }
 }
 
@@ -84,6 +88,7 @@ export const home: HomeText = {
       { name: 'SAPUI5', role: 'Le interfacce Fiori, su ogni schermo' },
     ],
   },
+  sections: [],
   closing: {
     title: 'Da dove conviene cominciare?',
     text: 'Un primo incontro, online o in sede, per guardare insieme sistemi, vincoli e priorità. Ne esce un’indicazione chiara sul passo successivo.',

@@ -1,7 +1,8 @@
 import type { Point } from './offering.ts'
+import { type CompanyPage, pointsSection, textSection } from './sections.ts'
 
 /** Copy of "Partner". It names technologies; partnership agreements change and are shown on request. */
-export const partners = {
+const partners = {
   title: 'Partner e tecnologie',
   description:
     'L’ecosistema tecnologico in cui lavoriamo: i servizi di SAP BTP, le infrastrutture cloud su cui gira, gli strumenti aperti e come scegliamo che cosa usare.',
@@ -105,4 +106,18 @@ export const partners = {
     title: 'Hai un progetto da affrontare insieme?',
     text: 'Raccontaci in due righe di che cosa si tratta e quale parte vorresti affidarci.',
   },
+}
+
+/** The built-in page: partners and certifications appear once they are published. */
+export const partnersPage: CompanyPage = {
+  ...{ title: partners.title, description: partners.description, lead: partners.lead, call: partners.call },
+  sections: [
+    { kind: 'logos', title: 'I nostri partner', anchor: 'partner', source: 'partners' },
+    { kind: 'logos', title: 'Certificazioni', anchor: 'certificazioni', source: 'certifications' },
+    pointsSection('facts', 'piattaforma', partners.platform),
+    pointsSection('facts', 'attorno', partners.around),
+    pointsSection('facts', 'criteri', partners.criteria),
+    pointsSection('facts', 'collaborare', partners.collaborate),
+    textSection('marchi', partners.notice),
+  ],
 }

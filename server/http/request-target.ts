@@ -81,4 +81,4 @@ export function looksLikeFile(path: string): boolean {
 }
 
 const SERVED_BY_ROUTES =
-  /(\.data|^\/calendario\/[\w-]+\.ics|^\/appuntamento\/[^/]+\/calendario\.ics|^\/sitemap\.xml|^\/robots\.txt|^\/\.well-known\/security\.txt)$/
+  /(\.data|^\/calendario\/[\w-]+\.ics|^\/appuntamento\/[^/]+\/calendario\.ics|^\/sitemap\.xml|^\/insights\.atom|^\/robots\.txt|^\/\.well-known\/security\.txt)$/

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { about } from '#app/content/about.ts'
-import { careers } from '#app/content/careers.ts'
+import { aboutPage } from '#app/content/about.ts'
+import { careersPage } from '#app/content/careers.ts'
 import { home } from '#app/content/home.ts'
 import type { OfferingDetail } from '#app/content/offering.ts'
-import { partners } from '#app/content/partners.ts'
+import { partnersPage } from '#app/content/partners.ts'
 import { indigatePlus } from '#app/content/products/indigate-plus.ts'
 import { mfc } from '#app/content/products/mfc.ts'
 import { analytics } from '#app/content/services/analytics.ts'
@@ -17,11 +17,11 @@ import { training } from '#app/content/services/training.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { COLLECTIONS, type Collection, type CollectionType, findCollection } from './collections/collections.ts'
 import { ENTRY_SCHEMAS } from './collections/entry-types.server.ts'
-import { aboutSchema, careersSchema, partnersSchema } from './types/company-types.server.ts'
+import { careersSchema, companyPageSchema } from './types/company-types.server.ts'
 import { fieldTree } from './types/field-tree.server.ts'
 import { type ContentValue, emptyValue, type FieldNode } from './types/fields.ts'
 import { homeSchema } from './types/home-type.server.ts'
-import { offeringSchema, offeringText, trainingSchema } from './types/offering-type.server.ts'
+import { offeringSchema, offeringText } from './types/offering-type.server.ts'
 
 /** A page of the public site, or an entry of a collection, whose text staff edit. */
 export interface ContentDocument {
@@ -51,9 +51,15 @@ const DOCUMENTS: readonly ContentDocument[] = [
   define({ path: '/', name: 'Home', group: 'Pagina iniziale', schema: homeSchema, original: home }),
   ...serviceDetails.map((detail) => offeringDocument(detail, 'Soluzioni')),
   ...[indigatePlus, mfc].map((detail) => offeringDocument(detail, 'Prodotti')),
-  define({ path: '/about', name: about.title, group: 'Azienda', schema: aboutSchema, original: about }),
-  define({ path: '/careers', name: careers.title, group: 'Azienda', schema: careersSchema, original: careers }),
-  define({ path: '/partners', name: partners.title, group: 'Azienda', schema: partnersSchema, original: partners }),
+  define({ path: '/about', name: aboutPage.title, group: 'Azienda', schema: companyPageSchema, original: aboutPage }),
+  define({ path: '/careers', name: careersPage.title, group: 'Azienda', schema: careersSchema, original: careersPage }),
+  define({
+    path: '/partners',
+    name: partnersPage.title,
+    group: 'Azienda',
+    schema: companyPageSchema,
+    original: partnersPage,
+  }),
 ]
 
 const BY_KEY = new Map(DOCUMENTS.map((document) => [document.key, document]))
@@ -92,8 +98,7 @@ const ENTRY_PARTS = Object.fromEntries(
 
 function offeringDocument(detail: OfferingDetail, group: ContentDocument['group']): ContentDocument {
   const { path, name } = detail.offering
-  const schema = detail.programme ? trainingSchema : offeringSchema
-  return define({ path, name, group, schema, original: offeringText(detail) })
+  return define({ path, name, group, schema: offeringSchema, original: offeringText(detail) })
 }
 
 function define(parts: Pick<ContentDocument, 'path' | 'name' | 'group' | 'schema'> & { original: unknown }) {

@@ -1,9 +1,12 @@
-import type { OfferingDetail } from '#app/content/offering.ts'
+import type { Offering, OfferingView } from '#app/content/offering.ts'
+import type { PageSection } from '#app/content/sections.ts'
 import type { AppContext } from '#app/context.ts'
 import { type ContentDocument, getDocument } from './documents.server.ts'
 import { shapedText } from './publishing/check-text.server.ts'
+import { loadSectionLists } from './sections/load-sections.server.ts'
+import type { SectionLists } from './sections/section-lists.ts'
 import type { ContentValue } from './types/fields.ts'
-import { withOfferingText } from './types/offering-type.server.ts'
+import { offeringView } from './types/offering-type.server.ts'
 
 type PageContext = Pick<AppContext, 'db' | 'log' | 'preview' | 'reads'>
 
@@ -48,11 +51,21 @@ async function findDraft({ db }: PageContext, { key, fields }: ContentDocument):
   return text ? shapedText(fields, JSON.parse(text) as ContentValue, true) : null
 }
 
-/** The published page of a service or product; null while it shows its built-in text. */
-export async function findPublishedOffering<Detail extends OfferingDetail>(
+/** A published text with sections, and the entries that they show; `text` is null while the built-in one is shown. */
+export async function findSectionedPage<Text extends { sections: readonly PageSection[] }>(
   ctx: PageContext,
-  original: Detail,
-): Promise<Detail | null> {
-  const text = await findPublished<Parameters<typeof withOfferingText>[1]>(ctx, original.offering.path.slice(1))
-  return text && withOfferingText(original, text)
+  key: string,
+  original: Pick<Text, 'sections'>,
+): Promise<{ text: Text | null; lists: SectionLists }> {
+  const text = await findPublished<Text>(ctx, key)
+  return { text, lists: await loadSectionLists(ctx, (text ?? original).sections) }
+}
+
+/** The published page of a service or product; null while it shows its built-in text. */
+export async function findPublishedOffering<Base extends Offering>(
+  ctx: PageContext,
+  { offering }: { offering: Base },
+): Promise<{ view: OfferingView<Base>; lists: SectionLists } | null> {
+  const text = await findPublished<Parameters<typeof offeringView>[1]>(ctx, offering.path.slice(1))
+  return text && { view: offeringView(offering, text), lists: await loadSectionLists(ctx, text.sections) }
 }

@@ -1,10 +1,13 @@
 import Mail from 'lucide-react/icons/mail'
 import { Link } from 'react-router'
 import { candidatePrivacy } from '#app/content/candidate-privacy.ts'
-import { careers as original } from '#app/content/careers.ts'
+import { careersPage } from '#app/content/careers.ts'
+import type { CareersPage } from '#app/content/sections.ts'
 import { appContext } from '#app/context.ts'
 import { listPublished } from '#app/features/content/collections/find-entries.server.ts'
-import { findPublished } from '#app/features/content/find-published.server.ts'
+import { findSectionedPage } from '#app/features/content/find-published.server.ts'
+import { PageSections, sectionContents } from '#app/features/content/sections/page-sections.tsx'
+import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
 import { mailtoHref } from '#app/lib/text/contact-href.ts'
 import { PageBody } from '#app/shell/public/page/page-body.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
@@ -22,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const jobs = await listPublished(ctx, 'jobs')
   return {
-    text: await findPublished<typeof original>(ctx, 'careers'),
+    ...(await findSectionedPage<CareersPage>(ctx, 'careers', careersPage)),
     jobs: jobs.map(({ text: { title, address, lead, place } }) => ({
       path: `/careers/${address}`,
       title,
@@ -33,23 +36,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { title, description } = loaderData?.text ?? original
+  const { title, description } = loaderData?.text ?? careersPage
   return pageMeta(matches, { path: '/careers', title, description })
 }
 
 const JOBS = { id: 'posizioni', title: 'Posizioni aperte' }
 
-const contentsOf = (text: typeof original) => [
-  { id: 'profili', title: text.profiles.title },
-  { id: 'come-si-lavora', title: text.way.title },
+const contentsOf = ({ text, lists }: { text: CareersPage; lists: SectionLists }) => [
+  ...sectionContents(text.sections, lists),
   { id: 'candidarsi', title: text.apply.title },
   { id: 'informativa', title: candidatePrivacy.title },
 ]
 
 /** `/careers`: the kinds of work, how to apply by mail, and the privacy notice for candidates. */
-export default function CareersPage({ loaderData }: Route.ComponentProps) {
-  const text = loaderData.text ?? original
-  const { jobs } = loaderData
+export default function Careers({ loaderData }: Route.ComponentProps) {
+  const text = loaderData.text ?? careersPage
+  const { jobs, lists } = loaderData
   const trail = [{ name: text.title, path: '/careers' }]
   const { company } = useSite()
   const application = `${mailtoHref(company.email)}?subject=${encodeURIComponent(text.apply.subject)}`
@@ -71,18 +73,13 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <PageBody contents={[...(jobs.length > 0 ? [JOBS] : []), ...contentsOf(text)]}>
+      <PageBody contents={[...(jobs.length > 0 ? [JOBS] : []), ...contentsOf({ text, lists })]}>
         {jobs.length > 0 && (
           <Section {...JOBS}>
             <EntryLinks entries={jobs} />
           </Section>
         )}
-        <Section id="profili" title={text.profiles.title} intro={text.profiles.intro}>
-          <PointList points={text.profiles.items} />
-        </Section>
-        <Section id="come-si-lavora" title={text.way.title}>
-          <PointList points={text.way.items} />
-        </Section>
+        <PageSections sections={text.sections} lists={lists} />
         <Section id="candidarsi" title={text.apply.title} intro={text.apply.intro}>
           <StepList steps={text.apply.items} />
           <p className="mt-8">

@@ -1,4 +1,4 @@
-import { home, missing } from '#app/content/home.ts'
+import { missing } from '#app/content/home.ts'
 import { appContext } from '#app/context.ts'
 import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
 import { formatDay } from '#app/lib/text/format.ts'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 /** `/insights/<address>`: an article with its sources. */
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.entry) return <MissingPage text={loaderData.home ?? home} />
+  if (!loaderData.entry) return <MissingPage {...loaderData.home} />
   const { text, publishedAt } = loaderData.entry
   const path = `/insights/${text.address}`
   const trail = [

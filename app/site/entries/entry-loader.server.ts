@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
-import type { HomeText } from '#app/content/home.ts'
+import { home as builtIn, type HomeText } from '#app/content/home.ts'
 import type { AppContext } from '#app/context.ts'
 import type { CollectionType } from '#app/features/content/collections/collections.ts'
 import { findEntry, findRedirect, type PublishedEntry } from '#app/features/content/collections/find-entries.server.ts'
-import { findPublished } from '#app/features/content/find-published.server.ts'
+import { findSectionedPage } from '#app/features/content/find-published.server.ts'
 
 /** An entry for its page. Without one: the redirect of a renamed address, else Home with status 404. */
 export async function loadEntry<Type extends CollectionType>(
@@ -20,6 +20,6 @@ export async function loadEntry<Type extends CollectionType>(
 
 /** The answer for an address without an entry. */
 export async function missingEntry(ctx: AppContext) {
-  const home = await findPublished<HomeText>(ctx, 'home')
+  const home = await findSectionedPage<HomeText>(ctx, 'home', builtIn)
   return data({ entry: undefined, home }, { status: 404 })
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { home, missing } from '#app/content/home.ts'
+import { missing } from '#app/content/home.ts'
 import { appContext } from '#app/context.ts'
 import { listPublished } from '#app/features/content/collections/find-entries.server.ts'
 import { formatShortDay } from '#app/lib/text/format.ts'
@@ -28,7 +28,7 @@ const TRAIL = [{ name: INSIGHTS.title, path: '/insights' }]
 
 /** `/insights`: the articles, newest first. Unknown while there is none. */
 export default function InsightsPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.entry) return <MissingPage text={loaderData.home ?? home} />
+  if (!loaderData.entry) return <MissingPage {...loaderData.home} />
   return (
     <>
       <PageHero trail={TRAIL} title={INSIGHTS.title} lead={INSIGHTS.lead} />

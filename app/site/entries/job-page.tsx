@@ -1,5 +1,5 @@
 import Mail from 'lucide-react/icons/mail'
-import { home, missing } from '#app/content/home.ts'
+import { missing } from '#app/content/home.ts'
 import { appContext } from '#app/context.ts'
 import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
 import { mailtoHref } from '#app/lib/text/contact-href.ts'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 /** `/careers/<address>`: an open position. */
 export default function JobPage({ loaderData }: Route.ComponentProps) {
   const { company } = useSite()
-  if (!loaderData.entry) return <MissingPage text={loaderData.home ?? home} />
+  if (!loaderData.entry) return <MissingPage {...loaderData.home} />
   const { text } = loaderData.entry
   const trail = [
     { name: 'Lavora Con Noi', path: '/careers' },

@@ -1,4 +1,4 @@
-import { home, missing } from '#app/content/home.ts'
+import { missing } from '#app/content/home.ts'
 import { requireService } from '#app/content/services.ts'
 import { appContext } from '#app/context.ts'
 import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 /** `/projects/<address>`: a case study from situation to result. */
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.entry) return <MissingPage text={loaderData.home ?? home} />
+  if (!loaderData.entry) return <MissingPage {...loaderData.home} />
   const { text } = loaderData.entry
   const trail = [
     { name: 'Progetti', path: '/projects' },

@@ -1,13 +1,13 @@
 import { type HomeText, home } from '#app/content/home.ts'
 import { appContext } from '#app/context.ts'
-import { findPublished } from '#app/features/content/find-published.server.ts'
+import { findSectionedPage } from '#app/features/content/find-published.server.ts'
 import { OrganizationJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/home-page.ts'
 import { Home } from './home.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return findPublished<HomeText>(context.get(appContext), 'home')
+  return findSectionedPage<HomeText>(context.get(appContext), 'home', home)
 }
 
 /** The site's own title and description, English by specification. */
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { pat
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Home text={loaderData ?? home} />
+      <Home text={loaderData.text ?? home} lists={loaderData.lists} />
       <OrganizationJsonLd />
     </>
   )

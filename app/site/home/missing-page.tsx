@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
-import { type HomeText, missing } from '#app/content/home.ts'
+import { type HomeText, home, missing } from '#app/content/home.ts'
+import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
 import { Home } from './home.tsx'
 
 /** Home below a notice that the address does not exist. */
-export function MissingPage({ text }: { text: HomeText }) {
+export function MissingPage({ text, lists }: { text: HomeText | null; lists: SectionLists }) {
   return (
     <>
       <section aria-labelledby="missing-title" className="border-b border-line bg-wash">
@@ -24,7 +25,7 @@ export function MissingPage({ text }: { text: HomeText }) {
           </p>
         </div>
       </section>
-      <Home text={text} />
+      <Home text={text ?? home} lists={lists} />
     </>
   )
 }

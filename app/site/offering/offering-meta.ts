@@ -9,7 +9,8 @@ interface Described {
 /** The metadata of a service or product page: of its published text, or of the built-in one. */
 export function offeringMeta(original: Described): MetaFunction {
   return ({ matches, loaderData }) => {
-    const { path, seoTitle, description } = ((loaderData as Described | null | undefined) ?? original).offering
+    const { path, seoTitle, description } = ((loaderData as { view: Described } | null | undefined)?.view ?? original)
+      .offering
     return pageMeta(matches, { path, title: seoTitle, description })
   }
 }

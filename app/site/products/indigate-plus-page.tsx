@@ -13,5 +13,5 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta = offeringMeta(indigatePlus)
 
 export default function IndigatePlusPage({ loaderData }: Route.ComponentProps) {
-  return <ProductPage detail={loaderData ?? indigatePlus} icon={Gauge} />
+  return <ProductPage page={loaderData} original={indigatePlus} icon={Gauge} />
 }

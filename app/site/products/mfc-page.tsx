@@ -13,5 +13,5 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta = offeringMeta(mfc)
 
 export default function MfcPage({ loaderData }: Route.ComponentProps) {
-  return <ProductPage detail={loaderData ?? mfc} icon={Boxes} />
+  return <ProductPage page={loaderData} original={mfc} icon={Boxes} />
 }

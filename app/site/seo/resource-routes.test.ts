@@ -1,10 +1,15 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { appContext } from '#app/context.ts'
+import { createEntry } from '#app/features/content/collections/create-entry.server.ts'
+import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
+import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
 import { PAGES } from '#app/shell/public/pages.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { storeStaff } from '#test/staff.ts'
+import { loader as feed } from './feed.ts'
 import { loader as robots } from './robots.ts'
 import { loader as securityTxt } from './security-txt.ts'
 import { loader as sitemap } from './sitemap.ts'
@@ -20,13 +25,45 @@ function loaderArgs<Args>(url: string, db: Db, now = '2026-11-23T09:30:00.000Z')
 
 const noDatabase = undefined as unknown as Db
 
-describe('sitemap.xml', () => {
+/** Publishes an article. */
+async function publishArticle(db: Db, title: string) {
+  const ctx = { ...testContext(db, { clock: () => new Date('2026-11-23T09:30:00.000Z') }), actor: await storeStaff(db) }
+  const key = await createEntry(ctx, { type: 'insights', title })
+  const description = 'Che cosa vuol dire tenere pulito il core quando le estensioni ci sono già da anni.'
+  const text = { title, address: 'clean-core', description, date: '2026-11-20', lead: 'Uno <due>.', body: 'Testo.' }
+  const revision = await saveContentDraft(ctx, { key, revision: 1 }, { ...text, sources: [] })
+  expect(await publishDraft(ctx, { key, revision })).toEqual({ kind: 'published' })
+}
+
+describeOnBothEngines('sitemap.xml', ({ database }) => {
   it('lists every public page once, by its absolute URL', async () => {
-    const response = sitemap(loaderArgs('/sitemap.xml', noDatabase))
+    const response = await sitemap(loaderArgs('/sitemap.xml', await database()))
     const listed = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
 
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     expect(listed).toEqual(PAGES.map(({ path }) => `https://www.example.it${path}`))
+  })
+})
+
+describeOnBothEngines('addresses of entries', ({ database }) => {
+  it('the sitemap has a published article and its list, with the time of publication', async () => {
+    const db = await database()
+    await publishArticle(db, 'Clean core')
+    const text = await (await sitemap(loaderArgs('/sitemap.xml', db))).text()
+    for (const path of ['/insights', '/insights/clean-core']) {
+      expect(text).toContain(`<loc>${publicUrl}${path}</loc><lastmod>2026-11-23T09:30:00.000Z</lastmod>`)
+    }
+    expect(text).toContain(`<loc>${publicUrl}/about</loc></url>`)
+  })
+
+  it('the feed exists with the first article, and escapes its texts', async () => {
+    const db = await database()
+    expect((await feed(loaderArgs('/insights.atom', db))).status).toBe(404)
+    await publishArticle(db, 'Clean & core\u0001')
+    const text = await (await feed(loaderArgs('/insights.atom', db))).text()
+    expect(text).toContain('<title>Clean &amp; core</title>')
+    expect(text).toContain('<summary>Uno &lt;due&gt;.</summary>')
+    expect(text).toContain(`<link href="${publicUrl}/insights/clean-core"/>`)
   })
 })
 

@@ -13,5 +13,5 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta = offeringMeta(analytics)
 
 export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
-  return <ServicePage detail={loaderData ?? analytics} icon={ChartNoAxesCombined} />
+  return <ServicePage page={loaderData} original={analytics} icon={ChartNoAxesCombined} />
 }

@@ -13,5 +13,5 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta = offeringMeta(cloud)
 
 export default function CloudPage({ loaderData }: Route.ComponentProps) {
-  return <ServicePage detail={loaderData ?? cloud} icon={CloudCog} />
+  return <ServicePage page={loaderData} original={cloud} icon={CloudCog} />
 }

@@ -13,5 +13,5 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta = offeringMeta(development)
 
 export default function DevelopmentPage({ loaderData }: Route.ComponentProps) {
-  return <ServicePage detail={loaderData ?? development} icon={AppWindow} />
+  return <ServicePage page={loaderData} original={development} icon={AppWindow} />
 }

@@ -13,5 +13,5 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta = offeringMeta(extensions)
 
 export default function ExtensionsPage({ loaderData }: Route.ComponentProps) {
-  return <ServicePage detail={loaderData ?? extensions} icon={Blocks} />
+  return <ServicePage page={loaderData} original={extensions} icon={Blocks} />
 }

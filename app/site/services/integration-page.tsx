@@ -13,5 +13,5 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta = offeringMeta(integration)
 
 export default function IntegrationPage({ loaderData }: Route.ComponentProps) {
-  return <ServicePage detail={loaderData ?? integration} icon={Workflow} />
+  return <ServicePage page={loaderData} original={integration} icon={Workflow} />
 }

@@ -13,5 +13,5 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta = offeringMeta(security)
 
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
-  return <ServicePage detail={loaderData ?? security} icon={ShieldCheck} />
+  return <ServicePage page={loaderData} original={security} icon={ShieldCheck} />
 }

@@ -1,21 +1,27 @@
 import type { ComponentType, SVGProps } from 'react'
-import type { OfferingDetail } from '#app/content/offering.ts'
+import type { OfferingDetail, OfferingView } from '#app/content/offering.ts'
+import { offeringSections } from '#app/content/sections.ts'
 import { type ServiceContent, services } from '#app/content/services.ts'
+import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
 import { OfferingPage } from '#app/site/offering/offering-page.tsx'
 
 interface Props {
-  detail: OfferingDetail<ServiceContent>
+  /** The published page; null while the built-in one is shown. */
+  page: { view: OfferingView<ServiceContent>; lists: SectionLists } | null
+  original: OfferingDetail<ServiceContent>
   icon: ComponentType<SVGProps<SVGSVGElement>>
 }
 
 /** The page of a service; each path has a route module of its own, which loads only its own copy and icon. */
-export function ServicePage({ detail, icon }: Props) {
+export function ServicePage({ page, original, icon }: Props) {
+  const view = page?.view ?? { ...original, sections: offeringSections(original) }
   return (
     <OfferingPage
-      detail={detail}
+      view={view}
+      lists={page?.lists ?? {}}
       parent={{ name: 'Soluzioni', path: '/#services' }}
       icon={icon}
-      related={services.filter((service) => detail.related.includes(service.slug))}
+      related={services.filter((service) => view.related.includes(service.slug))}
     />
   )
 }

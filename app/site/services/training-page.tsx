@@ -13,5 +13,5 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta = offeringMeta(training)
 
 export default function TrainingPage({ loaderData }: Route.ComponentProps) {
-  return <ServicePage detail={loaderData ?? training} icon={GraduationCap} />
+  return <ServicePage page={loaderData} original={training} icon={GraduationCap} />
 }

@@ -4,17 +4,20 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Copy from 'lucide-react/icons/copy'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import type {
-  ChoicesNode,
-  ContentErrors,
-  ContentValue,
-  FieldNode,
-  ListNode,
+import {
+  type ChoicesNode,
+  type ContentErrors,
+  type ContentValue,
+  type FieldNode,
+  type ListNode,
+  type VariantNode,
+  variantOf,
 } from '#app/features/content/types/fields.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { type ListOperation, lengthField, partPath } from './read-form.ts'
+import { RichTextField } from './rich-text-field.tsx'
 
 interface Props<Node extends FieldNode = FieldNode> {
   node: Node
@@ -29,6 +32,7 @@ export function ContentFields({ node, value, errors, path = '' }: Props) {
     case 'text': {
       const shared = { label: node.label, hint: node.hint, name: path, maxLength: node.max, error: errors[path] }
       const text = { ...shared, hint: shared.hint ?? '', defaultValue: typeof value === 'string' ? value : '' }
+      if (node.isRich) return <RichTextField {...text} rows={node.rows} error={errors[path]} />
       return node.rows > 1 ? <TextArea {...text} rows={node.rows} /> : <TextField {...text} autoComplete="off" />
     }
     case 'flag':
@@ -55,6 +59,23 @@ export function ContentFields({ node, value, errors, path = '' }: Props) {
           ))}
         </SelectField>
       )
+    case 'variant': {
+      const option = variantOf(node, value)
+      if (!option) return null
+      return (
+        <>
+          <input type="hidden" name={partPath(path, 'kind')} value={option.value} />
+          <div className="space-y-5">
+            {option.node.fields.map(({ name, node: part }) => (
+              <ContentFields
+                key={name}
+                {...{ node: part, value: partOf(value, name), errors, path: partPath(path, name) }}
+              />
+            ))}
+          </div>
+        </>
+      )
+    }
     case 'choices':
       return <Choices node={node} value={value} errors={errors} path={path} />
     case 'list':
@@ -64,7 +85,8 @@ export function ContentFields({ node, value, errors, path = '' }: Props) {
         <div className={path === '' ? 'space-y-3' : 'space-y-5'}>
           {node.fields.map(({ name, node: part }) => {
             const inner = { node: part, value: partOf(value, name), errors, path: partPath(path, name) }
-            const isSection = path === '' && part.kind !== 'text'
+            const isSection = path === '' && part.kind !== 'text' && part.kind !== 'choice'
+            if (isSection && isSectionList(part)) return <SectionList key={name} {...inner} node={part} />
             return isSection ? <SectionBox key={name} {...inner} /> : <ContentFields key={name} {...inner} />
           })}
         </div>
@@ -90,6 +112,21 @@ function SectionBox({ node, value, errors, path = '' }: Props) {
   )
 }
 
+const isSectionList = (node: FieldNode): node is ListNode => node.kind === 'list' && node.item.kind === 'variant'
+
+/** The sections of a page: each folded, with its kind and title. */
+function SectionList({ node, value, errors, path = '' }: Props<ListNode>) {
+  return (
+    <section aria-labelledby={`heading-${path}`} className="pt-3">
+      <h2 id={`heading-${path}`} className="text-lg">
+        {node.label}
+      </h2>
+      {node.hint && <p className="mt-1 mb-3 text-soft text-sm">{node.hint}</p>}
+      <List {...{ node, value, errors, path }} />
+    </section>
+  )
+}
+
 function List({ node, value, errors, path = '' }: Props<ListNode>) {
   const items = Array.isArray(value) ? value : []
   return (
@@ -112,13 +149,32 @@ function List({ node, value, errors, path = '' }: Props<ListNode>) {
         ))}
       </ol>
       {errors[path] && <p className="mt-1.5 font-medium text-danger text-sm">{errors[path]}</p>}
-      {items.length < node.max && (
+      {items.length < node.max && node.item.kind === 'variant' && <AddVariant node={node.item} path={path} />}
+      {items.length < node.max && node.item.kind !== 'variant' && (
         <SubmitButton size="compact" look="quiet" name="operation" value={`add:${path}`} className="mt-3">
           <Plus aria-hidden className="size-4" />
           Aggiungi: {node.itemLabel.toLowerCase()}
         </SubmitButton>
       )}
     </fieldset>
+  )
+}
+
+function AddVariant({ node, path }: { node: VariantNode; path: string }) {
+  return (
+    <details className="mt-3 rounded-xl border border-line-strong border-dashed">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 px-4 font-semibold text-accent hover:text-accent-strong">
+        <Plus aria-hidden className="size-4" />
+        Aggiungi una sezione
+      </summary>
+      <div className="grid gap-2 border-line border-t p-4 sm:grid-cols-2">
+        {node.options.map(({ value, name }) => (
+          <SubmitButton key={value} size="compact" look="secondary" name="operation" value={`add:${path}:${value}`}>
+            {name}
+          </SubmitButton>
+        ))}
+      </div>
+    </details>
   )
 }
 
@@ -133,6 +189,7 @@ interface ItemProps {
 
 function Item({ list, item, errors, path, at, last }: ItemProps) {
   const name = `${list.itemLabel} ${at + 1}`
+  if (list.item.kind === 'variant') return <VariantItem {...{ node: list.item, item, errors, path, at, last }} />
   const isText = list.item.kind === 'text'
   const node = isText ? { ...list.item, label: name } : list.item
   return (
@@ -157,6 +214,40 @@ function Item({ list, item, errors, path, at, last }: ItemProps) {
           <ContentFields node={node} value={item} errors={errors} path={path} />
         </div>
       )}
+    </li>
+  )
+}
+
+interface VariantItemProps extends Omit<ItemProps, 'list'> {
+  node: VariantNode
+}
+
+function VariantItem({ node, item, errors, path, at, last }: VariantItemProps) {
+  const kind = variantOf(node, item)?.name ?? ''
+  const title = partOf(item, 'title')
+  const name = `${kind}${title ? `: ${title}` : ''}`
+  const wrong = Object.keys(errors).some((one) => one.startsWith(`${path}.`))
+  return (
+    <li id={path} tabIndex={-1} className="flex items-start rounded-xl border border-line bg-raised">
+      <details open={wrong || !title || undefined} className="group min-w-0 grow">
+        <summary className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl px-4 py-2 hover:text-accent">
+          <ChevronRight aria-hidden className="size-4 shrink-0 text-soft transition-transform group-open:rotate-90" />
+          <span className="wrap-anywhere min-w-0">
+            <span className="text-soft text-sm">{kind}</span>
+            <span className="block font-semibold">{typeof title === 'string' && title ? title : 'Senza titolo'}</span>
+          </span>
+          {wrong && <span className="text-danger text-sm">da correggere</span>}
+        </summary>
+        <div className="border-line border-t p-4">
+          <ContentFields {...{ node, value: item, errors, path }} />
+        </div>
+      </details>
+      <div className="flex shrink-0 flex-wrap justify-end p-2 max-sm:w-24">
+        <Tool operation="up" {...{ path, name }} disabled={at === 0} />
+        <Tool operation="down" {...{ path, name }} disabled={at === last} />
+        <Tool operation="duplicate" {...{ path, name }} />
+        <Tool operation="remove" {...{ path, name }} />
+      </div>
     </li>
   )
 }

@@ -220,6 +220,8 @@ function useListPlace(hash: string, key: string): void {
   useEffect(() => {
     const item = document.getElementById(decodeURIComponent(hash.slice(1)))
     if (!item) return
+    const own = item.querySelector<HTMLDetailsElement>(':scope > details')
+    if (own) own.open = true
     for (let at = item.closest('details'); at; at = at.parentElement?.closest('details') ?? null) at.open = true
     item.focus({ preventScroll: true })
     item.scrollIntoView({ block: 'nearest' })

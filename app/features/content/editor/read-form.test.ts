@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { listDocuments } from '#app/features/content/documents.server.ts'
 import { shapedText } from '#app/features/content/publishing/check-text.server.ts'
 import { fieldTree } from '#app/features/content/types/field-tree.server.ts'
-import type { ContentValue, FieldNode } from '#app/features/content/types/fields.ts'
+import { type ContentValue, type FieldNode, variantOf } from '#app/features/content/types/fields.ts'
 import { applyOperation, lengthField, partPath, readText } from './read-form.ts'
 
 /** The form that the editor would send for a text. */
@@ -17,6 +17,11 @@ function formOf(node: FieldNode, value: ContentValue, path = '', form = new Form
     for (const { name, node: part } of node.fields) {
       if (parts[name] !== undefined) formOf(part, parts[name], partPath(path, name), form)
     }
+  }
+  if (node.kind === 'variant') {
+    form.set(partPath(path, 'kind'), (value as { kind: string }).kind)
+    const option = variantOf(node, value)
+    if (option) formOf(option.node, value, path, form)
   }
   if (node.kind === 'list') {
     const items = value as ContentValue[]

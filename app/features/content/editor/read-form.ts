@@ -1,4 +1,10 @@
-import { type ContentValue, emptyValue, type FieldNode } from '#app/features/content/types/fields.ts'
+import {
+  type ContentValue,
+  emptyValue,
+  emptyVariant,
+  type FieldNode,
+  variantOf,
+} from '#app/features/content/types/fields.ts'
 
 /** Path of a part inside a document: `faq.2.question`. */
 export function partPath(parent: string, name: string | number): string {
@@ -22,6 +28,11 @@ export function readText(form: FormData, node: FieldNode, path = ''): ContentVal
       return Object.fromEntries(
         node.fields.map(({ name, node: part }) => [name, readText(form, part, partPath(path, name))]),
       )
+    case 'variant': {
+      const kind = String(form.get(partPath(path, 'kind')) ?? '')
+      const option = node.options.find(({ value }) => value === kind)
+      return option ? { kind, ...(readText(form, option.node, path) as object) } : emptyValue(node)
+    }
     case 'list': {
       const stated = Number.parseInt(String(form.get(lengthField(path))), 10) || 0
       const length = Math.min(Math.max(stated, 0), node.max)
@@ -30,7 +41,10 @@ export function readText(form: FormData, node: FieldNode, path = ''): ContentVal
   }
 }
 
-/** Operations on a list: the button's value is `operation:path`, for `add` the path of the list, else of the item. */
+/**
+ * Operations on a list: the button's value is `operation:path`, for `add` the path of the list, else of the item. A list
+ * of variants is told the kind, too: `add:sections:text`.
+ */
 export const LIST_OPERATIONS = ['add', 'up', 'down', 'duplicate', 'remove'] as const
 export type ListOperation = (typeof LIST_OPERATIONS)[number]
 
@@ -42,7 +56,7 @@ export interface OperationResult {
 
 /** Applies the operation of a button; undefined for one that does not fit the document. */
 export function applyOperation(node: FieldNode, text: ContentValue, button: string): OperationResult | undefined {
-  const [name = '', path = ''] = button.split(':')
+  const [name = '', path = '', kind = ''] = button.split(':')
   const operation = LIST_OPERATIONS.find((one) => one === name)
   if (!operation) return undefined
   const steps = path.split('.')
@@ -50,7 +64,11 @@ export function applyOperation(node: FieldNode, text: ContentValue, button: stri
   const changed = structuredClone(text)
   const list = listAt(node, changed, steps)
   if (!list) return undefined
-  const to = changeList(list.items, { operation, at, max: list.node.max, empty: emptyValue(list.node.item) })
+  const { item, max } = list.node
+  if (operation === 'add' && item.kind === 'variant' && !item.options.some(({ value }) => value === kind))
+    return undefined
+  const empty = item.kind === 'variant' ? emptyVariant(item, kind) : emptyValue(item)
+  const to = changeList(list.items, { operation, at, max, empty })
   return to === undefined ? undefined : { text: changed, path: [...steps, to].join('.') }
 }
 
@@ -87,6 +105,11 @@ function changeList(items: ContentValue[], { operation, at, max, empty }: ListCh
 function listAt(node: FieldNode, value: ContentValue, steps: readonly string[]) {
   let [field, content]: [FieldNode, ContentValue | undefined] = [node, value]
   for (const step of steps) {
+    if (field.kind === 'variant') {
+      const option = variantOf(field, content)
+      if (!option) return undefined
+      field = option.node
+    }
     if (field.kind === 'group' && content && typeof content === 'object' && !Array.isArray(content)) {
       const part = field.fields.find(({ name }) => name === step)
       if (!part) return undefined

@@ -1,4 +1,4 @@
-import type { ContentValue, FieldNode } from '#app/features/content/types/fields.ts'
+import { type ContentValue, type FieldNode, variantOf } from '#app/features/content/types/fields.ts'
 
 /** A text that differs between two versions of a document. */
 export interface TextChange {
@@ -20,6 +20,14 @@ export function textChanges(
       return node.fields.flatMap(({ name, node: part }) =>
         textChanges(part, partOf(before, name), partOf(after, name), [...labels, part.label]),
       )
+    case 'variant': {
+      const [old, now] = [variantOf(node, before), variantOf(node, after)]
+      if (old?.value === now?.value) return now ? textChanges(now.node, before, after, labels) : []
+      return [
+        ...(old ? textChanges(old.node, before, undefined, [...labels, old.name]) : []),
+        ...(now ? textChanges(now.node, undefined, after, [...labels, now.name]) : []),
+      ]
+    }
     case 'list': {
       const [old, now] = [listOf(before), listOf(after)]
       return Array.from({ length: Math.max(old.length, now.length) }, (_, at) => at).flatMap((at) =>

@@ -1,5 +1,11 @@
 import type { ContentDocument } from '#app/features/content/documents.server.ts'
-import type { ContentErrors, ContentValue, FieldNode } from '#app/features/content/types/fields.ts'
+import {
+  type ContentErrors,
+  type ContentValue,
+  emptyValue,
+  type FieldNode,
+  variantOf,
+} from '#app/features/content/types/fields.ts'
 
 /** Problems that prevent the publication of a text; undefined when there are none. */
 export function textProblems(document: ContentDocument, text: ContentValue): ContentErrors | undefined {
@@ -29,6 +35,11 @@ export function shapedText(node: FieldNode, value: ContentValue | undefined, dro
       const shaped = items.map((item) => shapedText(node.item, item, dropEmpty))
       return dropEmpty ? shaped.filter((item) => !isEmpty(item)) : shaped
     }
+    case 'variant': {
+      const option = variantOf(node, value)
+      if (!option) return shapedText(node, emptyValue(node))
+      return { kind: option.value, ...(shapedText(option.node, value, dropEmpty) as object) }
+    }
     case 'group': {
       const parts = typeof value === 'object' && !Array.isArray(value) ? value : {}
       const entries = node.fields
@@ -42,5 +53,6 @@ export function shapedText(node: FieldNode, value: ContentValue | undefined, dro
 function isEmpty(value: ContentValue): boolean {
   if (typeof value === 'boolean') return !value
   if (typeof value === 'string') return value === ''
-  return Object.values(value).every(isEmpty)
+  // The kind of a section is no content.
+  return Object.entries(value).every(([name, part]) => name === 'kind' || isEmpty(part))
 }

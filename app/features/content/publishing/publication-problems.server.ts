@@ -1,7 +1,7 @@
 import { findCollection } from '#app/features/content/collections/collections.ts'
 import type { ContentDocument } from '#app/features/content/documents.server.ts'
 import { linksOf } from '#app/features/content/rich-text/parse.ts'
-import type { ContentErrors, ContentValue, FieldNode } from '#app/features/content/types/fields.ts'
+import { type ContentErrors, type ContentValue, type FieldNode, variantOf } from '#app/features/content/types/fields.ts'
 import { PAGES } from '#app/shell/public/pages.ts'
 import type { Trx } from '#db/client.server.ts'
 import { textProblems } from './check-text.server.ts'
@@ -69,6 +69,11 @@ function* richLinks(
 ): Generator<{ path: string; hrefs: string[] }> {
   const inner = (name: string | number) => (path ? `${path}.${name}` : String(name))
   if (node.kind === 'text' && node.isRich && typeof value === 'string') yield { path, hrefs: linksOf(value) }
+  if (node.kind === 'text' && node.isLink && typeof value === 'string') yield { path, hrefs: [value] }
+  if (node.kind === 'variant') {
+    const option = variantOf(node, value)
+    if (option) yield* richLinks(option.node, value, path)
+  }
   if (node.kind === 'list' && Array.isArray(value)) {
     for (const [at, item] of value.entries()) yield* richLinks(node.item, item, inner(at))
   }

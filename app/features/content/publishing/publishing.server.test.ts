@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { about } from '#app/content/about.ts'
+import { aboutPage as about } from '#app/content/about.ts'
+import type { CompanyPage } from '#app/content/sections.ts'
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { getDocument, listDocuments } from '#app/features/content/documents.server.ts'
 import { getContentEditor } from '#app/features/content/editor/document-view.server.ts'
@@ -26,7 +27,7 @@ const NOW = new Date('2026-11-23T09:00:00.000Z')
 /** The text of "Chi siamo" with another heading. */
 const titled = (title: string): ContentValue => ({ ...(getDocument('about').original as object), title })
 
-const shown = async (ctx: AppContext) => (await findPublished<typeof about>(ctx, 'about'))?.title ?? null
+const shown = async (ctx: AppContext) => (await findPublished<CompanyPage>(ctx, 'about'))?.title ?? null
 const revision = async (db: Db) =>
   (await db.selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow()).revision
 
@@ -100,10 +101,16 @@ describeOnBothEngines('publishing content', ({ database, location }) => {
   test('empty list items are left out when a draft is published', async () => {
     const db = await database()
     const ctx = await staffContext(db)
-    const work = { title: 'Che cosa', paragraphs: ['Uno.', ' ', 'Due.'] }
-    const draft = await saveContentDraft(ctx, { key: 'about', revision: 0 }, { ...(titled('Chi') as object), work })
+    const item = { title: 'Uno', text: 'Due.' }
+    const sections: ContentValue = [
+      { kind: 'facts', title: 'Che cosa', items: [item, { title: '', text: ' ' }] },
+      { kind: 'text', title: '', body: ' ' },
+    ]
+    const draft = await saveContentDraft(ctx, { key: 'about', revision: 0 }, { ...(titled('Chi') as object), sections })
     await publishDraft(ctx, { key: 'about', revision: draft })
-    expect((await findPublished<typeof about>(ctx, 'about'))?.work.paragraphs).toEqual(['Uno.', 'Due.'])
+    expect((await findPublished<CompanyPage>(ctx, 'about'))?.sections).toEqual([
+      { kind: 'facts', title: 'Che cosa', items: [item] },
+    ])
   })
 
   test('a scheduled draft is published at its moment by one of several instances', async () => {

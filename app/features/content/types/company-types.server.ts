@@ -1,17 +1,6 @@
 import { z } from 'zod'
-import type { about } from '#app/content/about.ts'
-import type { careers } from '#app/content/careers.ts'
-import type { partners } from '#app/content/partners.ts'
-import {
-  closingCall,
-  introducedSection,
-  itemsSection,
-  line,
-  paragraph,
-  paragraphsSection,
-  points,
-  searchDescription,
-} from './parts.server.ts'
+import { closingCall, line, paragraph, points, searchDescription } from './parts.server.ts'
+import { pageSections } from './section-types.server.ts'
 
 const head = {
   title: line('Titolo della pagina', 90),
@@ -19,32 +8,13 @@ const head = {
   lead: paragraph('Introduzione', 500),
 }
 
-/** "Chi siamo". */
-export const aboutSchema = z.object({
-  ...head,
-  work: paragraphsSection('Di che cosa ci occupiamo'),
-  principles: itemsSection('Principi'),
-  start: introducedSection('Come nasce un progetto'),
-  together: paragraphsSection('Che cosa serve dal cliente'),
-  call: closingCall,
-}) satisfies z.ZodType<typeof about>
-
-/** "Partner e tecnologie". */
-export const partnersSchema = z.object({
-  ...head,
-  platform: introducedSection('La piattaforma'),
-  around: introducedSection('Che cosa ci sta attorno'),
-  criteria: itemsSection('Criteri'),
-  collaborate: introducedSection('Collaborare'),
-  notice: paragraphsSection('Qualifiche e marchi'),
-  call: closingCall,
-}) satisfies z.ZodType<typeof partners>
+/** "Chi siamo" and "Partner e tecnologie". */
+export const companyPageSchema = z.object({ ...head, sections: pageSections, call: closingCall })
 
 /** "Lavora con noi". */
 export const careersSchema = z.object({
   ...head,
-  profiles: introducedSection('Profili'),
-  way: itemsSection('Come si lavora'),
+  sections: pageSections,
   apply: z
     .object({
       title: line('Titolo', 120),
@@ -55,4 +25,4 @@ export const careersSchema = z.object({
     })
     .meta({ title: 'Come candidarsi' }),
   equality: paragraph('Pari opportunità', 900),
-}) satisfies z.ZodType<typeof careers>
+})

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FieldNode } from './fields.ts'
+import type { FieldNode, GroupNode } from './fields.ts'
 
 /** What the editor needs to know of a schema beyond its shape; stored with `schema.meta()`. */
 export interface FieldMeta {
@@ -10,6 +10,8 @@ export interface FieldMeta {
   rows?: number
   /** The text is written in the subset of Markdown. */
   isRich?: boolean
+  /** The text is the address of a link. */
+  isLink?: boolean
   /** Name of one item of a list. */
   item?: string
   /** Names of the options of an enum. */
@@ -32,7 +34,14 @@ export function fieldTree(schema: z.ZodType, inherited?: FieldMeta): FieldNode {
     case 'pipe':
       return fieldTree(def.in as z.ZodType, meta)
     case 'string':
-      return { kind: 'text', ...shared, rows: meta?.rows ?? 1, max: textMax(schema), isRich: meta?.isRich }
+      return {
+        kind: 'text',
+        ...shared,
+        rows: meta?.rows ?? 1,
+        max: textMax(schema),
+        isRich: meta?.isRich,
+        isLink: meta?.isLink,
+      }
     case 'enum':
       return { kind: 'choice', ...shared, options: optionsOf(schema) }
     case 'boolean':
@@ -41,11 +50,12 @@ export function fieldTree(schema: z.ZodType, inherited?: FieldMeta): FieldNode {
       return {
         kind: 'group',
         ...shared,
-        fields: Object.entries((schema as z.ZodObject).shape).map(([name, part]) => ({
-          name,
-          node: fieldTree(part as z.ZodType),
-        })),
+        fields: Object.entries((schema as z.ZodObject).shape)
+          .filter(([, part]) => typeOf(part as z.ZodType) !== 'literal')
+          .map(([name, part]) => ({ name, node: fieldTree(part as z.ZodType) })),
       }
+    case 'union':
+      return { kind: 'variant', ...shared, options: (def.options as z.ZodObject[]).map(variantOption) }
     case 'array': {
       const element = def.element as z.ZodType
       const { def: inner } = element as unknown as { def: SchemaDef }
@@ -58,6 +68,14 @@ export function fieldTree(schema: z.ZodType, inherited?: FieldMeta): FieldNode {
     default:
       throw new Error(`a content type cannot contain a schema of type ${def.type}`)
   }
+}
+
+const typeOf = (schema: z.ZodType) => (schema as unknown as { def: SchemaDef }).def.type
+
+function variantOption(schema: z.ZodObject) {
+  const { def } = schema.shape.kind as unknown as { def: { values: string[] } }
+  const node = fieldTree(schema) as GroupNode
+  return { value: def.values[0] ?? '', name: node.label, node }
 }
 
 const textMax = (schema: z.ZodType) => (schema as z.ZodString).maxLength ?? TEXT_MAX
@@ -74,4 +92,5 @@ interface SchemaDef {
   in?: unknown
   element?: unknown
   entries?: Record<string, string>
+  options?: unknown
 }

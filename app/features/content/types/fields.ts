@@ -1,5 +1,5 @@
 /** A part of a document as its editor shows it. Labels and hints are Italian. */
-export type FieldNode = TextNode | FlagNode | ChoiceNode | ChoicesNode | GroupNode | ListNode
+export type FieldNode = TextNode | FlagNode | ChoiceNode | ChoicesNode | GroupNode | VariantNode | ListNode
 
 interface Labelled {
   label: string
@@ -15,6 +15,8 @@ export interface TextNode extends Labelled {
   max: number
   /** Written in the subset of Markdown. */
   isRich?: boolean | undefined
+  /** The address of a link. */
+  isLink?: boolean | undefined
 }
 
 /** A checkbox. */
@@ -40,6 +42,12 @@ export interface GroupNode extends Labelled {
   fields: readonly { name: string; node: FieldNode }[]
 }
 
+/** Named parts that depend on a kind, which the value names in `kind`. */
+export interface VariantNode extends Labelled {
+  kind: 'variant'
+  options: readonly { value: string; name: string; node: GroupNode }[]
+}
+
 /** Items that staff add, reorder, duplicate and remove. */
 export interface ListNode extends Labelled {
   kind: 'list'
@@ -55,10 +63,23 @@ export type ContentValue = string | boolean | ContentValue[] | { [name: string]:
 /** Errors of a document by the path of the part: `faq.2.question`. */
 export type ContentErrors = Record<string, string>
 
+/** The option of a variant's value. */
+export function variantOf({ options }: VariantNode, value: ContentValue | undefined) {
+  const kind = value && typeof value === 'object' && !Array.isArray(value) ? value.kind : undefined
+  return options.find((option) => option.value === kind)
+}
+
+/** An empty part of a kind. */
+export function emptyVariant({ options }: VariantNode, kind: string): ContentValue {
+  const option = options.find(({ value }) => value === kind)
+  return { kind, ...(option && (emptyValue(option.node) as object)) }
+}
+
 /** An empty part of a document. */
 export function emptyValue(node: FieldNode): ContentValue {
   if (node.kind === 'text' || node.kind === 'choice') return ''
   if (node.kind === 'flag') return false
+  if (node.kind === 'variant') return emptyVariant(node, node.options[0]?.value ?? '')
   if (node.kind === 'group') {
     return Object.fromEntries(node.fields.map(({ name, node: part }) => [name, emptyValue(part)]))
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type HomeText, MARKS } from '#app/content/home.ts'
 import { line, listOf, paragraph } from './parts.server.ts'
+import { extraSections } from './section-types.server.ts'
 
 const MARK_NAMES = {
   sap: 'SAP',
@@ -53,5 +54,6 @@ export const homeSchema = z.object({
   powered: z
     .object({ text: paragraph('Testo', 600), items: listOf('Tecnologie SAP', 'Tecnologia', technology) })
     .meta({ title: 'Powered by SAP Technologies' }),
+  sections: extraSections,
   closing: z.object({ title: line('Titolo', 90), text: paragraph('Testo', 400, 3) }).meta({ title: 'Invito finale' }),
 }) satisfies z.ZodType<HomeText>

@@ -42,28 +42,6 @@ export const point = z.object({ title: line('Titolo', 120), text: paragraph('Tes
 /** Items with a name, under a heading. */
 export const points = listOf('Voci', 'Voce', point)
 
-/** A section: heading and paragraphs. */
-export function paragraphsSection(title: string) {
-  return z
-    .object({
-      title: line('Titolo', 120),
-      paragraphs: listOf('Paragrafi', 'Paragrafo', paragraph('Paragrafo', 1_500)),
-    })
-    .meta({ title })
-}
-
-/** A section: heading and items. */
-export function itemsSection(title: string) {
-  return z.object({ title: line('Titolo', 120), items: points }).meta({ title })
-}
-
-/** A section: heading, introduction and items. */
-export function introducedSection(title: string) {
-  return z
-    .object({ title: line('Titolo', 120), intro: paragraph('Introduzione', 500, 3), items: points })
-    .meta({ title })
-}
-
 /** The call at the end of a page. */
 export const closingCall = z
   .object({ title: line('Titolo', 120), text: paragraph('Testo', 500, 3) })

@@ -5,13 +5,15 @@ interface Props {
   id: string
   title: string
   intro?: ReactNode
+  /** Its place in the document of the page, for the editor's links in the page. */
+  part?: string | undefined
   children?: ReactNode
 }
 
 /** A section of an inner page with its `h2`. The page sets its width. */
-export function Section({ id, title, intro, children }: Props) {
+export function Section({ id, title, intro, part, children }: Props) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`}>
+    <section id={id} data-part={part} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="text-2xl md:text-[2rem]">
         {title}
       </h2>

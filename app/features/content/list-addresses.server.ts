@@ -1,0 +1,40 @@
+import type { AppContext } from '#app/context.ts'
+import { PAGES } from '#app/shell/public/pages.ts'
+import { findCollection } from './collections/collections.ts'
+import { getDocument, listDocuments } from './documents.server.ts'
+
+/** An address of the public site, and when staff have last changed what it shows. */
+export interface PublicAddress {
+  path: string
+  /** Undefined for a page that shows its built-in text. */
+  changedAt?: string | undefined
+}
+
+/** Every address of the public site: the pages, and the published entries with a page of their own. */
+export async function listAddresses({ db }: Pick<AppContext, 'db'>): Promise<PublicAddress[]> {
+  const rows = await db
+    .selectFrom('contentDocuments')
+    .select(['key', 'type', 'slug', 'publishedAt'])
+    .where('publishedNumber', 'is not', null)
+    .orderBy('position')
+    .orderBy('key')
+    .execute()
+  const changes = new Map<string, string>()
+  const note = (path: string, at: string) => {
+    if (at > (changes.get(path) ?? '')) changes.set(path, at)
+  }
+  const entries: PublicAddress[] = []
+  for (const { key, type, slug, publishedAt } of rows) {
+    const collection = findCollection(type)
+    const at = publishedAt ?? ''
+    if (!collection) {
+      if (listDocuments().some((page) => page.key === key)) note(getDocument(key).path, at)
+      continue
+    }
+    note(collection.shownOn, at)
+    if (collection.path) entries.push({ path: `${collection.path}/${slug}`, changedAt: at })
+  }
+  const lists = changes.has('/insights') ? ['/insights'] : []
+  const pages = [...PAGES.map(({ path }) => path), ...lists].map((path) => ({ path, changedAt: changes.get(path) }))
+  return [...pages, ...entries]
+}

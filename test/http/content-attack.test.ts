@@ -1,0 +1,239 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { AppContext, StaffActor } from '#app/context.ts'
+import { createEntry } from '#app/features/content/collections/create-entry.server.ts'
+import { getDocument } from '#app/features/content/documents.server.ts'
+import { restoreVersion } from '#app/features/content/publishing/restore-version.server.ts'
+import { revertToOriginal } from '#app/features/content/publishing/revert-to-original.server.ts'
+import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
+import { schedulePublication } from '#app/features/content/publishing/schedule.server.ts'
+import { unschedulePublication } from '#app/features/content/publishing/unschedule.server.ts'
+import type { ContentValue } from '#app/features/content/types/fields.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { openDatabase } from '#db/client.server.ts'
+import { attackSettings } from '#test/attack-settings.ts'
+import { testContext } from '#test/context.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { environmentOf, type ServerProcess, startServer } from '#test/server-process.ts'
+import { storeStaff } from '#test/staff.ts'
+
+/*
+ * Staff edit, publish, schedule and restore texts while the instances are killed and visitors read. Each text has one
+ * number in its title, its lead and a section: a page with two numbers would be a mixture of two versions.
+ */
+const { rounds, seed } = attackSettings(40)
+const SECRET = 'a secret of the content attack that is long enough'
+const PAGES = ['about', 'partners', 'services/cloud']
+const KILL_EVERY = 15
+
+type Owner = AppContext & { actor: StaffActor & { token: string } }
+
+/** Numbers between 0 and 1 that a seed determines (mulberry32). */
+function randomNumbers(from: number): () => number {
+  let state = from
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function numbered(key: string, number: number): ContentValue {
+  const mark = `zq${number}qz`
+  return {
+    ...(getDocument(key).original as object),
+    title: `Titolo ${mark}`,
+    lead: `Introduzione ${mark}.`,
+    sections: [{ kind: 'text', title: `Sezione ${mark}`, body: `Testo **${mark}**.` }],
+  }
+}
+
+/** The numbers anywhere in a document: text, title, description, structured data. */
+function numbersOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/zq(\d+)qz/g)].map(([, number = '']) => number))]
+}
+
+async function read(server: ServerProcess, key: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(`${server.url}/${key}`)
+    expect(response.status).toBe(200)
+    return await response.text()
+  } catch (error) {
+    // The instance was killed.
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+describeOnBothEngines(`publishing under attack (${rounds} rounds, seed ${seed})`, (engine) => {
+  test('visitors always see one published version, and kept pages equal a fresh rendering', {
+    timeout: 0,
+  }, async () => {
+    const random = randomNumbers(seed)
+    const choose = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
+    const place = await engine.location()
+    const db = openDatabase(place)
+    const owner: Owner = {
+      ...testContext(db, { clock: () => new Date() }),
+      actor: await storeStaff(db, { now: new Date() }),
+    }
+    const env = {
+      ...environmentOf(place),
+      SESSION_SECRET: SECRET,
+      LOG_LEVEL: 'fatal',
+    }
+    const count = place.engine === 'postgres' ? 2 : 1
+    const servers = await Promise.all(Array.from({ length: count }, () => startServer(env)))
+    const published = new Map<string, Set<string>>(PAGES.map((key) => [key, new Set()]))
+    let number = 0
+    let reads = 0
+    let done = false
+
+    /** Visitors: whatever they get has no number or one, and that one was published at some time. */
+    const visiting = servers.map(async (_, at) => {
+      while (!done) {
+        const key = PAGES[reads % PAGES.length] as string
+        const html = await read(servers[at] as ServerProcess, key)
+        const seen = html === undefined ? [] : numbersOf(html)
+        reads++
+        expect(seen.length, `${key} shows ${seen.join()}`).toBeLessThan(2)
+        for (const one of seen) expect(published.get(key)).toContain(one)
+        await pause(html === undefined ? 20 : 1)
+      }
+    })
+
+    // A failure is reported at the end; meanwhile it is no unhandled rejection.
+    const visits = Promise.all(visiting)
+    visits.catch(() => undefined)
+
+    const revisionOf = async (key: string) =>
+      (await db.selectFrom('contentDocuments').select('revision').where('key', '=', key).executeTakeFirst())
+        ?.revision ?? 0
+
+    /** What may become visible is noted first: visitors see it before the verb returns. */
+    async function noteDraft(key: string) {
+      const row = await db.selectFrom('contentDocuments').select('draft').where('key', '=', key).executeTakeFirst()
+      for (const one of numbersOf(row?.draft ?? '')) published.get(key)?.add(one)
+    }
+
+    const verbs: Record<string, (key: string) => Promise<unknown>> = {
+      async edit(key) {
+        await saveContentDraft(owner, { key, revision: await revisionOf(key) }, numbered(key, ++number))
+      },
+      async publish(key) {
+        await noteDraft(key)
+        const revision = String(await revisionOf(key))
+        const { url } = choose(servers)
+        const headers = { cookie: `idg-session=${owner.actor.token}`, origin: url }
+        const body = new URLSearchParams({ intent: 'publish', revision })
+        try {
+          const { status } = await fetch(`${url}/admin/content/${key}`, {
+            method: 'POST',
+            headers,
+            body,
+            redirect: 'manual',
+          })
+          expect([303, 409]).toContain(status)
+        } catch (error) {
+          // The instance was killed: the publication has happened or not.
+          if (!(error instanceof TypeError)) throw error
+        }
+      },
+      async schedule(key) {
+        await noteDraft(key)
+        await schedulePublication(owner, { key, revision: await revisionOf(key), at: new Date(Date.now() + 300) })
+      },
+      async unschedule(key) {
+        await unschedulePublication(owner, { key, revision: await revisionOf(key) })
+      },
+      async restore(key) {
+        const version = Math.ceil(random() * 5)
+        await restoreVersion(owner, { key, revision: await revisionOf(key), number: version })
+      },
+      async revert(key) {
+        await revertToOriginal(owner, { key, revision: await revisionOf(key) })
+      },
+      async person() {
+        await createEntry(owner, { type: 'people', title: 'Una persona' })
+      },
+    }
+    const names = [
+      'edit',
+      'edit',
+      'edit',
+      'publish',
+      'publish',
+      'schedule',
+      'unschedule',
+      'restore',
+      'revert',
+      'person',
+    ]
+
+    const work = async () => {
+      for (let round = 1; round <= rounds; round++) {
+        const name = choose(names)
+        try {
+          await verbs[name]?.(choose(PAGES))
+        } catch (error) {
+          // Refused in this state, or a schedule was carried out meanwhile.
+          if (!(error instanceof AppError)) throw error
+        }
+        if (round % KILL_EVERY === 0) {
+          const at = Math.floor(random() * servers.length)
+          const publication = verbs.publish?.(choose(PAGES))
+          await servers[at]?.stop('SIGKILL')
+          await publication
+          servers[at] = await startServer(env)
+        }
+      }
+    }
+    try {
+      await work()
+      // What is still scheduled is published by the instances.
+      await expect
+        .poll(() => db.selectFrom('contentDocuments').select('key').where('scheduledFor', 'is not', null).execute(), {
+          timeout: 60_000,
+        })
+        .toEqual([])
+      done = true
+      await visits
+      expect(reads).toBeGreaterThan(rounds)
+
+      for (const key of PAGES) {
+        const shown = await publishedNumber(key)
+        for (const server of servers) {
+          await expect.poll(async () => numbersOf((await read(server, key)) ?? ''), { timeout: 10_000 }).toEqual(shown)
+        }
+      }
+      const kept = await Promise.all(servers.map((server) => Promise.all(PAGES.map((key) => read(server, key)))))
+      for (const [at, server] of servers.entries()) {
+        await server.stop('SIGKILL')
+        // The same port: absolute links are the same.
+        servers[at] = await startServer({ ...env, PORT: new URL(server.url).port })
+      }
+      const fresh = await Promise.all(servers.map((server) => Promise.all(PAGES.map((key) => read(server, key)))))
+      expect(kept).toEqual(fresh)
+    } finally {
+      done = true
+      await Promise.allSettled(visiting)
+      await Promise.all(servers.map((server) => server.stop()))
+      await db.destroy()
+    }
+
+    async function publishedNumber(key: string): Promise<string[]> {
+      const row = await db
+        .selectFrom('contentDocuments')
+        .innerJoin('contentVersions', (join) =>
+          join
+            .onRef('contentVersions.documentKey', '=', 'contentDocuments.key')
+            .onRef('contentVersions.number', '=', 'contentDocuments.publishedNumber'),
+        )
+        .select('data')
+        .where('key', '=', key)
+        .executeTakeFirst()
+      return numbersOf(row?.data ?? '')
+    }
+  })
+})
