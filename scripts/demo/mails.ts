@@ -1,7 +1,11 @@
+import { appointmentMails } from '#app/features/appointments/emails/emails.server.ts'
+import type { MailKinds } from '#app/features/mail/outbox/delivery/message.server.ts'
 import type { ClaimedMail } from '#app/features/mail/outbox/mail-claims.server.ts'
 import { markFailed } from '#app/features/mail/outbox/mail-outcome.server.ts'
 import type { MailedCollection } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { notifyOfDeadMails } from '#app/features/notifications/dead-mail.server.ts'
+import { requestMails } from '#app/features/requests/emails/emails.server.ts'
+import { getCompany } from '#app/features/settings/company/company.server.ts'
 import type { Office } from './office.ts'
 import { later } from './working-hours.ts'
 
@@ -65,4 +69,27 @@ export async function settleMails(office: Office, waiting: readonly string[]): P
         .execute()
     }
   })
+}
+
+/** Mails that get their subject: the pages of the outbox that a visitor of the demo reads. */
+const WITH_SUBJECT = 300
+
+/** Stores the subjects of the latest mails, as their delivery would. */
+export async function writeSubjects({ db, as, end }: Office): Promise<void> {
+  const { publicUrl, secret } = as({ kind: 'system' })
+  const kinds: MailKinds = { ...requestMails(secret), ...appointmentMails(secret) }
+  const company = await getCompany(db)
+  const mails = await db
+    .selectFrom('mailOutbox')
+    .select(['id', 'kind', 'documentId', 'sentAt'])
+    .where('kind', 'in', Object.keys(kinds))
+    .orderBy('createdAt', 'desc')
+    .limit(WITH_SUBJECT)
+    .execute()
+  for (const { id, kind, documentId, sentAt } of mails) {
+    const now = new Date(sentAt ?? end)
+    const draft = await kinds[kind]?.({ db, documentId, company, publicUrl, sender: company.email, now })
+    if (!draft) continue
+    await db.updateTable('mailOutbox').set({ subject: draft.content.subject }).where('id', '=', id).execute()
+  }
 }

@@ -68,6 +68,10 @@ async function expectMails(db: Db, now: Date): Promise<void> {
     else expect(mail.lastError).not.toBeNull()
     if (mail.state === 'queued') expect(mail.nextAttemptAt > now.toISOString()).toBe(true)
   }
+  const latest = mails
+    .filter(({ kind }) => kind === 'request-visitor')
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  expect(latest[0]?.subject).toMatch(/^Richiesta ricevuta: |orario/)
   const requests = await db.selectFrom('contactRequests').select(['id', 'emailSent', 'needsEmailSending']).execute()
   for (const { id, emailSent, needsEmailSending } of requests) {
     const own = mails.filter(({ documentId }) => documentId === id)

@@ -5,7 +5,7 @@ import { romeInstant, romeWallTime } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { freeSlot, USUAL_FATES } from './appointments.ts'
 import type { RequestFate } from './handling.ts'
-import { settleMails } from './mails.ts'
+import { settleMails, writeSubjects } from './mails.ts'
 import { makeMessage, SPAM } from './messages.ts'
 import { type Office, type OfficeConfig, openOffice } from './office.ts'
 import { makePerson } from './people.ts'
@@ -53,6 +53,7 @@ export async function seedOffice({ db, now, days, seed, hashes, onProgress, publ
     onProgress?.((moment.getTime() - start.getTime()) / (now.getTime() - start.getTime()))
   })
   await settleMails(office, waiting)
+  await writeSubjects(office)
   const read = later(now, -READ_AFTER_HOURS * 60).toISOString()
   await db.updateTable('notifications').set({ unread: false }).where('timestamp', '<', read).execute()
   await deleteExpired(db, now)

@@ -43,9 +43,9 @@ export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
       {...(movable ? handlers : {})}
     >
       <span className="flex items-center gap-1">
-        <StateIcon state={entry.state} className="size-3.5" />
+        {!(isNarrow && span === 1) && <StateIcon state={entry.state} className="size-3.5" />}
         <span className="visually-hidden">{STATE_NAMES[entry.state]}, </span>
-        {/* The rows tell the time; a narrow half hour has room for the name only. */}
+        {/* The rows tell the time and the border the state; a narrow half hour has room for the name only. */}
         <span className={isNarrow ? 'cal-narrow-time' : 'whitespace-nowrap font-medium tabular-nums'}>{time}</span>
         {span === 1 && (
           <span className="min-w-0 flex-1 truncate text-left">
