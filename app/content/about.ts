@@ -74,7 +74,7 @@ const about = {
     title: 'Che cosa serve da parte tua',
     paragraphs: [
       'Un progetto riesce quando ogni decisione ha un responsabile. Chiediamo un referente che conosca il processo, un accesso tempestivo agli ambienti e la disponibilità di chi userà il risultato a provarlo mentre nasce.',
-      'In cambio avete un riferimento unico dall’analisi alla consegna, e lo stato dei lavori si può consultare in qualsiasi momento.',
+      'In cambio hai un riferimento unico dall’analisi alla consegna, e lo stato dei lavori si può consultare in qualsiasi momento.',
     ],
   } satisfies Chapter,
   call: {

@@ -50,11 +50,11 @@ export const privacy: LegalText = {
           </p>
           <h3>Richieste di appuntamento</h3>
           <p>
-            Se lo chiedete: giorno, ora, durata e luogo dell’incontro, insieme ai dati di contatto e al messaggio, e le
+            Se lo chiedi: giorno, ora, durata e luogo dell’incontro, insieme ai dati di contatto e al messaggio, e le
             comunicazioni sulle variazioni. Le email contengono un collegamento personale alla pagina dell’appuntamento:
             chi lo possiede può vederlo, spostarlo o annullarlo, perciò non va inoltrato. Il collegamento vale finché
             l’appuntamento è conservato e non compare nei registri tecnici. I link per aggiungere l’appuntamento ai
-            calendari di Google o Microsoft trasmettono a quei servizi giorno, ora, luogo e codice solo se li aprite.
+            calendari di Google o Microsoft trasmettono a quei servizi giorno, ora, luogo e codice solo se li apri.
           </p>
           <h3>Messaggi di posta</h3>
           <p>

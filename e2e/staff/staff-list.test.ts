@@ -67,7 +67,7 @@ test('filters are named and removable; a view is deleted after a question; sever
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
   await page.getByRole('button', { name: 'Da smistare' }).click()
   await page.getByLabel('Elimina la vista Da smistare').click()
-  await page.getByText('Eliminare la vista «Da smistare»?').waitFor()
+  await page.getByText('Vuoi eliminare la vista «Da smistare»?').waitFor()
   await page.getByRole('button', { name: 'Elimina', exact: true }).click()
   await page.getByRole('button', { name: 'Viste' }).waitFor()
 

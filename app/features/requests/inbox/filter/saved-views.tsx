@@ -86,7 +86,7 @@ function View({ view, action, present }: { view: SavedView; action: string; pres
         </summary>
         <PostForm action={action} className="flex items-center gap-2 rounded-lg bg-danger-ground p-2">
           <input type="hidden" name="view" value={id} />
-          <p className="wrap-anywhere min-w-0 flex-1 text-sm">Eliminare la vista «{name}»?</p>
+          <p className="wrap-anywhere min-w-0 flex-1 text-sm">Vuoi eliminare la vista «{name}»?</p>
           <SubmitButton name="intent" value="delete-view" look="danger" size="compact">
             Elimina
           </SubmitButton>
