@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { DURATIONS, LOCATIONS, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
 import { formatHours, HALF_HOURS, type Slot, slotParam } from '#app/features/appointments/slot.ts'
-import { formatDay, formatMinutes } from '#app/lib/text/format.ts'
+import { formatBriefDay, formatMinutes } from '#app/lib/text/format.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { ChangeErrors, ChangeValues } from './change-schema.ts'
@@ -90,7 +90,7 @@ export function FreeTimes({ slots, otherwise }: { slots: readonly Slot[]; otherw
               className="max-w-full"
             >
               <span className="visually-hidden">Sposta a </span>
-              {formatDay(slot.date).replace(/ \d{4}$/, '')}, {formatHours(slot)}
+              {formatBriefDay(slot.date)}, {formatHours(slot)}
             </SubmitButton>
           </li>
         ))}
