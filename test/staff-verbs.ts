@@ -265,7 +265,11 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   },
   checkBusyNow: byItself(checkBusyNow),
   saveSection: byItself((ctx) =>
-    saveSection(ctx, { section: 'retention', fields: { requestMonths: '119', technicalDays: '30' }, version: 0 }),
+    saveSection(ctx, {
+      section: 'retention',
+      fields: { requestMonths: '119', technicalDays: '30', securityDays: '180' },
+      version: 0,
+    }),
   ),
   sendTestMail: byItself(sendTestMail),
   renameOwn: byItself((ctx) => renameOwn(ctx, 'Anna Galli')),

@@ -7,7 +7,7 @@ import type { LegalText } from './legal.ts'
 import { privacy } from './privacy.tsx'
 import { terms } from './terms.tsx'
 
-const retention = { requestMonths: 18, technicalDays: 45 }
+const retention = { requestMonths: 18, technicalDays: 45, securityDays: 97 }
 const company = companySchema.parse({
   legalName: 'Società di prova S.r.l.',
   email: 'privacy@example.it',

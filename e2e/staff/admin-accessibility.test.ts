@@ -283,7 +283,7 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
     await hydrated(page)
     await withData(site, async (db) => {
       await db.deleteFrom('settings').where('section', '=', 'retention').execute()
-      const value = JSON.stringify({ requestMonths: 36, technicalDays: 20 })
+      const value = JSON.stringify({ requestMonths: 36, technicalDays: 20, securityDays: 180 })
       const row = { section: 'retention', value, version: width, updatedAt: new Date().toISOString() }
       await db.insertInto('settings').values(row).execute()
     })

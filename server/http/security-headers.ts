@@ -10,6 +10,8 @@ export function securityHeaders(https: boolean): Record<string, string> {
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    // Pages load resources of other sites only with their consent; ours load none.
+    'cross-origin-embedder-policy': 'require-corp',
     ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }
 }

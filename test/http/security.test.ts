@@ -90,6 +90,7 @@ describe('every response', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
       'permissions-policy': expect.stringContaining('camera=()'),
     })
     const policy = String(headers['content-security-policy'])

@@ -285,7 +285,7 @@ function settingsFields(tab: string): Fields {
     booking: SECTION_FORMS.booking.toFields({ ...bookingSchema.parse({}), windowDays: 20 }),
     alerts: { 'admin-x': 'on' },
     templates: { 'template-0-name': 'Saluto', 'template-0-subject': 'Re', 'template-0-body': 'Buongiorno' },
-    retention: { requestMonths: '119', technicalDays: '30' },
+    retention: { requestMonths: '119', technicalDays: '30', securityDays: '180' },
     'busy-check': { section: 'booking', intent: 'busy-check' },
     preview: {
       ...SECTION_FORMS.templates.toFields(templatesSchema.parse({})),

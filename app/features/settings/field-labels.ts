@@ -20,6 +20,7 @@ const PLAIN: Record<string, string> = {
   busyRemove: 'Calendario degli impegni, rimozione',
   requestMonths: 'Richieste di contatto, in mesi',
   technicalDays: 'Dati tecnici, in giorni',
+  securityDays: 'Eventi di sicurezza, in giorni',
   confirm: 'Eliminazione',
 }
 const HOURS: Record<string, string> = {

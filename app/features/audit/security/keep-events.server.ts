@@ -1,4 +1,3 @@
-import { PERIODS } from '#app/features/settings/retention/retention-periods.ts'
 import { DAY, timeAgo } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 
@@ -7,8 +6,8 @@ const MAX_ROWS = 100_000
 const SLICE = 500
 
 /** Deletes security events after their retention, and the oldest ones beyond the maximum. Returns their number. */
-export async function deleteOldSecurityEvents(db: Db, now: Date, mostRows = MAX_ROWS): Promise<number> {
-  const before = timeAgo(now, PERIODS.securityEventDays * DAY)
+export async function deleteOldSecurityEvents(db: Db, now: Date, days: number, mostRows = MAX_ROWS): Promise<number> {
+  const before = timeAgo(now, days * DAY)
   const oldest = await db
     .selectFrom('securityEvents')
     .select('firstAt')
@@ -34,8 +33,8 @@ export async function deleteOldSecurityEvents(db: Db, now: Date, mostRows = MAX_
 }
 
 /** Counts the security events after their retention. */
-export async function countOldSecurityEvents(db: Db, now: Date): Promise<number> {
-  const before = timeAgo(now, PERIODS.securityEventDays * DAY)
+export async function countOldSecurityEvents(db: Db, now: Date, days: number): Promise<number> {
+  const before = timeAgo(now, days * DAY)
   const rows = await db.selectFrom('securityEvents').select('id').where('firstAt', '<=', before).execute()
   return rows.length
 }

@@ -125,9 +125,9 @@ describeOnBothEngines('the security log', ({ database }) => {
       later(HOUR_MS)
     }
     const day = 24 * HOUR_MS
-    expect(await deleteOldSecurityEvents(db, new Date(NOW.getTime() + 180 * day - 1))).toBe(0)
-    expect(await deleteOldSecurityEvents(db, new Date(NOW.getTime() + 180 * day + 1.5 * HOUR_MS))).toBe(2)
-    expect(await deleteOldSecurityEvents(db, NOW, 4)).toBe(6)
+    expect(await deleteOldSecurityEvents(db, new Date(NOW.getTime() + 180 * day - 1), 180)).toBe(0)
+    expect(await deleteOldSecurityEvents(db, new Date(NOW.getTime() + 180 * day + 1.5 * HOUR_MS), 180)).toBe(2)
+    expect(await deleteOldSecurityEvents(db, NOW, 180, 4)).toBe(6)
     expect((await rowsOf(db)).map(({ hour }) => hour.slice(11, 13))).toEqual(['17', '18', '19', '20'])
   })
 

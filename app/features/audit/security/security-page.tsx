@@ -1,6 +1,7 @@
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { LogPages } from '#app/features/audit/log/log-pages.tsx'
+import { getRetention } from '#app/features/settings/retention/retention.server.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import type { Route } from './+types/security-page.ts'
 import { securityFilter } from './security-filter.ts'
@@ -17,18 +18,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const filter = securityFilter.read(query)
     const before = /^[\d:.TZ-]{24}_[\da-f-]{36}$/.exec(query.get('prima') ?? '')?.[0]
     const page = await listSecurityEvents(ctx, filter, before)
-    return { ...page, filter, paged: before !== undefined, choices: await listSecurityChoices(ctx) }
+    const { securityDays } = await getRetention(ctx.db)
+    return { ...page, filter, securityDays, paged: before !== undefined, choices: await listSecurityChoices(ctx) }
   })
 }
 
 /** `/admin/security`: accesses, refusals and changes of rights, with person and network. */
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
-  const { rows, next, filter, paged, choices } = loaderData
+  const { rows, next, filter, paged, choices, securityDays } = loaderData
   const filtered = securityFilter.write(filter) !== ''
   return (
     <AdminPage
       title="Sicurezza"
-      lead="Accessi, rifiuti e cambi di permessi degli ultimi 180 giorni: chi, da quale rete, quante volte nell’ora. Le reti sono abbreviate."
+      lead={`Accessi, rifiuti e cambi di permessi degli ultimi ${securityDays} giorni: chi, da quale rete, quante volte nell’ora. Le reti sono abbreviate.`}
     >
       <SecurityFilters filter={filter} choices={choices} />
       <SecurityList

@@ -37,6 +37,13 @@ const HANGING = [
   'requestSearch',
 ] as const
 
+/** A security event of the hour `2026-10-10T10`. */
+const eventOf = (hour: string) => {
+  const at = `${hour}:00:00.000Z`
+  const who = { userId: '', subjectId: '', network: '192.0.2.0/24', detail: '' }
+  return { id: crypto.randomUUID(), hour: at, kind: 'forbidden', ...who, count: 1, firstAt: at, lastAt: at }
+}
+
 const SENT_AT = new Date('2026-11-23T09:00:00Z')
 
 describeOnBothEngines('deleteExpired', ({ database }) => {
@@ -249,10 +256,35 @@ describeOnBothEngines('runRetention', ({ database }) => {
   test('a shorter period confirmed in the settings needs no second confirmation', async () => {
     const { ctx, run, count, hold } = await office([...Array(10).fill(100), ...Array(10).fill(1)])
     const now = testContext(ctx.db, { actor: ctx.actor, clock: () => START })
-    const fields = { requestMonths: '2', technicalDays: '30', confirm: 'on' }
+    const fields = { requestMonths: '2', technicalDays: '30', securityDays: '180', confirm: 'on' }
     expect(await saveSection(now, { section: 'retention', fields, version: 0 })).toMatchObject({ kind: 'saved' })
     await run(START)
     expect(await hold()).toBeUndefined()
     expect(await count()).toBe(10)
+  })
+
+  test('security events are deleted after the period of the settings, and only then', async () => {
+    const { ctx, run } = await office([1])
+    const now = testContext(ctx.db, { actor: ctx.actor, clock: () => START })
+    const events = ['2026-01-10T10', '2026-10-10T10', '2026-11-20T10'].map((hour) => eventOf(hour))
+    await ctx.db.insertInto('securityEvents').values(events).execute()
+    const kept = async () =>
+      (
+        await ctx.db
+          .selectFrom('securityEvents')
+          .select('hour')
+          .where('kind', '=', 'forbidden')
+          .orderBy('hour')
+          .execute()
+      ).map(({ hour }) => hour.slice(0, 10))
+    await run(START)
+    expect(await kept()).toEqual(['2026-10-10', '2026-11-20'])
+    const fields = { requestMonths: '24', technicalDays: '30' }
+    const save = (securityDays: string) =>
+      saveSection(now, { section: 'retention', fields: { ...fields, securityDays }, version: 0 })
+    expect(await save('29')).toMatchObject({ kind: 'invalid' })
+    expect(await save('30')).toMatchObject({ kind: 'saved' })
+    await run(START)
+    expect(await kept()).toEqual(['2026-11-20'])
   })
 })

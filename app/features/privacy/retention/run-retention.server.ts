@@ -62,7 +62,7 @@ async function deleteByRules(db: Db, now: Date, retention: Retention): Promise<n
     const deleted = await applyRule(db, rule)
     if (rule.table === 'idempotencyKeys') formKeys += deleted
   }
-  await deleteOldSecurityEvents(db, now)
+  await deleteOldSecurityEvents(db, now, retention.securityDays)
   return formKeys
 }
 
@@ -104,7 +104,8 @@ export async function previewRetention(
       select count(*) as count from ${sql.table(table)} where ${expired}`.execute(db)
     all.push({ kept, table, rows: Number(rows[0]?.count ?? 0) })
   }
-  return [...all, { kept: 'security', table: 'securityEvents', rows: await countOldSecurityEvents(db, now) }]
+  const events = await countOldSecurityEvents(db, now, retention.securityDays)
+  return [...all, { kept: 'security', table: 'securityEvents', rows: events }]
 }
 
 /**

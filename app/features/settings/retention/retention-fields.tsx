@@ -24,6 +24,15 @@ export function RetentionFields({ fields, errors }: FieldsProps) {
         defaultValue={fields.technicalDays ?? ''}
         error={errors.technicalDays}
       />
+      <TextField
+        label="Eventi di sicurezza, in giorni"
+        hint="Accessi, rifiuti e cambi di permessi. Servono a ricostruire un attacco: da 30 a 730 giorni."
+        name="securityDays"
+        inputMode="numeric"
+        maxLength={3}
+        defaultValue={fields.securityDays ?? ''}
+        error={errors.securityDays}
+      />
       {errors.confirm && (
         <label className="flex gap-3 rounded-lg border border-danger p-4">
           <Checkbox id="confirm" name="confirm" className="mt-0.5 size-5 checked:border-danger checked:bg-danger" />

@@ -11,7 +11,6 @@ export const PERIODS = {
   trashDays: 30,
   /** A sender not verified again for this long must confirm the address again. */
   senderMonths: 24,
-  securityEventDays: 180,
   /** Mails that belong to no request, invitations that ended, notices about access. */
   staffMailDays: 90,
   /** Texts of the audit log that belong to no request. */
@@ -68,7 +67,7 @@ export const NOTICE_PERIODS: Readonly<Record<Exclude<RetentionClass, 'access'>, 
   },
   security: {
     what: 'Eventi di sicurezza, con la rete abbreviata',
-    howLong: () => `${PERIODS.securityEventDays} giorni.`,
+    howLong: ({ securityDays }) => `${securityDays} giorni.`,
   },
   cases: {
     what: 'Le tue richieste di copia o di cancellazione dei dati',

@@ -6,6 +6,8 @@ export const retentionSchema = z.object({
   requestMonths: z._default(z.int().check(z.minimum(1), z.maximum(120)), 24),
   /** Days after which data for detecting duplicates and abuse is deleted. */
   technicalDays: z._default(z.int().check(z.minimum(1), z.maximum(365)), 30),
+  /** Days after which security events are deleted: at least a month, for an investigation. */
+  securityDays: z._default(z.int().check(z.minimum(30), z.maximum(730)), 180),
 })
 
 export type Retention = z.infer<typeof retentionSchema>
