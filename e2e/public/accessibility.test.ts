@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { expectAccessibleInBothThemes, WIDTHS } from '../support/axe.ts'
+import { expectAccessible, expectAccessibleInBothThemes, WIDTHS } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { contactForm, fillForm, MESSAGES, newVisitor, openContact, send, submitButton, toast } from '../support/contact.ts'
 import { ROUTES } from '../support/routes.ts'
@@ -55,6 +55,18 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
     }
     await expectAccessibleInBothThemes(page)
   })
+})
+
+test('the check reports a picture without a text and grey on grey', async () => {
+  const page = await browser.open({ reducedMotion: 'reduce' })
+  await page.goto(site.url)
+  await hydrated(page)
+  await page.locator('main').evaluate((main) => {
+    const picture = Object.assign(document.createElement('img'), { src: '/favicon.svg' })
+    const text = Object.assign(document.createElement('p'), { textContent: 'Grigio', style: 'color:#ccc;background:#ddd' })
+    main.append(picture, text)
+  })
+  await expect(expectAccessible(page)).rejects.toThrow(/Array\(2\)|…\(2\)/)
 })
 
 describe('0 violations on failures', () => {
