@@ -31,7 +31,7 @@ const ATTACKS: Record<string, { about: string; file: string; rounds: number }> =
   races: {
     about:
       '1,000 posts at once for 50 slots on running servers, SQLite and two instances on PostgreSQL; no slot is booked twice (needs a build)',
-    file: 'test/http/rush.test.ts',
+    file: 'test/http/load/rush.test.ts',
     rounds: 20,
   },
   'migration-kills': {

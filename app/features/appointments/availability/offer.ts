@@ -31,12 +31,20 @@ export interface OfferRules {
  * The days (yyyy-mm-dd, Europe/Rome) offered at an instant: the calendar days of the booking window from tomorrow
  * (default 14), without weekends, national holidays, the patron saint's day and closures.
  */
-export function offeredDates(now: Date, { opening, booking }: OfferRules): string[] {
+export function offeredDates(now: Date, rules: OfferRules): readonly string[] {
   const today = romeDay(now)
-  return Array.from({ length: booking.windowDays }, (_, index) => addDays(today, index + 1)).filter(
+  const known = datesOf.get(rules)
+  if (known?.today === today) return known.dates
+  const { opening, booking } = rules
+  const dates = Array.from({ length: booking.windowDays }, (_, index) => addDays(today, index + 1)).filter(
     (day) => !closedReason(day, opening),
   )
+  datesOf.set(rules, { today, dates })
+  return dates
 }
+
+/** The latest answer for rules that are kept in memory. */
+const datesOf = new WeakMap<OfferRules, { today: string; dates: readonly string[] }>()
 
 /** The start times the settings offer on a day; none on a weekend. */
 export function offeredTimes(day: string, { opening }: OfferRules): string[] {

@@ -69,32 +69,31 @@ const person = {
 
 const plainForm = z.object(person)
 
-const appointmentForm = (dates: readonly string[], times: readonly string[], isVisit: boolean) =>
-  z.object({
-    ...person,
-    date: z.string().check(
-      z.minLength(1, 'Scegli una data.'),
-      z.refine(
-        (value) => value === '' || dates.includes(value),
-        "La data scelta non è più disponibile: scegline un'altra.",
-      ),
-    ),
-    time: z.string().check(
-      z.minLength(1, 'Scegli un orario.'),
-      z.refine(
-        (value) => value === '' || times.includes(value),
-        'Scegli un altro orario: questo non è disponibile nel giorno scelto.',
-      ),
-    ),
-    duration: choice(DURATIONS, 'Scegli una durata della lista.'),
-    location: choice(Object.keys(LOCATIONS), 'Scegli un luogo della lista.'),
-    address: isVisit
-      ? line(LIMITS.address, 'Scrivi l’indirizzo a cui raggiungerti.')
-      : z.pipe(
-          z.string(),
-          z.transform(() => ''),
-        ),
-  })
+const appointment = {
+  ...person,
+  date: z.string().check(z.minLength(1, 'Scegli una data.')),
+  time: z.string().check(z.minLength(1, 'Scegli un orario.')),
+  duration: choice(DURATIONS, 'Scegli una durata della lista.'),
+  location: choice(Object.keys(LOCATIONS), 'Scegli un luogo della lista.'),
+}
+
+// Built once: building a schema costs more than using it.
+const visitForm = z.object({
+  ...appointment,
+  address: line(LIMITS.address, 'Scrivi l’indirizzo a cui raggiungerti.'),
+})
+const appointmentForm = z.object({
+  ...appointment,
+  address: z.pipe(
+    z.string(),
+    z.transform(() => ''),
+  ),
+})
+
+const NOT_OFFERED = {
+  date: "La data scelta non è più disponibile: scegline un'altra.",
+  time: 'Scegli un altro orario: questo non è disponibile nel giorno scelto.',
+}
 
 /** Reads the raw form values; a missing field or a file becomes ''. */
 export function readContactForm(form: Pick<FormData, 'get'> | URLSearchParams): ContactValues {
@@ -124,11 +123,15 @@ export function checkContactForm(
   timesOn: (date: string) => readonly string[] = () => OFFERED_TIMES,
 ): { ok: true; payload: ContactPayload } | { ok: false; errors: ContactErrors } {
   const wanted = values.requestedAppointment !== ''
-  const checked = checkFields(
-    wanted ? appointmentForm(dates, timesOn(values.date), values.location === 'Cliente') : plainForm,
-    values,
-  )
-  if (!checked.ok) return checked
+  const form = wanted ? (values.location === 'Cliente' ? visitForm : appointmentForm) : plainForm
+  const checked = checkFields(form, values)
+  const errors: ContactErrors = checked.ok ? {} : checked.errors
+  if (wanted) {
+    const { date, time } = values
+    if (date !== '' && !dates.includes(date)) errors.date ??= NOT_OFFERED.date
+    if (time !== '' && !timesOn(date).includes(time)) errors.time ??= NOT_OFFERED.time
+  }
+  if (!checked.ok || Object.keys(errors).length > 0) return { ok: false, errors }
   const none = { date: '', time: '', duration: '', location: '', address: '' }
   return { ok: true, payload: { ...none, ...checked.value, requestedAppointment: wanted } }
 }
