@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
-import type { Db } from '#db/client.server.ts'
+import type { DatabaseLocation, Db } from '#db/client.server.ts'
 import type { Clock } from './lib/time/clock.ts'
 
 /** Roles of staff. `admin` may do everything; `operator` works on requests and appointments. */
@@ -111,6 +111,43 @@ export interface BackupSettings {
   wake: () => void
 }
 
+/** The configuration that the checks of the system look at. */
+export interface CheckedSettings {
+  dataDir: string
+  database: DatabaseLocation
+  publicUrl: URL
+  mailsAreFiles: boolean
+  backup: { isNightly: boolean; copyDir: string | undefined }
+  /** Which ways of the alarm are configured. */
+  alarm: { heartbeat: boolean; mail: boolean }
+}
+
+/** A failure in the log, without anything that could name a person: no message of the error, no path, no parameters. */
+export interface LoggedError {
+  /** The log's own text, such as "request failed". */
+  text: string
+  /** Class and code of the error. */
+  type: string
+  /** File and line in the product where it was thrown. */
+  place: string
+  count: number
+  firstAt: string
+  lastAt: string
+  /** The request of the latest one, to find it in the log. */
+  requestId: string
+}
+
+/** The state of this process, for the page "Sistema". */
+export interface SystemState {
+  id: string
+  version: string
+  startedAt: string
+  settings: CheckedSettings
+  /** Whether the last look of the watch could store; undefined before the first. */
+  isWritable: () => boolean | undefined
+  lastErrors: () => LoggedError[]
+}
+
 /** Context of every verb and query: data of the request and shared parts of the process. */
 export interface AppContext {
   db: Db
@@ -158,6 +195,7 @@ export interface AppContext {
   /** Undefined unless company sign-in is configured. */
   companyProvider?: CompanyProvider | undefined
   securityLog: SecurityLog
+  system: SystemState
 }
 
 /** Context key for loaders and actions: `context.get(appContext)`. */

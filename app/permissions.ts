@@ -22,6 +22,7 @@ export const PERMISSIONS = {
   'mail.manage': ADMINS,
   'privacy.manage': ADMINS,
   'backups.manage': ADMINS,
+  'system.read': ADMINS,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS

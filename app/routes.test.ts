@@ -30,7 +30,9 @@ describe('STAFF_PAGES', () => {
     const closed = Object.keys(STAFF_PAGES).filter((pattern) => !of('operator').includes(pattern))
     expect(closed.length).toBeGreaterThan(3)
     for (const pattern of closed)
-      expect(pattern).toMatch(/^\/admin\/(users|settings|content|collections|mail|audit|security|privacy|backups)/)
+      expect(pattern).toMatch(
+        /^\/admin\/(users|settings|content|collections|mail|audit|security|privacy|backups|system)/,
+      )
   })
 
   test('names existing permissions only', () => {

@@ -61,6 +61,7 @@ export default [
     route('privacy/:id', 'features/privacy/cases/case-page.tsx'),
     route('privacy/:id/export', 'features/privacy/cases/export-case-route.ts'),
     route('backups', 'features/backup/screen/backups-page.tsx'),
+    route('system', 'features/system/screen/system-page.tsx'),
     route('audit', 'features/audit/audit-page.tsx'),
     route('audit/export', 'features/audit/export-route.ts'),
     route('security', 'features/audit/security/security-page.tsx'),

@@ -1,6 +1,8 @@
+import { alarmTest } from './alarm-test.ts'
 import { auditVerify } from './audit-verify.ts'
 import { backup } from './backup.ts'
 import { type Command, UsageError } from './command.ts'
+import { doctor } from './doctor.ts'
 import { erasuresApply } from './erasures-apply.ts'
 import { mailRelease } from './mail-release.ts'
 import { restore } from './restore.ts'
@@ -14,6 +16,7 @@ import { staffRequireSecondStep } from './staff-require-second-step.ts'
 // `npm run -s cli -- <command>`: commands for the operator, run from the sources without a build.
 const COMMANDS: readonly Command[] = [
   ...[staffCreate, staffEndSessions, staffResetSecondStep, staffResetPassword, staffPassword, staffRequireSecondStep],
+  ...[doctor, alarmTest],
   ...[backup, restore, mailRelease],
   ...[auditVerify, erasuresApply, retentionConfirm, retentionDryRun, secretAccept],
 ]

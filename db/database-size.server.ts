@@ -10,3 +10,13 @@ export async function readDatabaseSize(db: Db): Promise<number> {
   const { rows } = await size.execute(db)
   return Number(rows[0]?.bytes ?? 0)
 }
+
+/** Returns name and version of the database engine, such as "SQLite 3.51.3". */
+export async function readEngineVersion(db: Db): Promise<string> {
+  if (engineOf(db) === 'sqlite') {
+    const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db)
+    return `SQLite ${rows[0]?.version}`
+  }
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
+  return `PostgreSQL ${rows[0]?.version}`
+}

@@ -33,6 +33,7 @@ export interface Config {
   readonly contactLimits: boolean
   readonly backup: BackupConfig
   readonly metrics: MetricsConfig
+  readonly alarm: AlarmConfig
   readonly logLevel: string
 }
 
@@ -46,6 +47,14 @@ export interface BackupConfig {
   readonly beforeMigration: boolean
   /** False if the nightly backup is switched off, because another program makes backups. */
   readonly isNightly: boolean
+}
+
+/** How the operator learns of failures when the product can't tell; by nothing by default. */
+export interface AlarmConfig {
+  /** An https address that is called every minute while nothing has failed. */
+  readonly heartbeatUrl: string | undefined
+  /** Mails past the outbox, through a server of their own. */
+  readonly mail: { smtpUrl: string; from: string; to: string } | undefined
 }
 
 /** Where the metrics are served; nowhere by default. */
@@ -85,6 +94,8 @@ const secret = optional((value) => Buffer.byteLength(value) >= 32, 'needs 32 byt
 const onUnlessOff = z._default(z.enum(['on', 'off'], 'is "on" or "off"'), 'on')
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+const smtpUrl = optional((value) => /^smtps?:\/\/.+/.test(value), 'must start with smtp:// or smtps://')
+
 const environment = z.object({
   PORT: z._default(whole(1, 65535), 3000),
   HOST: withDefault('127.0.0.1'),
@@ -92,7 +103,7 @@ const environment = z.object({
   DATA_DIR: withDefault('./data'),
   DATABASE_URL: optional((value) => /^postgres(ql)?:\/\//.test(value), 'must start with postgres://'),
   DATABASE_POOL_SIZE: z.optional(whole(2, 200)),
-  SMTP_URL: optional((value) => /^smtps?:\/\/.+/.test(value), 'must start with smtp:// or smtps://'),
+  SMTP_URL: smtpUrl,
   MAIL_FROM: optional(),
   MAIL_TO: optional(),
   SESSION_SECRET: secret,
@@ -106,6 +117,13 @@ const environment = z.object({
   BACKUP_COPY_DIR: optional(),
   BACKUP_BEFORE_MIGRATION: onUnlessOff,
   BACKUP_NIGHTLY: onUnlessOff,
+  ALARM_HEARTBEAT_URL: optional(
+    (value) => URL.canParse(value) && new URL(value).protocol === 'https:',
+    'is an https address',
+  ),
+  ALARM_SMTP_URL: smtpUrl,
+  ALARM_MAIL_TO: optional(),
+  ALARM_MAIL_FROM: optional(),
   METRICS_PORT: z.optional(whole(1, 65535)),
   METRICS_TOKEN: optional((value) => /^[\w.~+/-]{16,}$/.test(value), 'needs 16 letters or digits or more'),
   CONTACT_LIMITS: onUnlessOff,
@@ -156,6 +174,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       beforeMigration: raw.BACKUP_BEFORE_MIGRATION === 'on',
       isNightly: raw.BACKUP_NIGHTLY === 'on',
     },
+    alarm: { heartbeatUrl: raw.ALARM_HEARTBEAT_URL, mail: parseAlarmMail(raw) },
     metrics: { port: raw.METRICS_PORT, token: raw.METRICS_TOKEN },
     logLevel: raw.LOG_LEVEL,
   })
@@ -203,6 +222,13 @@ function keptSecret(file: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+function parseAlarmMail(raw: z.infer<typeof environment>): AlarmConfig['mail'] {
+  const { ALARM_SMTP_URL: smtpUrl, ALARM_MAIL_TO: to, ALARM_MAIL_FROM, MAIL_FROM } = raw
+  if (!smtpUrl && !to) return undefined
+  if (!smtpUrl || !to) throw new ConfigError('ALARM_SMTP_URL and ALARM_MAIL_TO are set together, or none of them')
+  return { smtpUrl, to, from: ALARM_MAIL_FROM ?? MAIL_FROM ?? to }
 }
 
 const PROVIDER_NAMES: Readonly<Record<string, string>> = {

@@ -25,6 +25,8 @@ import { requestMails } from '#app/features/requests/emails/emails.server.ts'
 import { importBusyTimes } from '#app/features/settings/busy-calendar/import-busy.server.ts'
 import { knownCompany } from '#app/features/settings/company/company.server.ts'
 import { settingsMails } from '#app/features/settings/emails.server.ts'
+import { LastErrors } from '#app/features/system/watch/last-errors.ts'
+import { startWatch } from '#app/features/system/watch/start-watch.server.ts'
 import { staffMails } from '#app/features/team/emails.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
@@ -32,6 +34,7 @@ import { systemClock } from '#app/lib/time/clock.ts'
 import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { KEPT_PATHS } from '#app/shell/public/pages.ts'
 import { checkSecret } from './check-secret.ts'
+import { checkedSettings } from './checked-settings.ts'
 import type { Config } from './config.server.ts'
 import { createApp } from './http/app.ts'
 import { FormsFirst } from './http/forms-first.ts'
@@ -45,6 +48,7 @@ import { keepContactPage } from './keep-contact-page.ts'
 import { createLog } from './log.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { openConfiguredDatabase } from './open-database.ts'
+import { VERSION } from './version.ts'
 
 const STOP_GRACE_MS = 10 * SECOND
 
@@ -73,7 +77,8 @@ export async function startService(
   mode: 'production' | 'development',
   developmentFiles?: ServerParts['developmentFiles'],
 ): Promise<Service> {
-  const log = createLog(config.logLevel)
+  const lastErrors = new LastErrors()
+  const log = createLog(config.logLevel, lastErrors)
   // Parts are stopped in reverse order, at the end of the service and if its start fails half-way.
   const running = new AsyncDisposableStack()
   try {
@@ -150,6 +155,11 @@ export async function startService(
     const bellStreams = startBellStreams({ db, clock, log, liveSessions: (ids) => findLiveSessions(db, ids, clock()) })
     const erasures = startErasures(erasing)
     running.defer(erasures.stop)
+    const watch = startWatch({
+      ...{ db, clock, log, version: VERSION, network: PUBLIC_NETWORK },
+      ...{ settings: checkedSettings(config), heartbeatUrl: config.alarm.heartbeatUrl, alarmMail: config.alarm.mail },
+    })
+    running.defer(watch.stop)
     const shared = {
       db,
       clock,
@@ -169,6 +179,7 @@ export async function startService(
       runErasures: erasures.run,
       companyProvider: config.companyProvider && createCompanyProvider(config.companyProvider, clock),
       securityLog,
+      system: { ...watch, lastErrors: () => lastErrors.list() },
     }
     const system = {
       ...shared,
@@ -248,6 +259,7 @@ export async function startService(
       routes,
       dataDir: config.dataDir,
       isFile: (path) => files.has(path),
+      checks: watch.latest,
       keptPages: () => pages?.figures ?? { kept: 0, stale: 0, bytes: 0 },
     })
     running.defer(() => metrics?.stop())

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { pino } from 'pino'
 import type { AppContext } from '#app/context.ts'
 import type { Db } from '#db/client.server.ts'
@@ -30,6 +32,16 @@ export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext
     bellStreams: { open: () => undefined },
     runErasures: async () => undefined,
     securityLog: { note: () => undefined },
+    system: {
+      ...{ id: 'test', version: '0.0.0', startedAt: '2026-11-23T08:00:00.000Z' },
+      ...{ isWritable: () => true, lastErrors: () => [] },
+      settings: {
+        dataDir: tmpdir(),
+        database: { engine: 'sqlite', file: path.join(tmpdir(), 'none.db') },
+        ...{ publicUrl: new URL('http://localhost:3000'), mailsAreFiles: false },
+        ...{ backup: { isNightly: true, copyDir: undefined }, alarm: { heartbeat: false, mail: false } },
+      },
+    },
     ...parts,
   }
 }

@@ -348,6 +348,7 @@ export const STAFF_READS: readonly string[] = [
   ],
   ...['listCases', 'getCase'],
   ...['listContent', 'getContentEditor', 'countEntries', 'listEntries'],
+  ...['readSystem'],
   ...['readBackups', 'listMails', 'countMails', 'getMail', 'previewMail', 'listNotifications', 'listSetUpSteps'],
   ...['checkChain', 'listActions', 'iterateActions', 'listFilterChoices', 'listSecurityEvents', 'listSecurityChoices'],
   ...['readDashboard', 'readBell', 'listStaff', 'listAlertCandidates', 'getBusyState', 'findTestMail'],

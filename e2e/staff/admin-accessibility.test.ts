@@ -316,6 +316,12 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
     }
   })
 
+  test('system, with the DNS records and an error', async () => {
+    const page = await open()
+    await show(page, '/admin/system')
+    await show(page, '/admin/system?selettore=mail')
+  })
+
   test('backups, with and without runs', async () => {
     const page = await open()
     await show(page, '/admin/backups')

@@ -52,6 +52,17 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
     bellStreams: { open: () => undefined },
     runErasures: async () => undefined,
     securityLog: { note: () => undefined },
+    system: {
+      ...{ id: 'demo', version: '', startedAt: '', isWritable: () => true, lastErrors: () => [] },
+      settings: {
+        ...{ dataDir: '', database: { engine: 'sqlite', file: '' }, publicUrl: new URL(publicUrl.origin) },
+        ...{
+          mailsAreFiles: true,
+          backup: { isNightly: false, copyDir: undefined },
+          alarm: { heartbeat: false, mail: false },
+        },
+      },
+    },
   })
   return { db, random, timeline, start, end, staff: [], as }
 }

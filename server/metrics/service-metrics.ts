@@ -1,12 +1,15 @@
 import { statfs } from 'node:fs/promises'
 import type { Registry } from 'prom-client'
 import { MAIL_STATES } from '#app/features/mail/screens/mail-states.ts'
+import type { Check } from '#app/features/system/checks/check.ts'
 import { connectionFigures, readServiceFigures } from '#app/features/system/service-figures.server.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 import { within } from '#app/lib/within.ts'
 import type { Db } from '#db/client.server.ts'
 import { gauge, labelledGauge, replaceValues, total } from './gauges.ts'
+
+const STATES = ['ok', 'warning', 'failed']
 
 /** Figures are read for at most this long; a scraper gives up after ten seconds. */
 const PATIENCE_MS = 5 * SECOND
@@ -16,6 +19,8 @@ export interface ServiceMetricsParts {
   db: Db
   clock: Clock
   dataDir: string
+  /** The results of the last look, by the watch. */
+  checks: () => readonly Check[]
   keptPages: () => { kept: number; stale: number; bytes: number }
 }
 
@@ -39,7 +44,7 @@ export function createServiceMetrics(registry: Registry, parts: ServiceMetricsPa
 }
 
 /** Metrics of this process, its connections and its disk. */
-function createProcessMetrics(registry: Registry, { db, dataDir, keptPages }: ServiceMetricsParts) {
+function createProcessMetrics(registry: Registry, { db, dataDir, keptPages, checks }: ServiceMetricsParts) {
   const waiting = gauge(registry, 'idg_database_waiting', 'Queries and transactions that wait for a connection.')
   const waits = total(registry, 'idg_database_waits_total', 'Queries and transactions that had to wait.')
   const waited = total(registry, 'idg_database_waited_seconds_total', 'Total time of those waits.')
@@ -50,7 +55,18 @@ function createProcessMetrics(registry: Registry, { db, dataDir, keptPages }: Se
   const pageBytes = gauge(registry, 'idg_kept_page_bytes', 'Memory of the kept pages with their compressed forms.')
   const free = gauge(registry, 'idg_disk_free_bytes', 'Free space on the disk of DATA_DIR.')
   const size = gauge(registry, 'idg_disk_size_bytes', 'Size of the disk of DATA_DIR.')
+  const state = labelledGauge(
+    registry,
+    'idg_check_state',
+    'check',
+    'Checks of the system: 0 fine, 1 warning, 2 failed.',
+  )
   return async () => {
+    replaceValues(
+      state,
+      'check',
+      checks().map((check) => [check.id, STATES.indexOf(check.state)]),
+    )
     const figures = connectionFigures(db)
     if (figures) {
       waiting.set(figures.waiting)

@@ -153,6 +153,10 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     intents: [''],
     example: async () => ({ path: '/admin/backups', fields: {} }),
   },
+  'features/system/screen/system-page': {
+    intents: ['backup', 'test-mail'],
+    example: async (which) => ({ path: '/admin/system', fields: { intent: which } }),
+  },
   'features/mail/screens/mail-page': {
     intents: ['one', 'all', 'dismiss', 'release'],
     example: async (which, ctx) => {

@@ -1,3 +1,4 @@
+import Activity from 'lucide-react/icons/activity'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import DatabaseBackup from 'lucide-react/icons/database-backup'
 import FileText from 'lucide-react/icons/file-text'
@@ -29,6 +30,7 @@ const ITEMS: readonly StaffNavItem[] = [
   { to: '/admin/mail', label: 'Posta in uscita', icon: Mail },
   { to: '/admin/privacy', label: 'Dati personali', icon: ShieldUser },
   { to: '/admin/backups', label: 'Backup', icon: DatabaseBackup },
+  { to: '/admin/system', label: 'Sistema', icon: Activity },
   { to: '/admin/audit', label: 'Registro', icon: ScrollText },
   { to: '/admin/security', label: 'Sicurezza', icon: ShieldCheck },
 ]

@@ -27,6 +27,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/mail/:id': 'mail.manage',
   '/admin/mail/:id/html': 'mail.manage',
   '/admin/backups': 'backups.manage',
+  '/admin/system': 'system.read',
   '/admin/audit': 'audit.read',
   '/admin/audit/export': 'audit.read',
   '/admin/security': 'audit.read',

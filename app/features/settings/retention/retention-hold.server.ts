@@ -66,6 +66,11 @@ export async function findRetentionHold(db: Db): Promise<RetentionHold | undefin
   return (await readServiceState<RetentionState>(db, NAME))?.hold ?? undefined
 }
 
+/** Returns when retention ran last, and why it waits, if it does. */
+export async function readLastRetention(db: Db): Promise<Pick<RetentionState, 'lastRunAt' | 'hold'>> {
+  return (await readServiceState<RetentionState>(db, NAME)) ?? { lastRunAt: null, hold: null }
+}
+
 /** Allows the deletion of requests received before an instant, as part of a confirmed change. */
 export async function allowDeletionBefore(trx: Trx, moment: string): Promise<void> {
   const state = await lockRetentionState(trx)

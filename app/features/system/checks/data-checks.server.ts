@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { type FailureKind, failureText } from '#app/features/mail/outbox/delivery/failure-kinds.ts'
+import { HOLD } from '#app/features/mail/outbox/hold.server.ts'
+import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
+import { readLastRetention } from '#app/features/settings/retention/retention-hold.server.ts'
+import { formatMoment } from '#app/lib/text/format.ts'
+import { HOUR, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
+import type { Db } from '#db/client.server.ts'
+import { failed, fine, lacking, type RunCheck, warning } from './check-parts.ts'
+
+/** Without a proven backup for this long, the last night was missed. */
+const BACKUP_LATE_MS = 36 * HOUR
+/** Retention runs every hour. */
+const RETENTION_LATE_MS = 3 * HOUR
+const PUBLICATION_LATE_MS = 5 * MINUTE
+const ERASURE_LATE_MS = HOUR
+
+const count = sql<number>`count(*)`.as('total')
+
+/** Mails that failed for good. */
+export const checkOutbox: RunCheck = async ({ db }) => {
+  const dead = await db.selectFrom('mailOutbox').select(count).where('state', '=', 'dead').executeTakeFirstOrThrow()
+  const waiting = await db
+    .selectFrom('mailOutbox')
+    .select(count)
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  if (Number(dead.total) > 0) {
+    return failed(
+      Number(dead.total) === 1 ? 'Un’email non è stata consegnata.' : `${dead.total} email non sono state consegnate.`,
+      'Apri «Non consegnate»: correggi l’indirizzo, rispedisci o archivia ciascuna.',
+      '/admin/mail?stato=dead',
+    )
+  }
+  return fine(Number(waiting.total) === 0 ? 'Nessuna email in attesa.' : `In coda: ${waiting.total}.`)
+}
+
+/** What blocks all mails. */
+export const checkDelivery: RunCheck = async ({ db, settings }) => {
+  const [trouble] = await listTrouble(db)
+  if (trouble?.kind === HOLD) {
+    return failed(
+      'Le email in coda sono trattenute dopo un ripristino.',
+      'Controllale in «Posta in uscita», poi falle partire da lì o con: npm run -s cli -- mail:release',
+      '/admin/mail',
+    )
+  }
+  if (trouble) {
+    const text = failureText(trouble.kind as FailureKind)
+    return failed(
+      text?.what ?? 'La posta non parte.',
+      text?.toDo ?? 'Apri «Posta in uscita» e leggi il motivo.',
+      '/admin/mail',
+    )
+  }
+  if (settings.mailsAreFiles) {
+    return lacking(
+      'Le email vengono salvate come file: nessuno le riceve.',
+      'Imposta SMTP_URL con il server di posta dell’azienda e riavvia il sito.',
+    )
+  }
+  return fine('Il server di posta accetta le email.')
+}
+
+/** The nightly backup and its proof. */
+export const checkBackup: RunCheck = async ({ db, clock, settings }) => {
+  if (!settings.backup.isNightly) return fine('Lo fa un altro programma (BACKUP_NIGHTLY=off).')
+  const now = clock()
+  const runs = db.selectFrom('backupRuns').select(['state', 'endedAt']).where('endedAt', 'is not', null)
+  const last = await runs.orderBy('requestedAt', 'desc').limit(1).executeTakeFirst()
+  const passed = await runs.where('state', '=', 'passed').orderBy('requestedAt', 'desc').limit(1).executeTakeFirst()
+  const link = '/admin/backups'
+  const advice = 'Apri la pagina Backup, leggi il motivo, libera spazio se serve, poi premi «Esegui ora».'
+  if (last && last.state !== 'passed')
+    return failed('L’ultimo backup non è riuscito o non è stato provato.', advice, link)
+  if (!passed?.endedAt) {
+    if (await isNew(db, now)) return warning('Il primo backup parte questa notte.', 'Se vuoi, eseguilo ora.', link)
+    return failed('I dati non hanno ancora un backup provato.', advice, link)
+  }
+  const text = `Ultimo backup provato: ${formatMoment(new Date(passed.endedAt))}.`
+  return now.getTime() - Date.parse(passed.endedAt) > BACKUP_LATE_MS ? failed(text, advice, link) : fine(text)
+}
+
+/** Whether the first action of staff, the set-up, was less than a backup's time ago. */
+async function isNew(db: Db, now: Date): Promise<boolean> {
+  const first = await db.selectFrom('adminActions').select('timestamp').orderBy('sequence').limit(1).executeTakeFirst()
+  return !first || now.getTime() - Date.parse(first.timestamp) < BACKUP_LATE_MS
+}
+
+/** Whether retention runs, and whether it waits for an admin. */
+export const checkRetention: RunCheck = async ({ db, clock }) => {
+  const { lastRunAt, hold } = await readLastRetention(db)
+  const link = '/admin/settings?sezione=conservazione'
+  if (hold) {
+    return failed(
+      hold.reason === 'clock' ? 'In pausa: l’orologio del server è da controllare.' : 'In pausa: serve una conferma.',
+      'Leggi che cosa verrebbe eliminato e conferma nelle impostazioni, oppure con: npm run -s cli -- retention:confirm',
+      link,
+    )
+  }
+  if (lastRunAt === null) return fine('Non ancora eseguita.')
+  const text = `Eseguita ${formatMoment(new Date(lastRunAt))}.`
+  if (clock().getTime() - Date.parse(lastRunAt) <= RETENTION_LATE_MS) return fine(text)
+  return failed(
+    `Ferma. ${text}`,
+    'Guarda gli ultimi errori qui sotto e nel registro del servizio, poi riavvia il sito.',
+  )
+}
+
+/** Publications whose time has passed. */
+export const checkPublication: RunCheck = async ({ db, clock }) => {
+  const scheduled = db.selectFrom('contentDocuments').where('scheduledFor', 'is not', null)
+  const late = await scheduled
+    .where('scheduledFor', '<', timeAgo(clock(), PUBLICATION_LATE_MS))
+    .select(count)
+    .executeTakeFirstOrThrow()
+  if (Number(late.total) > 0) {
+    return failed(
+      Number(late.total) === 1 ? 'Una pubblicazione è in ritardo.' : `${late.total} pubblicazioni sono in ritardo.`,
+      'Apri Contenuti e pubblica ora; poi guarda gli ultimi errori.',
+      '/admin/content',
+    )
+  }
+  const all = await scheduled.select(count).executeTakeFirstOrThrow()
+  return fine(Number(all.total) === 0 ? 'Nessuna in programma.' : `In programma: ${all.total}.`)
+}
+
+/** Confirmed erasures that do not complete. */
+export const checkErasure: RunCheck = async ({ db, clock }) => {
+  const stuck = await db
+    .selectFrom('privacyCases')
+    .select(count)
+    .where('state', '=', 'erasing')
+    .where('confirmedAt', '<', timeAgo(clock(), ERASURE_LATE_MS))
+    .executeTakeFirstOrThrow()
+  if (Number(stuck.total) === 0) return fine('Nessuna in sospeso.')
+  return failed(
+    'Una cancellazione confermata non si completa da più di un’ora.',
+    'Guarda gli ultimi errori; se il disco è pieno libera spazio. Riprende da sola ogni minuto.',
+    '/admin/privacy',
+  )
+}

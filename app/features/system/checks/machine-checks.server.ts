@@ -1,0 +1,161 @@
+import { access, constants, stat, statfs } from 'node:fs/promises'
+import { formatSize } from '#app/features/backup/screen/backup-formats.ts'
+import { HOUR, MINUTE } from '#app/lib/time/duration.ts'
+import { within } from '#app/lib/within.ts'
+import { readDatabaseSize, readEngineVersion } from '#db/database-size.server.ts'
+import { readDatabaseTime } from '#db/database-time.server.ts'
+import { migrationState } from '#db/migrate.ts'
+import { listInstances } from '../watch/instances.server.ts'
+import { failed, fine, lacking, type RunCheck, warning } from './check-parts.ts'
+
+const PATIENCE_MS = 5_000
+const GB = 1e9
+const WAL_LIMIT_BYTES = 64 * 1024 * 1024
+/** A larger difference makes sign-in codes and appointment times wrong. */
+const CLOCK_TOLERANCE_MS = MINUTE
+
+const DATABASE_ADVICE =
+  'Controlla lo spazio e i permessi di DATA_DIR o, con PostgreSQL, che il server del database sia acceso; poi riavvia il sito.'
+
+/** The database answers and stores. */
+export const checkDatabase: RunCheck = async ({ db, isWritable }) => {
+  const version = await within(readEngineVersion(db), PATIENCE_MS)
+  if (!(await isWritable())) return failed('Risponde ma non salva: le richieste vengono rifiutate.', DATABASE_ADVICE)
+  return fine(`${version}, ${formatSize(await readDatabaseSize(db))}.`)
+}
+
+/** The schema is that of this version. */
+export const checkMigrations: RunCheck = async ({ db }) => {
+  const { pending } = await migrationState(db)
+  if (pending.length === 0) return fine('Aggiornato.')
+  return warning(
+    `Da aggiornare: ${pending.join(', ')}.`,
+    'Avvia il sito con questa versione: aggiorna lo schema da solo.',
+  )
+}
+
+/** Free space on the disk of the data, and of the copies. */
+export const checkDisk: RunCheck = async ({ settings: { dataDir, backup } }) => {
+  const { free, share } = await space(dataDir)
+  const text = `Liberi ${formatSize(free)} (${Math.floor(share * 100)} %).`
+  const advice =
+    'Libera spazio fuori da DATA_DIR; poi gli archivi più vecchi in DATA_DIR/backups che la seconda cartella ha già.'
+  if (free < 0.5 * GB || share < 0.03) return failed(text, advice)
+  const copies = backup.copyDir === undefined ? undefined : await space(backup.copyDir).catch(() => undefined)
+  if (copies && copies.free < 0.5 * GB) {
+    return failed(
+      `${text} Nella seconda cartella solo ${formatSize(copies.free)}.`,
+      'Libera spazio nella cartella di BACKUP_COPY_DIR.',
+    )
+  }
+  return free < 2 * GB || share < 0.1 ? warning(text, advice) : fine(text)
+}
+
+async function space(folder: string): Promise<{ free: number; share: number }> {
+  const { bavail, bsize, blocks } = await statfs(folder)
+  return { free: bavail * bsize, share: blocks > 0 ? bavail / blocks : 1 }
+}
+
+/** The write-ahead log of SQLite. */
+export const checkWal: RunCheck = async ({ settings: { database } }) => {
+  if (database.engine !== 'sqlite') return fine('Lo gestisce PostgreSQL.')
+  const size = (await stat(`${database.file}-wal`).catch(() => ({ size: 0 }))).size
+  if (size <= WAL_LIMIT_BYTES) return fine(`${formatSize(size)}.`)
+  return warning(
+    `${formatSize(size)}: un altro programma legge il database da molto tempo.`,
+    'Chiudi i programmi che tengono aperto idg.db; se usi Litestream, controlla che non sia in ritardo.',
+  )
+}
+
+/** The clock agrees with the database's, and is not behind the newest stored action. */
+export const checkClock: RunCheck = async ({ db, clock, databaseTime }) => {
+  const now = clock()
+  const newest = await db
+    .selectFrom('adminActions')
+    .select('timestamp')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const advice = 'Sincronizza l’orologio del server (timedatectl set-ntp true), poi riavvia il sito.'
+  if (newest && Date.parse(newest.timestamp) - now.getTime() > CLOCK_TOLERANCE_MS) {
+    return failed('È indietro rispetto all’ultima azione registrata.', advice)
+  }
+  const other = await (databaseTime ? databaseTime() : readDatabaseTime(db))
+  const difference = other ? Math.abs(other.getTime() - now.getTime()) : 0
+  if (difference > CLOCK_TOLERANCE_MS) {
+    return failed(`Differisce di ${Math.round(difference / 1000)} s da quello del database.`, advice)
+  }
+  return fine(`${now.toISOString().slice(0, 19).replace('T', ' ')} UTC.`)
+}
+
+/** A second folder exists and takes files. */
+export const checkCopy: RunCheck = async ({ db, settings: { backup } }) => {
+  const link = '/admin/backups'
+  if (!backup.isNightly) return fine('Lo fa un altro programma (BACKUP_NIGHTLY=off).')
+  if (backup.copyDir === undefined) {
+    return lacking(
+      'Manca. Se questo disco si rompe, si perdono anche i backup.',
+      'Imposta BACKUP_COPY_DIR con una cartella su un altro disco o su un’altra macchina, poi riavvia il sito.',
+      link,
+    )
+  }
+  const advice =
+    'Controlla che la cartella di BACKUP_COPY_DIR sia collegata, scrivibile e abbia spazio; poi «Esegui ora».'
+  const takes = await access(backup.copyDir, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!takes) return failed('La seconda cartella non è raggiungibile o non è scrivibile.', advice, link)
+  const last = await db
+    .selectFrom('backupRuns')
+    .select('copy')
+    .where('endedAt', 'is not', null)
+    .orderBy('requestedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.copy === 'failed'
+    ? failed('L’ultima copia non è riuscita.', advice, link)
+    : fine('Ogni archivio viene copiato.')
+}
+
+/** Processes that share the database. */
+export const checkInstances: RunCheck = async ({ db, clock }) => {
+  const instances = await listInstances(db, clock())
+  if (instances.length === 0) return failed('Nessun processo è attivo.', 'Avvia il sito: sudo systemctl start idg')
+  const versions = new Set(instances.map(({ version }) => version))
+  const text = instances.length === 1 ? 'Un processo attivo.' : `${instances.length} processi attivi.`
+  if (versions.size === 1) return fine(text)
+  const oldest = Math.min(...instances.map(({ startedAt }) => Date.parse(startedAt)))
+  const shown = `${text} Versioni: ${[...versions].sort().join(', ')}.`
+  return clock().getTime() - oldest < HOUR
+    ? fine(shown)
+    : warning(shown, 'Completa l’aggiornamento: tutti i processi devono avere la stessa versione.')
+}
+
+/** The site has a public https address. */
+export const checkAddress: RunCheck = async ({ settings: { publicUrl } }) =>
+  publicUrl.protocol === 'https:'
+    ? fine(publicUrl.origin)
+    : lacking(
+        `${publicUrl.origin} funziona solo su questa macchina e senza cifratura.`,
+        'Imposta PUBLIC_URL con l’indirizzo https del sito, dietro Caddy o nginx, e riavvia.',
+      )
+
+/** Somebody learns of it if the product is down. */
+export const checkAlarm: RunCheck = async ({ db, clock, settings: { alarm } }) => {
+  const advice =
+    'Imposta ALARM_HEARTBEAT_URL (un servizio che avvisa quando non riceve più il segnale) e ALARM_MAIL_TO con ALARM_SMTP_URL, poi riavvia.'
+  if (!alarm.heartbeat && !alarm.mail) {
+    return lacking('Manca: se il sito si ferma, nessuno viene avvisato.', advice)
+  }
+  const silent = (await listInstances(db, clock())).find(({ heartbeat }) => heartbeat?.problem)
+  if (silent) {
+    return {
+      ...failed('Il segnale al servizio esterno non arriva.', 'Controlla ALARM_HEARTBEAT_URL e la rete del server.'),
+      rings: false,
+    }
+  }
+  if (!alarm.heartbeat) return warning('Solo email: se la macchina è spenta, nessuno viene avvisato.', advice)
+  if (!alarm.mail) return warning('Solo il segnale: non dice che cosa non va.', advice)
+  return fine('Segnale ogni minuto ed email.')
+}

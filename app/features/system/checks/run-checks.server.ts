@@ -1,0 +1,66 @@
+import { CHECK_IDS, type Check, type CheckId } from './check.ts'
+import { type CheckParts, failed, type RunCheck } from './check-parts.ts'
+import {
+  checkBackup,
+  checkDelivery,
+  checkErasure,
+  checkOutbox,
+  checkPublication,
+  checkRetention,
+} from './data-checks.server.ts'
+import {
+  checkAddress,
+  checkAlarm,
+  checkClock,
+  checkCopy,
+  checkDatabase,
+  checkDisk,
+  checkInstances,
+  checkMigrations,
+  checkWal,
+} from './machine-checks.server.ts'
+
+/** The one list of checks: the page, `doctor`, the metrics and the alarm all use it. */
+const CHECKS: Record<CheckId, RunCheck> = {
+  database: checkDatabase,
+  migrations: checkMigrations,
+  disk: checkDisk,
+  wal: checkWal,
+  clock: checkClock,
+  outbox: checkOutbox,
+  delivery: checkDelivery,
+  backup: checkBackup,
+  'backup-copy': checkCopy,
+  retention: checkRetention,
+  publication: checkPublication,
+  erasure: checkErasure,
+  instances: checkInstances,
+  address: checkAddress,
+  alarm: checkAlarm,
+}
+
+/** Runs all checks. A check that cannot run has failed; if the database does not answer, only `database` alarms. */
+export async function runChecks(parts: CheckParts): Promise<Check[]> {
+  const database = await runOne('database', parts)
+  const isDown = database.state === 'failed'
+  const others = CHECK_IDS.filter((id) => id !== 'database')
+  const results = await Promise.all(others.map((id) => runOne(id, parts)))
+  return [database, ...results.map((check) => (isDown && check.text === NOT_RUN ? { ...check, rings: false } : check))]
+}
+
+const NOT_RUN = 'Il controllo non è riuscito.'
+
+async function runOne(id: CheckId, parts: CheckParts): Promise<Check> {
+  try {
+    return { id, ...(await CHECKS[id](parts)) }
+  } catch {
+    const [text, advice] =
+      id === 'database'
+        ? [
+            'Non risponde.',
+            'Controlla il disco o, con PostgreSQL, che il server del database sia acceso; poi riavvia il sito.',
+          ]
+        : [NOT_RUN, 'Se anche il database è rosso, comincia da quello; altrimenti guarda gli ultimi errori.']
+    return { id, ...failed(text, advice) }
+  }
+}

@@ -1,0 +1,45 @@
+import { MINUTE, timeAgo } from '#app/lib/time/duration.ts'
+import type { Db } from '#db/client.server.ts'
+import { writeServiceState } from '#db/service-state.server.ts'
+
+/** A process that has not reported for this long is gone. */
+const GONE_MS = 3 * MINUTE
+const PREFIX = 'instance:'
+
+/** A running process, as it reports itself every minute. */
+export interface Instance {
+  id: string
+  version: string
+  startedAt: string
+  seenAt: string
+  /** Undefined without a heartbeat address. */
+  heartbeat?: { problem: string | null; at: string | null } | undefined
+}
+
+/** Stores that a process is running, and forgets those that are gone. */
+export async function reportInstance(db: Db, instance: Instance, now: Date): Promise<void> {
+  await writeServiceState(db, PREFIX + instance.id, instance)
+  for (const { id, seenAt } of await readAll(db)) {
+    if (seenAt < timeAgo(now, 2 * GONE_MS)) await forgetInstance(db, id)
+  }
+}
+
+/** Forgets a process that stops. */
+export async function forgetInstance(db: Db, id: string): Promise<void> {
+  await db
+    .deleteFrom('serviceState')
+    .where('name', '=', PREFIX + id)
+    .execute()
+}
+
+/** The running processes, oldest first. */
+export async function listInstances(db: Db, now: Date): Promise<Instance[]> {
+  const since = timeAgo(now, GONE_MS)
+  const running = (await readAll(db)).filter(({ seenAt }) => seenAt >= since)
+  return running.sort((one, other) => (one.startedAt < other.startedAt ? -1 : 1))
+}
+
+async function readAll(db: Db): Promise<Instance[]> {
+  const rows = await db.selectFrom('serviceState').select('value').where('name', 'like', `${PREFIX}%`).execute()
+  return rows.map(({ value }) => JSON.parse(value) as Instance)
+}
