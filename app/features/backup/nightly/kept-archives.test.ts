@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { archiveName } from '../archive/manifest.ts'
 import { SERVER_KIND, supersededArchives } from './kept-archives.ts'
 
+const NOW = new Date('2027-01-01T00:00:00Z')
+
 const nightOf = (day: number, hour = 1) =>
   archiveName(new Date(Date.UTC(2025, 0, 1 + day, hour, 30)), SERVER_KIND, false)
 
@@ -9,7 +11,7 @@ test('after two years of nights, 7 days, 4 weeks and 12 months are kept', () => 
   let folder: string[] = []
   for (let day = 0; day < 730; day++) {
     folder.push(nightOf(day))
-    const gone = new Set(supersededArchives(folder))
+    const gone = new Set(supersededArchives(folder, NOW))
     folder = folder.filter((name) => !gone.has(name))
   }
   const days = folder.map((name) => name.slice(4, 12))
@@ -23,12 +25,18 @@ test('after two years of nights, 7 days, 4 weeks and 12 months are kept', () => 
   ])
 })
 
-test('the newest of a day is kept, and other files are never removed', () => {
-  const others = [
-    'idg-20200101T000000Z-manual.tar.gz',
-    'idg-20200101T000000Z-before-migration.tar.gz',
-    'erasures.jsonl',
-  ]
-  const names = [nightOf(1), nightOf(1, 9), ...others]
-  expect(supersededArchives(names)).toEqual([nightOf(1)])
+test('the newest of a day is kept, and files with other names are never removed', () => {
+  const others = ['erasures.jsonl', 'idg-20200101T000000Z-mine.tar.gz', 'idg-20200101T000000Z-manual.tar.gz.partial']
+  expect(supersededArchives([nightOf(1), nightOf(1, 9), ...others], NOW)).toEqual([nightOf(1)])
 })
+
+test.each(['manual', 'before-migration'])(
+  'of archives of the kind %s the newest five of the last year are kept',
+  (kind) => {
+    const of = (month: number) => archiveName(new Date(Date.UTC(2026, month, 1)), kind, month % 2 === 0)
+    const months = Array.from({ length: 9 }, (_, month) => of(month))
+    expect(supersededArchives([...months, nightOf(1)], NOW).toSorted()).toEqual(months.slice(0, 4))
+    const old = archiveName(new Date('2025-12-01T00:00:00Z'), kind, false)
+    expect(supersededArchives([old, of(1)], NOW)).toEqual([old])
+  },
+)

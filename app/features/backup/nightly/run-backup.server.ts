@@ -71,11 +71,11 @@ export async function runBackup(order: BackupOrder): Promise<BackupOutcome> {
     const state = error instanceof UnusableArchiveError ? 'failed' : 'inconclusive'
     return { state, ...written, problem: (error as Error).message, copy: 'none' }
   }
-  await removeSuperseded(folder)
+  await removeSuperseded(folder, new Date(order.createdAt))
   if (order.copyDir === undefined) return { state: 'passed', ...written, copy: 'none' }
   try {
     await copyArchive(file, order.copyDir)
-    await removeSuperseded(order.copyDir)
+    await removeSuperseded(order.copyDir, new Date(order.createdAt))
     return { state: 'passed', ...written, copy: 'copied' }
   } catch (error) {
     return { state: 'passed', ...written, copy: 'failed', problem: (error as Error).message }
@@ -91,6 +91,6 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-async function removeSuperseded(folder: string): Promise<void> {
-  for (const name of supersededArchives(await readdir(folder))) await rm(path.join(folder, name), { force: true })
+async function removeSuperseded(folder: string, now: Date): Promise<void> {
+  for (const name of supersededArchives(await readdir(folder), now)) await rm(path.join(folder, name), { force: true })
 }
