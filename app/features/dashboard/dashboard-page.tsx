@@ -3,7 +3,8 @@ import { appContext } from '#app/context.ts'
 import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
 import { kindName } from '#app/features/mail/screens/mail-states.ts'
 import { inboxPath } from '#app/features/requests/inbox/filter/inbox-filter.ts'
-import { formatDay } from '#app/lib/text/format.ts'
+import { formatDate, formatDay } from '#app/lib/text/format.ts'
+import { DAY } from '#app/lib/time/duration.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import type { Route } from './+types/dashboard-page.ts'
 import { EndingHolds, WithoutLink } from './appointment-tasks.tsx'
@@ -27,10 +28,25 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
+/** The law gives a month to answer (GDPR, article 12). */
+const ANSWER_WITHIN_MS = 30 * DAY
+
 /** /admin/dashboard: what is to be done, the next appointments, and the figures below. */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { waiting, delivery, mine, unanswered, endingHolds, withoutLink, deadMails, today, tomorrow, figures, setUp } =
-    loaderData
+  const {
+    waiting,
+    delivery,
+    mine,
+    unanswered,
+    endingHolds,
+    withoutLink,
+    deadMails,
+    askedErasures,
+    today,
+    tomorrow,
+    figures,
+    setUp,
+  } = loaderData
   const now = new Date(loaderData.now)
   return (
     <AdminPage title="Bacheca" lead={<span className="block first-letter:uppercase">{formatDay(today.day)}</span>}>
@@ -52,6 +68,18 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             empty="Tutte le richieste hanno una prima risposta."
             now={now}
           />
+          {askedErasures && (
+            <WorkSection title="Cancellazioni chieste" total={askedErasures.total} to="/admin/privacy">
+              {askedErasures.cases.map(({ id, address, askedAt }) => (
+                <Task
+                  key={id}
+                  to={`/admin/privacy/${id}`}
+                  name={address}
+                  about={`Rispondi entro il ${formatDate(new Date(Date.parse(askedAt) + ANSWER_WITHIN_MS))}`}
+                />
+              ))}
+            </WorkSection>
+          )}
           {deadMails.length > 0 && (
             <WorkSection title="Email non consegnate" total={waiting.failedMails ?? 0} to="/admin/mail?stato=dead">
               {deadMails.map(({ id, kind, recipient }) => (

@@ -208,6 +208,30 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     }
   })
 
+  test('admins see the erasures that people have asked for, operators do not', async () => {
+    const db = await database()
+    const shared = { origin: 'person', needsEmailSending: false, emailSent: false }
+    for (const [id, state, hour] of [
+      ['later', 'asked', 11],
+      ['first', 'asked', 10],
+      ['done', 'erased', 9],
+    ] as const) {
+      const createdAt = `2026-11-20T${hour}:00:00.000Z`
+      const addresses = JSON.stringify([`${id}@cliente.example`])
+      await db
+        .insertInto('privacyCases')
+        .values({ ...shared, id, state, addresses, createdAt, askedAt: createdAt })
+        .execute()
+    }
+    const { askedErasures } = await open(db)
+    expect(askedErasures?.total).toBe(2)
+    expect(askedErasures?.cases.map(({ id, address }) => [id, address])).toEqual([
+      ['first', 'first@cliente.example'],
+      ['later', 'later@cliente.example'],
+    ])
+    expect((await open(db, 'operator')).askedErasures).toBeUndefined()
+  })
+
   test('an operator sees no mail and no company data; visitors are refused', async () => {
     const db = await database()
     const board = await open(db, 'operator')

@@ -12,7 +12,7 @@ import type { Database } from '#db/schema.server.ts'
 import { readFigures } from './figures.server.ts'
 import { LISTS } from './lists.ts'
 import { listSetUpSteps } from './set-up-steps.server.ts'
-import { FOLDER_OF_REQUEST, listDeadMails, listEndingHolds, listWork } from './work-list.server.ts'
+import { FOLDER_OF_REQUEST, listAskedErasures, listDeadMails, listEndingHolds, listWork } from './work-list.server.ts'
 
 /** Data of the dashboard. */
 export type Dashboard = Awaited<ReturnType<typeof readDashboard>>
@@ -44,6 +44,7 @@ export async function readDashboard(ctx: AppContext) {
     unanswered: await listWork(db, LISTS.unanswered, id),
     endingHolds: await listEndingHolds(db, today),
     deadMails: may(role, 'mail.manage') ? await listDeadMails(db) : [],
+    askedErasures: may(role, 'privacy.manage') ? await listAskedErasures(db) : undefined,
     today: { day: today, time: romeWallTime(now).time, appointments: await listOfDay(db, today) },
     tomorrow: await listOfDay(db, addDays(today, 1)),
     withoutLink: await listWithoutLink(db, now),

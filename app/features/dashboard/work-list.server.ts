@@ -46,3 +46,22 @@ export async function listDeadMails(db: Db) {
     .limit(SHOWN)
     .execute()
 }
+
+/** Erasures that people have asked for and staff have not answered, the oldest first, and their number. */
+export async function listAskedErasures(db: Db) {
+  const asked = db.selectFrom('privacyCases').where('state', '=', 'asked')
+  const cases = await asked
+    .select(['id', 'addresses', 'askedAt', 'createdAt'])
+    .orderBy('createdAt')
+    .limit(SHOWN)
+    .execute()
+  const { count } = await asked.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return {
+    cases: cases.map(({ id, addresses, askedAt, createdAt }) => ({
+      id,
+      address: (JSON.parse(addresses) as string[])[0] ?? '',
+      askedAt: askedAt ?? createdAt,
+    })),
+    total: Number(count),
+  }
+}
