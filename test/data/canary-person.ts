@@ -76,7 +76,9 @@ export async function storeCanaryPerson(visitor: AppContext, staff: StaffContext
   mkdirSync(path.join(dataDir, 'mail'), { recursive: true })
   await deliverDue(
     deliveryParts({
-      db, clock: staff.clock, transport: folderTransport(path.join(dataDir, 'mail')),
+      db,
+      clock: staff.clock,
+      transport: folderTransport(path.join(dataDir, 'mail')),
       kinds: { ...requestMails(staff.secret), ...appointmentMails(staff.secret) },
     }),
   )

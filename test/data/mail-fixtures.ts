@@ -65,7 +65,10 @@ export async function storeRequestWithMails(
 }
 
 const FILLED_IN = {
-  vatNumber: '12345670009', registerNumber: '12345670009', rea: 'PD-123456', shareCapital: '€ 10.000,00 i.v.',
+  vatNumber: '12345670009',
+  registerNumber: '12345670009',
+  rea: 'PD-123456',
+  shareCapital: '€ 10.000,00 i.v.',
   phone: '+39 049 123 0000',
 }
 

@@ -6,8 +6,8 @@ import { beginTotp } from '#app/features/access/second-step/totp.server.ts'
 import { startSession } from '#app/features/access/sessions/session.server.ts'
 import { storeInvitation } from '#app/features/team/invitations/invitation.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { storeRequestWithMails } from './mail-fixtures.ts'
 import { storeStaff } from '#test/staff.ts'
+import { storeRequestWithMails } from './mail-fixtures.ts'
 
 /** Targets of staff actions, each stored for one action. Every function returns an id. */
 export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
@@ -90,9 +90,18 @@ export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
       await db
         .insertInto('privacyCases')
         .values({
-          id, state: 'open', origin: 'staff', addresses: JSON.stringify([email ?? `${id}@cliente.example`]),
-          createdAt: now(), askedAt: null, confirmedAt: null, confirmedBy: null, closedAt: null, report: null,
-          needsEmailSending: false, emailSent: false,
+          id,
+          state: 'open',
+          origin: 'staff',
+          addresses: JSON.stringify([email ?? `${id}@cliente.example`]),
+          createdAt: now(),
+          askedAt: null,
+          confirmedAt: null,
+          confirmedBy: null,
+          closedAt: null,
+          report: null,
+          needsEmailSending: false,
+          emailSent: false,
         })
         .execute()
       return id

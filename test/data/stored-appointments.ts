@@ -40,9 +40,17 @@ export async function storeAppointment(
   await ctx.db
     .insertInto('appointments')
     .values({
-      id, contactRequestId, name: 'Anna Rossi', email: 'anna.rossi@cliente.example', phone: '+39 049 123 4567',
-      company: 'Officine Rossi S.p.A.', location: 'Online', notes: 'Buongiorno', status: 'pending',
-      createdAt: at, updatedAt: at,
+      id,
+      contactRequestId,
+      name: 'Anna Rossi',
+      email: 'anna.rossi@cliente.example',
+      phone: '+39 049 123 4567',
+      company: 'Officine Rossi S.p.A.',
+      location: 'Online',
+      notes: 'Buongiorno',
+      status: 'pending',
+      createdAt: at,
+      updatedAt: at,
       ...slot,
       ...own,
     })

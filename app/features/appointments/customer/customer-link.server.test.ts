@@ -27,3 +27,12 @@ test('a token with any character changed, or any other text, is rejected', () =>
     expect(readAppointmentToken(SECRET, odd)).toBeUndefined()
   }
 })
+
+test('every byte of a token counts', () => {
+  const bytes = Buffer.from(appointmentToken(SECRET, randomUUIDv7()), 'base64url')
+  for (const at of bytes.keys()) {
+    const changed = Buffer.from(bytes)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(readAppointmentToken(SECRET, changed.toString('base64url'))).toBeUndefined()
+  }
+})
