@@ -8,7 +8,8 @@ export interface DocumentVersion {
   version: number
 }
 
-type Versioned = 'appointments' | 'contactRequests'
+/** Tables whose documents have an id and a version. Settings and content have keys of their own (decision 0056). */
+type Versioned = 'appointments' | 'contactRequests' | 'privacyCases'
 
 /** Updates a document and increments its version; false, and no change, when its version is another one by now. */
 export async function updateAtVersion<Table extends Versioned>(

@@ -37,6 +37,10 @@ export function VerbForms({ entry, verbs, refusal, opened, today, taken, suggest
   const isOnline = entry.location === 'Online'
   const useful = verbs.filter((verb) => !(verb === 'confirm' && taken) && !(verb === 'set-link' && !isOnline))
   const primary = primaryOf(entry.state, useful, isMissingLink({ ...entry, ...place }, room))
+  const typed = (verb: StaffVerb) => {
+    const { values, errors } = form(verb)
+    return { values, errors }
+  }
   const form = (verb: StaffVerb) => {
     const own = refusal?.verb === verb ? refusal : undefined
     return {
@@ -75,8 +79,7 @@ export function VerbForms({ entry, verbs, refusal, opened, today, taken, suggest
           earliest={today}
         />
         <ReasonField
-          values={form('propose').values}
-          errors={form('propose').errors}
+          {...typed('propose')}
           label="Messaggio per il cliente (facoltativo)"
           hint="Si legge nell’email e nella sua pagina."
         />
@@ -90,12 +93,7 @@ export function VerbForms({ entry, verbs, refusal, opened, today, taken, suggest
         </p>
         <FreeTimes slots={free} otherwise="Oppure un altro orario" />
         <SlotFields values={{ ...slot, ...form('move').values }} errors={form('move').errors} earliest={today} />
-        <ReasonField
-          values={form('move').values}
-          errors={form('move').errors}
-          label="Messaggio per il cliente (facoltativo)"
-          hint="Si legge nell’email."
-        />
+        <ReasonField {...typed('move')} label="Messaggio per il cliente (facoltativo)" hint="Si legge nell’email." />
         {isOnline && (
           <VideoLinkField
             values={{ videoLink: place.videoLink, ...form('move').values }}
@@ -143,22 +141,12 @@ export function VerbForms({ entry, verbs, refusal, opened, today, taken, suggest
     ),
     decline: (
       <VerbForm {...form('decline')} label="Rifiuta" submit="Rifiuta e avvisa" look="danger">
-        <ReasonField
-          values={form('decline').values}
-          errors={form('decline').errors}
-          label="Motivo"
-          hint="Il cliente lo legge nell’email."
-        />
+        <ReasonField {...typed('decline')} label="Motivo" hint="Il cliente lo legge nell’email." />
       </VerbForm>
     ),
     cancel: (
       <VerbForm {...form('cancel')} label="Annulla l’appuntamento" submit="Annulla e avvisa" look="danger">
-        <ReasonField
-          values={form('cancel').values}
-          errors={form('cancel').errors}
-          label="Motivo (facoltativo)"
-          hint="Il cliente lo legge nell’email."
-        />
+        <ReasonField {...typed('cancel')} label="Motivo (facoltativo)" hint="Il cliente lo legge nell’email." />
       </VerbForm>
     ),
   }

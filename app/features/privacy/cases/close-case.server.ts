@@ -1,10 +1,11 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { type CaseVersion, requirePending, updateCase } from './case-version.server.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
+import { requirePending, updateCase } from './case-version.server.ts'
 
 /** Closes a case without erasing anything; it forgets the addresses. Throws ConflictError. */
-export async function closeCase(ctx: AppContext, seen: CaseVersion): Promise<void> {
+export async function closeCase(ctx: AppContext, seen: DocumentVersion): Promise<void> {
   requirePermission(ctx, 'privacy.manage')
   await ctx.db.transaction().execute(async (trx) => {
     await requirePending(trx, seen)

@@ -2,13 +2,14 @@ import type { AppContext } from '#app/context.ts'
 import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { type CaseVersion, requirePending, updateCase } from './case-version.server.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
+import { requirePending, updateCase } from './case-version.server.ts'
 
 /**
  * Confirms the erasure of a case's person and carries it out. Once confirmed it is completed in any case, by the timer
  * if not now. The audit row does not name the person. Throws FreshSignInError, ConflictError.
  */
-export async function confirmErasure(ctx: AppContext, seen: CaseVersion): Promise<void> {
+export async function confirmErasure(ctx: AppContext, seen: DocumentVersion): Promise<void> {
   const actor = requirePermission(ctx, 'privacy.manage')
   const confirmedAt = ctx.clock().toISOString()
   await ctx.db.transaction().execute(async (trx) => {

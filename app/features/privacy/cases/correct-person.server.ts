@@ -6,7 +6,8 @@ import { findPerson } from '#app/features/privacy/erasure/subject.server.ts'
 import { mailedDocuments } from '#app/features/requests/request/timeline/mailed-documents.server.ts'
 import { reindexRequest } from '#app/features/requests/search-index.server.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { type CaseVersion, requirePending, updateCase } from './case-version.server.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
+import { requirePending, updateCase } from './case-version.server.ts'
 
 /** Corrected data; an empty field stays as it is. */
 export interface Correction {
@@ -29,7 +30,7 @@ const LABELS: Readonly<Record<keyof Correction, string>> = {
  */
 export async function correctPerson(
   ctx: AppContext,
-  { correction, ...seen }: CaseVersion & { correction: Correction },
+  { correction, ...seen }: DocumentVersion & { correction: Correction },
 ): Promise<number> {
   requirePermission(ctx, 'privacy.manage')
   const change = Object.fromEntries(Object.entries(correction).filter(([, value]) => value !== ''))

@@ -1,12 +1,13 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { type CaseVersion, requirePending, updateCase } from './case-version.server.ts'
+import type { DocumentVersion } from '#db/at-version.server.ts'
+import { requirePending, updateCase } from './case-version.server.ts'
 
 /** Sets the addresses of the person in a case. Throws ConflictError. */
 export async function setCaseAddresses(
   ctx: AppContext,
-  { addresses, ...seen }: CaseVersion & { addresses: readonly string[] },
+  { addresses, ...seen }: DocumentVersion & { addresses: readonly string[] },
 ): Promise<void> {
   requirePermission(ctx, 'privacy.manage')
   await ctx.db.transaction().execute(async (trx) => {

@@ -1,8 +1,8 @@
 import type { AppContext } from '#app/context.ts'
-import { findIdentity, holdIdentityLock, holdStaffLock } from '#app/features/access/identity.server.ts'
+import { findIdentity } from '#app/features/access/identity.server.ts'
+import { lockMember } from '#app/features/team/access/lock-member.server.ts'
 import { ForbiddenError } from '#app/lib/errors.ts'
 import { type AccessChange, changeAccess } from './change-access.server.ts'
-import { getMember } from './deactivate.server.ts'
 
 /** Changes a member of staff's access from the command line. Throws ForbiddenError, ConflictError, or Error for an unknown address. */
 export async function changeAccessAsSystem(
@@ -14,8 +14,6 @@ export async function changeAccessAsSystem(
   const identity = await findIdentity(ctx.db, email)
   if (!identity) throw new Error(`${email} has no access.`)
   await ctx.db.transaction().execute(async (trx) => {
-    await holdStaffLock(trx)
-    await holdIdentityLock(trx, identity.id)
-    await changeAccess(ctx, trx, await getMember(trx, identity.id), change)
+    await changeAccess(ctx, trx, await lockMember(trx, identity.id), change)
   })
 }

@@ -1,18 +1,15 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
-import { holdIdentityLock, holdStaffLock } from '#app/features/access/identity.server.ts'
 import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
+import { lockMember } from '#app/features/team/access/lock-member.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { type AccessChange, changeAccess } from './change-access.server.ts'
-import { getMember } from './deactivate.server.ts'
 
 /** Changes a colleague's access in one transaction. Throws NotFoundError, FreshSignInError, ConflictError, or AppError for the own access. */
 export async function changeColleagueAccess(ctx: AppContext, actor: StaffActor, id: string, change: AccessChange) {
   if (id === actor.id) throw new AppError(400, 'Il tuo accesso si modifica da «Il mio account».')
   await ctx.db.transaction().execute(async (trx) => {
     await requireFreshSignIn(trx, actor, ctx.clock())
-    await holdStaffLock(trx)
-    await holdIdentityLock(trx, id)
-    await changeAccess(ctx, trx, await getMember(trx, id), change)
+    await changeAccess(ctx, trx, await lockMember(trx, id), change)
   })
   ctx.wakeMail()
 }

@@ -1,9 +1,9 @@
 import type { AppContext } from '#app/context.ts'
-import { holdIdentityLock, holdStaffLock } from '#app/features/access/identity.server.ts'
 import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
 import { voidTokensOf } from '#app/features/access/tokens.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
-import { ConflictError, NotFoundError } from '#app/lib/errors.ts'
+import { lockMember } from '#app/features/team/access/lock-member.server.ts'
+import { ConflictError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 
@@ -16,9 +16,7 @@ export async function deactivateStaff(ctx: AppContext, id: string): Promise<void
   const actor = requirePermission(ctx, 'users.manage')
   await ctx.db.transaction().execute(async (trx) => {
     await requireFreshSignIn(trx, actor, ctx.clock())
-    await holdStaffLock(trx)
-    await holdIdentityLock(trx, id)
-    const member = await getMember(trx, id)
+    const member = await lockMember(trx, id)
     if (!member.isActive) return
     await requireAnotherAdmin(trx, member)
     await trx.updateTable('admins').set({ isActive: false }).where('id', '=', id).execute()
@@ -35,13 +33,6 @@ export async function deactivateStaff(ctx: AppContext, id: string): Promise<void
       after: { isActive: false },
     })
   })
-}
-
-/** Returns the record of a staff member under the staff lock. Throws NotFoundError. */
-export async function getMember(trx: Trx, id: string) {
-  const member = await trx.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!member) throw new NotFoundError('member of staff')
-  return member
 }
 
 /** Throws ConflictError when the member is the last active admin. */

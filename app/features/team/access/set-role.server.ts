@@ -3,7 +3,8 @@ import { holdStaffLock } from '#app/features/access/identity.server.ts'
 import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { getMember, requireAnotherAdmin } from './deactivate.server.ts'
+import { requireAnotherAdmin } from './deactivate.server.ts'
+import { getMember } from './lock-member.server.ts'
 
 /**
  * Changes the role of a staff member from their next request on. Throws NotFoundError, ConflictError for the last

@@ -1,5 +1,4 @@
 import type { AppContext } from '#app/context.ts'
-import { holdIdentityLock, holdStaffLock } from '#app/features/access/identity.server.ts'
 import { deleteTotp } from '#app/features/access/second-step/totp.server.ts'
 import { newToken } from '#app/features/access/secrets.server.ts'
 import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
@@ -8,7 +7,8 @@ import { voidTokensOf } from '#app/features/access/tokens.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { eraseSecurityEvents } from '#app/features/audit/security/keep-events.server.ts'
 import { insertEntries } from '#app/features/privacy/ledger/ledger.server.ts'
-import { getMember, requireAnotherAdmin } from '#app/features/team/access/deactivate.server.ts'
+import { requireAnotherAdmin } from '#app/features/team/access/deactivate.server.ts'
+import { lockMember } from '#app/features/team/access/lock-member.server.ts'
 import { isFormerAddress } from '#app/features/team/former-colleague.ts'
 import { AppError, ConflictError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -36,9 +36,7 @@ export async function departStaff(ctx: AppContext, { id, heirId, erase }: Depart
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock()
     await requireFreshSignIn(trx, actor, now)
-    await holdStaffLock(trx)
-    await holdIdentityLock(trx, id)
-    const member = await getMember(trx, id)
+    const member = await lockMember(trx, id)
     if (isFormerAddress(member.email)) throw new ConflictError('L’indirizzo di questa persona è già cancellato.')
     if (member.isActive) await requireAnotherAdmin(trx, member)
     const requests = await handOver(ctx, trx, id, heirId)

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { type ActionRecord, recordAction } from '#app/features/audit/record.server.ts'
 import { assigneeName } from '#app/features/requests/request/verbs/assign.server.ts'
+import { updateAtVersion } from '#db/at-version.server.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 
 /** Open work of a member. */
@@ -39,13 +40,8 @@ export async function handOver(ctx: AppContext, trx: Trx, id: string, heirId: st
   const heir = await assigneeName(trx, heirId)
   const records: ActionRecord[] = []
   for (const { id: requestId, reference, version } of await openRequests(trx, id).execute()) {
-    const { numUpdatedRows } = await trx
-      .updateTable('contactRequests')
-      .set({ assignedTo: heirId, version: version + 1 })
-      .where('id', '=', requestId)
-      .where('version', '=', version)
-      .executeTakeFirst()
-    if (numUpdatedRows !== 1n) continue
+    const change = { assignedTo: heirId }
+    if (!(await updateAtVersion(trx, 'contactRequests', { id: requestId, version }, change))) continue
     records.push({
       action: 'request-assign',
       targetId: requestId,
