@@ -34,6 +34,11 @@ const ATTACKS: Record<string, { about: string; file: string; rounds: number }> =
     file: 'test/http/load/rush.test.ts',
     rounds: 20,
   },
+  'sign-in-rush': {
+    about: '80 attackers post passwords without pause; every known device signs in, the others are refused early',
+    file: 'test/http/load/sign-in-rush.test.ts',
+    rounds: 60,
+  },
   'migration-kills': {
     about: 'kill -9 at random moments of a migration; the next start completes it',
     file: 'db/migrate-kill.server.test.ts',

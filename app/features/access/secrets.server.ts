@@ -39,16 +39,22 @@ export function readSigned(secret: string, purpose: string, signed: string): str
   return given.length === expected.length && timingSafeEqual(given, expected) ? text : undefined
 }
 
+/** In front of every sealed value, so that another method can follow. Values of version 0.1.0 have no name. */
+const SEALED_WITH = 'aes-256-gcm'
+
 /** Encrypts a small secret that must be read again, such as a TOTP seed. */
 export function seal(secret: string, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce)
-  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+  const bytes = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${SEALED_WITH}.${bytes.toString('base64url')}`
 }
 
 /** Decrypts the result of `seal`. Throws when it was altered or encrypted with another secret. */
 export function unseal(secret: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url')
+  const [algorithm, text = ''] = sealed.includes('.') ? sealed.split('.') : [SEALED_WITH, sealed]
+  if (algorithm !== SEALED_WITH) throw new Error(`A secret is sealed with the unknown algorithm "${algorithm}".`)
+  const bytes = Buffer.from(text, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(-16))
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')

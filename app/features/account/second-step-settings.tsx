@@ -93,7 +93,7 @@ function NewCodes({ codes }: { codes: string[] }) {
         Verifica in due passaggi attiva. Conserva questi codici di recupero: ciascuno sostituisce il telefono una volta
         sola, e non saranno più mostrati.
       </Notice>
-      <ul className="grid max-w-md grid-cols-2 gap-x-6 gap-y-1 rounded-lg border border-line bg-raised p-4 font-mono">
+      <ul className="grid max-w-2xl gap-x-6 gap-y-1 rounded-lg border border-line bg-raised p-4 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -19,8 +19,8 @@ const EARLIER_STEPS = 1
 const RECOVERY_CODES = 10
 /** Without 0/O and 1/I/L, which look alike on paper. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-/** 15 characters of 31: 74 bits. */
-const RECOVERY_LETTERS = 15
+/** 24 characters of 31: 118 bits. From 112 bits on a keyed hash is enough to store a code (OWASP ASVS 6.5.2). */
+const RECOVERY_LETTERS = 24
 
 function totpOf(secret: string, email: string): TOTP {
   return new TOTP({ issuer: 'IDG', label: email, secret: Secret.fromBase32(secret) })
@@ -225,7 +225,7 @@ function openSeed({ secret, previousSecret }: SecretContext, sealed: string): st
 
 function newRecoveryCode(): string {
   const letters = Array.from({ length: RECOVERY_LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  return letters.match(/.{5}/g)?.join('-') ?? letters
+  return letters.match(/.{4}/g)?.join('-') ?? letters
 }
 
 function recoveryHash(secret: string, userId: string, code: string): string {
