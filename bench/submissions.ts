@@ -9,8 +9,8 @@ import { type Bench, measureSubmissions } from './submit/submission-rounds.ts'
 // `node bench/submissions.ts [rounds] [submissions per round] [parts]`: contact forms over 16 connections beside a bare
 // server and raw inserts that store the same rows, a visitor of the home page during a burst, and several instances on
 // one PostgreSQL. `parts` is a list of rounds, burst and instances; all of them by default.
-const ROUNDS = Number(process.argv[2] ?? 3)
-const COUNT = Number(process.argv[3] ?? 600)
+const ROUNDS = Number(process.argv[2] ?? 2)
+const COUNT = Number(process.argv[3] ?? 400)
 const PARTS = (process.argv[4] ?? 'rounds,burst,instances').split(',')
 
 await printMachine()
