@@ -3,6 +3,7 @@ import { resetToken } from '#app/features/access/reset/request-reset.server.ts'
 import { hashToken } from '#app/features/access/secrets.server.ts'
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
+import { isPlaceholder } from '#app/features/settings/company/company.ts'
 import { readWithAny, type SecretContext } from '#app/lib/secret.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
 
@@ -74,7 +75,7 @@ export async function composeAccessNotice(
           : []),
         {
           kind: 'paragraph' as const,
-          text: `Se non te lo aspettavi, chiedi conferma a un amministratore o scrivi a ${company.email}.`,
+          text: `Se non te lo aspettavi, chiedi conferma a un amministratore${isPlaceholder(company.email) ? '' : ` o scrivi a ${company.email}`}.`,
           quiet: true,
         },
       ],

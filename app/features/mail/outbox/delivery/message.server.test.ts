@@ -55,6 +55,20 @@ test('has the headers of an automatic mail', async () => {
   expect(envelope).toEqual({ from: 'info@idg.example', to: ['anna@cliente.example'] })
 })
 
+test('replies go to the company, or to the sender while its address is not filled in', () => {
+  const content = { subject: 'Oggetto', preheader: '', heading: '', blocks: [] }
+  const replyTo = (email: string) =>
+    buildMessage(
+      { to: ['anna@cliente.example'], messageId: '<kind.id@www.idg.example>' },
+      { content },
+      { ...company, email },
+      { mailFrom: 'IDG <sito@azienda.it>' },
+      now,
+    ).replyTo
+  expect(replyTo(company.email)).toMatchObject({ address: 'sito@azienda.it' })
+  expect(replyTo('info@azienda.it')).toMatchObject({ address: 'info@azienda.it' })
+})
+
 test('shows a subaddress in a mail from a mailbox to itself and delivers it to the plain address', async () => {
   const { mail, envelope } = await leaving({}, 'info@idg.example')
   expect(mail.from?.value[0]?.address).toBe('info@idg.example')

@@ -3,7 +3,7 @@ import type { MailContent } from '#app/features/mail/render/content.ts'
 import { inertLine, isPlainAddress } from '#app/features/mail/render/inert-text.ts'
 import { renderHtml } from '#app/features/mail/render/render-html.server.tsx'
 import { renderText } from '#app/features/mail/render/render-text.ts'
-import type { Company } from '#app/features/settings/company/company.ts'
+import { type Company, isPlaceholder } from '#app/features/settings/company/company.ts'
 import type { Db } from '#db/client.server.ts'
 import { senderAddress } from './sender-address.ts'
 
@@ -68,8 +68,9 @@ export function buildMessage(
 ): SendMailOptions {
   if (to.length === 0 || !to.every(isPlainAddress))
     throw Object.assign(new Error('Invalid recipient: no plain address'), { code: 'EENVELOPE', command: 'API' })
-  const own = { name: inertLine(company.legalName), address: company.email }
   const sender = senderAddress({ mailFrom }, company)
+  // Until the company's address is filled in, replies go to the sender, which is a real mailbox.
+  const own = { name: inertLine(company.legalName), address: isPlaceholder(company.email) ? sender : company.email }
   return {
     messageId,
     date: now,
