@@ -378,7 +378,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
     'actOnInbox',
     'actOnRequest',
     'actOnAccount',
-    'confirmWithCodes',
+    'actOnUsers',
   ],
   'is part of verbs, which have asked': [
     ...[

@@ -1,5 +1,5 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
-import { ACCOUNT_ANSWERS, ACCOUNT_INTENTS } from '#app/features/account/account-action.server.ts'
+import { ACCOUNT_FORMS } from '#app/features/account/account-action.server.ts'
 import { STAFF_VERBS } from '#app/features/appointments/states.ts'
 import { COLLECTION_INTENTS } from '#app/features/content/collections/collection-action.server.ts'
 import { createEntry } from '#app/features/content/collections/create-entry.server.ts'
@@ -19,7 +19,7 @@ import { openingSchema } from '#app/features/settings/opening/opening.ts'
 import { SECTION_FORMS } from '#app/features/settings/sections/section-forms.ts'
 import { TABS } from '#app/features/settings/tabs.ts'
 import { templatesSchema } from '#app/features/settings/templates/reply-templates.ts'
-import { USER_INTENTS } from '#app/features/team/user-intents.ts'
+import { USER_FORMS } from '#app/features/team/user-action.server.ts'
 import { staffTargets } from '#test/data/staff-targets.ts'
 import { storeAppointment } from '#test/data/stored-appointments.ts'
 import { PASSWORD as SIGN_IN_PASSWORD } from '../staff.ts'
@@ -108,7 +108,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     },
   },
   'features/team/users-page': {
-    intents: USER_INTENTS,
+    intents: Object.keys(USER_FORMS),
     example: async (intent, ctx) => ({ path: '/admin/users', fields: await userFields(intent, staffTargets(ctx)) }),
   },
   'features/team/departure/departure-page': {
@@ -182,7 +182,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     done: { read: 200, delete: 200, 'read-all': 200 },
   },
   'features/account/account-page': {
-    intents: [...Object.keys(ACCOUNT_INTENTS), ...Object.keys(ACCOUNT_ANSWERS)],
+    intents: Object.keys(ACCOUNT_FORMS),
     example: async (intent, ctx) => ({
       path: '/admin/account',
       fields: { intent, ...(await accountFields(intent, staffTargets(ctx))) },

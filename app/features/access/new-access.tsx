@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { TextField } from '#app/ui/form/field.tsx'
+import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { Notice } from '#app/ui/result/notice.tsx'
-import type { StaffErrors } from './new-staff-form.server.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -23,9 +22,7 @@ export function VoidLink({ title, children }: { title: string; children: ReactNo
 }
 
 interface Props {
-  name: string | undefined
-  problem: string | undefined
-  errors: StaffErrors | undefined
+  name?: string | undefined
   /** The address field, or a hidden one for password managers where the address is fixed. */
   address: ReactNode
   /** The account of the company's provider that replaces the password. */
@@ -33,11 +30,11 @@ interface Props {
 }
 
 /** Form with which a new staff member sets name, address and password. */
-export function NewAccessForm({ name, problem, errors, address, company }: Props) {
+export function NewAccessForm({ name, address, company }: Props) {
   return (
     <>
-      {problem && <Notice tone="error">{problem}</Notice>}
-      <PostForm className="space-y-5" replace>
+      <FormProblem />
+      <PostForm intent={company && 'company'} className="space-y-5" replace>
         <TextField
           label="Nome e cognome"
           name="name"
@@ -45,7 +42,6 @@ export function NewAccessForm({ name, problem, errors, address, company }: Props
           required
           maxLength={120}
           defaultValue={name}
-          error={errors?.name}
         />
         {address}
         {company ? (
@@ -61,7 +57,7 @@ export function NewAccessForm({ name, problem, errors, address, company }: Props
             <input type="hidden" name="intent" value="company" />
           </p>
         ) : (
-          <PasswordFields errors={errors} />
+          <PasswordFields />
         )}
         <SubmitButton className="w-full" pending="Un momento...">
           Crea l’accesso

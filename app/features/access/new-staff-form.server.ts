@@ -1,3 +1,5 @@
+import { requireNoErrors } from '#app/action-result.server.ts'
+import { readFields } from '#app/lib/form/check-fields.ts'
 import { email, line } from '#app/lib/form/fields.ts'
 import { cleanLine } from '#app/lib/text/text.ts'
 import { passwordProblem } from './sign-in/password-rules.server.ts'
@@ -9,58 +11,50 @@ export interface StaffFields {
   password: string
 }
 
-export type StaffErrors = Partial<Record<keyof StaffFields | 'repeat', string>>
-
-const RULES = {
+/** Fields of a staff member in every form. */
+export const STAFF_FIELDS = {
   name: line(120, 'Scrivi il nome.'),
   email: email('Scrivi l’indirizzo email.'),
 }
 
 /** Returns the Italian error of a name, if any. */
 export function nameProblem(name: string): string | undefined {
-  return RULES.name.safeParse(name).error?.issues[0]?.message
+  return STAFF_FIELDS.name.safeParse(name).error?.issues[0]?.message
 }
 
 /** Returns the Italian error of an email address, if any. */
 export function emailProblem(text: string): string | undefined {
-  return RULES.email.safeParse(text).error?.issues[0]?.message
+  return STAFF_FIELDS.email.safeParse(text).error?.issues[0]?.message
 }
 
-/** Parses name, address and repeated password. An invitation passes its own address instead of the field. */
-export async function readStaffForm(
-  form: FormData,
-  given: { email?: string } = {},
-): Promise<{ fields: StaffFields; errors: StaffErrors }> {
+/**
+ * Reads name, address and repeated password. An invitation passes its own address instead of the field. Throws FormError.
+ */
+export async function readStaffForm(form: FormData, given: { email?: string } = {}): Promise<StaffFields> {
+  const typed = readFields(form)
   const fields = {
-    name: cleanLine(String(form.get('name') ?? '')),
-    email: given.email ?? cleanLine(String(form.get('email') ?? '')).toLowerCase(),
-    password: String(form.get('password') ?? '').slice(0, 1000),
+    name: cleanLine(typed.name ?? ''),
+    email: given.email ?? cleanLine(typed.email ?? '').toLowerCase(),
+    password: (typed.password ?? '').slice(0, 1000),
   }
-  const errors: StaffErrors = {
+  requireNoErrors({
     name: nameProblem(fields.name),
     email: emailProblem(fields.email),
-    password: await passwordProblem(fields.password, fields),
-    repeat: form.get('repeat') === form.get('password') ? undefined : 'Le due password non coincidono.',
-  }
-  return { fields, errors }
+    ...(await passwordErrors(form, fields)),
+  })
+  return fields
 }
 
-/** Returns whether a form has no errors. */
-export function hasNoErrors(errors: object): boolean {
-  return Object.values(errors).every((message) => message === undefined)
+/** Reads a repeated new password for an existing identity. Throws FormError. */
+export async function readNewPassword(form: FormData, owner: { email: string; name: string }): Promise<string> {
+  requireNoErrors(await passwordErrors(form, owner))
+  return String(form.get('password'))
 }
 
-/** Parses a repeated new password for an existing identity. */
-export async function readPasswordForm(
-  form: FormData,
-  owner: { email: string; name: string },
-): Promise<{ password: string; errors: { current?: string; password?: string; repeat?: string } }> {
+async function passwordErrors(form: FormData, owner: { email: string; name: string }) {
   const password = String(form.get('password') ?? '').slice(0, 1000)
   return {
-    password,
-    errors: {
-      password: await passwordProblem(password, owner),
-      repeat: form.get('repeat') === password ? undefined : 'Le due password non coincidono.',
-    },
+    password: await passwordProblem(password, owner),
+    repeat: form.get('repeat') === password ? undefined : 'Le due password non coincidono.',
   }
 }

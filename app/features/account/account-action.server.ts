@@ -1,8 +1,8 @@
-import { data } from 'react-router'
-import { runVerb, unknownIntent } from '#app/action-result.server.ts'
+import * as z from 'zod/mini'
+import { FormError, type FormHandler, formOf, readForm, refuseForm, runForm } from '#app/action-result.server.ts'
 import type { AppContext } from '#app/context.ts'
 import { findArrived } from '#app/features/access/company-sign-in/journey.server.ts'
-import { hasNoErrors, nameProblem, readPasswordForm } from '#app/features/access/new-staff-form.server.ts'
+import { readNewPassword, STAFF_FIELDS } from '#app/features/access/new-staff-form.server.ts'
 import { readResponse, registrationSchema } from '#app/features/access/passkeys/passkey-response.ts'
 import { addPasskey, beginPasskey, removePasskey } from '#app/features/access/passkeys/passkeys.server.ts'
 import {
@@ -16,8 +16,9 @@ import { sessionCookie } from '#app/features/access/sessions/cookies.server.ts'
 import { confirmPassword } from '#app/features/access/sign-in/fresh.server.ts'
 import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
 import { CONFIRM_MESSAGES, refusedSignIn } from '#app/features/access/sign-in/sign-in-response.server.ts'
-import { AppError } from '#app/lib/errors.ts'
-import { cleanLine } from '#app/lib/text/text.ts'
+import { AppError, FreshSignInError } from '#app/lib/errors.ts'
+import { line, raw } from '#app/lib/form/fields.ts'
+import { redirectWithResult } from '#app/lib/result.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { changeOwnPassword, renameOwn, revokeOtherSessions, revokeOwnSession } from './account.server.ts'
 import { isFeedKind } from './calendar-feed-kinds.ts'
@@ -25,147 +26,115 @@ import { createCalendarFeed, revokeCalendarFeed } from './calendar-feeds.server.
 import { linkOwnCompanyAccount, unlinkOwnCompanyAccount } from './company-account.server.ts'
 
 const PAGE = '/admin/account'
-type Answer = Awaited<ReturnType<typeof runVerb>>
 
-/** Handlers of the account page's forms by intent, for those whose result is only a message. */
-export const ACCOUNT_INTENTS: Readonly<
-  Record<string, (ctx: AppContext, form: FormData, request: Request) => Promise<string>>
-> = {
-  name: async (ctx, form) => {
-    const name = cleanLine(String(form.get('name') ?? ''))
-    const problem = nameProblem(name)
-    if (problem) throw new AppError(400, problem)
+/** What is shown only in the response to a form. */
+export interface AccountAnswer {
+  /** New recovery codes. */
+  codes?: string[]
+  /** Address of a new calendar feed. */
+  feed?: string
+}
+
+interface Sent {
+  ctx: AppContext
+  request: Request
+}
+
+const one = z.object({ id: raw() })
+const passkeyForm = z.object({ token: raw(), response: raw(100_000), name: line(1000) })
+const codeForm = z.object({ code: raw(20) })
+
+/** The forms of the account page by intent. */
+export const ACCOUNT_FORMS = {
+  name: formOf(z.object({ name: STAFF_FIELDS.name }), async ({ ctx }: Sent, { name }) => {
     await renameOwn(ctx, name)
     return 'nome'
-  },
-  'revoke-session': async (ctx, form) => {
-    await revokeOwnSession(ctx, String(form.get('id') ?? ''))
+  }),
+  password: ({ ctx }: Sent, form: FormData) => changePassword(ctx, form),
+  'revoke-session': formOf(one, async ({ ctx }: Sent, { id }) => {
+    await revokeOwnSession(ctx, id)
     return 'sessione'
-  },
-  'revoke-others': async (ctx) => {
+  }),
+  'revoke-others': async ({ ctx }: Sent) => {
     await revokeOtherSessions(ctx)
     return 'sessioni'
   },
-  'feed-revoke': async (ctx, form) => {
-    await revokeCalendarFeed(ctx, String(form.get('id') ?? ''))
+  'feed-create': formOf(z.object({ kind: raw() }), async ({ ctx }: Sent, { kind }) => {
+    if (!isFeedKind(kind)) throw new AppError(400, 'Questo calendario non esiste.')
+    // The address is in this response only.
+    return { feed: await createCalendarFeed(ctx, kind) }
+  }),
+  'feed-revoke': formOf(one, async ({ ctx }: Sent, { id }) => {
+    await revokeCalendarFeed(ctx, id)
     return 'calendario-tolto'
-  },
-  'totp-begin': async (ctx) => {
+  }),
+  'totp-begin': async ({ ctx }: Sent) => {
     await beginTotp(ctx)
     return 'inizio'
   },
-  'totp-cancel': async (ctx) => {
+  'totp-cancel': async ({ ctx }: Sent) => {
     await cancelTotp(ctx)
     return 'verifica-annullata'
   },
-  'totp-remove': async (ctx) => {
+  'totp-confirm': ({ ctx }: Sent, form: FormData) => confirmWithCodes(ctx, form),
+  'totp-remove': async ({ ctx }: Sent) => {
     await removeTotp(ctx)
     return 'verifica-tolta'
   },
-  'passkey-add': async (ctx, form, { url }) => {
-    const response = readResponse(registrationSchema, form.get('response'))
+  // New codes are in this response only.
+  codes: async ({ ctx }: Sent) => ({ codes: await renewRecoveryCodes(ctx) }),
+  'passkey-options': async ({ ctx, request }: Sent) => ({
+    passkey: await beginPasskey(ctx, new URL(request.url).origin),
+  }),
+  'passkey-add': formOf(passkeyForm, async ({ ctx, request }: Sent, { token, name, ...typed }) => {
+    const response = readResponse(registrationSchema, typed.response)
     if (!response) throw new AppError(400, 'La passkey non è stata accettata: riprova.')
-    const name = cleanLine(String(form.get('name') ?? '')).slice(0, 60)
-    await addPasskey(ctx, { token: String(form.get('token') ?? ''), response, name, origin: new URL(url).origin })
+    await addPasskey(ctx, { token, response, name: name.slice(0, 60), origin: new URL(request.url).origin })
     return 'passkey-aggiunta'
-  },
-  'passkey-remove': async (ctx, form) => {
-    await removePasskey(ctx, String(form.get('id') ?? ''))
+  }),
+  'passkey-remove': formOf(one, async ({ ctx }: Sent, { id }) => {
+    await removePasskey(ctx, id)
     return 'passkey-tolta'
-  },
-  'company-link': async (ctx, _form, request) => {
+  }),
+  'company-link': async ({ ctx, request }: Sent) => {
     const { sessionId } = requirePermission(ctx, 'account.own')
     const account = findArrived(ctx, request, { sessionId })
     if (!account) throw new AppError(400, 'È passato troppo tempo: collega di nuovo l’account dall’inizio.')
     await linkOwnCompanyAccount(ctx, account)
     return 'azienda-collegata'
   },
-  'company-unlink': async (ctx) => {
+  'company-unlink': async ({ ctx }: Sent) => {
     await unlinkOwnCompanyAccount(ctx)
     return 'azienda-tolta'
   },
-}
+} as const satisfies Record<string, FormHandler<Sent>>
 
-/** Handlers by intent, for those that return data to the page. */
-export const ACCOUNT_ANSWERS = {
-  password: changePassword,
-  'feed-create': createFeedIntent,
-  'totp-confirm': (ctx: AppContext, form: FormData) => confirmWithCodes(ctx, form, PAGE),
-  codes: (ctx: AppContext) => giveCodes(PAGE, () => renewRecoveryCodes(ctx)),
-  'passkey-options': async (ctx: AppContext, _form: FormData, { url }: Request) => ({
-    passkey: await beginPasskey(ctx, new URL(url).origin),
-  }),
-} as const
-
-/** Runs the handler of an account form; an unknown intent is refused. */
+/** Runs a form of the account page. */
 export function actOnAccount(ctx: AppContext, form: FormData, request: Request) {
-  const intent = String(form.get('intent') ?? '')
-  if (Object.hasOwn(ACCOUNT_ANSWERS, intent)) {
-    return ACCOUNT_ANSWERS[intent as keyof typeof ACCOUNT_ANSWERS](ctx, form, request)
-  }
-  const run = Object.hasOwn(ACCOUNT_INTENTS, intent) ? ACCOUNT_INTENTS[intent] : undefined
-  return run ? runVerb(PAGE, () => run(ctx, form, request), intent === 'name' ? 'name' : undefined) : unknownIntent()
+  return runForm(ACCOUNT_FORMS, { form, page: PAGE, context: { ctx, request } })
 }
 
 /** Changes the acting staff member's own password, given the present one and the new one twice. */
 async function changePassword(ctx: AppContext, form: FormData) {
   const actor = requirePermission(ctx, 'account.own')
-  const { password, errors } = await readPasswordForm(form, actor)
-  if (!hasNoErrors(errors)) return data({ errors }, { status: 400 })
-  let token = ''
-  let problem: 'wrong' | 'limited' | undefined
-  const answer = await runVerb(PAGE, async () => {
-    const confirmed = await confirmPassword(ctx, actor, String(form.get('current') ?? '').slice(0, 1000))
-    if (typeof confirmed === 'string') {
-      problem = confirmed
-      return ''
-    }
-    token = confirmed.token
-    await changeOwnPassword(ctx, {
-      passwordHash: await hashPassword(password),
-      revokeFeeds: form.get('revoke-feeds') === 'on',
-    })
-    return 'password'
-  })
-  if (problem) {
-    const refused: typeof errors = { current: CONFIRM_MESSAGES[problem] }
-    return data({ errors: refused }, refusedSignIn(problem))
+  const password = await readNewPassword(form, actor)
+  const confirmed = await confirmPassword(ctx, actor, readForm(z.object({ current: raw(1000) }), form).current)
+  if (typeof confirmed === 'string') {
+    return refuseForm(form, refusedSignIn(confirmed), { errors: { current: CONFIRM_MESSAGES[confirmed] } })
   }
-  if (answer instanceof Response && token) answer.headers.append('set-cookie', sessionCookie(ctx, token))
-  return answer
+  const passwordHash = await hashPassword(password)
+  await changeOwnPassword(ctx, { passwordHash, revokeFeeds: form.get('revoke-feeds') === 'on' })
+  return redirectWithResult(PAGE, 'password', { 'set-cookie': sessionCookie(ctx, confirmed.token) })
 }
 
-/** Creates a calendar feed. Its address is in this response only. */
-async function createFeedIntent(ctx: AppContext, form: FormData): Promise<Answer | { feed: string }> {
-  const kind = String(form.get('kind') ?? '')
-  if (!isFeedKind(kind)) return unknownIntent()
-  let feed = ''
-  const answer = await runVerb(PAGE, async () => {
-    feed = await createCalendarFeed(ctx, kind)
-    return ''
-  })
-  return feed ? { feed } : answer
-}
-
-/** Enables the second step with a first code; the response contains the recovery codes. */
-export function confirmWithCodes(ctx: AppContext, form: FormData, page: string) {
-  return giveCodes(page, () => confirmTotp(ctx, String(form.get('code') ?? '').slice(0, 20)), 'code')
-}
-
-/** Runs a verb that creates recovery codes. The codes are in this response only. */
-async function giveCodes(
-  page: string,
-  verb: () => Promise<string[]>,
-  field?: string,
-): Promise<Answer | { codes: string[] }> {
-  let codes: string[] = []
-  const answer = await runVerb(
-    page,
-    async () => {
-      codes = await verb()
-      return 'codici'
-    },
-    field,
-  )
-  return codes.length > 0 ? { codes } : answer
+/** Enables the second step with a first code; the response contains the recovery codes. A wrong code is an error of its field. */
+async function confirmWithCodes(ctx: AppContext, form: FormData) {
+  try {
+    return { codes: await confirmTotp(ctx, readForm(codeForm, form).code) }
+  } catch (error) {
+    if (error instanceof AppError && !(error instanceof FreshSignInError)) {
+      throw new FormError({ code: error.publicMessage }, error.status)
+    }
+    throw error
+  }
 }

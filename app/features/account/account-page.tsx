@@ -9,6 +9,7 @@ import { RESULT_MESSAGES } from '#app/features/access/result-messages.ts'
 import { findPendingSeed } from '#app/features/access/second-step/totp.server.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
 import { getAccount } from '#app/features/team/list-staff.server.ts'
+import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { formatStamp } from '#app/lib/text/format.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -22,7 +23,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/account-page.ts'
-import { actOnAccount } from './account-action.server.ts'
+import { type AccountAnswer, actOnAccount } from './account-action.server.ts'
 import { AccountFeeds } from './account-feeds.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AccountSessions } from './account-sessions.tsx'
@@ -71,12 +72,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const refused = actionData && 'problem' in actionData ? actionData : undefined
-  const problemAt = (field: string | undefined) => (refused?.field === field ? refused?.problem : undefined)
-  const problem = problemAt(undefined)
-  const errors = actionData && 'errors' in actionData ? actionData.errors : undefined
-  const codes = actionData && 'codes' in actionData ? actionData.codes : undefined
-  const feed = actionData && 'feed' in actionData ? actionData.feed : undefined
+  const problem = refusedIn(actionData)?.problem
+  const { codes, feed } = (actionData ?? {}) as AccountAnswer
   const done = lookUp(RESULT_MESSAGES, useResult())
   const { fresh } = loaderData
   return (
@@ -92,7 +89,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         </p>
       )}
       <AccountSection title="Nome" text="Come appare ai colleghi e nelle risposte ai clienti.">
-        <PostForm className="flex flex-wrap items-start gap-3">
+        <PostForm intent="name" className="flex flex-wrap items-start gap-3">
           <TextField
             label="Nome e cognome"
             name="name"
@@ -100,7 +97,6 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             required
             maxLength={120}
             defaultValue={loaderData.name}
-            error={problemAt('name')}
             className="w-full sm:w-80"
           />
           <SubmitButton name="intent" value="name" look="secondary" className="sm:mt-[1.8rem]">
@@ -112,7 +108,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         title="Password"
         text={`Ultimo cambio: ${formatStamp(new Date(loaderData.passwordChangedAt))}. Al cambio le altre sessioni vengono chiuse.`}
       >
-        <PostForm className="max-w-sm space-y-4">
+        <PostForm intent="password" className="max-w-sm space-y-4">
           <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
           <PasswordField
             label="Password attuale"
@@ -120,9 +116,8 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             autoComplete="current-password"
             required
             maxLength={128}
-            error={errors?.current}
           />
-          <PasswordFields label="Nuova password" errors={errors} />
+          <PasswordFields label="Nuova password" />
           {loaderData.feeds.length > 0 && (
             <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
               <Checkbox name="revoke-feeds" />
@@ -143,7 +138,6 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           fresh={fresh}
           seed={loaderData.seed}
           codes={codes}
-          problem={problemAt('code')}
           codesLeft={loaderData.recoveryCodesLeft}
         />
       </AccountSection>

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import { confirmPath, runVerb, safeNext, unknownIntent } from '#app/action-result.server.ts'
+import { confirmPath, runForm, safeNext } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
-import { beginTotp, cancelTotp, findPendingSeed } from '#app/features/access/second-step/totp.server.ts'
+import { findPendingSeed } from '#app/features/access/second-step/totp.server.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
 import { getAccount } from '#app/features/team/list-staff.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/result/notice.tsx'
+import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import type { Route } from './+types/required-second-step-page.ts'
-import { confirmWithCodes } from './account-action.server.ts'
+import { ACCOUNT_FORMS, type AccountAnswer } from './account-action.server.ts'
 import { SecondStepSettings } from './second-step-settings.tsx'
 
 const PAGE = '/admin/second-step'
@@ -34,25 +34,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
+const FORMS = {
+  'totp-begin': ACCOUNT_FORMS['totp-begin'],
+  'totp-cancel': ACCOUNT_FORMS['totp-cancel'],
+  'totp-confirm': ACCOUNT_FORMS['totp-confirm'],
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
-  const form = await request.formData()
-  switch (form.get('intent')) {
-    case 'totp-begin':
-      return runVerb(PAGE, () => beginTotp(ctx).then(() => 'inizio'))
-    case 'totp-cancel':
-      return runVerb(PAGE, () => cancelTotp(ctx).then(() => 'verifica-annullata'))
-    case 'totp-confirm':
-      return confirmWithCodes(ctx, form, PAGE)
-    default:
-      return unknownIntent()
-  }
+  return runForm(FORMS, { form: await request.formData(), page: PAGE, context: { ctx, request } })
 }
 
 export default function RequiredSecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
   const { fresh, hasSecondStep, next } = loaderData
-  const refused = actionData && 'problem' in actionData ? actionData : undefined
-  const codes = actionData && 'codes' in actionData ? actionData.codes : undefined
+  const { codes } = (actionData ?? {}) as AccountAnswer
   const isOn = hasSecondStep || codes !== undefined
   return (
     <AdminPage
@@ -60,7 +55,7 @@ export default function RequiredSecondStepPage({ loaderData, actionData }: Route
       lead={isOn ? undefined : 'Per il tuo ruolo è obbligatoria: configurala per aprire l’area riservata.'}
       width="narrow"
     >
-      {refused && !refused.field && <Notice tone="error">{refused.problem}</Notice>}
+      <FormProblem />
       {!isOn && !fresh && (
         <p className="mb-6 rounded-lg border border-line bg-raised p-4 text-sm">
           Prima serve un accesso recente.{' '}
@@ -75,7 +70,6 @@ export default function RequiredSecondStepPage({ loaderData, actionData }: Route
           fresh={fresh}
           seed={loaderData.seed}
           codes={codes}
-          problem={refused?.field === 'code' ? refused.problem : undefined}
           codesLeft={loaderData.recoveryCodesLeft}
         />
       )}

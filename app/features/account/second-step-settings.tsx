@@ -14,11 +14,10 @@ interface Props {
   /** New recovery codes, shown only once. */
   codes?: string[] | undefined
   codesLeft: number
-  problem?: string | undefined
 }
 
 /** Settings of the second step: off, in set-up, or on. */
-export function SecondStepSettings({ isOn, fresh, seed, codes, codesLeft, problem }: Props) {
+export function SecondStepSettings({ isOn, fresh, seed, codes, codesLeft }: Props) {
   if (codes) return <NewCodes codes={codes} />
   if (isOn) {
     return (
@@ -37,7 +36,7 @@ export function SecondStepSettings({ isOn, fresh, seed, codes, codesLeft, proble
       </div>
     )
   }
-  if (seed) return <Setup seed={seed} problem={problem} />
+  if (seed) return <Setup seed={seed} />
   return (
     <PostForm>
       <p className="mb-4 text-soft">Non attiva.</p>
@@ -48,7 +47,7 @@ export function SecondStepSettings({ isOn, fresh, seed, codes, codesLeft, proble
   )
 }
 
-function Setup({ seed, problem }: { seed: { uri: string; key: string }; problem: string | undefined }) {
+function Setup({ seed }: { seed: { uri: string; key: string } }) {
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-5">
       <QrCode text={seed.uri} label="Codice QR per l’app di autenticazione" />
@@ -61,7 +60,7 @@ function Setup({ seed, problem }: { seed: { uri: string; key: string }; problem:
           </li>
           <li>Scrivi il codice a sei cifre che l’app mostra.</li>
         </ol>
-        <PostForm className="mt-4 space-y-4">
+        <PostForm intent="totp-confirm" className="mt-4 space-y-4">
           <TextField
             label="Codice"
             name="code"
@@ -69,7 +68,6 @@ function Setup({ seed, problem }: { seed: { uri: string; key: string }; problem:
             autoComplete="one-time-code"
             required
             maxLength={10}
-            error={problem}
             className="max-w-xs"
           />
           <SubmitButton name="intent" value="totp-confirm">

@@ -41,7 +41,7 @@ async function send(
   actor?: Actor,
 ): Promise<{ status: number; data: Record<string, unknown>; location: string | null }> {
   try {
-    const answer = (await action(argsOf(db, { fields, ...(actor && { actor }) }))) as {
+    const answer = (await action(argsOf(db, { fields, ...(actor && { actor }) }))) as unknown as {
       data: Record<string, unknown>
       init: { status?: number } | null
     }
@@ -71,15 +71,15 @@ describeOnBothEngines('/admin/settings', ({ database }) => {
     const db = await database()
     const answer = await send(db, { ...COMPANY, section: 'company', version: '0', vatNumber: '1', city: 'Padova' })
     expect(answer).toMatchObject({ status: 400, data: { errors: { vatNumber: expect.any(String) } } })
-    expect(answer.data.fields).toMatchObject({ vatNumber: '1', city: 'Padova' })
+    expect(answer.data.values).toMatchObject({ vatNumber: '1', city: 'Padova' })
   })
 
   test('a conflict returns both versions', async () => {
     const db = await database()
     await send(db, { ...COMPANY, section: 'company', version: '0', city: 'Padova' })
     const answer = await send(db, { ...COMPANY, section: 'company', version: '0', city: 'Venezia' })
-    expect(answer).toMatchObject({ status: 409, data: { version: 1, current: { city: 'Padova' } } })
-    expect(answer.data.fields).toMatchObject({ city: 'Venezia' })
+    expect(answer).toMatchObject({ status: 409, data: { conflict: { version: 1, current: { city: 'Padova' } } } })
+    expect(answer.data.values).toMatchObject({ city: 'Venezia' })
   })
 
   test('a test mail is queued and its status can be queried', async () => {

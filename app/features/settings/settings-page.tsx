@@ -1,12 +1,13 @@
 import { data, redirect } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
-import { saveSection } from '#app/features/settings/sections/save-section.server.ts'
+import { type SaveOutcome, saveSection } from '#app/features/settings/sections/save-section.server.ts'
 import { SECTION_FORMS } from '#app/features/settings/sections/section-forms.ts'
 import { SectionFrame } from '#app/features/settings/sections/section-frame.tsx'
 import { getSection } from '#app/features/settings/sections/sections.server.ts'
-import type { FormErrors, FormFields, Section, SectionForm } from '#app/features/settings/sections/sections.ts'
+import type { FormFields, Section, SectionForm } from '#app/features/settings/sections/sections.ts'
 import { readFields } from '#app/lib/form/check-fields.ts'
+import type { RefusedForm } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { RESULT, redirectWithResult } from '#app/lib/result.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
@@ -97,30 +98,33 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
 
     const fields = readFields(form, SECTION_FORMS[section].owns)
-    if (form.get('intent') === 'preview') return data({ section, kind: 'preview' as const, fields })
+    const answer: SectionAnswer = { intent: section, values: fields, errors: {} }
+    if (form.get('intent') === 'preview') return data(answer)
     const version = Number.parseInt(String(form.get('version')), 10) || 0
     const outcome = await saveSection(ctx, { section, fields, version })
-    if (outcome.kind === 'invalid') return data({ section, ...outcome, fields }, { status: 400 })
-    if (outcome.kind === 'conflict') return data({ section, ...outcome, fields }, { status: 409 })
+    if (outcome.kind === 'invalid') return data({ ...answer, errors: outcome.errors }, { status: 400 })
+    if (outcome.kind === 'conflict') return data({ ...answer, conflict: outcome }, { status: 409 })
     throw redirectWithResult(page, outcome.kind === 'saved' ? 'salvato' : 'uguale')
   })
 }
 
-const NO_ERRORS: FormErrors = {}
+/** A refused section; `conflict`: it was saved in the meantime. */
+interface SectionAnswer extends RefusedForm {
+  conflict?: Extract<SaveOutcome, { kind: 'conflict' }>
+}
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, slug, name, lead, toComplete, people, test, busy, outside, retention } = loaderData
   const result = useResult()
-  const answer = actionData?.section === tab ? actionData : undefined
-  const conflict = answer?.kind === 'conflict' ? answer : undefined
+  const answer = actionData?.intent === tab ? actionData : undefined
+  const conflict = answer?.conflict
   const { draft, keep, discard } = useSectionDraft({
     owner: loaderData.owner,
     section: tab,
     loaded: loaderData,
     secrets: loaderData.secrets,
   })
-  const fields: FormFields = answer?.fields ?? draft?.fields ?? loaderData.fields
-  const errors = answer?.kind === 'invalid' ? answer.errors : NO_ERRORS
+  const fields: FormFields = answer?.values ?? draft?.fields ?? loaderData.fields
   return (
     <AdminPage title="Impostazioni">
       <ResultToast message={lookUp(SETTINGS_RESULTS, result)} />
@@ -151,18 +155,10 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               section={tab}
               version={conflict?.version ?? draft?.version ?? loaderData.version}
               fields={fields}
-              errors={errors}
               conflict={conflict !== undefined}
               onTyped={keep}
             >
-              <Fields
-                section={tab}
-                fields={fields}
-                errors={errors}
-                toComplete={toComplete}
-                people={people}
-                today={loaderData.today}
-              />
+              <Fields section={tab} toComplete={toComplete} people={people} today={loaderData.today} />
             </SectionFrame>
           )}
           {busy && <BusyPanel state={busy} />}
@@ -174,26 +170,24 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
 
 interface FieldsOfSection {
   section: Section
-  fields: FormFields
-  errors: FormErrors
   toComplete: readonly CompanyField[]
   today: string
   people: Awaited<ReturnType<typeof listAlertCandidates>>
 }
 
-function Fields({ section, toComplete, people, today, ...props }: FieldsOfSection) {
+function Fields({ section, toComplete, people, today }: FieldsOfSection) {
   switch (section) {
     case 'company':
-      return <CompanyFields {...props} toComplete={toComplete} />
+      return <CompanyFields toComplete={toComplete} />
     case 'opening':
-      return <OpeningFields {...props} today={today} />
+      return <OpeningFields today={today} />
     case 'booking':
-      return <BookingFields {...props} />
+      return <BookingFields />
     case 'alerts':
-      return <AlertsFields {...props} people={people} />
+      return <AlertsFields people={people} />
     case 'templates':
-      return <TemplatesFields {...props} />
+      return <TemplatesFields />
     case 'retention':
-      return <RetentionFields {...props} />
+      return <RetentionFields />
   }
 }

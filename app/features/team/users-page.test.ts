@@ -53,7 +53,11 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
     const wrong = await post(usersAction, as(admin), { ...invitee, current: 'sbagliata sbagliata' })
     expect(wrong).toMatchObject({
       status: 401,
-      data: { invite: { values: { email: invitee.email }, errors: { current: expect.stringContaining('password') } } },
+      data: {
+        intent: 'invite',
+        values: { email: invitee.email },
+        errors: { current: expect.stringContaining('password') },
+      },
     })
     const right = await post(usersAction, as(admin), { ...invitee, current: PASSWORD })
     expect(right).toEqual({ status: 303, location: '/admin/users?esito=invitato' })
@@ -88,20 +92,20 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
   test('keeps the input beside the error and refuses a role that does not exist', async () => {
     const { db, admin, as } = await office()
     const wrong = await post(usersAction, as(admin), { ...invitee, name: ' ', email: 'marco' })
-    expect(wrong).toMatchObject({ status: 400, data: { invite: { values: { email: 'marco' } } } })
+    expect(wrong).toMatchObject({ status: 400, data: { intent: 'invite', values: { email: 'marco' } } })
     const known = await post(usersAction, as(admin), { ...invitee, email: admin.email })
     expect(known).toMatchObject({
       status: 409,
-      data: { invite: { values: { name: invitee.name }, errors: { email: expect.stringContaining('già') } } },
+      data: { values: { name: invitee.name }, errors: { email: expect.stringContaining('già') } },
     })
     expect(await post(accountAction, as(admin), { intent: 'name', name: ' ' })).toMatchObject({
       status: 400,
-      data: { field: 'name', problem: expect.any(String) },
+      data: { intent: 'name', errors: { name: expect.any(String) } },
     })
     await post(accountAction, as(admin), { intent: 'totp-begin' })
     expect(await post(accountAction, as(admin), { intent: 'totp-confirm', code: '12' })).toMatchObject({
       status: 400,
-      data: { field: 'code', problem: expect.any(String) },
+      data: { intent: 'totp-confirm', errors: { code: expect.any(String) } },
     })
     expect(await post(usersAction, as(admin), { ...invitee, role: 'root' })).toMatchObject({ status: 400 })
     const setRole = { intent: 'role', id: admin.id, role: 'root' }

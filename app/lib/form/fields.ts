@@ -11,6 +11,9 @@ export const wellFormed = z.refine<string>((value) => value.isWellFormed(), {
 
 const notTooLong = (limit: number) => z.maxLength(limit, `Troppo lungo: al massimo ${limit} caratteri.`)
 
+/** Text exactly as it was typed, cut at a limit: a secret, a token, an id. */
+export const raw = (limit = 200) => z.prefault(z.string().check(z.overwrite((text) => text.slice(0, limit))), '')
+
 /** One line of text; `missing` is the message for an empty one, absent where the field is optional. */
 export const line = (limit: number, missing?: string) => cleaned(cleanLine, limit, missing)
 

@@ -1,119 +1,99 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ComponentProps, ReactNode } from 'react'
+import { useField } from './form-state.ts'
 
 interface FieldProps {
   label: ReactNode
   /** Shown below the label; describes the control for screen readers. */
   hint?: string
-  /** Error in Italian; describes the control for screen readers. */
-  error?: string | undefined
   optional?: boolean
+  /** Error of a field outside a form that is checked on the server. */
+  error?: string | undefined
   className?: string
 }
 
 const CONTROL =
   'block w-full min-h-12 rounded-lg border bg-raised px-4 py-2.5 text-base text-text transition-colors placeholder:text-soft hover:border-accent'
 
-const controlClass = (error: string | undefined) => `${CONTROL} ${error ? 'border-danger' : 'border-line-strong'}`
-
-/** Attributes that link a control with its label, hint and error. The id is the field's name. */
-function controlProps(name: string | undefined, { hint, error }: FieldProps) {
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
-  return { id: name, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined } as const
-}
-
-function Field({
-  name,
+/**
+ * A control with its label, hint and error, linked for screen readers. Error and first value come from the form
+ * (`PostForm`); `defaultValue` is the first value of a form without.
+ */
+function useControl<Props extends { name?: string; defaultValue?: unknown }>({
   label,
   hint,
-  error,
   optional,
+  error: given,
   className = '',
-  children,
-}: FieldProps & { name: string | undefined; children: ReactNode }) {
-  return (
+  ...props
+}: Props & FieldProps) {
+  const field = useField(props.name)
+  const { id, value } = field
+  const error = given ?? field.error
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const control = {
+    ...props,
+    ...(!('value' in props) && { defaultValue: (value ?? props.defaultValue) as string | undefined }),
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+    className: `${CONTROL} ${error ? 'border-danger' : 'border-line-strong'}`,
+  } as const
+  const render = (element: ReactNode) => (
     <div className={className}>
-      <label htmlFor={name} className="mb-1.5 block font-medium">
+      <label htmlFor={id} className="mb-1.5 block font-medium">
         {label}
         {optional && <span className="font-normal text-soft"> (facoltativo)</span>}
       </label>
       {hint && (
-        <p id={`${name}-hint`} className="-mt-1 mb-1.5 text-sm text-soft">
+        <p id={`${id}-hint`} className="-mt-1 mb-1.5 text-sm text-soft">
           {hint}
         </p>
       )}
-      {children}
-      {error && (
-        <p id={`${name}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-danger">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      {element}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
+  )
+  return { control, render }
+}
+
+/** The message of a field with an error. */
+function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} className="mt-1.5 flex gap-1.5 text-sm font-medium text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
   )
 }
 
 /** A one-line text field with its label. */
 export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  className,
   end,
-  ...input
+  ...props
 }: ComponentProps<'input'> & FieldProps & { /** A button at the end of the field. */ end?: ReactNode }) {
-  const field = { label, hint, error, optional, className }
+  const { control, render } = useControl(props)
   // A number is as wide as numbers are.
   const width =
-    input.inputMode === 'numeric' ? ((input.maxLength ?? 0) > 8 ? 'max-w-48' : 'max-w-32') : end ? 'pr-12' : ''
-  const control = (
-    <input {...input} {...controlProps(input.name, field)} className={`${controlClass(error)} ${width}`} />
-  )
-  return (
-    <Field name={input.name} {...field}>
-      {end === undefined ? (
-        control
-      ) : (
-        <div className="relative">
-          {control}
-          {end}
-        </div>
-      )}
-    </Field>
+    props.inputMode === 'numeric' ? ((props.maxLength ?? 0) > 8 ? 'max-w-48' : 'max-w-32') : end ? 'pr-12' : ''
+  const input = <input {...control} className={`${control.className} ${width}`} />
+  if (end === undefined) return render(input)
+  return render(
+    <div className="relative">
+      {input}
+      {end}
+    </div>,
   )
 }
 
 /** A multi-line text field with its label. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  ...area
-}: ComponentProps<'textarea'> & FieldProps) {
-  const field = { label, hint, error, optional, className }
-  return (
-    <Field name={area.name} {...field}>
-      <textarea {...area} {...controlProps(area.name, field)} className={`${controlClass(error)} min-h-40 resize-y`} />
-    </Field>
-  )
+export function TextArea(props: ComponentProps<'textarea'> & FieldProps) {
+  const { control, render } = useControl(props)
+  return render(<textarea {...control} className={`${control.className} min-h-40 resize-y`} />)
 }
 
 /** A select with its label; the options are its children. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  ...select
-}: ComponentProps<'select'> & FieldProps) {
-  const field = { label, hint, error, optional, className }
-  return (
-    <Field name={select.name} {...field}>
-      <select {...select} {...controlProps(select.name, field)} className={controlClass(error)} />
-    </Field>
-  )
+export function SelectField(props: ComponentProps<'select'> & FieldProps) {
+  const { control, render } = useControl(props)
+  return render(<select {...control} />)
 }

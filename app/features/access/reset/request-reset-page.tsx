@@ -1,8 +1,11 @@
 import { Link } from 'react-router'
+import * as z from 'zod/mini'
+import { readForm } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { readDevice } from '#app/features/access/sessions/cookies.server.ts'
 import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
 import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
+import { raw } from '#app/lib/form/fields.ts'
 import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -13,10 +16,12 @@ import { requestReset } from './request-reset.server.ts'
 export const links = signInLinks
 export const meta = () => signInMeta('Password dimenticata')
 
+const resetForm = z.object({ email: raw(254) })
+
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  await requestReset(ctx, String(form.get('email') ?? '').slice(0, 254), readDevice(ctx, request))
+  await requestReset(ctx, readForm(resetForm, form).email, readDevice(ctx, request))
   return { asked: true }
 }
 

@@ -1,18 +1,18 @@
 import { data, Link } from 'react-router'
+import { answerError, refuseForm } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
-import { hasNoErrors, readPasswordForm } from '#app/features/access/new-staff-form.server.ts'
+import { readNewPassword } from '#app/features/access/new-staff-form.server.ts'
 import { PasswordFields } from '#app/features/access/password-fields.tsx'
 import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
 import { rememberDevice } from '#app/features/access/sign-in/sign-in-response.server.ts'
 import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
 import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
 import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
-import { AppError } from '#app/lib/errors.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { Notice } from '#app/ui/result/notice.tsx'
 import type { Route } from './+types/reset-password-page.ts'
 import { findResetOwner, resetPassword } from './reset-password.server.ts'
 
@@ -31,23 +31,20 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const owner = await findResetOwner(ctx, token)
   if (!owner) {
     noteSecurityEvent(ctx, 'link-invalid', { detail: 'reset' })
-    return data({ problem: 'Il collegamento non è più valido.', errors: undefined }, { status: 404 })
+    return refuseForm(form, 404, { problem: 'Il collegamento non è più valido.' })
   }
-  const { password, errors } = await readPasswordForm(form, owner)
-  if (!hasNoErrors(errors)) return data({ problem: undefined, errors }, { status: 400 })
   try {
-    const revokeFeeds = form.get('revoke-feeds') === 'on'
-    await resetPassword(ctx, { token, passwordHash: await hashPassword(password), revokeFeeds })
+    const passwordHash = await hashPassword(await readNewPassword(form, owner))
+    await resetPassword(ctx, { token, passwordHash, revokeFeeds: form.get('revoke-feeds') === 'on' })
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return data({ problem: error.publicMessage, errors: undefined }, { status: error.status })
+    return answerError(error, form)
   }
   // The link proves access to the mailbox, so this browser becomes a known device.
   const headers = { 'set-cookie': rememberDevice(ctx, request, owner.id) }
   return redirectWithResult('/AdminLoginPortal', 'nuova-password', headers)
 }
 
-export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.email) {
     return (
       <SignInFrame title="Collegamento non valido">
@@ -62,10 +59,10 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   }
   return (
     <SignInFrame title="Nuova password" lead={`Per ${loaderData.email}. Le sessioni aperte verranno chiuse.`}>
-      {actionData?.problem && <Notice tone="error">{actionData.problem}</Notice>}
+      <FormProblem />
       <PostForm className="space-y-5" replace>
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
-        <PasswordFields label="Nuova password" errors={actionData?.errors} />
+        <PasswordFields label="Nuova password" />
         <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
           <Checkbox name="revoke-feeds" defaultChecked />
           Revoca anche gli indirizzi del calendario

@@ -1,5 +1,6 @@
-import { data, Link, redirect } from 'react-router'
-import { safeNext } from '#app/action-result.server.ts'
+import { Link, redirect } from 'react-router'
+import * as z from 'zod/mini'
+import { readForm, refuseForm, safeNext } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { clearCookie, readCookie, readDevice } from '#app/features/access/sessions/cookies.server.ts'
 import { signInPath } from '#app/features/access/sessions/guard.server.ts'
@@ -11,11 +12,12 @@ import {
 } from '#app/features/access/sign-in/sign-in-response.server.ts'
 import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
 import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
+import { raw } from '#app/lib/form/fields.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
 import { TextField } from '#app/ui/form/field.tsx'
+import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { Notice } from '#app/ui/result/notice.tsx'
 import type { Route } from './+types/second-step-page.ts'
 import { takeSecondStep } from './second-step.server.ts'
 
@@ -37,12 +39,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { next }
 }
 
+const codeForm = z.object({ code: raw(40), prossima: raw(500) })
+
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  const next = safeNext(String(form.get('prossima') ?? ''))
+  const { code, prossima } = readForm(codeForm, form)
+  const next = safeNext(prossima)
   const token = readCookie(ctx, request, 'idg-second-step') ?? ''
-  const code = String(form.get('code') ?? '').slice(0, 40)
   try {
     const outcome = await takeSecondStep(ctx, {
       token,
@@ -55,21 +59,20 @@ export async function action({ context, request }: Route.ActionArgs) {
       const headers = { 'set-cookie': clearCookie(ctx, 'idg-second-step') }
       return redirectWithResult(signInPath(next), 'scaduto', headers)
     }
-    const problem = SECOND_STEP_MESSAGES[outcome.kind]
-    return data({ problem }, refusedSignIn(outcome.kind))
+    return refuseForm(form, refusedSignIn(outcome.kind), { problem: SECOND_STEP_MESSAGES[outcome.kind] })
   } catch (err) {
     ctx.log.error({ err }, 'sign-in failed')
-    return data({ problem: SIGN_IN_MESSAGES.failed }, refusedSignIn('failed'))
+    return refuseForm(form, refusedSignIn('failed'), { problem: SIGN_IN_MESSAGES.failed })
   }
 }
 
-export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SecondStepPage({ loaderData }: Route.ComponentProps) {
   return (
     <SignInFrame
       title="Verifica"
       lead="Scrivi il codice a sei cifre dell’app di autenticazione, oppure un codice di recupero."
     >
-      {actionData && <Notice tone="error">{actionData.problem}</Notice>}
+      <FormProblem />
       <PostForm className="space-y-5" replace>
         <input type="hidden" name="prossima" value={loaderData.next} />
         <TextField

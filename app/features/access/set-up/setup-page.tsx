@@ -1,7 +1,8 @@
 import { data } from 'react-router'
+import { answerError, refuseForm } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { NewAccessForm, VoidLink } from '#app/features/access/new-access.tsx'
-import { hasNoErrors, readStaffForm } from '#app/features/access/new-staff-form.server.ts'
+import { readStaffForm } from '#app/features/access/new-staff-form.server.ts'
 import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
 import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
 import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
@@ -24,25 +25,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  const { fields, errors } = await readStaffForm(form)
-  const values = { name: fields.name, email: fields.email }
-  if (!hasNoErrors(errors)) return data({ values, errors, problem: undefined }, { status: 400 })
-  // The token is checked first, so that only a valid link makes the server compute a password hash.
-  if (!(await isSetupLinkGood(ctx, params.token))) {
-    noteSecurityEvent(ctx, 'link-invalid', { detail: 'setup' })
-    return data({ values, errors: undefined, problem: 'Il collegamento non è più valido.' }, { status: 404 })
+  try {
+    const { password, ...staff } = await readStaffForm(form)
+    // The token is checked first, so that only a valid link makes the server compute a password hash.
+    if (!(await isSetupLinkGood(ctx, params.token))) {
+      noteSecurityEvent(ctx, 'link-invalid', { detail: 'setup' })
+      return refuseForm(form, 404, { problem: 'Il collegamento non è più valido.' })
+    }
+    return await signInNewStaff(ctx, request, async () =>
+      completeSetup(ctx, { token: params.token, staff: { ...staff, passwordHash: await hashPassword(password) } }),
+    )
+  } catch (error) {
+    return answerError(error, form)
   }
-  const entered = await signInNewStaff(ctx, request, async () =>
-    completeSetup(ctx, {
-      token: params.token,
-      staff: { ...values, passwordHash: await hashPassword(fields.password) },
-    }),
-  )
-  if (entered instanceof Response) return entered
-  return data({ values, errors: undefined, problem: entered.problem }, { status: entered.status })
 }
 
-export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SetupPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.good) {
     return (
       <VoidLink title="Collegamento non valido">
@@ -54,21 +52,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <SignInFrame title="Primo accesso" lead="Crea il primo amministratore. Gli altri entreranno su invito.">
       <NewAccessForm
-        name={actionData?.values.name}
-        problem={actionData?.problem}
-        errors={actionData?.errors}
-        address={
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            maxLength={254}
-            defaultValue={actionData?.values.email}
-            error={actionData?.errors?.email}
-          />
-        }
+        address={<TextField label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />}
       />
     </SignInFrame>
   )

@@ -1,15 +1,17 @@
-import { data, redirect } from 'react-router'
-import { safeNext } from '#app/action-result.server.ts'
+import { redirect } from 'react-router'
+import * as z from 'zod/mini'
+import { readForm, refuseForm, safeNext } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { findAccountOf } from '#app/features/access/company-sign-in/accounts.server.ts'
 import { CompanyLink, CompanyNotice } from '#app/features/access/company-sign-in/company-link.tsx'
 import { sessionCookie } from '#app/features/access/sessions/cookies.server.ts'
+import { raw } from '#app/lib/form/fields.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
+import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { Notice } from '#app/ui/result/notice.tsx'
 import type { Route } from './+types/confirm-page.ts'
 import { confirmPassword } from './fresh.server.ts'
 import { CONFIRM_MESSAGES, refusedSignIn } from './sign-in-response.server.ts'
@@ -28,16 +30,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
+const confirmForm = z.object({ password: raw(1000), prossima: raw(500) })
+
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const actor = requirePermission(ctx, 'account.own')
   const form = await request.formData()
-  const outcome = await confirmPassword(ctx, actor, String(form.get('password') ?? '').slice(0, 1000))
+  const { password, prossima } = readForm(confirmForm, form)
+  const outcome = await confirmPassword(ctx, actor, password)
   if (typeof outcome === 'object') {
     const headers = { 'set-cookie': sessionCookie(ctx, outcome.token) }
-    return redirect(safeNext(String(form.get('prossima') ?? '')), { status: 303, headers })
+    return redirect(safeNext(prossima), { status: 303, headers })
   }
-  return data({ problem: CONFIRM_MESSAGES[outcome] }, refusedSignIn(outcome))
+  return refuseForm(form, refusedSignIn(outcome), { problem: CONFIRM_MESSAGES[outcome] })
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -49,7 +54,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
     >
       <PostForm className="max-w-sm space-y-5" replace>
         {!actionData && <CompanyNotice name={loaderData.company} />}
-        {actionData && <Notice tone="error">{actionData.problem}</Notice>}
+        <FormProblem />
         <input type="hidden" name="prossima" value={loaderData.next} />
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
         <PasswordField label="Password" name="password" autoComplete="current-password" required maxLength={128} />

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { data, Link, redirect } from 'react-router'
-import { safeNext } from '#app/action-result.server.ts'
+import { Link, redirect } from 'react-router'
+import * as z from 'zod/mini'
+import { readForm, refuseForm, safeNext } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { CompanyLink, CompanyNotice } from '#app/features/access/company-sign-in/company-link.tsx'
 import { authenticationSchema, readResponse } from '#app/features/access/passkeys/passkey-response.ts'
@@ -12,8 +13,10 @@ import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
 import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
 import { forgetAllDrafts } from '#app/lib/browser/stored-draft.ts'
 import { forgetPlaces } from '#app/lib/browser/view-places.ts'
+import { raw } from '#app/lib/form/fields.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { TextField } from '#app/ui/form/field.tsx'
+import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -40,14 +43,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { next, company: ctx.companyProvider?.name ?? null }
 }
 
+const signInForm = z.object({ email: raw(254), password: raw(1000), prossima: raw(500) })
+
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
   const { origin } = new URL(request.url)
   if (form.get('intent') === 'passkey-options') return { passkey: await beginPasskeySignIn(ctx, origin) }
-  const email = String(form.get('email') ?? '').slice(0, 254)
-  const password = String(form.get('password') ?? '').slice(0, 1000)
-  const next = safeNext(String(form.get('prossima') ?? ''))
+  const { email, password, prossima } = readForm(signInForm, form)
+  const next = safeNext(prossima)
+  const refuse = (kind: keyof typeof SIGN_IN_MESSAGES) =>
+    refuseForm(form, refusedSignIn(kind), { problem: SIGN_IN_MESSAGES[kind] })
   try {
     const source = sourceOf(ctx, request)
     const outcome =
@@ -56,10 +62,10 @@ export async function action({ context, request }: Route.ActionArgs) {
         : await signIn(ctx, { email, password, device: readDevice(ctx, request), source })
     if (outcome.kind === 'signed-in') return welcome(ctx, request, outcome, next)
     if (outcome.kind === 'second-step') return askSecondStep(ctx, outcome.token, next)
-    return data({ email, problem: SIGN_IN_MESSAGES[outcome.kind] }, refusedSignIn(outcome.kind))
+    return refuse(outcome.kind)
   } catch (err) {
     ctx.log.error({ err }, 'sign-in failed')
-    return data({ email, problem: SIGN_IN_MESSAGES.failed }, refusedSignIn('failed'))
+    return refuse('failed')
   }
 }
 
@@ -81,7 +87,6 @@ const RESULTS: Readonly<Record<string, { tone: 'success' | 'error'; text: string
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const refused = actionData && 'problem' in actionData ? actionData : undefined
   const result = useResult()
   const message = lookUp(RESULTS, result)
   const signedOut = result === 'uscita'
@@ -93,19 +98,11 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <SignInFrame title="Area riservata" lead="Accesso per il personale IDG.">
       {!actionData && <CompanyNotice name={loaderData.company} />}
-      {refused && <Notice tone="error">{refused.problem}</Notice>}
+      <FormProblem />
       {message && <Notice tone={message.tone}>{message.text}</Notice>}
       <PostForm className="space-y-5" replace>
         <input type="hidden" name="prossima" value={loaderData.next} />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={254}
-          defaultValue={refused?.email}
-        />
+        <TextField label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />
         <PasswordField label="Password" name="password" autoComplete="current-password" required maxLength={128} />
         <SubmitButton className="w-full" pending="Accesso in corso...">
           Accedi

@@ -12,13 +12,11 @@ interface Props {
   fresh: boolean
   confirmPath: string
   mailsAreFiles: boolean
-  problem: { problem: string; field: string | undefined } | undefined
 }
 
 /** What staff can do with a person's data. */
-export function CaseActions({ found, fresh, confirmPath, mailsAreFiles, problem }: Props) {
+export function CaseActions({ found, fresh, confirmPath, mailsAreFiles }: Props) {
   const version = <input type="hidden" name="version" value={found.version} />
-  const errorOf = (field: string) => (problem?.field === field ? problem.problem : undefined)
   return (
     // Uncontrolled fields: a new version remounts them.
     <aside key={found.version} aria-label="Operazioni" className="space-y-8 text-sm">
@@ -36,7 +34,7 @@ export function CaseActions({ found, fresh, confirmPath, mailsAreFiles, problem 
           </SubmitButton>
         </Form>
       </section>
-      <PostForm aria-labelledby="indirizzi" className="space-y-3">
+      <PostForm intent="addresses" aria-labelledby="indirizzi" className="space-y-3">
         {version}
         <h2 id="indirizzi" className="text-lg">
           Indirizzi della persona
@@ -47,7 +45,6 @@ export function CaseActions({ found, fresh, confirmPath, mailsAreFiles, problem 
           name="addresses"
           required
           defaultValue={found.addresses.join('\n')}
-          error={errorOf('addresses')}
           className="[&_textarea]:min-h-24"
         />
         <SubmitButton name="intent" value="addresses" look="secondary" size="compact">
@@ -55,7 +52,7 @@ export function CaseActions({ found, fresh, confirmPath, mailsAreFiles, problem 
         </SubmitButton>
       </PostForm>
       {found.requests > 0 && (
-        <PostForm aria-labelledby="correggi" className="space-y-3">
+        <PostForm intent="correct" aria-labelledby="correggi" className="space-y-3">
           {version}
           <h2 id="correggi" className="text-lg">
             Correggi
@@ -64,14 +61,7 @@ export function CaseActions({ found, fresh, confirmPath, mailsAreFiles, problem 
           <TextField label="Nome" name="name" maxLength={120} autoComplete="off" />
           <TextField label="Telefono" name="phone" maxLength={32} autoComplete="off" />
           <TextField label="Azienda" name="company" maxLength={160} autoComplete="off" />
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            maxLength={254}
-            autoComplete="off"
-            error={errorOf('email')}
-          />
+          <TextField label="Email" name="email" type="email" maxLength={254} autoComplete="off" />
           <SubmitButton name="intent" value="correct" look="secondary" size="compact">
             Correggi i dati
           </SubmitButton>
@@ -100,7 +90,7 @@ export function CaseActions({ found, fresh, confirmPath, mailsAreFiles, problem 
             : 'La persona riceve una ricevuta via email; poi anche il suo indirizzo viene cancellato.'}
         </p>
         {fresh ? (
-          <PostForm className="mt-4 space-y-3">
+          <PostForm intent="erase" className="mt-4 space-y-3">
             {version}
             <label className="flex min-h-11 items-center gap-3">
               <Checkbox name="sure" required className="size-5 shrink-0" />

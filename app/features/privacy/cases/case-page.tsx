@@ -1,29 +1,24 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { data, Link } from 'react-router'
-import { confirmPath, runVerb, unknownIntent, withErrorResponse } from '#app/action-result.server.ts'
+import { Link } from 'react-router'
+import { confirmPath, runForm, withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
-import { LIMITS } from '#app/features/requests/contact-form/schema.ts'
-import { email } from '#app/lib/form/fields.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { formatDay, formatMoment } from '#app/lib/text/format.ts'
-import { cleanLine } from '#app/lib/text/text.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
+import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { Notice } from '#app/ui/result/notice.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/case-page.ts'
+import { CASE_FORMS } from './case-action.server.ts'
 import { CaseActions } from './case-actions.tsx'
-import { ANSWER_DAYS, CASE_STATES, isPending, MOST_ADDRESSES } from './case-states.ts'
-import { closeCase } from './close-case.server.ts'
-import { confirmErasure } from './confirm-erasure.server.ts'
-import { type Correction, correctPerson } from './correct-person.server.ts'
+import { ANSWER_DAYS, CASE_STATES, isPending } from './case-states.ts'
 import { ErasureReport } from './erasure-report.tsx'
 import { getCase } from './get-case.server.ts'
 import { HeldData } from './held-data.tsx'
-import { setCaseAddresses } from './set-addresses.server.ts'
 
 export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 
@@ -41,7 +36,6 @@ const RESULTS: Readonly<Record<string, string>> = {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const address = email('Scrivi almeno un indirizzo.')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
@@ -60,58 +54,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const ctx = context.get(appContext)
-  const form = await request.formData()
-  const page = `/admin/privacy/${params.id}`
-  const typed = (name: string) => String(form.get(name) ?? '')
-  const seen = { id: params.id, version: Number.parseInt(typed('version'), 10) || 0 }
-  switch (typed('intent')) {
-    case 'addresses': {
-      const addresses = typed('addresses')
-        .split(/[\s,;]+/)
-        .filter(Boolean)
-      const problem = addressProblem(addresses)
-      if (problem) return data({ problem, field: 'addresses' }, { status: 400 })
-      return runVerb(page, () => setCaseAddresses(ctx, { ...seen, addresses }).then(() => 'indirizzi'))
-    }
-    case 'correct': {
-      const correction: Correction = {
-        name: cleanLine(typed('name')).slice(0, LIMITS.name),
-        phone: cleanLine(typed('phone')).slice(0, LIMITS.phone),
-        company: cleanLine(typed('company')).slice(0, LIMITS.company),
-        email: cleanLine(typed('email')),
-      }
-      const problem = correction.email && address.safeParse(correction.email).error?.issues[0]?.message
-      if (problem) return data({ problem, field: 'email' }, { status: 400 })
-      return runVerb(page, async () =>
-        (await correctPerson(ctx, { ...seen, correction })) > 0 ? 'corretti' : 'niente-da-correggere',
-      )
-    }
-    case 'erase':
-      if (typed('sure') !== 'on') {
-        const problem = 'Spunta la conferma: la cancellazione non si può annullare.'
-        return data({ problem, field: 'sure' }, { status: 400 })
-      }
-      return runVerb(page, () => confirmErasure(ctx, seen).then(() => 'cancellati'))
-    case 'close':
-      return runVerb(page, () => closeCase(ctx, seen).then(() => 'chiusa'))
-    default:
-      return unknownIntent()
-  }
-}
-
-function addressProblem(addresses: readonly string[]): string | undefined {
-  if (addresses.length === 0) return 'Scrivi almeno un indirizzo.'
-  if (addresses.length > MOST_ADDRESSES) return `Al massimo ${MOST_ADDRESSES} indirizzi.`
-  const wrong = addresses.find((one) => !address.safeParse(one).success)
-  return wrong && `«${wrong}» non è un indirizzo email valido.`
+  const sent = { ctx: context.get(appContext), id: params.id }
+  return runForm(CASE_FORMS, { form: await request.formData(), page: `/admin/privacy/${params.id}`, context: sent })
 }
 
 /** /admin/privacy/:id: everything held on one person, with copy, correction and erasure. */
-export default function CasePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CasePage({ loaderData }: Route.ComponentProps) {
   const { found, due } = loaderData
   const { state, addresses, requests } = found
-  const problem = actionData && 'problem' in actionData ? actionData : undefined
   return (
     <AdminPage
       title={addresses.join(', ') || 'Persona cancellata'}
@@ -127,11 +77,7 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
       }
     >
       <ResultToast message={lookUp(RESULTS, useResult())} />
-      {problem && (
-        <Notice tone="error" focusOn={actionData}>
-          {problem.problem}
-        </Notice>
-      )}
+      <FormProblem />
       {state === 'asked' && due && (
         <Notice tone="warning" isStatic title="Questa persona ha chiesto la cancellazione dei suoi dati">
           Ha confermato la richiesta dal suo indirizzo. Rispondi entro {formatDay(due)}: cancella, oppure scrivile
@@ -149,7 +95,7 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
           <div className="min-w-0">
             <HeldData sections={found.sections} requests={requests} />
           </div>
-          <CaseActions {...loaderData} problem={problem} />
+          <CaseActions {...loaderData} />
         </div>
       )}
     </AdminPage>

@@ -1,5 +1,6 @@
-import { data, Link, redirect } from 'react-router'
-import { withErrorResponse } from '#app/action-result.server.ts'
+import { Link, redirect } from 'react-router'
+import * as z from 'zod/mini'
+import { formOf, runForm, withErrorResponse } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { email } from '#app/lib/form/fields.ts'
 import { formatOthers, formatStamp } from '#app/lib/text/format.ts'
@@ -18,8 +19,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-const address = email('Scrivi l’indirizzo email della persona.')
-
 export async function loader({ context }: Route.LoaderArgs) {
   return withErrorResponse(async () => ({ cases: await listCases(context.get(appContext)) }))
 }
@@ -28,24 +27,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  const typed = String(form.get('email') ?? '')
   return withErrorResponse(async () => {
     const requestId = form.get('request')
     if (requestId !== null) return redirect(pathOf(await openCaseOfRequest(ctx, String(requestId))), 303)
-    return openTyped(ctx, typed)
+    return runForm({ '': openTyped }, { form, page: '/admin/privacy', context: ctx })
   })
 }
 
-async function openTyped(ctx: AppContext, typed: string) {
-  const parsed = address.safeParse(typed)
-  if (!parsed.success) return data({ typed, problem: parsed.error.issues[0]?.message }, { status: 400 })
-  return redirect(pathOf(await openCase(ctx, parsed.data)), 303)
-}
+const openTyped = formOf(
+  z.object({ email: email('Scrivi l’indirizzo email della persona.') }),
+  async (ctx: AppContext, fields) => redirect(pathOf(await openCase(ctx, fields.email)), 303),
+)
 
 const pathOf = (id: string) => `/admin/privacy/${id}`
 
 /** /admin/privacy: finds everything held on one person, and lists the cases. */
-export default function CasesPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CasesPage({ loaderData }: Route.ComponentProps) {
   const { cases } = loaderData
   return (
     <AdminPage
@@ -60,8 +57,6 @@ export default function CasesPage({ loaderData, actionData }: Route.ComponentPro
           required
           maxLength={254}
           autoComplete="off"
-          defaultValue={actionData?.typed}
-          error={actionData?.problem}
         />
         <SubmitButton size="compact" className="min-h-12 max-lg:min-h-12">
           Cerca

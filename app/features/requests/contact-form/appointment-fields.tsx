@@ -6,7 +6,7 @@ import type { Slot } from '#app/features/appointments/slot.ts'
 import { PhoneLink } from '#app/ui/contact-link.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { PREVIEW } from './intents.ts'
-import { type ContactErrors, type ContactValues, LIMITS } from './schema.ts'
+import { type ContactErrors, LIMITS } from './schema.ts'
 
 interface Props {
   offer: SlotOffer
@@ -16,14 +16,13 @@ interface Props {
   alternatives: readonly Slot[]
   /** Selects one of them; undefined without scripts. */
   onPick: ((slot: Slot) => void) | undefined
-  values: Partial<ContactValues>
   errors: ContactErrors
   /** The company's telephone number, for customers whom no slot suits. */
   phone: string
 }
 
 /** Duration, day, time and place of the appointment; CSS shows them while the checkbox above is ticked. */
-export function AppointmentFields({ values, errors, phone, alternatives, onPick, ...picker }: Props) {
+export function AppointmentFields({ errors, phone, alternatives, onPick, ...picker }: Props) {
   return (
     <fieldset className="appointment-fields min-w-0 gap-7 border-accent border-l-2 pl-4 sm:pl-6">
       <legend className="visually-hidden">Dettagli dell’appuntamento</legend>
@@ -39,7 +38,7 @@ export function AppointmentFields({ values, errors, phone, alternatives, onPick,
         }
         refresh={{ ...PREVIEW, formAction: '/contact#time' }}
       />
-      <SelectField label="Luogo" name="location" defaultValue={values.location || 'Online'} error={errors.location}>
+      <SelectField label="Luogo" name="location" defaultValue="Online">
         {Object.entries(LOCATIONS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -52,8 +51,6 @@ export function AppointmentFields({ values, errors, phone, alternatives, onPick,
         name="address"
         autoComplete="address-line1"
         maxLength={LIMITS.address}
-        defaultValue={values.address}
-        error={errors.address}
         className="address-field"
       />
     </fieldset>

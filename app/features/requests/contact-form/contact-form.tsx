@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { Link, useNavigation } from 'react-router'
 import { NOTICE_FIELD, PRIVACY_VERSION } from '#app/content/privacy-version.ts'
 import { DEFAULT_DURATION, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
 import {
@@ -14,11 +14,14 @@ import {
 } from '#app/features/appointments/availability/slot-offer.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
+import { useFormState } from '#app/ui/form/form-state.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { AppointmentFields } from './appointment-fields.tsx'
+import { contactLabel } from './contact-labels.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft.ts'
-import { ErrorSummary } from './error-summary.tsx'
 import { MESSAGES } from './messages.ts'
 import {
   CONTACT_FIELDS,
@@ -50,6 +53,10 @@ interface Props {
   errors?: ContactErrors | undefined
 }
 
+const NO_VALUES = {} as ContactValues
+/** Their errors are removed by the next choice. */
+const PICKED = ['date', 'time'] as const
+
 /**
  * The contact form. Without scripts it is a plain form post; with scripts it validates before sending, keeps a draft,
  * and keeps its fields when the server refuses it. A new `key` resets it.
@@ -63,65 +70,40 @@ export function ContactForm({
   topic,
   trapField,
   afterSending,
-  values = {} as ContactValues,
+  values = NO_VALUES,
   errors: serverErrors,
 }: Props) {
-  const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   const submitting = navigation.state !== 'idle' && navigation.formAction?.startsWith('/contact') === true
-  const [scripted, setScripted] = useState(false)
-  const [errors, setErrors] = useState<ContactErrors>(serverErrors ?? {})
+  const state = useFormState({
+    refused: useMemo(() => ({ intent: '', values, errors: serverErrors ?? {} }), [values, serverErrors]),
+    check: (typed) => problemsOf(readContactForm(new FormData(typed)), offer),
+    except: PICKED,
+  })
+  const { ref: form, errors, setErrors, isChecked: scripted } = state
   const { date = '', time = '', duration = '' } = values
   const [chosen, setChosen] = useState({ date, time, duration: duration || DEFAULT_DURATION })
   // The form keeps its first token; revalidation brings newer slots but must not change the token.
   const [token] = useState(givenToken)
 
   useEffect(() => {
-    setScripted(true)
     // The form above was sent, so its draft is no longer needed.
     if (afterSending) clearDraft()
     const draft = loadDraft()
     if (form.current && draft) restore(form.current, draft.values, draft.token)
     if (form.current) setChosen(chosenIn(form.current))
-  }, [afterSending])
-
-  useEffect(() => {
-    setErrors(serverErrors ?? {})
-    if (serverErrors) focusFirst(form.current, serverErrors)
-  }, [serverErrors])
+  }, [form, afterSending])
 
   useEffect(() => {
     const field = form.current?.elements.namedItem('token')
     if (renewedToken && field instanceof HTMLInputElement) field.value = renewedToken
-  }, [renewedToken])
+  }, [form, renewedToken])
 
   function keepDraft() {
     if (!form.current) return
     const data = new FormData(form.current)
     const typed = readContactForm(data)
     saveDraft({ values: typed, token: String(data.get('token') ?? '') })
-  }
-
-  function check(event: FormEvent<HTMLFormElement>) {
-    const typed = readContactForm(new FormData(event.currentTarget))
-    const problems = problemsOf(typed, offer)
-    setErrors(problems)
-    const isRight = Object.keys(problems).length === 0
-    if (isRight && !submitting) return
-    event.preventDefault()
-    if (!isRight) focusFirst(event.currentTarget, problems)
-  }
-
-  /** Validates a field with an error again on every change. */
-  function recheck(event: FormEvent<HTMLFormElement>) {
-    keepDraft()
-    const field = CONTACT_FIELDS.find((name) => name === (event.target as HTMLInputElement).name)
-    // Day and time are validated by the picker.
-    if (!field || !errors[field] || field === 'date' || field === 'time') return
-    const problem = problemsOf(readContactForm(new FormData(event.currentTarget)), offer)[field]
-    if (problem === errors[field]) return
-    const { [field]: _, ...others } = errors
-    setErrors(problem ? { ...others, [field]: problem } : others)
   }
 
   function choose(now: ChosenSlot) {
@@ -133,25 +115,22 @@ export function ContactForm({
   function pick(slot: Slot) {
     if (!form.current) return
     setChosen(pickSlot(form.current, slot))
-    setErrors(({ time: _, date: __, ...others }) => others)
+    const { time: _, date: __, ...others } = errors
+    setErrors(others)
     keepDraft()
   }
 
   return (
-    <Form
-      ref={form}
-      method="post"
+    <PostForm
+      state={state}
       action="/contact"
-      noValidate={scripted}
-      onInput={recheck}
-      onSubmit={check}
-      preventScrollReset
+      onInput={keepDraft}
       aria-label="Modulo di contatto"
       className="contact-form space-y-6"
     >
       {/* Enter in a field activates the first submit button of a form: this hidden one sends it, like the last one. */}
       <button type="submit" tabIndex={-1} aria-hidden disabled={submitting} className="visually-hidden" />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary labelOf={contactLabel} size="regular" />
       <input type="hidden" name="token" defaultValue={token} />
       <input type="hidden" name={NOTICE_FIELD} defaultValue={PRIVACY_VERSION.iso} />
       {topic && (
@@ -176,32 +155,16 @@ export function ContactForm({
             required={missing !== undefined}
             optional={missing === undefined}
             maxLength={limit}
-            defaultValue={values[field]}
-            error={errors[field]}
           />
         ))}
       </div>
-      <TextArea
-        label="Messaggio"
-        name="message"
-        rows={7}
-        required
-        maxLength={LIMITS.message}
-        defaultValue={values.message}
-        error={errors.message}
-      />
+      <TextArea label="Messaggio" name="message" rows={7} required maxLength={LIMITS.message} />
       <div hidden>
         <label htmlFor={trapField}>Lascia vuoto questo campo</label>
         <input id={trapField} name={trapField} autoComplete="off" tabIndex={-1} />
       </div>
       <label className="flex min-h-12 items-center gap-3 font-medium">
-        <Checkbox
-          id="requestedAppointment"
-          name="requestedAppointment"
-          value="on"
-          defaultChecked={Boolean(values.requestedAppointment)}
-          className="size-6"
-        />
+        <Checkbox id="requestedAppointment" name="requestedAppointment" value="on" className="size-6" />
         Richiedi un appuntamento
       </label>
       <AppointmentFields
@@ -211,7 +174,6 @@ export function ContactForm({
         alternatives={errors.time ? alternatives : []}
         onPick={scripted ? pick : undefined}
         phone={phone}
-        values={values}
         errors={errors}
       />
       <p className="text-sm text-soft">
@@ -224,7 +186,7 @@ export function ContactForm({
       <SubmitButton disabled={submitting} pending="Invio in corso..." className="w-full sm:w-auto sm:min-w-56">
         Invia messaggio
       </SubmitButton>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -253,12 +215,6 @@ function isTextControl(control: unknown): control is HTMLInputElement | HTMLText
     control instanceof HTMLTextAreaElement ||
     control instanceof HTMLSelectElement
   )
-}
-
-function focusFirst(form: HTMLFormElement | null, errors: ContactErrors): void {
-  const first = CONTACT_FIELDS.find((field) => errors[field])
-  // By id, because radio buttons of a group share their name.
-  if (first) form?.querySelector<HTMLElement>(`#${first}`)?.focus()
 }
 
 /** Validation in the browser: the shared rules, and slots known to be taken. */

@@ -1,4 +1,3 @@
-import type { FieldsProps } from '#app/features/settings/fields.ts'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 
@@ -10,7 +9,7 @@ export interface AlertCandidate {
 }
 
 /** A checkbox for each active member of staff. */
-export function AlertsFields({ fields, people }: FieldsProps & { people: readonly AlertCandidate[] }) {
+export function AlertsFields({ people }: { people: readonly AlertCandidate[] }) {
   return (
     <fieldset>
       <legend className="font-semibold text-lg">Destinatari</legend>
@@ -22,7 +21,7 @@ export function AlertsFields({ fields, people }: FieldsProps & { people: readonl
         {people.map(({ id, name, email }) => (
           <li key={id}>
             <label className="flex min-h-12 items-center gap-3 py-2">
-              <Checkbox name={`admin-${id}`} defaultChecked={fields[`admin-${id}`] === 'on'} className="size-5" />
+              <Checkbox name={`admin-${id}`} className="size-5" />
               <span className="min-w-0">
                 <span className="wrap-anywhere block font-medium">
                   <bdi>{name}</bdi>

@@ -1,36 +1,23 @@
 import type { ReactNode } from 'react'
 import { fieldLabel } from '#app/features/settings/field-labels.ts'
-import type { FieldsProps } from '#app/features/settings/fields.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { useFormContents } from '#app/ui/form/form-state.ts'
 import { REMINDERS } from './booking-form.ts'
 import { BUFFERS } from './buffers.ts'
 
 /** The booking rules: offer, holds, changes by customers, reminders, calendars. */
-export function BookingFields({ fields, errors }: FieldsProps) {
+export function BookingFields() {
+  const { values } = useFormContents()
   const number = (name: string, hint: string) => (
-    <TextField
-      label={fieldLabel(name)}
-      hint={hint}
-      name={name}
-      inputMode="numeric"
-      maxLength={3}
-      defaultValue={fields[name] ?? ''}
-      error={errors[name]}
-    />
+    <TextField label={fieldLabel(name)} hint={hint} name={name} inputMode="numeric" maxLength={3} />
   )
   return (
     <>
       <Group title="Orari offerti">
         {number('windowDays', 'Giorni di calendario da domani, da 1 a 90.')}
         {number('noticeHours', 'Fino a quante ore prima dell’inizio un cliente può prenotare; 0 per nessun limite.')}
-        <SelectField
-          label={fieldLabel('bufferMinutes')}
-          hint="Prima che ne cominci un altro."
-          name="bufferMinutes"
-          defaultValue={fields.bufferMinutes ?? '0'}
-          error={errors.bufferMinutes}
-        >
+        <SelectField label={fieldLabel('bufferMinutes')} hint="Prima che ne cominci un altro." name="bufferMinutes">
           {BUFFERS.map((minutes) => (
             <option key={minutes} value={minutes}>
               {minutes === 0 ? 'Nessuna' : `${minutes} minuti`}
@@ -53,16 +40,7 @@ export function BookingFields({ fields, errors }: FieldsProps) {
       </Group>
       <Group title="Promemoria" lead="Ore prima dell’inizio. Vuoto: nessun promemoria.">
         {REMINDERS.map((name) => (
-          <TextField
-            key={name}
-            label={fieldLabel(name)}
-            optional
-            name={name}
-            inputMode="numeric"
-            maxLength={3}
-            defaultValue={fields[name] ?? ''}
-            error={errors[name]}
-          />
+          <TextField key={name} label={fieldLabel(name)} optional name={name} inputMode="numeric" maxLength={3} />
         ))}
       </Group>
       <fieldset className="max-w-xl space-y-6">
@@ -74,13 +52,11 @@ export function BookingFields({ fields, errors }: FieldsProps) {
           name="videoLink"
           type="url"
           autoComplete="off"
-          defaultValue={fields.videoLink ?? ''}
-          error={errors.videoLink}
         />
         <TextField
           label="Calendario degli impegni (ICS)"
           hint={
-            fields.busySet
+            values.busySet
               ? 'Collegato. L’indirizzo non si può rileggere: lascia vuoto per tenerlo, scrivine uno per sostituirlo.'
               : 'I suoi orari non vengono offerti. Dopo il salvataggio l’indirizzo non si può rileggere.'
           }
@@ -88,18 +64,11 @@ export function BookingFields({ fields, errors }: FieldsProps) {
           name="busyUrl"
           type="url"
           autoComplete="off"
-          defaultValue={fields.busyUrl ?? ''}
-          error={errors.busyUrl}
         />
-        {fields.busySet && (
+        {values.busySet && (
           <label className="flex min-h-11 items-center gap-3">
             <input type="hidden" name="busySet" value="on" />
-            <Checkbox
-              id="busyRemove"
-              name="busyRemove"
-              defaultChecked={fields.busyRemove === 'on'}
-              className="size-5"
-            />
+            <Checkbox id="busyRemove" name="busyRemove" className="size-5" />
             Non usare più il calendario degli impegni
           </label>
         )}

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import type { FieldsProps } from '#app/features/settings/fields.ts'
 import { TextField } from '#app/ui/form/field.tsx'
 import { COMPANY_LABELS, type CompanyField } from './company-labels.ts'
 
@@ -50,7 +49,7 @@ const GROUPS: ReadonlyArray<{ title: string; shapes: readonly Shape[] }> = [
 ]
 
 /** The company's data; fields that still hold their default are marked. */
-export function CompanyFields({ fields, errors, toComplete }: FieldsProps & { toComplete: readonly CompanyField[] }) {
+export function CompanyFields({ toComplete }: { toComplete: readonly CompanyField[] }) {
   return GROUPS.map(({ title, shapes }) => (
     <fieldset key={title}>
       <legend className="mb-4 font-semibold text-lg">{title}</legend>
@@ -64,8 +63,6 @@ export function CompanyFields({ fields, errors, toComplete }: FieldsProps & { to
             {...input}
             name={field}
             label={<Label field={field} marked={toComplete.includes(field)} />}
-            defaultValue={fields[field] ?? ''}
-            error={errors[field]}
             autoComplete="off"
           />
         ))}

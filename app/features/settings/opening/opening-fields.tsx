@@ -6,9 +6,9 @@ import {
   type OpeningDay,
   START_TIMES,
 } from '#app/features/settings/booking/start-times.ts'
-import type { FieldsProps } from '#app/features/settings/fields.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
+import { useField, useFormContents } from '#app/ui/form/form-state.ts'
 import { closureRows } from './form-rows.ts'
 
 const EMPTY_ROWS = 2
@@ -18,7 +18,8 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => ({
 }))
 
 /** Weekly hours, closures, the patron saint's day and parallel appointments. */
-export function OpeningFields({ fields, errors, today }: FieldsProps & { /** yyyy-mm-dd */ today: string }) {
+export function OpeningFields({ today }: { /** yyyy-mm-dd */ today: string }) {
+  const { values: fields, errors } = useFormContents()
   const rows = closureRows(fields)
   const next = (rows.at(-1) ?? -1) + 1
   const isPast = (at: number) => {
@@ -36,7 +37,7 @@ export function OpeningFields({ fields, errors, today }: FieldsProps & { /** yyy
         </p>
         <div className="mt-4 divide-y divide-line border-line border-y">
           {OPENING_DAY_KEYS.map((day) => (
-            <DayRow key={day} day={day} fields={fields} errors={errors} />
+            <DayRow key={day} day={day} />
           ))}
         </div>
       </fieldset>
@@ -50,7 +51,7 @@ export function OpeningFields({ fields, errors, today }: FieldsProps & { /** yyy
           {closures
             .filter((at) => !isPast(at))
             .map((at, place) => (
-              <ClosureRow key={at} at={at} place={place} fields={fields} errors={errors} />
+              <ClosureRow key={at} at={at} place={place} />
             ))}
         </div>
         {past.length > 0 && (
@@ -59,13 +60,7 @@ export function OpeningFields({ fields, errors, today }: FieldsProps & { /** yyy
               {past.length === 1 ? 'Una chiusura passata' : `${past.length} chiusure passate`}
             </summary>
             {past.map((at, place) => (
-              <ClosureRow
-                key={at}
-                at={at}
-                place={closures.length - past.length + place}
-                fields={fields}
-                errors={errors}
-              />
+              <ClosureRow key={at} at={at} place={closures.length - past.length + place} />
             ))}
           </details>
         )}
@@ -104,24 +99,15 @@ export function OpeningFields({ fields, errors, today }: FieldsProps & { /** yyy
         inputMode="numeric"
         maxLength={2}
         className="max-w-sm"
-        defaultValue={fields.parallelAppointments ?? ''}
-        error={errors.parallelAppointments}
       />
     </>
   )
 }
 
-function DayRow({ day, fields, errors }: FieldsProps & { day: OpeningDay }) {
+function DayRow({ day }: { day: OpeningDay }) {
+  const { errors } = useFormContents()
   const problem = ['open', 'first', 'break-from'].map((part) => `${day}-${part}`).find((field) => errors[field])
-  const times = (part: string, none?: string) => (
-    <TimeSelect
-      id={`${day}-${part}`}
-      name={`${day}-${part}`}
-      defaultValue={fields[`${day}-${part}`] ?? ''}
-      none={none}
-      problem={errors[`${day}-${part}`]}
-    />
-  )
+  const times = (part: string, none?: string) => <TimeSelect name={`${day}-${part}`} none={none} />
   return (
     <fieldset aria-label={OPENING_DAYS[day].name} className="py-3">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-[9rem_repeat(4,minmax(0,1fr))] sm:items-end">
@@ -129,7 +115,6 @@ function DayRow({ day, fields, errors }: FieldsProps & { day: OpeningDay }) {
           <Checkbox
             id={`${day}-open`}
             name={`${day}-open`}
-            defaultChecked={fields[`${day}-open`] === 'on'}
             className="size-5"
             {...described(`${day}-open`, errors[`${day}-open`])}
           />
@@ -145,7 +130,8 @@ function DayRow({ day, fields, errors }: FieldsProps & { day: OpeningDay }) {
   )
 }
 
-function ClosureRow({ at, place, fields, errors }: FieldsProps & { at: number; place: number }) {
+function ClosureRow({ at, place }: { at: number; place: number }) {
+  const { values: fields, errors } = useFormContents()
   const name = (part: string) => `closure-${at}-${part}`
   const problem = errors[name('from')]
   const [isRemoved, setRemoved] = useState(false)
@@ -201,14 +187,10 @@ function ClosureRow({ at, place, fields, errors }: FieldsProps & { at: number; p
   )
 }
 
-interface TimeProps extends ComponentProps<'select'> {
-  none?: string | undefined
-  problem: string | undefined
-}
-
-function TimeSelect({ none, problem, ...select }: TimeProps) {
+function TimeSelect({ name, none }: { name: string; none: string | undefined }) {
+  const { id, value, error } = useField(name)
   return (
-    <select {...select} className={control(problem)} {...described(select.name ?? '', problem)}>
+    <select id={id} name={name} defaultValue={value ?? ''} className={control(error)} {...described(name, error)}>
       {none && <option value="">{none}</option>}
       {START_TIMES.map((time) => (
         <option key={time} value={time}>

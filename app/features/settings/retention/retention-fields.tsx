@@ -1,9 +1,10 @@
-import type { FieldsProps } from '#app/features/settings/fields.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
+import { useFormContents } from '#app/ui/form/form-state.ts'
 
 /** The retention periods; a shorter one that deletes data needs confirmation. */
-export function RetentionFields({ fields, errors }: FieldsProps) {
+export function RetentionFields() {
+  const { values, errors } = useFormContents()
   return (
     <div className="max-w-xl space-y-6">
       <TextField
@@ -12,8 +13,6 @@ export function RetentionFields({ fields, errors }: FieldsProps) {
         name="requestMonths"
         inputMode="numeric"
         maxLength={3}
-        defaultValue={fields.requestMonths ?? ''}
-        error={errors.requestMonths}
       />
       <TextField
         label="Dati tecnici, in giorni"
@@ -21,8 +20,6 @@ export function RetentionFields({ fields, errors }: FieldsProps) {
         name="technicalDays"
         inputMode="numeric"
         maxLength={3}
-        defaultValue={fields.technicalDays ?? ''}
-        error={errors.technicalDays}
       />
       <TextField
         label="Eventi di sicurezza, in giorni"
@@ -30,7 +27,7 @@ export function RetentionFields({ fields, errors }: FieldsProps) {
         name="securityDays"
         inputMode="numeric"
         maxLength={3}
-        defaultValue={fields.securityDays ?? ''}
+        defaultValue={values.securityDays ?? ''}
         error={errors.securityDays}
       />
       {errors.confirm && (

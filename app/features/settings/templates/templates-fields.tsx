@@ -1,15 +1,15 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import type { FieldsProps } from '#app/features/settings/fields.ts'
 import { templateRows } from '#app/features/settings/opening/form-rows.ts'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
+import { useFormContents } from '#app/ui/form/form-state.ts'
 import { fillTemplate, PLACEHOLDERS } from './placeholders.ts'
 
 const EXAMPLE = Object.fromEntries(Object.entries(PLACEHOLDERS).map(([name, { example }]) => [name, example]))
 
 /** The reply templates, each with a preview, and an empty row for a new one. */
-export function TemplatesFields({ fields, errors }: FieldsProps) {
-  const rows = templateRows(fields)
+export function TemplatesFields() {
+  const rows = templateRows(useFormContents().values)
   const next = (rows.at(-1) ?? -1) + 1
   return (
     <>
@@ -23,7 +23,7 @@ export function TemplatesFields({ fields, errors }: FieldsProps) {
       </dl>
       <div className="divide-y divide-line border-line border-y">
         {[...rows, next].map((at) => (
-          <TemplateEditor key={at} at={at} isNew={at === next} fields={fields} errors={errors} />
+          <TemplateEditor key={at} at={at} isNew={at === next} />
         ))}
       </div>
       <noscript>
@@ -35,18 +35,17 @@ export function TemplatesFields({ fields, errors }: FieldsProps) {
   )
 }
 
-function TemplateEditor({ at, isNew, fields, errors }: FieldsProps & { at: number; isNew: boolean }) {
+function TemplateEditor({ at, isNew }: { at: number; isNew: boolean }) {
+  const { values, errors } = useFormContents()
   const name = (part: string) => `template-${at}-${part}`
   const [typed, setTyped] = useState({
-    name: fields[name('name')] ?? '',
-    subject: fields[name('subject')] ?? '',
-    body: fields[name('body')] ?? '',
+    name: values[name('name')] ?? '',
+    subject: values[name('subject')] ?? '',
+    body: values[name('body')] ?? '',
   })
   const wrong = ['name', 'subject', 'body'].some((part) => errors[name(part)])
   const field = (part: 'name' | 'subject' | 'body') => ({
     name: name(part),
-    defaultValue: fields[name(part)] ?? '',
-    error: errors[name(part)],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setTyped((before) => ({ ...before, [part]: currentTarget.value })),
   })
@@ -65,7 +64,7 @@ function TemplateEditor({ at, isNew, fields, errors }: FieldsProps & { at: numbe
           className="ml-auto size-5 shrink-0 text-soft transition-transform group-open:rotate-180"
         />
       </summary>
-      <input type="hidden" name={name('id')} value={fields[name('id')] ?? ''} />
+      <input type="hidden" name={name('id')} value={values[name('id')] ?? ''} />
       <div className="grid gap-6 pt-2 pb-6 xl:grid-cols-2">
         <div className="min-w-0 space-y-5">
           <TextField label="Nome" hint="Serve a trovarlo: non viene spedito." maxLength={60} {...field('name')} />

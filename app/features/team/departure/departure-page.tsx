@@ -1,14 +1,16 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router'
-import { confirmPath, runVerb, withErrorResponse } from '#app/action-result.server.ts'
-import { appContext } from '#app/context.ts'
+import * as z from 'zod/mini'
+import { confirmPath, formOf, runForm, withErrorResponse } from '#app/action-result.server.ts'
+import { type AppContext, appContext } from '#app/context.ts'
+import { choice, raw } from '#app/lib/form/fields.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { SelectField } from '#app/ui/form/field.tsx'
+import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { Notice } from '#app/ui/result/notice.tsx'
 import type { Route } from './+types/departure-page.ts'
 import { departStaff } from './depart.server.ts'
 import { getDeparture } from './get-departure.server.ts'
@@ -29,17 +31,28 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }))
 }
 
+const leave = formOf(
+  z.object({
+    heir: raw(),
+    erase: choice(
+      CHOICES.map(([value]) => value),
+      'Scegli che cosa conservare.',
+    ),
+  }),
+  async ({ ctx, id }: { ctx: AppContext; id: string }, { heir, erase }) => {
+    await departStaff(ctx, { id, heirId: heir || null, erase })
+    return 'uscito'
+  },
+)
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
-  const erase = CHOICES.find(([value]) => value === form.get('erase'))?.[0] ?? 'nothing'
-  const heirId = String(form.get('heir') ?? '') || null
-  return runVerb('/admin/users', () =>
-    departStaff(context.get(appContext), { id: params.id, heirId, erase }).then(() => 'uscito'),
-  )
+  const ctx = context.get(appContext)
+  return runForm({ '': leave }, { form, page: '/admin/users', context: { ctx, id: params.id } })
 }
 
 /** /admin/users/:id/departure: closes the access of somebody who has left and hands over the open work. */
-export default function DeparturePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function DeparturePage({ loaderData }: Route.ComponentProps) {
   const { member, work, heirs, fresh } = loaderData
   return (
     <AdminPage
@@ -57,7 +70,7 @@ export default function DeparturePage({ loaderData, actionData }: Route.Componen
         </Link>
       }
     >
-      {actionData && 'problem' in actionData && <Notice tone="error">{actionData.problem}</Notice>}
+      <FormProblem />
       <PostForm className="max-w-xl space-y-8">
         <fieldset>
           <legend className="font-semibold text-lg">Lavoro aperto</legend>

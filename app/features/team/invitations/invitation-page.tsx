@@ -1,16 +1,18 @@
 import { data } from 'react-router'
+import * as z from 'zod/mini'
+import { answerError, readForm, refuseForm } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { CompanyLink, CompanyNotice } from '#app/features/access/company-sign-in/company-link.tsx'
 import { endJourney, findArrived } from '#app/features/access/company-sign-in/journey.server.ts'
 import { NewAccessForm, VoidLink } from '#app/features/access/new-access.tsx'
-import { hasNoErrors, nameProblem, readStaffForm } from '#app/features/access/new-staff-form.server.ts'
+import { readStaffForm, STAFF_FIELDS } from '#app/features/access/new-staff-form.server.ts'
 import { newToken } from '#app/features/access/secrets.server.ts'
 import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
 import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
 import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
 import { signInNewStaff } from '#app/features/access/sign-in-new-staff.server.ts'
 import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
-import { cleanLine } from '#app/lib/text/text.ts'
+import { AppError } from '#app/lib/errors.ts'
 import type { Route } from './+types/invitation-page.ts'
 import { acceptInvitation } from './accept-invitation.server.ts'
 import { findInvitation } from './invitation.server.ts'
@@ -36,42 +38,33 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const invitation = await findInvitation(ctx.db, token, ctx.clock())
   if (!invitation) {
     noteSecurityEvent(ctx, 'link-invalid', { detail: 'invitation' })
-    return data({ problem: 'L’invito non è più valido.', errors: undefined, name: '' }, { status: 404 })
+    return refuseForm(form, 404, { problem: 'L’invito non è più valido.' })
   }
-  if (form.get('intent') === 'company') return acceptWithCompany(ctx, request, form, token)
-  const { fields, errors } = await readStaffForm(form, { email: invitation.email })
-  const { name } = fields
-  if (!hasNoErrors(errors)) return data({ problem: undefined, errors, name }, { status: 400 })
-  const entered = await signInNewStaff(ctx, request, async () =>
-    acceptInvitation(ctx, { token, name, passwordHash: await hashPassword(fields.password) }),
-  )
-  if (entered instanceof Response) return entered
-  return data({ problem: entered.problem, errors: undefined, name }, { status: entered.status })
+  try {
+    if (form.get('intent') === 'company') return await acceptWithCompany(ctx, request, form, token)
+    const { name, password } = await readStaffForm(form, { email: invitation.email })
+    return await signInNewStaff(ctx, request, async () =>
+      acceptInvitation(ctx, { token, name, passwordHash: await hashPassword(password) }),
+    )
+  } catch (error) {
+    return answerError(error, form)
+  }
 }
 
 /** Accepts the invitation with the account that has just signed in at the provider. The password is random until the person sets one. */
 async function acceptWithCompany(ctx: AppContext, request: Request, form: FormData, token: string) {
-  const name = cleanLine(String(form.get('name') ?? ''))
-  const errors = { name: nameProblem(name) }
-  if (!hasNoErrors(errors)) return data({ problem: undefined, errors, name }, { status: 400 })
+  const { name } = readForm(z.object({ name: STAFF_FIELDS.name }), form)
   const account = findArrived(ctx, request, { token })
-  if (!account) {
-    const problem = 'È passato troppo tempo: accedi di nuovo con l’account aziendale.'
-    return data({ problem, errors: undefined, name }, { status: 400 })
-  }
+  if (!account) throw new AppError(400, 'È passato troppo tempo: accedi di nuovo con l’account aziendale.')
   const entered = await signInNewStaff(ctx, request, async () =>
     acceptInvitation(ctx, { token, name, account, passwordHash: await hashPassword(newToken()) }),
   )
-  if (!(entered instanceof Response)) {
-    return data({ problem: entered.problem, errors: undefined, name }, { status: entered.status })
-  }
   entered.headers.append('set-cookie', endJourney(ctx))
   return entered
 }
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { invitation, company, arrived } = loaderData
-  const name = actionData?.name ?? invitation?.name
   if (!invitation) {
     return (
       <VoidLink title="Invito non valido">
@@ -90,9 +83,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
         </div>
       )}
       <NewAccessForm
-        name={name}
-        problem={actionData?.problem}
-        errors={actionData?.errors}
+        name={invitation.name}
         // Lets password managers store the address with the password.
         company={arrived && company && { name: company.name, email: arrived.email }}
         address={<input type="hidden" name="username" autoComplete="username" value={invitation.email} readOnly />}

@@ -1,21 +1,24 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import {
   type ChosenSlot,
   chosenIn,
   hasFree,
   markOf,
   pickSlot,
+  type SlotOffer,
   withoutAnswered,
 } from '#app/features/appointments/availability/slot-offer.ts'
 import type { CustomerResult } from '#app/features/appointments/customer/customer-action.server.ts'
 import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
-import { MOVE_PREVIEW, MOVE_TAKEN, type MoveErrors, missingIn } from '#app/features/appointments/picker/move-choice.ts'
+import { MOVE_PREVIEW, MOVE_TAKEN, missingIn } from '#app/features/appointments/picker/move-choice.ts'
 import { SlotAlternatives } from '#app/features/appointments/picker/slot-alternatives.tsx'
 import { SlotPicker } from '#app/features/appointments/picker/slot-picker.tsx'
 import { useFreshOffer } from '#app/features/appointments/picker/use-fresh-offer.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
+import type { FieldErrors } from '#app/lib/form/check-fields.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { PhoneLink } from '#app/ui/contact-link.tsx'
+import { useFormState } from '#app/ui/form/form-state.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 
 /** Result of a submission that keeps the form open. */
@@ -33,35 +36,25 @@ interface Props {
  */
 export function MoveForm({ view, token, answer }: Props) {
   const { company } = useSite()
-  const form = useRef<HTMLFormElement>(null)
   const page = `/appuntamento/${token}`
   const offer = useFreshOffer(view.offer, `${page}/orari`, answer)
   const { date = '', time = '' } = answer ?? {}
   const duration = String(view.slot.duration)
   const [chosen, setChosen] = useState({ date, time, duration })
-  const [errors, setErrors] = useState<MoveErrors>(answer?.kind === 'refused' ? answer.errors : {})
-  const [scripted, setScripted] = useState(false)
+  const state = useFormState({
+    refused: useMemo(() => refusedMove(answer), [answer]),
+    check: (typed) => problemsOf(chosenIn(typed), offer),
+    except: ['date', 'time'],
+  })
+  const { ref: form, errors, setErrors } = state
 
   useEffect(() => {
-    setScripted(true)
     // A choice restored by the browser after a reload, or made before hydration.
     if (form.current) setChosen(chosenIn(form.current))
-    focusFirst(form.current, answer?.kind === 'refused' ? answer.errors : {})
-  }, [answer])
+  }, [form])
 
   const hasChoice = chosen.time !== '' || offer.days.some((day) => hasFree(offer, day.date, duration))
   const alternatives = answer?.kind === 'refused' && errors.time ? answer.alternatives : []
-
-  function check(event: FormEvent<HTMLFormElement>) {
-    const now = chosenIn(event.currentTarget)
-    const missing = missingIn(now)
-    const isTaken = !missing.date && !missing.time && markOf(offer, now) === 'taken'
-    const problems = isTaken ? { time: MOVE_TAKEN.known } : missing
-    setErrors(problems)
-    if (!problems.date && !problems.time) return
-    event.preventDefault()
-    focusFirst(event.currentTarget, problems)
-  }
 
   function choose(now: ChosenSlot) {
     // The alternatives stay visible while the customer chooses one of them.
@@ -76,7 +69,7 @@ export function MoveForm({ view, token, answer }: Props) {
   }
 
   return (
-    <form ref={form} method="post" action={page} onSubmit={check} className="space-y-7">
+    <form ref={form} method="post" action={page} onSubmit={state.onSubmit} className="space-y-7">
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="version" value={view.version} />
       {/* Target of implicit submission (Enter): the first submit button must not be the one that shows another day. */}
@@ -94,7 +87,9 @@ export function MoveForm({ view, token, answer }: Props) {
         onChoose={choose}
         errors={errors}
         alternatives={
-          alternatives.length > 0 && <SlotAlternatives slots={alternatives} onPick={scripted ? pick : undefined} />
+          alternatives.length > 0 && (
+            <SlotAlternatives slots={alternatives} onPick={state.isChecked ? pick : undefined} />
+          )
         }
         whenFull={
           <p>
@@ -113,7 +108,14 @@ export function MoveForm({ view, token, answer }: Props) {
   )
 }
 
-function focusFirst(form: HTMLFormElement | null, { date, time }: MoveErrors): void {
-  const group = date ? 'date' : time && 'time'
-  if (group) form?.querySelector<HTMLElement>(`#${group}`)?.focus()
+/** The errors of a refused move; its values are the picker's. */
+function refusedMove(answer: MoveAnswer | undefined) {
+  return answer?.kind === 'refused' ? { intent: 'move', values: {}, errors: answer.errors } : undefined
+}
+
+/** Validation in the browser: what is missing, and slots known to be taken. */
+function problemsOf(now: ChosenSlot, offer: SlotOffer): FieldErrors {
+  const missing = missingIn(now)
+  if (missing.date || missing.time) return missing
+  return markOf(offer, now) === 'taken' ? { time: MOVE_TAKEN.known } : {}
 }

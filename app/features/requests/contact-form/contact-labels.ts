@@ -1,0 +1,15 @@
+import type { ContactField } from './schema.ts'
+import { SENDER_FIELD_LIST } from './sender-fields.ts'
+
+const LABELS: Partial<Record<ContactField, string>> = {
+  ...Object.fromEntries(SENDER_FIELD_LIST.map(([field, { label }]) => [field, label])),
+  message: 'Messaggio',
+  date: 'Data',
+  time: 'Orario',
+  duration: 'Durata',
+  location: 'Luogo',
+  address: 'Indirizzo dell’incontro',
+}
+
+/** Label of a field in the error summary. */
+export const contactLabel = (field: string): string => LABELS[field as ContactField] ?? field

@@ -1,0 +1,100 @@
+import { rmSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { scratchFolder } from '../scratch-folder.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import { setUpAdmin, staffClient } from './staff-client.ts'
+
+interface Refused {
+  path: string
+  fields: Record<string, string>
+  /** The fields with an error; none for an error of the form as a whole. */
+  wrong: readonly string[]
+}
+
+const LONG = 'Parola '.repeat(20).trim()
+
+/** Forms that the server refuses, each with values that a person has typed. */
+const REFUSED: Readonly<Record<string, Refused>> = {
+  contact: {
+    path: '/contact',
+    fields: { name: 'Anna Rossi', company: 'Rossi S.p.A.', email: 'anna', phone: '049 123', message: 'Buongiorno' },
+    wrong: ['email'],
+  },
+  'sign-in': {
+    path: '/AdminLoginPortal',
+    fields: { email: 'giulia@idg.example', password: 'parola segreta sbagliata' },
+    wrong: [],
+  },
+  'own name': { path: '/admin/account', fields: { intent: 'name', name: LONG }, wrong: ['name'] },
+  'own password': {
+    path: '/admin/account',
+    fields: { intent: 'password', current: 'parola segreta attuale', password: 'corta', repeat: 'diversa' },
+    wrong: ['password', 'repeat'],
+  },
+  invitation: {
+    path: '/admin/users',
+    fields: { intent: 'invite', name: 'Marco Bianchi', email: 'marco', role: 'admin' },
+    wrong: ['email'],
+  },
+  'company data': {
+    path: '/admin/settings?sezione=azienda',
+    fields: { section: 'company', intent: 'save', version: '0', legalName: 'Nome digitato', vatNumber: '12', rea: 'X' },
+    wrong: ['vatNumber', 'rea'],
+  },
+  'booking rules': {
+    path: '/admin/settings?sezione=prenotazioni',
+    fields: { section: 'booking', intent: 'save', version: '0', windowDays: '999', videoLink: 'http://sala.example' },
+    wrong: ['windowDays', 'videoLink'],
+  },
+  'reply templates': {
+    path: '/admin/settings?sezione=modelli',
+    fields: { section: 'templates', version: '0', 'template-0-name': 'Nuovo', 'template-0-body': 'Ciao {nessuno}' },
+    wrong: ['template-0-subject', 'template-0-body'],
+  },
+  'retention periods': {
+    path: '/admin/settings?sezione=conservazione',
+    fields: { section: 'retention', intent: 'save', version: '0', requestMonths: '0', technicalDays: '12' },
+    wrong: ['requestMonths'],
+  },
+  'personal data of': { path: '/admin/privacy', fields: { email: 'anna rossi' }, wrong: ['email'] },
+}
+
+const SECRETS = ['password', 'repeat', 'current']
+const CONTROLS = ['intent', 'section', 'version']
+
+let server: ServerProcess
+let admin: ReturnType<typeof staffClient>
+
+beforeAll(async () => {
+  const folder = scratchFolder('refused-forms')
+  server = await startServer({ DATA_DIR: folder })
+  admin = (await setUpAdmin(server)).admin
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+const decode = (html: string) =>
+  html.replaceAll('&#x27;', '’').replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+
+test.each(Object.entries(REFUSED))('without scripts a refused form keeps what was typed: %s', async (_, refused) => {
+  const client = refused.path.startsWith('/admin/') ? admin : staffClient(server)
+  const answer = await client.send(refused.path, refused.fields)
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(answer.status).toBeLessThan(500)
+  // The document without the data for scripts.
+  const page = decode((await answer.text()).replace(/<(script|style)\b.*?<\/\1>/gs, ''))
+  for (const [name, value] of Object.entries(refused.fields)) {
+    if (CONTROLS.includes(name)) continue
+    if (SECRETS.includes(name)) expect(page.includes(value), name).toBe(false)
+    else expect(page.includes(name === 'role' ? `value="${value}" selected` : value), name).toBe(true)
+  }
+  const wrong = [...page.matchAll(/<(?:input|textarea|select)[^>]*>/g)].filter(([tag]) => tag.includes('aria-invalid'))
+  const names = wrong.map(([tag]) => / name="([^"]*)"/.exec(tag)?.[1])
+  for (const name of refused.wrong) {
+    expect(names).toContain(name)
+    expect(page.includes(`id="${name}-error"`), name).toBe(true)
+  }
+  if (refused.wrong.length === 0) expect(page.includes('role="alert"')).toBe(true)
+})
