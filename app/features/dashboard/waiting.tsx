@@ -20,7 +20,7 @@ export function Waiting({ newRequests, pendingAppointments, today, quarantined, 
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
         <Tile to="/admin/requests?stato=nuove" count={newRequests} one="richiesta nuova" many="richieste nuove" />
         <Tile
-          to="/admin/appointments?vista=agenda"
+          to="/admin/appointments#in-attesa"
           count={pendingAppointments}
           one="appuntamento da confermare"
           many="appuntamenti da confermare"
