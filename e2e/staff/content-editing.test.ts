@@ -156,7 +156,7 @@ describeOnBothEngines('editing the public site', (engine) => {
     browser.expectComplaint(/404/)
     expect((await page.goto(`${site.url}/insights`))?.status()).toBe(404)
     await page.goto(`${site.url}/admin/collections/insights`)
-    await page.getByLabel('Nuovo: articolo').fill('Clean core, in pratica')
+    await page.getByLabel('Aggiungi: articolo').fill('Clean core, in pratica')
     await page.getByRole('button', { name: 'Crea l’articolo' }).click()
     await notice(page, 'Creato come bozza').waitFor()
     await page
@@ -179,13 +179,32 @@ describeOnBothEngines('editing the public site', (engine) => {
     expect(new URL(page.url()).pathname).toBe('/insights/clean-core')
     expect((await page.goto(`${site.url}/insights/altro`))?.status()).toBe(404)
     await page.goto(`${site.url}/admin/collections/people`)
-    await page.getByLabel('Nuovo: persona').fill('Nome di Prova')
+    await page.getByLabel('Aggiungi: persona').fill('Nome di Prova')
     await page.getByRole('button', { name: 'Aggiungi la persona' }).click()
     await page.getByLabel('Ruolo').fill('Ruolo di prova')
     await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
     await notice(page, 'Pubblicato').waitFor()
     await page.goto(`${site.url}/about`)
     await page.locator('#persone').getByRole('heading', { name: 'Nome di Prova' }).waitFor()
+  })
+
+  test('for staff each section of a public page has a link that opens it in the editor', async () => {
+    const [page, visitor] = [await browser.open({ staff: true }), await browser.open({ staff: true })]
+    await typeSignIn(page, site, ADMIN)
+    await arrived(page, '/admin/dashboard')
+    await page.goto(`${site.url}/services/cloud`)
+    await page.getByRole('link', { name: /^Modifica: Per chi/ }).click()
+    await arrived(page, '/admin/content/services/cloud')
+    const section = page.locator('[id="sections.1"]')
+    await section.getByLabel('Nome nell’indirizzo').waitFor()
+    expect(await section.getByLabel('Nome nell’indirizzo').inputValue()).toBe('per-chi')
+    await page.goto(`${site.url}/`)
+    await page.getByRole('link', { name: /^Modifica: Le tecnologie/ }).click()
+    await arrived(page, '/admin/content/home')
+    await page.getByLabel('Nota sui marchi').waitFor()
+    await visitor.goto(`${site.url}/services/cloud`)
+    await hydrated(visitor)
+    expect(await visitor.getByRole('link', { name: /^Modifica/ }).count()).toBe(0)
   })
 
   test('two people edit one page: the second reads it and chooses, and no text is lost', async () => {

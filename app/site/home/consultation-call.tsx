@@ -5,7 +5,11 @@ import { ButtonLink } from '#app/ui/button.tsx'
 /** The closing call, with the rings of the hero. */
 export function ConsultationCall({ title, text }: HomeText['closing']) {
   return (
-    <section aria-labelledby="call-title" className="relative isolate overflow-clip bg-wash">
+    <section
+      data-part="section-closing"
+      aria-labelledby="call-title"
+      className="relative isolate overflow-clip bg-wash"
+    >
       <svg
         aria-hidden="true"
         viewBox="0 0 800 800"

@@ -8,7 +8,7 @@ import { useSite } from '#app/shell/public/site-data.ts'
 export function SapStrip({ text, items }: HomeText['powered']) {
   const { certificationScope } = useSite().company
   return (
-    <section aria-labelledby="powered-title" className="border-y border-line bg-sunken">
+    <section data-part="section-powered" aria-labelledby="powered-title" className="border-y border-line bg-sunken">
       <div className="wrap grid gap-x-8 gap-y-12 py-20 md:py-28 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <h2 id="powered-title" lang="en" className="home-title">

@@ -23,6 +23,7 @@ export function ServiceCards({ title, intro, training, trainingLink }: HomeText[
   return (
     <section
       id="services"
+      data-part="section-services"
       tabIndex={-1}
       aria-labelledby="services-title"
       className="wrap scroll-mt-0 py-20 outline-none md:py-28 lg:py-32"

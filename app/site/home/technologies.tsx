@@ -5,7 +5,11 @@ import type { HomeText, Technology } from '#app/content/home.ts'
 /** The ecosystem: technologies by mark and name. */
 export function Technologies({ title, intro, link, note, items }: HomeText['technologies']) {
   return (
-    <section aria-labelledby="technologies-title" className="wrap py-20 md:py-28 lg:py-32">
+    <section
+      data-part="section-technologies"
+      aria-labelledby="technologies-title"
+      className="wrap py-20 md:py-28 lg:py-32"
+    >
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <h2 id="technologies-title" className="home-title">

@@ -56,7 +56,7 @@ export default function CollectionPage({ loaderData, actionData }: Route.Compone
       <div className="max-w-4xl space-y-10">
         <PostForm key={visit} noValidate className="flex flex-wrap items-end gap-3">
           <TextField
-            label={`Nuovo: ${collection.entry.toLowerCase()}`}
+            label={`Aggiungi: ${collection.entry.toLowerCase()}`}
             name="title"
             maxLength={90}
             autoComplete="off"

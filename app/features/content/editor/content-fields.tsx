@@ -228,9 +228,9 @@ function VariantItem({ node, item, errors, path, at, last }: VariantItemProps) {
   const name = `${kind}${title ? `: ${title}` : ''}`
   const wrong = Object.keys(errors).some((one) => one.startsWith(`${path}.`))
   return (
-    <li id={path} tabIndex={-1} className="flex items-start rounded-xl border border-line bg-raised">
-      <details open={wrong || !title || undefined} className="group min-w-0 grow">
-        <summary className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl px-4 py-2 hover:text-accent">
+    <li id={path} tabIndex={-1} className="relative rounded-xl border border-line bg-raised">
+      <details open={wrong || !title || undefined} className="group">
+        <summary className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl py-2 pr-40 pl-4 hover:text-accent max-lg:min-h-15 max-lg:pr-52 max-sm:min-h-25 max-sm:pr-26">
           <ChevronRight aria-hidden className="size-4 shrink-0 text-soft transition-transform group-open:rotate-90" />
           <span className="wrap-anywhere min-w-0">
             <span className="text-soft text-sm">{kind}</span>
@@ -242,7 +242,7 @@ function VariantItem({ node, item, errors, path, at, last }: VariantItemProps) {
           <ContentFields {...{ node, value: item, errors, path }} />
         </div>
       </details>
-      <div className="flex shrink-0 flex-wrap justify-end p-2 max-sm:w-24">
+      <div className="absolute top-0 right-0 flex flex-wrap justify-end p-2 max-sm:w-26">
         <Tool operation="up" {...{ path, name }} disabled={at === 0} />
         <Tool operation="down" {...{ path, name }} disabled={at === last} />
         <Tool operation="duplicate" {...{ path, name }} />

@@ -27,9 +27,7 @@ export function QuoteList({ quotes }: { quotes: readonly EntryText<'quotes'>[] }
       {quotes.map(({ text, name, role }) => (
         <figure key={text} className="max-w-[38rem] border-accent border-l-2 pl-6">
           <blockquote className="text-xl leading-relaxed">{text}</blockquote>
-          <figcaption className="mt-3 text-soft">
-            {name}, {role}
-          </figcaption>
+          <figcaption className="mt-3 text-soft">{role ? `${name}, ${role}` : name}</figcaption>
         </figure>
       ))}
     </div>

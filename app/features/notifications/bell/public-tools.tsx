@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Role } from '#app/context.ts'
 import { findPlace, rememberPlace } from '#app/lib/browser/view-places.ts'
-import { roleName } from '#app/permissions.ts'
+import { may, roleName } from '#app/permissions.ts'
 import bellCss from './bell.css?url'
 import { type BellState, welcomeBell } from './bell.ts'
+import { EditLinks } from './edit-links.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { setStaffMark } from './staff-mark.ts'
 
@@ -53,6 +54,7 @@ export default function PublicTools() {
         <span>Admin View</span>
       </Link>
       <NotificationBell loaded={me.bell} />
+      {me.name && may(me.role, 'content.edit') && <EditLinks pathname={pathname} />}
       <p className="public-tools-me">
         <span aria-hidden className="public-tools-initial">
           {me.name.trim().charAt(0).toLocaleUpperCase('it') || 'A'}
