@@ -17,6 +17,7 @@ import * as notificationLinks from './migrations/20261122T0545-notification-link
 import * as content from './migrations/20261122T0557-content.ts'
 import * as mailSubjects from './migrations/20261122T0820-mail-subjects.ts'
 import * as contentEntries from './migrations/20261122T0826-content-entries.ts'
+import * as visits from './migrations/20261122T0925-visits.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -38,6 +39,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261122T0557-content': content,
   '20261122T0820-mail-subjects': mailSubjects,
   '20261122T0826-content-entries': contentEntries,
+  '20261122T0925-visits': visits,
 }
 
 /**

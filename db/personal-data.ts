@@ -75,4 +75,5 @@ export const PERSONAL_DATA = {
   serviceState: nobody('state of periodic tasks'),
   contentRevision: nobody('a counter'),
   backupRuns: nobody('results of backups'),
+  visitCounts: nobody('numbers by day, page and source'),
 } as const satisfies Record<keyof Database, TableRule>

@@ -28,6 +28,7 @@ import { settingsMails } from '#app/features/settings/emails.server.ts'
 import { LastErrors } from '#app/features/system/watch/last-errors.ts'
 import { startWatch } from '#app/features/system/watch/start-watch.server.ts'
 import { staffMails } from '#app/features/team/emails.server.ts'
+import { startVisitLog } from '#app/features/visits/visit-log.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
 import { systemClock } from '#app/lib/time/clock.ts'
@@ -160,6 +161,8 @@ export async function startService(
       ...{ settings: checkedSettings(config), heartbeatUrl: config.alarm.heartbeatUrl, alarmMail: config.alarm.mail },
     })
     running.defer(watch.stop)
+    const visits = startVisitLog({ db, clock, log })
+    running.defer(visits.stop)
     const shared = {
       db,
       clock,
@@ -273,6 +276,7 @@ export async function startService(
       contact,
       isUnknown,
       securityLog,
+      visits,
       observe,
       developmentFiles,
     })

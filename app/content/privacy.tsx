@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { NOTICE_PERIODS } from '#app/features/settings/retention/retention-periods.ts'
+import { VISIT_MONTHS } from '#app/features/visits/visit-retention.ts'
 import { EmailLink } from '#app/ui/contact-link.tsx'
 import { Controller } from './controller.tsx'
 import type { LegalText } from './legal.ts'
@@ -22,6 +23,10 @@ export const privacy: LegalText = {
       body: () => (
         <ul>
           <li>Il sito si può leggere per intero senza fornire alcun dato e senza ricevere cookie.</li>
+          <li>
+            Contiamo quante volte ogni pagina viene letta e da quale sito si arriva: solo numeri per giorno, senza
+            cookie né indirizzi di rete, per {VISIT_MONTHS} mesi.
+          </li>
           <li>I dati del modulo di contatto servono a risponderti e a fissare un appuntamento, a nient’altro.</li>
           <li>Niente pubblicità, statistiche di terzi, profilazione o cessione di dati.</li>
           <li>Puoi chiedere in ogni momento di vedere, correggere o cancellare ciò che ti riguarda.</li>

@@ -8,6 +8,7 @@ export interface ServiceTables {
   serviceState: ServiceStateTable
   contentRevision: ContentRevisionTable
   backupRuns: BackupRunsTable
+  visitCounts: VisitCountsTable
 }
 
 /** A mail to one recipient: written in the transaction of the fact it reports, delivered by the worker. */
@@ -61,6 +62,15 @@ export interface ContentRevisionTable {
   revision: number
   /** How many of the changes were publications of documents. */
   publications: Generated<number>
+}
+
+/** Readings of a public page on a day (Rome) from a source; no visitor can be told from another. */
+export interface VisitCountsTable {
+  day: string
+  path: string
+  /** Host of the referring site, empty for the site itself, or one of the names in features/visits/visit-source.ts. */
+  source: string
+  count: number
 }
 
 /** A backup that the server makes; `state` is waiting, running, passed, failed or inconclusive. */

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { SecurityLog } from '#app/context.ts'
+import type { VisitLog } from '#app/features/visits/visit-log.server.ts'
+import { sourceOf } from '#app/features/visits/visit-source.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
+import { KEPT_PATHS } from '#app/shell/public/pages.ts'
 import type { Config } from '#server/config.server.ts'
 import type { ObserveRequest } from '#server/metrics/http-metrics.ts'
 import type { createApp } from './app.ts'
@@ -17,6 +20,9 @@ import { UNKNOWN_PATH } from './unknown-paths.ts'
 const HEADERS_TIMEOUT_MS = 8 * SECOND
 const REQUEST_TIMEOUT_MS = 15 * SECOND
 
+/** Public pages whose readings are counted. */
+const COUNTED = new Set([...KEPT_PATHS, '/contact'])
+
 /** The parts behind the socket. */
 export interface ServerParts {
   config: Config
@@ -29,6 +35,8 @@ export interface ServerParts {
   isUnknown?: ((path: string) => boolean) | undefined
   /** Notes a request refused before the application. */
   securityLog: SecurityLog
+  /** Counts readings of public pages. */
+  visits?: Pick<VisitLog, 'note'> | undefined
   /** Counts a request for the metrics. */
   observe?: ObserveRequest | undefined
   /** Vite's own middleware, in development only. */
@@ -63,6 +71,16 @@ export function listen(parts: ServerParts): Promise<Server> {
     sendText(req, res, status, text)
   }
 
+  // Counted before the answer: a page that is not kept yet counts too.
+  const noteVisit = ({ method, headers }: IncomingMessage, path: string) => {
+    if (method !== 'GET' || !parts.visits) return
+    const isData = path.endsWith('.data')
+    const page = isData ? path.replace(/(?:\/?_root)?\.data$/, '') || '/' : path
+    if (!COUNTED.has(page)) return
+    const source = sourceOf(headers, config.publicUrl.host, isData)
+    if (source !== undefined) parts.visits.note(page, source)
+  }
+
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
     (req, res) => {
@@ -87,6 +105,7 @@ export function listen(parts: ServerParts): Promise<Server> {
       }
       req.url = target.path + target.search
       if (req.method === 'GET' || req.method === 'HEAD') {
+        noteVisit(req, path)
         if (sendForm && path === contact.path && contact.forms.covers(target.search)) {
           const form = contact.forms.get(target.search)
           if (form) {

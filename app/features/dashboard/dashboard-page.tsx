@@ -15,6 +15,7 @@ import { NextAppointments } from './next-appointments.tsx'
 import { RequestTasks } from './request-tasks.tsx'
 import { SetUpList } from './set-up-list.tsx'
 import { TopicTable } from './topic-table.tsx'
+import { VisitFigures } from './visit-figures.tsx'
 import { Waiting } from './waiting.tsx'
 import { WeekChart } from './week-chart.tsx'
 import { Task, WorkSection } from './work-section.tsx'
@@ -107,6 +108,11 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         </div>
         <TopicTable topics={figures.topics} since={figures.weeks[0]?.monday ?? ''} />
       </div>
+      <VisitFigures
+        visits={loaderData.visits}
+        requests={figures.weeks.reduce((sum, week) => sum + week.requests, 0)}
+        since={figures.weeks[0]?.monday ?? ''}
+      />
     </AdminPage>
   )
 }

@@ -5,6 +5,7 @@ import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { FOLDER } from '#app/features/requests/inbox/filter/filtered.server.ts'
 import type { Folder } from '#app/features/requests/inbox/filter/inbox-filter.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { readVisits } from '#app/features/visits/read-visits.server.ts'
 import { addDays, romeDay, romeWallTime } from '#app/lib/time/rome-time.ts'
 import { may, requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
@@ -12,6 +13,7 @@ import type { Database } from '#db/schema.server.ts'
 import { readFigures } from './figures.server.ts'
 import { LISTS } from './lists.ts'
 import { listSetUpSteps } from './set-up-steps.server.ts'
+import { lastMondays } from './weeks.ts'
 import { FOLDER_OF_REQUEST, listAskedErasures, listDeadMails, listEndingHolds, listWork } from './work-list.server.ts'
 
 /** Data of the dashboard. */
@@ -50,6 +52,7 @@ export async function readDashboard(ctx: AppContext) {
     withoutLink: await listWithoutLink(db, now),
     now: now.toISOString(),
     figures: await readFigures(db, today),
+    visits: await readVisits(db, lastMondays(today)[0] ?? today),
     setUp: may(role, 'settings.manage') ? await listSetUpSteps(ctx) : undefined,
   }
 }

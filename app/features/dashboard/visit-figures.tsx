@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import type { Visits } from '#app/features/visits/read-visits.server.ts'
+
+/** Visits of the public site: totals, the most read pages and the sources. */
+export function VisitFigures({ visits, requests, since }: { visits: Visits; requests: number; since: string }) {
+  const { contactReadings } = visits
+  return (
+    <section aria-labelledby="visits" className="mt-12 border-line border-t pt-10">
+      <h2 id="visits" className="text-lg">
+        Visite al sito
+      </h2>
+      <p className="mt-1 max-w-3xl text-soft">
+        {visits.visits === 0
+          ? 'Ancora nessuna visita contata.'
+          : `Visite: ${number(visits.visits)}, pagine lette: ${number(visits.readings)}. La pagina Contatti è stata letta ${contactReadings === 1 ? 'una volta' : `${number(contactReadings)} volte`}. `}
+        {visits.visits > 0 && (
+          <Link to={`/admin/requests?dal=${since}`} className="link">
+            {requests === 1 ? 'Una richiesta' : `${number(requests)} richieste`}
+          </Link>
+        )}
+        {visits.visits > 0 && ` (${percent(requests / visits.visits)} delle visite).`}
+      </p>
+      {visits.visits > 0 && (
+        <div className="mt-5 grid gap-x-12 gap-y-8 md:grid-cols-2">
+          <Counts title="Pagine più lette" rows={visits.pages} isLinked />
+          <Counts title="Da dove arrivano" rows={visits.sources} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Counts({ title, rows, isLinked = false }: { title: string; rows: Visits['pages']; isLinked?: boolean }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="font-semibold text-base">{title}</h3>
+      <ol className="mt-2 divide-y divide-line border-line border-y">
+        {rows.map(({ name, total }) => (
+          <li key={name} className="flex justify-between gap-4 py-2">
+            {isLinked ? (
+              <a href={name} className="link wrap-anywhere max-lg:py-2">
+                {name === '/' ? 'Home' : name}
+              </a>
+            ) : (
+              <span className="wrap-anywhere">{name}</span>
+            )}
+            <span className="font-semibold tabular-nums">{number(total)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function number(value: number): string {
+  return value.toLocaleString('it')
+}
+
+function percent(share: number): string {
+  return share.toLocaleString('it', { style: 'percent', maximumFractionDigits: 1 })
+}
