@@ -34,7 +34,7 @@ export async function runTogether<const Queries extends readonly Maybe[]>(
   return results as Results<Queries>
 }
 
-/** All results, or the first error once nothing is under way any more. */
+/** All results, or the first error after every query has ended. */
 async function allSettled(running: Promise<unknown>[]): Promise<unknown[]> {
   const settled = await Promise.allSettled(running)
   const failed = settled.find(({ status }) => status === 'rejected')

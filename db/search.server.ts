@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { type Db, engineOf } from './client.server.ts'
 import type { Database } from './schema.server.ts'
 
-/** Longer words are cut: an index has its limits. */
+/** Longer words are truncated: index entries have a maximum size. */
 const LONGEST_WORD = 40
 
 /**

@@ -9,8 +9,8 @@ export interface TimeWindow {
 }
 
 /**
- * The last `span` milliseconds. It ends a clock difference after now, so that rows written by an instance whose clock is ahead count,
- * and rows written while a clock was wrong do not block for years.
+ * The last `span` milliseconds. The window ends five minutes after now, so it includes rows of instances whose clock is
+ * ahead, but no rows that were written while a clock was wrong by more.
  */
 export function windowUntil(now: Date, span: number): TimeWindow {
   return { since: timeAgo(now, span), until: latestBelieved(now) }

@@ -1,4 +1,4 @@
-/** The database cannot be used as it is. The message tells the operator why and what to do. */
+/** The database is not usable. The message tells the operator the cause and the remedy. */
 export class UnusableDatabaseError extends Error {
   override name = 'UnusableDatabaseError'
 }

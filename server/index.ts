@@ -1,9 +1,10 @@
 import { flushCompileCache } from 'node:module'
 import { isMainThread, workerData } from 'node:worker_threads'
+import { SECOND } from '#app/lib/time/duration.ts'
 import { restartInSmallHeap } from './restart-in-small-heap.ts'
 
 /** After this time the code of the start has run and is worth keeping compiled. */
-const COMPILED_AFTER_MS = 5_000
+const COMPILED_AFTER_MS = 5 * SECOND
 
 if (isMainThread && process.argv[2] === 'backup-child') {
   await import('#app/features/backup/nightly/backup-child.server.ts')

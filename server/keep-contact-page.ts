@@ -13,7 +13,7 @@ const PATH = '/contact'
 /** The queries of links to the form from the pages of services and products. Any other query is rendered. */
 const QUERIES = new Set(['', ...[...services, ...products].map(({ slug }) => `?argomento=${slug}`)])
 
-/** The contact page, kept for as long as what it offers is the same; each visitor's form has a token of its own. */
+/** The contact page, kept until its offer changes; each response gets its own form token. */
 export function keepContactPage(
   secret: string,
   source: Pick<AppContext, 'db' | 'clock' | 'log'>,

@@ -8,7 +8,7 @@ import path from 'node:path'
 const HEAP_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=50']
 
 /**
- * Replaces this program by itself with flags that Node reads only at its start: a small heap, one allocation arena (the
+ * Restarts this program with flags that Node reads only at its start: a small heap, one allocation arena (the
  * threads for compression and files otherwise keep one each), and a cache of compiled code beside the build. The process
  * id, standard streams and signals stay. Does nothing when a heap size is given already, or on Windows.
  */

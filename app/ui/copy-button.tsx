@@ -1,9 +1,10 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
+import { SECOND } from '#app/lib/time/duration.ts'
 import { Button } from './button.tsx'
 
-const SHOWN_MS = 3000
+const SHOWN_MS = 3 * SECOND
 
 /** Copies a text; shown only with scripts and where the browser allows it. Says so for a moment. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -58,7 +58,7 @@ export interface IdempotencyKeysTable {
   createdAt: string
 }
 
-/** Mailboxes whose owner has proved to read them, as keyed hashes; kept for two years. */
+/** Verified mailboxes as keyed hashes; kept for two years. */
 export interface VerifiedSendersTable {
   senderHash: string
   verifiedAt: string

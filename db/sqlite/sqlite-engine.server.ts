@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import type { SQLInputValue } from 'node:sqlite'
+import { SECOND } from '#app/lib/time/duration.ts'
 import { WalCheckpoints } from './sqlite-checkpoints.server.ts'
 import { openSqlite } from './sqlite-open.server.ts'
 import { SqliteReaders } from './sqlite-readers.server.ts'
@@ -42,7 +43,7 @@ export interface SqliteFigures {
   statements: number
 }
 
-const BUSY_MS = 5_000
+const BUSY_MS = 5 * SECOND
 const CHECKPOINT_BYTES = 4 * 1024 * 1024
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024
 /** SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC */

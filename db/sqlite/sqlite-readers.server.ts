@@ -1,5 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
+import { MINUTE } from '#app/lib/time/duration.ts'
 
 /**
  * Data that a reader thread is started with. `thread` tells the entry point of the build what to run (server/index.ts).
@@ -34,9 +35,9 @@ interface Job {
 
 /** Two, so that a slow search leaves one for other reads. */
 const MAX_READERS = 2
-/** The second thread starts when a read has waited this long, and ends when it had nothing to do for a while. */
+/** The second thread starts when a read has waited this long, and ends after a while without reads. */
 const SECOND_AFTER_MS = 10
-const SECOND_IDLE_MS = 60_000
+const SECOND_IDLE_MS = MINUTE
 /** Rows are copied out at once, so a large young generation would only waste memory. */
 const YOUNG_GENERATION_MB = 2
 

@@ -36,7 +36,7 @@ export interface AppParts {
   shared: Omit<AppContext, 'actor' | 'requestId' | 'nonce' | 'clientAddress' | 'log'>
   readiness: Readiness
   forms: FormsFirst
-  /** Answers `/metrics` to whoever has the token; undefined without one. */
+  /** Answers `/metrics` for requests with the token; undefined if none is configured. */
   metrics?: { token: string; source: () => Metrics | undefined } | undefined
 }
 

@@ -1,7 +1,7 @@
 /** Seconds after which a refused client may try again. */
 const RETRY_AFTER = '5'
 
-/** Nothing is loaded or run; the form can only be sent to this site. */
+/** The page loads and runs nothing; its form can only be sent to this site. */
 const POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Returns the answer while too many requests wait: 503, in Italian. */

@@ -7,7 +7,7 @@ export type ObserveRequest = (req: IncomingMessage, res: ServerResponse) => void
 
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
-/** Streams stay open for as long as a window does; their duration says nothing. */
+/** Streams stay open as long as a window, so their duration is not measured. */
 const STREAMS = new Set(['/admin/events'])
 
 /** Registers the metrics of HTTP requests. `labelOf` is undefined for a file, which has one label with all others. */

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = SECOND
 /** The revision of the public content as last read by this process. It never decreases. */
 export interface ContentRevision {
   current: () => number
-  /** What is published at the current revision. */
+  /** The published documents at the current revision. */
   published: () => PublishedDocuments
   /** Reads the revision now, so that the author of a change sees it on the next page. Never throws. */
   refresh: () => Promise<void>
@@ -39,7 +39,7 @@ export async function watchContentRevision(db: Db, log: Logger): Promise<Content
   return { current: () => published.revision, published: () => published, refresh, stop: polling.stop }
 }
 
-/** Reads what is published; `known` while nothing has changed. */
+/** Reads the published documents; returns `known` if the revision is unchanged. */
 async function readPublished(db: Db, known?: PublishedDocuments): Promise<PublishedDocuments> {
   // The counter first: a change after it is found by the next look.
   const { revision, publications } = await db

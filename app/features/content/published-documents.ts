@@ -1,4 +1,4 @@
-/** What is published, as known to this process. */
+/** The published documents, as last read by this process. */
 export interface PublishedDocuments {
   /** The revision of the content, at least as old as the rest. */
   revision: number

@@ -1,6 +1,7 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { SECOND } from '#app/lib/time/duration.ts'
 import { type ButtonLooks, buttonLook } from '#app/ui/button.tsx'
 
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'ref'>, ButtonLooks {
@@ -54,7 +55,7 @@ export function SubmitButton({
 }
 
 /** Longest pending state of a form that the browser sends itself: it may be a download, after which the page stays. */
-const NATIVE_MS = 4_000
+const NATIVE_MS = 4 * SECOND
 
 /** Whether the button's form is being sent: by this button (`mine`) or by another one. */
 function useSent(button: { current: HTMLButtonElement | null }): 'mine' | 'other' | undefined {

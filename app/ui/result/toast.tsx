@@ -3,10 +3,11 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { SECOND } from '#app/lib/time/duration.ts'
 import { useLostFocus } from '#app/ui/form/use-lost-focus.ts'
 
 /** Duration of a toast (specification, section 9). */
-const TOAST_MS = 7000
+const TOAST_MS = 7 * SECOND
 
 interface Props {
   tone: 'success' | 'error'

@@ -79,7 +79,7 @@ async function gzipForm(parts: Buffer[], length: number): Promise<(token: Buffer
     createDeflateRaw(options),
     constants.Z_SYNC_FLUSH,
     parts,
-    // A byte that no UTF-8 text has: nothing behind the token is compressed by pointing into it.
+    // A byte that never occurs in UTF-8, so that the compressor finds no match in the token.
     () => Buffer.alloc(length, 0xff),
   )
   const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])

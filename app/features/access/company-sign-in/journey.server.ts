@@ -4,9 +4,10 @@ import { seal, unseal } from '#app/features/access/secrets.server.ts'
 import { clearCookie, companyCookie, readCookie } from '#app/features/access/sessions/cookies.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { readWithAny } from '#app/lib/secret.ts'
+import { MINUTE } from '#app/lib/time/duration.ts'
 
 /** Time to sign in at the provider, and then to confirm the account. */
-const JOURNEY_MS = 10 * 60 * 1000
+const JOURNEY_MS = 10 * MINUTE
 
 const CALLBACK = '/AdminLoginPortal/azienda/ritorno'
 

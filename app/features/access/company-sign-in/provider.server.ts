@@ -2,6 +2,7 @@ import type { ClientAuth, Configuration, IDToken } from 'openid-client'
 import type { CompanyAccount, CompanyProvider } from '#app/context.ts'
 import { AppError } from '#app/lib/errors.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
+import { HOUR, SECOND } from '#app/lib/time/duration.ts'
 
 /** How the provider is reached, from the configuration. */
 export interface CompanyProviderSettings {
@@ -14,9 +15,9 @@ export interface CompanyProviderSettings {
 /** Limit of each request to the provider, in seconds. */
 const TIMEOUT_S = 5
 /** How long the provider's metadata is used before it is read again. */
-const KEPT_MS = 60 * 60 * 1000
+const KEPT_MS = HOUR
 /** After a failed reading nothing is requested for this long. */
-const PAUSE_MS = 5_000
+const PAUSE_MS = 5 * SECOND
 /** Maximum age of an authentication that renews a session, in seconds. */
 const FRESH_S = 300
 

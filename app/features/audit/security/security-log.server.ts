@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { AppContext, SecurityEvent, SecurityLog } from '#app/context.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
 import { eventRow, keyOfRow, type SecurityEventRow, storeEvents } from './store-events.server.ts'
 
@@ -9,8 +10,8 @@ const ROWS_PER_HOUR = 200
 /** Rows per statement. */
 const BATCH = 50
 /** A new row is stored at once, but at most once in a second; a repetition within ten seconds. */
-const NEW_MS = 1_000
-const REPEATED_MS = 10_000
+const NEW_MS = SECOND
+const REPEATED_MS = 10 * SECOND
 
 /** A security log that can be emptied and stopped. */
 export interface RunningSecurityLog extends SecurityLog {

@@ -5,7 +5,7 @@ const KEPT = { days: 7, weeks: 4, months: 12 }
 const KEPT_OTHERS = 5
 const KEPT_OTHERS_MS = 366 * DAY
 const WEEK_MS = 7 * DAY
-/** A Monday: weeks are counted from it. */
+/** A Monday, from which weeks are counted. */
 const FIRST_MONDAY = Date.UTC(1970, 0, 5)
 
 const NAME = /^idg-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z-(server|manual|before-migration)\.tar\.gz(\.age)?$/

@@ -51,7 +51,7 @@ async function addRows(add: AddRows, manifest: ArchiveManifest, entry: ArchiveEn
   )
 }
 
-/** Stores a file under a temporary name first, so that a kill leaves no half file. An equal file stays as it is. */
+/** Stores a file under a temporary name first, so that a kill leaves no partial file. An equal file is not written again. */
 async function storeFile(dataDir: string, manifest: ArchiveManifest, { name, content }: ArchiveEntry): Promise<void> {
   const target = path.join(dataDir, name)
   const expected = manifest.files.find((each) => each.path === name)

@@ -96,7 +96,7 @@ async function restoreInto(db: Db, order: RestoreOrder, manifest: ArchiveManifes
   return { ...restored, erasedAgain: await eraseAgain(db, order) }
 }
 
-/** Erases who was erased after the archive was made: the ledger is in DATA_DIR, or beside the archive. */
+/** Repeats the erasures made after the archive; their ledger is in DATA_DIR or beside the archive. */
 async function eraseAgain(db: Db, { file, dataDir, clock }: RestoreOrder): Promise<number> {
   const beside = await readFromFile(path.join(path.dirname(file), 'erasures.jsonl'))
   const known = new Set((await readFromFile(ledgerFile(dataDir))).map(keyOfEntry))

@@ -122,7 +122,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <div className="min-w-0">
           <Form
-            // Rebuilt after each navigation: the fields keep what is typed until then.
+            // Rebuilt after each navigation; until then the fields are uncontrolled.
             key={key}
             ref={form}
             method="post"

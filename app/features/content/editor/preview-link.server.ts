@@ -1,15 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-
-const HOUR_MS = 3_600_000
+import { DAY, HOUR } from '#app/lib/time/duration.ts'
 
 /** A preview link can be given to a colleague for seven days. */
-const VALID_MS = 7 * 24 * HOUR_MS
+const VALID_MS = 7 * DAY
 const MARK_BYTES = 16
 
 /** Token of the preview of a page: its key, the last valid moment and a signature, all in the address. */
 export function previewToken(secret: string, key: string, now: Date): string {
   // Whole hours: the address of the editor's frame stays the same while somebody writes.
-  const until = Math.ceil((now.getTime() + VALID_MS) / HOUR_MS)
+  const until = Math.ceil((now.getTime() + VALID_MS) / HOUR)
   const text = `${until}.${key}`
   return `${Buffer.from(text).toString('base64url')}.${mark(secret, text).toString('base64url')}`
 }
@@ -21,7 +20,7 @@ export function readPreviewToken(secret: string, token: string, now: Date): stri
   const given = Buffer.from(signature, 'base64url')
   if (given.length !== MARK_BYTES || !timingSafeEqual(given, mark(secret, content))) return undefined
   const [until, ...key] = content.split('.')
-  return Number(until) * HOUR_MS > now.getTime() ? key.join('.') : undefined
+  return Number(until) * HOUR > now.getTime() ? key.join('.') : undefined
 }
 
 function mark(secret: string, text: string): Buffer {

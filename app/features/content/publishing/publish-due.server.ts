@@ -2,11 +2,12 @@ import type { AppContext } from '#app/context.ts'
 import { getDocument } from '#app/features/content/documents.server.ts'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
+import { MINUTE } from '#app/lib/time/duration.ts'
 import { publicationProblems } from './publication-problems.server.ts'
 import { draftOf, writePublication } from './publish.server.ts'
 import { requireEditable, writeDocument } from './write-document.server.ts'
 
-const OVERDUE_MS = 5 * 60_000
+const OVERDUE_MS = 5 * MINUTE
 
 type SystemContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'actor' | 'contentChanged'>
 

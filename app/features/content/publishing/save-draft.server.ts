@@ -15,7 +15,7 @@ import {
 
 /**
  * Stores the text as the document's draft and returns the new revision. A text equal to the stored or the shown one
- * writes nothing. Not audited: visitors see nothing of it. Throws ForbiddenError, NotFoundError, ConflictError.
+ * writes nothing. Not audited, because drafts are not public. Throws ForbiddenError, NotFoundError, ConflictError.
  */
 export async function saveContentDraft(ctx: AppContext, target: ContentTarget, text: ContentValue): Promise<number> {
   const actor = requirePermission(ctx, 'content.edit')

@@ -79,7 +79,7 @@ const ENTRY_VERBS: readonly ContentVerb[] = ['unpublish', 'trash', 'untrash']
 /** Whether a page, or an entry of a collection, has an operation in a state. */
 export function mayChange(isEntry: boolean, state: ContentState, verb: ContentVerb): boolean {
   if ((isEntry ? PAGE_VERBS : ENTRY_VERBS).includes(verb)) return false
-  // An entry without any text has nothing to go back to.
+  // An entry without text has no version to return to.
   if (isEntry && verb === 'discard' && state === 'original-draft') return false
   return TRANSITIONS[state][verb] !== undefined
 }

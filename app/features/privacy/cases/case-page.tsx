@@ -5,6 +5,7 @@ import { appContext } from '#app/context.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { formatDay, formatMoment } from '#app/lib/text/format.ts'
+import { DAY } from '#app/lib/time/duration.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
@@ -35,14 +36,12 @@ const RESULTS: Readonly<Record<string, string>> = {
   chiusa: 'Pratica chiusa: nulla è stato cancellato.',
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   return withErrorResponse(async () => {
     const actor = requirePermission(ctx, 'privacy.manage')
     const found = await getCase(ctx, params.id)
-    const due = found.askedAt && romeDay(new Date(Date.parse(found.askedAt) + ANSWER_DAYS * DAY_MS))
+    const due = found.askedAt && romeDay(new Date(Date.parse(found.askedAt) + ANSWER_DAYS * DAY))
     return {
       found,
       due,

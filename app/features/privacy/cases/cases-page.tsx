@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return withErrorResponse(async () => ({ cases: await listCases(context.get(appContext)) }))
 }
 
-/** Opens a case: a POST, so that the address stands in no URL and no log. */
+/** Opens a case: a POST, so that the address does not appear in URLs and logs. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()

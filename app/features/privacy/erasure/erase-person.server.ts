@@ -94,7 +94,7 @@ async function eraseRequests(parts: ErasureParts, one: Case, requestIds: readonl
 
 async function erasePage({ db, clock, dataDir }: ErasureParts, one: Case, subject: Subject): Promise<void> {
   const mails = new Set(subject.records.mailIds)
-  // Files first: once the row is gone, nothing knows them.
+  // Files first: only the row contains their names.
   if (mails.size > 0) await removeMailFiles(path.join(dataDir, 'mail'), (id) => mails.has(id))
   await db.transaction().execute(async (trx) => {
     const removed = await destroy(trx, subject, clock())

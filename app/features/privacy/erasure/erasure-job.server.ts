@@ -3,9 +3,10 @@ import { removeFilesOfFormerStaff } from '#app/features/privacy/ledger/former-st
 import { compareLedgers } from '#app/features/privacy/ledger/ledger.server.ts'
 import { appendToFile } from '#app/features/privacy/ledger/ledger-file.server.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
+import { MINUTE } from '#app/lib/time/duration.ts'
 import { completeErasures, deleteReceipts, type ErasureParts } from './erase-person.server.ts'
 
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE
 
 /**
  * Erases again what a restored database has brought back, if the ledger beside the archives knows more than the

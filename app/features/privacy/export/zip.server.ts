@@ -17,7 +17,7 @@ export function zipOf(sections: readonly DataSection[], now: Date): Uint8Array {
   )
 }
 
-/** Headers of the file as a download that nothing keeps. */
+/** Headers of a download that is not cached. */
 export function zipHeaders(name: string): Record<string, string> {
   return {
     'content-type': 'application/zip',

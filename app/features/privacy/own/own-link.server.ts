@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
+import { HOUR } from '#app/lib/time/duration.ts'
 
 /** 128 bits in base64url. */
 const PART = 22
@@ -7,7 +8,7 @@ const PART = 22
 const UNTIL = 7
 
 /** How long the mailed link opens the data. */
-const VIEW_MS = 2 * 60 * 60 * 1000
+const VIEW_MS = 2 * HOUR
 
 /** URL in the footer of a customer's mail. It names no address and shows no data: it asks for the next link. */
 export function ownDataLink(publicUrl: string, secret: string, address: string): string {

@@ -1,6 +1,7 @@
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { buttonLook } from '#app/ui/button.tsx'
+import { EmailLink } from '#app/ui/contact-link.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Notice } from '#app/ui/result/notice.tsx'
@@ -64,11 +65,7 @@ export function ShownData({ view: { sections, asked, address }, token, trail }: 
             )}
           </section>
           <p className="text-soft">
-            Le eventuali note interne non compaiono qui: te le mandiamo se scrivi a{' '}
-            <a href={`mailto:${company.email}`} className="link">
-              {company.email}
-            </a>
-            .
+            Le eventuali note interne non compaiono qui: te le mandiamo se scrivi a <EmailLink email={company.email} />.
           </p>
         </aside>
       </div>

@@ -1,6 +1,6 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { formatSize } from '#app/features/backup/screen/backup-formats.ts'
-import { HOUR, MINUTE } from '#app/lib/time/duration.ts'
+import { HOUR, MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { within } from '#app/lib/within.ts'
 import { readDatabaseSize, readEngineVersion } from '#db/database-size.server.ts'
 import { readDatabaseTime } from '#db/database-time.server.ts'
@@ -8,7 +8,7 @@ import { migrationState } from '#db/migrate.ts'
 import { listInstances } from '../watch/instances.server.ts'
 import { failed, fine, lacking, type RunCheck, warning } from './check-parts.ts'
 
-const PATIENCE_MS = 5_000
+const PATIENCE_MS = 5 * SECOND
 const GB = 1e9
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024
 /** A larger difference makes sign-in codes and appointment times wrong. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import type { Rows } from './day-layout.ts'
 
 /**
@@ -11,7 +12,7 @@ export function NowLine({ now, rows }: { now: string; rows: Rows }) {
   useEffect(() => {
     const started = performance.now()
     setPassed(0)
-    const timer = setInterval(() => setPassed(Math.floor((performance.now() - started) / 60_000)), 15_000)
+    const timer = setInterval(() => setPassed(Math.floor((performance.now() - started) / MINUTE)), 15 * SECOND)
     return () => clearInterval(timer)
   }, [now])
   const minutes = Number(now.slice(0, 2)) * 60 + Number(now.slice(3)) + passed - rows.first * 30
