@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
 import { networkOf } from '#app/lib/net/network.ts'
 import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
-import { socketAddress } from './client-address.ts'
+import { socketAddress } from '#server/http/client-address.ts'
 
 /** Limits on what one client, and all clients together, can hold open. */
 export interface ConnectionLimits {
