@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import { BooleanColumnsPlugin } from './boolean-columns.server.ts'
 import { MeasuredPool, type PoolFigures } from './measured-pool.server.ts'
-import { useNamedStatements } from './named-statements.server.ts'
+import { useNamedStatements } from './queries/named-statements.server.ts'
 import type { Database } from './schema.server.ts'
 import { NodeSqliteDialect } from './sqlite/sqlite.server.ts'
 import type { SqliteFigures, SqliteOptions } from './sqlite/sqlite-engine.server.ts'

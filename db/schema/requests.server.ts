@@ -127,7 +127,7 @@ export interface RequestUndosTable {
   expiresAt: string
 }
 
-/** The folded words of a request (db/search.server.ts), indexed for full-text search. */
+/** The folded words of a request (db/queries/search.server.ts), indexed for full-text search. */
 export interface RequestSearchTable {
   /** Grows with the time of arrival (searchNumber). */
   number: number

@@ -12,7 +12,7 @@ import { moveAppointment } from '#app/features/appointments/changes/staff/move.s
 import { type Slot, slotEnd, slotOf, slotStart } from '#app/features/appointments/slot.ts'
 import { closedReason } from '#app/features/settings/opening/closed-days.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
-import type { DocumentVersion } from '#db/at-version.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { CANCEL_REASONS, DECLINE_REASONS, MOVE_REASONS } from './answers.ts'
 import type { Office } from './office.ts'
 import { later } from './working-hours.ts'

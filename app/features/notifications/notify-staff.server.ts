@@ -3,7 +3,7 @@ import type { CompiledQuery, Insertable } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { findRole, may, type Permission } from '#app/permissions.ts'
 import type { Db, Trx } from '#db/client.server.ts'
-import { compileOnce } from '#db/compile-once.server.ts'
+import { compileOnce } from '#db/queries/compile-once.server.ts'
 import type { NotificationsTable } from '#db/schema/staff.server.ts'
 
 /** Content of a notification. */

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type { Db, Trx } from '#db/client.server.ts'
-import { compileOnce } from '#db/compile-once.server.ts'
-import { searchNumber, wordsOf } from '#db/search.server.ts'
+import { compileOnce } from '#db/queries/compile-once.server.ts'
+import { searchNumber, wordsOf } from '#db/queries/search.server.ts'
 
 /** Searchable fields of a request, and its arrival time. */
 type Searched = Record<'id' | 'reference' | 'name' | 'email' | 'company' | 'phone' | 'message' | 'createdAt', string>

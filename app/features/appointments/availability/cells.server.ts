@@ -1,7 +1,7 @@
 import type { QueryResult } from 'kysely'
 import { cellStarts, heldCells, type Slot, sameSlot, slotEnd, slotStart } from '#app/features/appointments/slot.ts'
 import { holdLock, type LockName, type Trx } from '#db/client.server.ts'
-import { compileOnce } from '#db/compile-once.server.ts'
+import { compileOnce } from '#db/queries/compile-once.server.ts'
 import { cellsOf } from './availability.ts'
 import type { TakenSeat } from './occupancy.server.ts'
 import type { OfferRules } from './offer.ts'

@@ -6,7 +6,7 @@ import { openingSchema } from '#app/features/settings/opening/opening.ts'
 import { readSections } from '#app/features/settings/sections/sections.server.ts'
 import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
-import { compileOnce } from '#db/compile-once.server.ts'
+import { compileOnce } from '#db/queries/compile-once.server.ts'
 import type { BusyTime, Occupancy } from './availability.ts'
 import type { OfferRules } from './offer.ts'
 

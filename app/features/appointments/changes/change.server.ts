@@ -15,9 +15,9 @@ import { rememberSender } from '#app/features/appointments/holds/verified-sender
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import { type AppointmentState, asState, isHeld, ownsCells } from '#app/features/appointments/states.ts'
 import { ConflictError } from '#app/lib/errors.ts'
-import type { DocumentVersion } from '#db/at-version.server.ts'
-import { updateAtVersion } from '#db/at-version.server.ts'
 import type { Trx } from '#db/client.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
+import { updateAtVersion } from '#db/queries/at-version.server.ts'
 import type { ChangeOutcome, ChangePlan } from './change-plan.ts'
 import {
   CHANGED_MEANWHILE,

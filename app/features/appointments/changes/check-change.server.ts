@@ -4,8 +4,8 @@ import { asState, holdsSlot, isTimely, TRANSITIONS } from '#app/features/appoint
 import { outsideReason } from '#app/features/settings/opening/outside-hours.ts'
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { formatDay } from '#app/lib/text/format.ts'
-import type { DocumentVersion } from '#db/at-version.server.ts'
 import type { Trx } from '#db/client.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import type { Place } from './appointment-update.ts'
 import type { ChangePlan } from './change-plan.ts'
 

@@ -3,7 +3,7 @@ import { noteSecurityEvent } from '#app/features/audit/security/security-log.ser
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { readWithAny } from '#app/lib/secret.ts'
 import { DAY } from '#app/lib/time/duration.ts'
-import { isWithin, windowUntil } from '#db/time-window.server.ts'
+import { isWithin, windowUntil } from '#db/queries/time-window.server.ts'
 import { readAppointmentToken } from './customer-link.server.ts'
 
 /** Each change sends two mails: the limit keeps a script from flooding two mailboxes. */

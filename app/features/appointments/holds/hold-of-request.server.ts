@@ -10,8 +10,8 @@ import { replaceProposals } from '#app/features/appointments/changes/proposals.s
 import { slotOf, slotStart } from '#app/features/appointments/slot.ts'
 import { asState, isHeld } from '#app/features/appointments/states.ts'
 import { ConflictError } from '#app/lib/errors.ts'
-import { type DocumentVersion, updateAtVersion } from '#db/at-version.server.ts'
 import type { Trx } from '#db/client.server.ts'
+import { type DocumentVersion, updateAtVersion } from '#db/queries/at-version.server.ts'
 import { holdUntil } from './hold.ts'
 import { decideHold } from './verified-senders.server.ts'
 

@@ -5,9 +5,9 @@ import { formatSlot } from '#app/features/appointments/slot.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/at-version.server.ts'
-import { updateAtVersion } from '#db/at-version.server.ts'
 import type { Trx } from '#db/client.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
+import { updateAtVersion } from '#db/queries/at-version.server.ts'
 import { askToVerify } from './resend-verification.server.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
   requireOwnAppointment,
 } from '#app/features/appointments/customer/customer-access.server.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/at-version.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { rememberSender } from './verified-senders.server.ts'
 
 const VERIFY = {

@@ -4,8 +4,8 @@ import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { mailboxOf } from '#app/lib/text/mailbox.ts'
 import { DAY } from '#app/lib/time/duration.ts'
 import { type Db, holdLock, type Trx } from '#db/client.server.ts'
-import { compileOnce } from '#db/compile-once.server.ts'
-import { isWithin, type TimeWindow, windowUntil } from '#db/time-window.server.ts'
+import { compileOnce } from '#db/queries/compile-once.server.ts'
+import { isWithin, type TimeWindow, windowUntil } from '#db/queries/time-window.server.ts'
 import { configuredAddress } from './delivery/sender-address.ts'
 
 /** Collections with mails about their documents, which have the flags `needsEmailSending` and `emailSent`. */

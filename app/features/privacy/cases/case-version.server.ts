@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { ConflictError, NotFoundError } from '#app/lib/errors.ts'
-import { type DocumentVersion, updateAtVersion } from '#db/at-version.server.ts'
 import type { Trx } from '#db/client.server.ts'
+import { type DocumentVersion, updateAtVersion } from '#db/queries/at-version.server.ts'
 import type { PrivacyCasesTable } from '#db/schema/privacy.server.ts'
 import { asCaseState, isPending } from './case-states.ts'
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/at-version.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { requirePending, updateCase } from './case-version.server.ts'
 
 /** Closes a case without erasing anything; it forgets the addresses. Throws ConflictError. */

@@ -6,7 +6,7 @@ import { findPerson } from '#app/features/privacy/erasure/subject.server.ts'
 import { mailedDocuments } from '#app/features/requests/request/timeline/mailed-documents.server.ts'
 import { reindexRequest } from '#app/features/requests/search-index.server.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/at-version.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { requirePending, updateCase } from './case-version.server.ts'
 
 /** Corrected data; an empty field stays as it is. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ContactPayload } from '#app/features/requests/contact-form/schema.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
 import type { Trx } from '#db/client.server.ts'
-import { compileOnce } from '#db/compile-once.server.ts'
+import { compileOnce } from '#db/queries/compile-once.server.ts'
 
 /** The same content within this time is the same request, for example from two tabs or a reloaded page. */
 const SAME_CONTENT_MS = 10 * MINUTE

@@ -3,8 +3,8 @@ import { type CompiledQuery, sql } from 'kysely'
 import { networkOf } from '#app/lib/net/network.ts'
 import { HOUR } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
-import { compileOnce } from '#db/compile-once.server.ts'
-import { isWithin, type TimeWindow, windowUntil } from '#db/time-window.server.ts'
+import { compileOnce } from '#db/queries/compile-once.server.ts'
+import { isWithin, type TimeWindow, windowUntil } from '#db/queries/time-window.server.ts'
 
 /**
  * Messages per hour and sender above which further ones are quarantined; an office behind one address stays well below.

@@ -8,7 +8,7 @@ import { type HoldDecision, verifyBy } from '#app/features/appointments/holds/ve
 import type { Slot } from '#app/features/appointments/slot.ts'
 import type { ContactPayload } from '#app/features/requests/contact-form/schema.ts'
 import type { Db } from '#db/client.server.ts'
-import { compileOnce } from '#db/compile-once.server.ts'
+import { compileOnce } from '#db/queries/compile-once.server.ts'
 import type { AppointmentsTable } from '#db/schema/appointments.server.ts'
 
 /** A requested appointment. */

@@ -1,7 +1,7 @@
 import { freeCells, lockCells } from '#app/features/appointments/availability/cells.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
-import { updateAtVersion } from '#db/at-version.server.ts'
 import type { Trx } from '#db/client.server.ts'
+import { updateAtVersion } from '#db/queries/at-version.server.ts'
 
 /**
  * Supersedes an earlier request of the same form, for example with a corrected address or another slot. The earlier one

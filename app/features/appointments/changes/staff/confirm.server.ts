@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { changeAppointment } from '#app/features/appointments/changes/change.server.ts'
 import type { ChangeOutcome } from '#app/features/appointments/changes/change-plan.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/at-version.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 
 /**
  * Confirms a pending appointment at the requested time, with an optional video link of its own, and notifies the

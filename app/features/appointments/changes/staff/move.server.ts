@@ -3,7 +3,7 @@ import { changeAppointment } from '#app/features/appointments/changes/change.ser
 import type { ChangeOutcome } from '#app/features/appointments/changes/change-plan.ts'
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/at-version.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 
 /**
  * Moves an appointment to a new slot and confirms it, also a pending one. The mail names the old and the new time.

@@ -4,7 +4,7 @@ import type { ChangeOutcome } from '#app/features/appointments/changes/change-pl
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import { formatShortDay } from '#app/lib/text/format.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/at-version.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 
 /** Enough to choose from, few enough slots to hold meanwhile. */
 const MAX_PROPOSALS = 3

@@ -3,7 +3,7 @@ import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { changeAppointment } from '#app/features/appointments/changes/change.server.ts'
 import type { ChangeOutcome } from '#app/features/appointments/changes/change-plan.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/at-version.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 
 /**
  * Changes the place of a confirmed appointment; the customer is notified with an updated calendar entry. Throws

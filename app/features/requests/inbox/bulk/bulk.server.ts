@@ -10,8 +10,8 @@ import { quarantineReason, statusLabel } from '#app/features/requests/statuses.t
 import { queueRequestMails } from '#app/features/requests/submission/queue-request-mails.server.ts'
 import { SECOND, timeAhead } from '#app/lib/time/duration.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/at-version.server.ts'
-import { updateAtVersion } from '#db/at-version.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
+import { updateAtVersion } from '#db/queries/at-version.server.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 
 /** Time in which a bulk action can be undone. */

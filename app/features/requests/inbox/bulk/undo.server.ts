@@ -5,8 +5,8 @@ import { syncHold } from '#app/features/requests/request/verbs/sync-hold.server.
 import { AppError } from '#app/lib/errors.ts'
 import { SECOND, timeAgo } from '#app/lib/time/duration.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { updateAtVersion } from '#db/at-version.server.ts'
 import type { Trx } from '#db/client.server.ts'
+import { updateAtVersion } from '#db/queries/at-version.server.ts'
 import type { UndoItem } from './bulk.server.ts'
 
 /** Margin for the network after the ten seconds shown. */

@@ -4,8 +4,8 @@ import type { RequestStatus } from '#app/features/requests/statuses.ts'
 import { NO_TOPIC, TOPICS } from '#app/features/requests/topics.ts'
 import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
+import { searchRequests, wordsOf } from '#db/queries/search.server.ts'
 import type { Database } from '#db/schema.server.ts'
-import { searchRequests, wordsOf } from '#db/search.server.ts'
 import { type Folder, type InboxFilter, TABS } from './inbox-filter.ts'
 
 /** Requests that still need work. */

@@ -3,8 +3,8 @@ import { recordAction } from '#app/features/audit/record.server.ts'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/at-version.server.ts'
 import type { Trx } from '#db/client.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
 
 /**

@@ -5,7 +5,7 @@ import { requeueTo } from '#app/features/mail/outbox/requeue-to.server.ts'
 import { mailedDocuments } from '#app/features/requests/request/timeline/mailed-documents.server.ts'
 import { reindexRequest } from '#app/features/requests/search-index.server.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/at-version.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
 
 /**

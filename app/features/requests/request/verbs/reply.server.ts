@@ -5,7 +5,7 @@ import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { removeDraft } from '#app/features/requests/request/composer/drafts.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/at-version.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
 
 /**

@@ -3,8 +3,8 @@ import { shownDetails } from '#app/features/audit/erase-texts.server.ts'
 import { clearNotifications } from '#app/features/notifications/clear-notifications.server.ts'
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { formatTime } from '#app/lib/text/format.ts'
-import { type DocumentVersion, updateAtVersion } from '#db/at-version.server.ts'
 import type { Trx } from '#db/client.server.ts'
+import { type DocumentVersion, updateAtVersion } from '#db/queries/at-version.server.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 
 /**

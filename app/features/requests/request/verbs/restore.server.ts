@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/at-version.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { requireVersion, updateRequest } from './request-version.server.ts'
 import { syncHold } from './sync-hold.server.ts'
 

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { type RequestStatus, statusLabel } from '#app/features/requests/statuses.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/at-version.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
 import { refuseConfirmed, syncHold } from './sync-hold.server.ts'
 

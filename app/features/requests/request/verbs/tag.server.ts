@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/at-version.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
 
 /** Sets the tags of a request. Throws ConflictError, NotFoundError, or AppError when it is in the trash. */

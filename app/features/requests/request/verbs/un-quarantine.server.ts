@@ -4,7 +4,7 @@ import { quarantineReason } from '#app/features/requests/statuses.ts'
 import { queueRequestMails } from '#app/features/requests/submission/queue-request-mails.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/at-version.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
 import { syncHold } from './sync-hold.server.ts'
 

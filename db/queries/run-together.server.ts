@@ -1,5 +1,5 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { engineOf, type Trx } from './client.server.ts'
+import { engineOf, type Trx } from '#db/client.server.ts'
 
 /** A query that may be absent. */
 type Maybe = CompiledQuery<unknown> | undefined

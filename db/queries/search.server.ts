@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, engineOf } from './client.server.ts'
-import type { Database } from './schema.server.ts'
+import { type Db, engineOf } from '#db/client.server.ts'
+import type { Database } from '#db/schema.server.ts'
 
 /** Longer words are truncated: index entries have a maximum size. */
 const LONGEST_WORD = 40

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely'
-import { type Engine, engineOf } from './client.server.ts'
+import { type Engine, engineOf } from '#db/client.server.ts'
+import type { Database } from '#db/schema.server.ts'
 import { nameStatement } from './named-statements.server.ts'
-import type { Database } from './schema.server.ts'
 
 /** A query builder or raw query. */
 interface Compilable<Row> {

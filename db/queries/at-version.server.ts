@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
-import type { Trx } from './client.server.ts'
-import type { Database } from './schema.server.ts'
+import type { Trx } from '#db/client.server.ts'
+import type { Database } from '#db/schema.server.ts'
 
 /** A document and the version on which a change is based. */
 export interface DocumentVersion {
