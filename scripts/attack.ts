@@ -13,7 +13,7 @@ const ATTACKS: Record<string, { about: string; file: string; rounds: number }> =
   },
   fuzz: {
     about: 'malformed requests to every route, signed in and not, on both engines; none gets a 5xx',
-    file: 'test/http/fuzz.test.ts',
+    file: 'test/http/input/fuzz.test.ts',
     rounds: 100_000,
   },
   content: {

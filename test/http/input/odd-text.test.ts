@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#db/client.server.ts'
-import { describeOnBothEngines } from '../engines.ts'
-import { environmentOf, startServer } from '../server-process.ts'
-import { storeStaff } from '../staff.ts'
-import { fetchForm } from './contact-client.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { fetchForm } from '#test/http/contact-client.ts'
+import { environmentOf, startServer } from '#test/server-process.ts'
+import { storeStaff } from '#test/staff.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 

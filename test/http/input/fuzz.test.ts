@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#db/client.server.ts'
+import { attackSettings } from '#test/attack-settings.ts'
+import { testContext } from '#test/context.ts'
 import { staffTargets } from '#test/data/staff-targets.ts'
 import { storeAppointment } from '#test/data/stored-appointments.ts'
-import { attackSettings } from '../attack-settings.ts'
-import { testContext } from '../context.ts'
-import { describeOnBothEngines } from '../engines.ts'
-import { environmentOf, startServer } from '../server-process.ts'
-import { storeStaff } from '../staff.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { eachAtOnce, sendRaw } from '#test/http/raw-client.ts'
+import { environmentOf, startServer } from '#test/server-process.ts'
+import { storeStaff } from '#test/staff.ts'
 import { createFuzzer } from './fuzz-requests.ts'
-import { eachAtOnce, sendRaw } from './raw-client.ts'
 
 const { rounds, seed } = attackSettings(2_000)
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { generator } from '../rush.ts'
-import { builtRoutes } from './route-table.ts'
+import { builtRoutes } from '#test/http/route-table.ts'
+import { generator } from '#test/rush.ts'
 
 /** What the fuzzer knows about the attacked server. */
 export interface FuzzTarget {

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/client.server.ts'
-import { describeOnBothEngines } from '../engines.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
-import { fetchForm, humanPace, postForm } from './contact-client.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { fetchForm, humanPace, postForm } from '#test/http/contact-client.ts'
+import { type ServerProcess, startServer } from '#test/server-process.ts'
 
 const servers: ServerProcess[] = []
 
