@@ -115,7 +115,7 @@ const METHODS = [
 function wordsOfTheCode(): { names: string[]; values: string[] } {
   const names = new Set<string>()
   const values = new Set<string>()
-  const root = path.resolve(import.meta.dirname, '../..')
+  const root = path.resolve(import.meta.dirname, '../../..')
   for (const file of globSync('app/**/*.{ts,tsx}', { cwd: root })) {
     if (file.includes('.test.')) continue
     const text = readFileSync(path.join(root, file), 'utf8')
