@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freePort, startServer } from '#test/server-process.ts'
@@ -23,6 +21,7 @@ import {
 } from '../support/contact.ts'
 import { mailsOf } from '../support/mails.ts'
 import { testSite, withData } from '../support/site.ts'
+import { scratchFolder } from '#test/scratch-folder.ts'
 
 const site = testSite()
 const browser = testBrowser()
@@ -119,7 +118,7 @@ test.each([
   ['with JavaScript', true],
   ['without JavaScript', false],
 ])('a page opened before a restart of the server can still be sent, %s', async (_, scripts) => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'idg-e2e-'))
+  const dataDir = scratchFolder('idg-e2e-')
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()), SMTP_URL: site.mail.url }
   const visitor = newVisitor()
   const page = await browser.open({ javaScriptEnabled: scripts })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#app/context.ts'
@@ -10,6 +9,7 @@ import { type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { fingerprint, mailAtRest, staffTargets } from '#test/data/staff-targets.ts'
 import { storeAppointment } from '#test/data/stored-appointments.ts'
+import { scratchFolder } from '#test/scratch-folder.ts'
 import { testContext } from '../context.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { storeStaff } from '../staff.ts'
@@ -34,7 +34,7 @@ const openRoutes = routes.filter((route) => !staffRoutes.includes(route))
 
 let server: ServerProcess
 let db: Db
-const dataDir = mkdtempSync(path.join(tmpdir(), 'idg-matrix-'))
+const dataDir = scratchFolder('idg-matrix-')
 const tokens = new Map<string, string>()
 /** An example of each id in a pattern, whose data must not be disclosed. */
 const samples = new Map<string, string>()

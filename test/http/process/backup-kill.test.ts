@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { verifyArchive } from '#app/features/backup/archive/verify-archive.server.ts'
 import { findBegunRestore } from '#app/features/backup/restore/restore-marker.server.ts'
 import { openDatabase } from '#db/client.server.ts'
@@ -11,6 +11,7 @@ import { createRandom } from '#scripts/demo/random.ts'
 import { archivePlaces, fillPlace, type Place, readAllRows } from '#test/archive-places.ts'
 import { attackSettings } from '#test/attack-settings.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { scratchFolder } from '#test/scratch-folder.ts'
 
 const { rounds, seed } = attackSettings(4)
 
@@ -20,6 +21,10 @@ interface Ended {
   output: string
   ms: number
 }
+
+/** Compiled code of the command line: half of the time of its many starts. */
+const compiled = scratchFolder('idg-compiled-')
+afterAll(() => rmSync(compiled, { recursive: true, force: true }))
 
 /** The step from which on a restore writes. */
 const WRITES = 'restoring into'

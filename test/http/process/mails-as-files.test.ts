@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { storeRequestWithMails } from '#test/data/mail-fixtures.ts'
+import { scratchFolder } from '#test/scratch-folder.ts'
 import { type ServerProcess, startServer } from '#test/server-process.ts'
 import { storeStaff } from '#test/staff.ts'
 import { startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'idg-files-'))
+const dataDir = scratchFolder('idg-files-')
 let db: Db
 let token = ''
 let pages: string[] = []

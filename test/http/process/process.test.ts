@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { scratchFolder } from '#test/scratch-folder.ts'
 import { freePort, startServer } from '#test/server-process.ts'
 import { PASSWORD } from '#test/staff.ts'
 
 let dir: string
 
 beforeEach(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'idg-process-'))
+  dir = scratchFolder('idg-process-')
 })
 
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
@@ -111,7 +111,7 @@ test('a log line contains a request id and no personal data', async () => {
 })
 
 test("contains React's production build only, so it renders with that whatever the environment says", () => {
-  const folder = path.resolve(import.meta.dirname, '../../build/server')
+  const folder = path.resolve(import.meta.dirname, '../../../build/server')
   const code = readdirSync(folder)
     .filter((file) => file.endsWith('.js'))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'))

@@ -6,7 +6,6 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -15,17 +14,17 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { scratchFolder } from '#test/scratch-folder.ts'
 import { startServer } from '#test/server-process.ts'
 
 let dataDir: string
 const inside = (name: string) => path.join(dataDir, name)
 
 beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'idg-start-'))
+  dataDir = scratchFolder('idg-start-')
   copyFileSync(inject('sqliteTemplate'), inside('idg.db'))
 })
 
