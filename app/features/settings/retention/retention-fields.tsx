@@ -4,7 +4,7 @@ import { useFormContents } from '#app/ui/form/form-state.ts'
 
 /** The retention periods; a shorter one that deletes data needs confirmation. */
 export function RetentionFields() {
-  const { values, errors } = useFormContents()
+  const { errors } = useFormContents()
   return (
     <div className="max-w-xl space-y-6">
       <TextField
@@ -27,8 +27,6 @@ export function RetentionFields() {
         name="securityDays"
         inputMode="numeric"
         maxLength={3}
-        defaultValue={values.securityDays ?? ''}
-        error={errors.securityDays}
       />
       {errors.confirm && (
         <label className="flex gap-3 rounded-lg border border-danger p-4">
