@@ -85,3 +85,8 @@ test('the button of a free slot overrides the fields', () => {
   form.set('slot', 'now')
   expect(readChangeValues(form)).toEqual({ date: '2026-11-25', time: '09:30' })
 })
+
+test('a form without its optional fields is valid', () => {
+  const sent = { id: ID, version: '1', date1: '2026-11-25', time1: '09:30', duration: '30' }
+  expect(checkChange('propose', sent)).toMatchObject({ ok: true, input: { fields: { reason: '', evenClosed: false } } })
+})

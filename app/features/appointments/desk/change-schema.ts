@@ -111,6 +111,9 @@ const FIELDS = [
   ...(['date1', 'time1', 'date2', 'time2', 'date3', 'time3'] as const),
 ] as const
 
+/** A missing field counts as an empty text, except the video link, which then stays unchanged. */
+const LEFT_OUT = Object.fromEntries(FIELDS.filter((name) => name !== 'videoLink').map((name) => [name, '']))
+
 /** The form contents as submitted; shown again on refusal. */
 export type ChangeValues = Partial<Record<(typeof FIELDS)[number], string>>
 
@@ -145,6 +148,6 @@ export function checkChange(
   verb: StaffVerb,
   values: ChangeValues,
 ): { ok: true; input: ChangeInput } | { ok: false; errors: ChangeErrors } {
-  const checked = checkFields(FORMS[verb], values)
+  const checked = checkFields(FORMS[verb], { ...LEFT_OUT, ...values })
   return checked.ok ? { ok: true, input: { verb, fields: checked.value } as ChangeInput } : checked
 }
