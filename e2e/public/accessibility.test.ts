@@ -3,7 +3,16 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, expectAccessibleInBothThemes, WIDTHS } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
-import { contactForm, fillForm, MESSAGES, newVisitor, openContact, send, submitButton, toast } from '../support/contact.ts'
+import {
+  contactForm,
+  fillForm,
+  MESSAGES,
+  newVisitor,
+  openContact,
+  send,
+  submitButton,
+  toast,
+} from '../support/contact.ts'
 import { ROUTES } from '../support/routes.ts'
 import { testSite, withData } from '../support/site.ts'
 
@@ -63,7 +72,10 @@ test('the check reports a picture without a text and grey on grey', async () => 
   await hydrated(page)
   await page.locator('main').evaluate((main) => {
     const picture = Object.assign(document.createElement('img'), { src: '/favicon.svg' })
-    const text = Object.assign(document.createElement('p'), { textContent: 'Grigio', style: 'color:#ccc;background:#ddd' })
+    const text = Object.assign(document.createElement('p'), {
+      textContent: 'Grigio',
+      style: 'color:#ccc;background:#ddd',
+    })
     main.append(picture, text)
   })
   await expect(expectAccessible(page)).rejects.toThrow(/Array\(2\)|…\(2\)/)

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { scratchFolder } from '#test/scratch-folder.ts'
 import { freePort, startServer } from '#test/server-process.ts'
 import { testBrowser } from '../support/browser.ts'
 import {
@@ -21,7 +22,6 @@ import {
 } from '../support/contact.ts'
 import { mailsOf } from '../support/mails.ts'
 import { testSite, withData } from '../support/site.ts'
-import { scratchFolder } from '#test/scratch-folder.ts'
 
 const site = testSite()
 const browser = testBrowser()

@@ -41,7 +41,9 @@ test('the privacy notice names everything that public pages store in the browser
   await look()
   broken = false
 
-  expect([...stored]).toEqual(expect.arrayContaining(['idg-theme', 'idg-contact-draft', 'react-router-scroll-positions']))
+  expect([...stored]).toEqual(
+    expect.arrayContaining(['idg-theme', 'idg-contact-draft', 'react-router-scroll-positions']),
+  )
   await page.goto(`${site.url}/privacy`)
   const named = await page.locator('#browser code').allTextContents()
   expect(await page.context().cookies()).toEqual([])

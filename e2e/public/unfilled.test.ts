@@ -26,7 +26,9 @@ test('Home shows the scope of the certification once the settings name it', asyn
   expect(home).not.toContain('Certificazione SAP')
   const value = JSON.stringify({ certificationScope: 'SAP BTP, livello Silver', street: 'Via Roma, 1' })
   const updatedAt = new Date().toISOString()
-  await withData(site, (db) => db.insertInto('settings').values({ section: 'company', value, version: 1, updatedAt }).execute())
+  await withData(site, (db) =>
+    db.insertInto('settings').values({ section: 'company', value, version: 1, updatedAt }).execute(),
+  )
   await expect.poll(() => read('/')).toContain('SAP BTP, livello Silver')
   expect(await read('/about')).toContain('Via Roma, 1, 35010 Vigonza (PD)')
 })

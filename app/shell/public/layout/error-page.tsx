@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { Logo } from '#app/ui/logo.tsx'
 import { ChunkLoadError } from '#app/shell/document/chunk-guard.ts'
+import { Logo } from '#app/ui/logo.tsx'
 
 export const ERROR_TITLE = 'Unexpected Application Error!'
 

@@ -1,7 +1,7 @@
-import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { Link } from 'react-router'
 import { COMPANY, LEGAL, type NavItem, PRODUCTS, SERVICES } from '#app/content/navigation.ts'
 import { type Company, seatOf } from '#app/features/settings/company/company.ts'
+import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { SocialLinks } from './social-links.tsx'
 
@@ -21,14 +21,14 @@ export function Footer({ company }: { company: Company }) {
           </address>
           <ul className="mt-4 text-soft">
             <li>
-Email: <EmailLink email={company.email} className={CONTACT} />
-</li>
+              Email: <EmailLink email={company.email} className={CONTACT} />
+            </li>
             <li>
-PEC: <EmailLink email={company.certifiedEmail} className={CONTACT} />
-</li>
+              PEC: <EmailLink email={company.certifiedEmail} className={CONTACT} />
+            </li>
             <li>
-Telefono: <PhoneLink phone={company.phone} className={CONTACT} />
-</li>
+              Telefono: <PhoneLink phone={company.phone} className={CONTACT} />
+            </li>
           </ul>
           <div className="mt-4">
             <SocialLinks socials={company.socials} />

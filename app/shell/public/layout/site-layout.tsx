@@ -1,10 +1,10 @@
 import { Outlet, useLocation } from 'react-router'
-import type { Db } from '#db/client.server.ts'
 import { appContext } from '#app/context.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { getRetention } from '#app/features/settings/retention/retention.server.ts'
 import { lastKnown } from '#app/lib/last-known.ts'
 import type { SiteData } from '#app/shell/public/site-data.ts'
+import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/site-layout.ts'
 import { Footer } from './footer.tsx'
 import { hasFooter } from './has-footer.ts'
@@ -47,7 +47,7 @@ function MissingCode() {
   return (
     <p role="alert" className="missing-code">
       Loading chunk failed: una parte del sito non è arrivata al browser. La pagina si può comunque leggere e usare.{' '}
-      {/* An empty address is the present one: a kept page, such as that of unknown paths, does not know its own. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the present one; a kept page, such as that of unknown paths, does not know its own. */}
       <a href="" className="link">
         Ricarica la pagina
       </a>

@@ -29,7 +29,9 @@ export function PageHero({ trail, title, kicker, lead, icon, actions, figure }: 
             className={`text-4xl leading-[1.08] tracking-tight md:text-5xl xl:text-6xl ${icon ? 'mt-5' : 'mt-8 md:mt-12'}`}
           >
             {kicker && (
-              <span className="mb-3 block font-semibold text-accent text-lg leading-normal tracking-normal">{kicker} </span>
+              <span className="mb-3 block font-semibold text-accent text-lg leading-normal tracking-normal">
+                {kicker}{' '}
+              </span>
             )}
             {title}
           </h1>

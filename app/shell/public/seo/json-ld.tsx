@@ -1,5 +1,14 @@
 import { useSite } from '#app/shell/public/site-data.ts'
-import { article, breadcrumbs, type Crumb, faqPage, organization, product, type Question, service } from './structured-data.ts'
+import {
+  article,
+  breadcrumbs,
+  type Crumb,
+  faqPage,
+  organization,
+  product,
+  type Question,
+  service,
+} from './structured-data.ts'
 
 /* Structured data for search engines. They read the server's HTML, so the browser bundle contains neither the data
    nor the code that generates it: hydration keeps the server's element. */
@@ -20,7 +29,13 @@ export function OfferingJsonLd({ path, ...page }: { path: string; name: string; 
 }
 
 /** An article of the company. */
-export function ArticleJsonLd({ path, article: text }: { path: string; article: Omit<Parameters<typeof article>[0], 'path'> }) {
+export function ArticleJsonLd({
+  path,
+  article: text,
+}: {
+  path: string
+  article: Omit<Parameters<typeof article>[0], 'path'>
+}) {
   const { publicUrl } = useSite()
   return <JsonLd json={import.meta.env.SSR ? toScriptText(article({ path, ...text }, publicUrl)) : ''} />
 }

@@ -87,7 +87,14 @@ export function product(page: { path: string; name: string; description: string 
 
 /** An article. */
 export function article(
-  page: { path: string; title: string; description: string; date: string; modified: string; author?: string | undefined },
+  page: {
+    path: string
+    title: string
+    description: string
+    date: string
+    modified: string
+    author?: string | undefined
+  },
   publicUrl: string,
 ): object {
   const url = new URL(page.path, publicUrl).href
