@@ -1,5 +1,3 @@
-import type { PageSection } from './sections.ts'
-
 /** Last path segment of a service page. */
 export type ServiceSlug = 'integration' | 'development' | 'analytics' | 'cloud' | 'security' | 'extensions' | 'training'
 
@@ -91,10 +89,4 @@ export interface OfferingDetail<Base extends Offering = Offering> {
 /** Path of the contact page with the subject preselected. */
 export function contactPath(offering: Pick<Offering, 'slug'>): string {
   return `/contact?argomento=${offering.slug}`
-}
-
-/** What the page of a service or product shows: its built-in copy, or an edited text. */
-export interface OfferingView<Base extends Offering = Offering>
-  extends Pick<OfferingDetail<Base>, 'offering' | 'lead' | 'layers' | 'related' | 'call'> {
-  sections: readonly PageSection[]
 }

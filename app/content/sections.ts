@@ -1,4 +1,4 @@
-import type { Chapter, Layer, Lesson, OfferingDetail, Point, Question } from './offering.ts'
+import type { Chapter, Layer, Lesson, Offering, OfferingDetail, Point, Question } from './offering.ts'
 
 interface Headed {
   title: string
@@ -40,6 +40,12 @@ export interface CompanyPage extends PageHead {
 export interface CareersPage extends PageHead {
   apply: { title: string; intro: string; subject: string; button: string; items: readonly Point[] }
   equality: string
+}
+
+/** What the page of a service or product shows: its built-in copy, or an edited text. */
+export interface OfferingView<Base extends Offering = Offering>
+  extends Pick<OfferingDetail<Base>, 'offering' | 'lead' | 'layers' | 'related' | 'call'> {
+  sections: readonly PageSection[]
 }
 
 /** A section with heading and paragraphs as a text section. */

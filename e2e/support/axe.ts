@@ -26,7 +26,7 @@ async function expectColours(page: Page): Promise<void> {
 }
 
 /**
- * Runs axe in the page, where it stays until the page changes. @axe-core/playwright loads it again for each check and takes
+ * Runs axe in the page, where it stays until the page changes. @axe-core/playwright loads it again for each check and took
  * 1.6 times the processor time. Frames are not entered: none has our own content.
  */
 async function check(page: Page, runOnly: axe.RunOnly): Promise<void> {

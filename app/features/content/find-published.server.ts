@@ -1,5 +1,5 @@
-import type { Offering, OfferingView } from '#app/content/offering.ts'
-import type { PageSection } from '#app/content/sections.ts'
+import type { Offering } from '#app/content/offering.ts'
+import type { OfferingView, PageSection } from '#app/content/sections.ts'
 import type { AppContext } from '#app/context.ts'
 import { type ContentDocument, getDocument } from './documents.server.ts'
 import { shapedText } from './publishing/check-text.server.ts'

@@ -1,5 +1,6 @@
 import type { ComponentType, SVGProps } from 'react'
-import { contactPath, type Offering, type OfferingView } from '#app/content/offering.ts'
+import { contactPath, type Offering } from '#app/content/offering.ts'
+import type { OfferingView } from '#app/content/sections.ts'
 import { anchorOf } from '#app/content/sections.ts'
 import { LayersFigure } from '#app/features/content/sections/layers-figure.tsx'
 import { PageSections, sectionContents } from '#app/features/content/sections/page-sections.tsx'

@@ -1,6 +1,7 @@
 import type { ComponentType, SVGProps } from 'react'
-import type { OfferingDetail, OfferingView } from '#app/content/offering.ts'
+import type { OfferingDetail } from '#app/content/offering.ts'
 import type { ProductContent } from '#app/content/products.ts'
+import type { OfferingView } from '#app/content/sections.ts'
 import { offeringSections } from '#app/content/sections.ts'
 import { services } from '#app/content/services.ts'
 import type { SectionLists } from '#app/features/content/sections/section-lists.ts'

@@ -1,5 +1,6 @@
 import type { ComponentType, SVGProps } from 'react'
-import type { OfferingDetail, OfferingView } from '#app/content/offering.ts'
+import type { OfferingDetail } from '#app/content/offering.ts'
+import type { OfferingView } from '#app/content/sections.ts'
 import { offeringSections } from '#app/content/sections.ts'
 import { type ServiceContent, services } from '#app/content/services.ts'
 import type { SectionLists } from '#app/features/content/sections/section-lists.ts'

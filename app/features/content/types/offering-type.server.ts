@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Offering, OfferingDetail, OfferingView, ServiceSlug } from '#app/content/offering.ts'
+import type { Offering, OfferingDetail, ServiceSlug } from '#app/content/offering.ts'
+import type { OfferingView } from '#app/content/sections.ts'
 import { offeringSections } from '#app/content/sections.ts'
 import { services } from '#app/content/services.ts'
 import { line, paragraph, searchDescription, searchTitle } from './parts.server.ts'
