@@ -6,7 +6,7 @@ const about = {
   title: 'Chi Siamo',
   description:
     'IDG è una società di consulenza e sviluppo dedicata a SAP Business Technology Platform: come lavoriamo, con quali principi e come nasce un progetto.',
-  lead: 'Una società di consulenza e sviluppo che si occupa di una cosa sola: SAP Business Technology Platform, e di ciò che la collega al lavoro di ogni giorno.',
+  lead: 'Una società di consulenza e sviluppo che si occupa di una cosa sola: SAP Business Technology Platform e tutto ciò che la collega al lavoro di ogni giorno.',
   work: {
     title: 'Di che cosa ci occupiamo',
     paragraphs: [
@@ -28,7 +28,7 @@ const about = {
       },
       {
         title: 'Niente scatole nere',
-        text: 'Codice, configurazioni e documentazione appartengono al progetto e stanno nei tuoi archivi fin dal primo giorno.',
+        text: 'Codice, configurazioni e documentazione appartengono al progetto e stanno nei tuoi repository fin dal primo giorno.',
       },
       {
         title: 'Passi piccoli e verificabili',
@@ -50,7 +50,7 @@ const about = {
     items: [
       {
         title: 'Un primo colloquio',
-        text: 'Raccontate la situazione, anche se non c’è ancora un capitolato. Serve a capire se possiamo essere utili, e non impegna.',
+        text: 'Raccontaci la situazione, anche se non c’è ancora un capitolato. Serve a capire se possiamo esserti utili e non ti impegna.',
       },
       {
         title: 'Un’analisi circoscritta',

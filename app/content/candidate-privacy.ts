@@ -8,7 +8,7 @@ export const candidatePrivacy = {
   items: [
     {
       title: 'Quali dati',
-      text: 'Quelli che scegli di inviare: dati anagrafici e di contatto, studi, esperienze, collegamenti a lavori pubblici, e gli appunti dei colloqui.',
+      text: 'Quelli che scegli di inviare (dati anagrafici e di contatto, studi, esperienze, collegamenti a lavori pubblici) e gli appunti che prendiamo durante i colloqui.',
     },
     {
       title: 'Perché e su quale base',

@@ -10,11 +10,11 @@ const careers = {
   profiles: {
     title: 'I profili che ci interessano',
     intro:
-      'Le posizioni aperte cambiano con i progetti. Questi sono i mestieri di cui il nostro lavoro ha bisogno: se ti riconosci in uno, scrivici anche senza un annuncio.',
+      'Le posizioni aperte cambiano con i progetti. Queste sono le figure di cui abbiamo bisogno più spesso: se ti riconosci in una, scrivici anche senza un annuncio.',
     items: [
       {
         title: 'Integrazione',
-        text: 'Chi sa far parlare sistemi diversi: SAP Integration Suite, API, eventi, formati EDI. Conta saper pensare anche a quando qualcosa va storto.',
+        text: 'Chi sa far parlare sistemi diversi: SAP Integration Suite, API, eventi, formati EDI. Conta saper prevedere anche che cosa può andare storto.',
       },
       {
         title: 'Sviluppo applicativo',

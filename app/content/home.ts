@@ -64,7 +64,7 @@ export const home: HomeText = {
   technologies: {
     title: 'Le tecnologie con cui lavoriamo',
     intro:
-      'SAP BTP non vive da sola: gira sui principali cloud, poggia su progetti aperti e parla con quello che in azienda c’è già.',
+      'SAP BTP non è un’isola: gira sui principali cloud, si basa su progetti open source e dialoga con ciò che in azienda c’è già.',
     link: 'Ecosistema e partner',
     note: 'Nomi e marchi appartengono ai rispettivi titolari e indicano le tecnologie con cui lavoriamo.',
     items: [
@@ -79,7 +79,7 @@ export const home: HomeText = {
     ],
   },
   powered: {
-    text: 'Come partner certificato lavoriamo con gli strumenti e la documentazione ufficiali di SAP, nelle versioni supportate. Quello che consegniamo segue le architetture di riferimento della piattaforma: chi lo prenderà in mano dopo di noi trova cose note, al posto giusto.',
+    text: 'Come partner certificato lavoriamo con gli strumenti e la documentazione ufficiali di SAP, nelle versioni supportate. Quello che consegniamo segue le architetture di riferimento della piattaforma: chi ci lavorerà dopo di noi troverà strutture note, al posto giusto.',
     items: [
       { name: 'HANA Cloud', role: 'Database in memoria: transazioni e analisi' },
       { name: 'Integration Suite', role: 'API, flussi ed eventi tra sistemi diversi' },

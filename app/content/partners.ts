@@ -5,11 +5,11 @@ import { type CompanyPage, pointsSection, textSection } from './sections.ts'
 const partners = {
   title: 'Partner e tecnologie',
   description:
-    'L’ecosistema tecnologico in cui lavoriamo: i servizi di SAP BTP, le infrastrutture cloud su cui gira, gli strumenti aperti e come scegliamo che cosa usare.',
+    'L’ecosistema tecnologico in cui lavoriamo: i servizi di SAP BTP, le infrastrutture cloud su cui gira, gli strumenti open source e come scegliamo che cosa usare.',
   lead: 'Nessuna soluzione SAP vive da sola. Qui trovi le tecnologie con cui lavoriamo, i criteri con cui le scegliamo e i modi per collaborare con noi.',
   platform: {
     title: 'SAP Business Technology Platform',
-    intro: 'Il centro del nostro lavoro, letto per compiti anziché per nomi di prodotto.',
+    intro: 'Il centro del nostro lavoro, ordinato per compiti anziché per nomi di prodotto.',
     items: [
       {
         title: 'Collegare',
@@ -36,11 +36,11 @@ const partners = {
     items: [
       {
         title: 'Infrastrutture cloud',
-        text: 'BTP è disponibile sui data center di più fornitori, tra cui Amazon Web Services, Microsoft Azure e Google Cloud. La regione si sceglie in base a dove stanno i dati e a quali servizi offre.',
+        text: 'BTP è disponibile nei data center di più fornitori, tra cui Amazon Web Services, Microsoft Azure e Google Cloud. La regione si sceglie in base a dove devono stare i dati e ai servizi che offre.',
       },
       {
         title: 'Identità aziendale',
-        text: 'Microsoft Entra ID e gli altri provider che parlano SAML o OpenID Connect restano la fonte delle identità; BTP vi si collega.',
+        text: 'Microsoft Entra ID e gli altri provider che supportano SAML o OpenID Connect restano la fonte delle identità; BTP vi si collega.',
       },
       {
         title: 'Strumenti di sviluppo',
@@ -98,7 +98,7 @@ const partners = {
   notice: {
     title: 'Qualifiche e marchi',
     paragraphs: [
-      'Qualifiche, certificazioni e accordi di partnership hanno una data e una scadenza. Quelli in vigore, con la relativa documentazione, si indicano in fase di offerta e si forniscono su richiesta.',
+      'Qualifiche, certificazioni e accordi di partnership hanno una data e una scadenza. Quelli in vigore sono indicati nell’offerta; la relativa documentazione si fornisce su richiesta.',
       'SAP, SAP HANA, SAPUI5, SAP Fiori e gli altri nomi di prodotti SAP sono marchi di SAP SE. I marchi citati in questa pagina appartengono ai rispettivi titolari e indicano le tecnologie con cui lavoriamo.',
     ],
   },

@@ -27,7 +27,7 @@ export const privacy: LegalText = {
             Contiamo quante volte ogni pagina viene letta e da quale sito si arriva: solo numeri per giorno, senza
             cookie né indirizzi di rete, per {VISIT_MONTHS} mesi.
           </li>
-          <li>I dati del modulo di contatto servono a risponderti e a fissare un appuntamento, a nient’altro.</li>
+          <li>I dati del modulo di contatto servono a risponderti e a fissare un appuntamento, e a nient’altro.</li>
           <li>Niente pubblicità, statistiche di terzi, profilazione o cessione di dati.</li>
           <li>Puoi chiedere in ogni momento di vedere, correggere o cancellare ciò che ti riguarda.</li>
         </ul>
@@ -51,15 +51,16 @@ export const privacy: LegalText = {
           <h3>Richieste di contatto</h3>
           <p>
             Nome, email, telefono, azienda (se indicata), testo del messaggio e argomento scelto; la data di invio, un
-            codice di riferimento, lo stato della richiesta e la data dell’informativa che potevi leggere.
+            codice di riferimento, lo stato della richiesta e la data della versione dell’informativa che hai potuto
+            leggere.
           </p>
           <h3>Richieste di appuntamento</h3>
           <p>
             Se lo chiedi: giorno, ora, durata e luogo dell’incontro, insieme ai dati di contatto e al messaggio, e le
-            comunicazioni sulle variazioni. Le email contengono un collegamento personale alla pagina dell’appuntamento:
-            chi lo possiede può vederlo, spostarlo o annullarlo, perciò non va inoltrato. Il collegamento vale finché
-            l’appuntamento è conservato e non compare nei registri tecnici. I link per aggiungere l’appuntamento ai
-            calendari di Google o Microsoft trasmettono a quei servizi giorno, ora, luogo e codice solo se li apri.
+            comunicazioni sulle variazioni. Le email contengono un link personale alla pagina dell’appuntamento: chi lo
+            possiede può vederlo, spostarlo o annullarlo, perciò non va inoltrato. Il link vale finché l’appuntamento è
+            conservato e non compare nei registri tecnici. I link per aggiungere l’appuntamento ai calendari di Google o
+            Microsoft trasmettono a quei servizi giorno, ora, luogo e codice solo se li apri.
           </p>
           <h3>Messaggi di posta</h3>
           <p>
@@ -78,9 +79,9 @@ export const privacy: LegalText = {
           <p>
             Quando il sito respinge qualcosa (un accesso all’area riservata, troppi invii, un modulo che arriva da un
             altro sito) annota che cosa è successo, quando, quante volte e da quale rete, abbreviata: dell’indirizzo
-            restano le prime tre parti su quattro (IPv4) o le prime tre su otto (IPv6), che non bastano a riconoscere un
-            collegamento. Per il personale si annotano allo stesso modo accessi, uscite e cambi di credenziali e
-            permessi, con la persona.
+            restano le prime tre parti su quattro (IPv4) o le prime tre su otto (IPv6), che non bastano a identificare
+            una singola connessione. Per il personale si annotano allo stesso modo accessi, uscite e cambi di
+            credenziali e permessi, con la persona.
           </p>
           <h3>Registri tecnici</h3>
           <p>
@@ -102,7 +103,7 @@ export const privacy: LegalText = {
           <dt>Rispondere alle richieste e preparare un’offerta</dt>
           <dd>
             Misure precontrattuali adottate su tua richiesta: articolo 6, paragrafo 1, lettera b), GDPR. Se scrivi per
-            conto di un’azienda, legittimo interesse a riscontrare chi la rappresenta: lettera f).
+            conto di un’azienda, legittimo interesse a rispondere a chi la rappresenta: lettera f).
           </dd>
           <dt>Fissare, confermare, spostare o annullare un appuntamento</dt>
           <dd>Misure precontrattuali adottate su tua richiesta: articolo 6, paragrafo 1, lettera b).</dd>
@@ -161,8 +162,8 @@ export const privacy: LegalText = {
         <>
           <p>
             Le persone autorizzate dal titolare e, come responsabili del trattamento ai sensi dell’articolo 28 GDPR, i
-            fornitori dei servizi indispensabili: la posta elettronica, con cui viaggiano le email, e l’ospitalità del
-            server su cui il sito è installato. L’elenco aggiornato si può chiedere al titolare.
+            fornitori dei servizi indispensabili: il servizio di posta elettronica, che recapita le email, e l’hosting
+            del server su cui il sito è installato. L’elenco aggiornato si può chiedere al titolare.
           </p>
           <p>
             I dati non si vendono, non si cedono e non si diffondono. Possono essere comunicati alle autorità quando la
@@ -181,9 +182,9 @@ export const privacy: LegalText = {
       body: () => (
         <>
           <p>
-            Le pagine pubbliche non impostano cookie da sole e non caricano nulla da altri siti: caratteri, icone e
-            immagini arrivano da questo stesso server. Per questo non compare alcun avviso sui cookie. Il browser
-            conserva soltanto, sul tuo dispositivo:
+            Le pagine pubbliche non impostano cookie di propria iniziativa e non caricano nulla da altri siti:
+            caratteri, icone e immagini arrivano da questo stesso server. Per questo non compare alcun avviso sui
+            cookie. Il browser conserva soltanto, sul tuo dispositivo:
           </p>
           <dl>
             <dt>
@@ -218,7 +219,7 @@ export const privacy: LegalText = {
             <dt>
               <code>idg-debug</code> (memoria locale)
             </dt>
-            <dd>Solo per chi apre il sito con la modalità di diagnosi: la tiene accesa finché non viene spenta.</dd>
+            <dd>Solo per chi apre il sito con la modalità di diagnosi: la mantiene attiva finché non la disattivi.</dd>
             <dt>
               <code>idg-staff</code> (memoria locale)
             </dt>
@@ -265,7 +266,7 @@ export const privacy: LegalText = {
             <li>sapere se trattiamo dati che ti riguardano e riceverne copia (accesso);</li>
             <li>far correggere dati inesatti o incompleti (rettifica);</li>
             <li>farli cancellare quando non c’è più motivo di conservarli (cancellazione);</li>
-            <li>chiedere che per un certo tempo restino fermi (limitazione);</li>
+            <li>chiedere che per un certo tempo siano solo conservati, senza altri usi (limitazione);</li>
             <li>riceverli in un formato leggibile da un computer (portabilità);</li>
             <li>
               opporti, per motivi connessi alla tua situazione, ai trattamenti basati sul legittimo interesse
@@ -274,11 +275,10 @@ export const privacy: LegalText = {
           </ul>
           <p>
             Ogni email che ti mandiamo per una richiesta ha in fondo il link «I tuoi dati»: da lì, dopo una conferma al
-            tuo indirizzo, vedi ciò che conserviamo, ne scarichi una copia e chiedi la cancellazione. Quando è fatta
-            ricevi una ricevuta che dice anche che cosa resta e perché. Oppure basta scrivere a{' '}
+            tuo indirizzo, vedi ciò che conserviamo, ne scarichi una copia e chiedi la cancellazione. A cancellazione
+            avvenuta ti arriva una ricevuta, che indica anche che cosa resta e perché. Oppure basta scrivere a{' '}
             <EmailLink email={company.email} />, se possibile con il codice di riferimento della richiesta. Rispondiamo
-            entro un mese, gratuitamente; potremmo chiedere quanto serve a essere certi di rispondere alla persona
-            giusta.
+            entro un mese, gratuitamente; potremmo chiederti ciò che serve ad accertare la tua identità.
           </p>
           <p>
             Chi ritiene che i propri diritti non siano stati rispettati può rivolgersi al Garante per la protezione dei

@@ -50,7 +50,7 @@ export const projects = {
       course: course(
         'Versioni diverse dello stesso file, nessuna traccia di chi ha deciso che cosa, dati ricopiati a mano in SAP alla fine del giro.',
         'Un’applicazione SAP Fiori con servizi CAP: le regole del foglio diventano controlli, le approvazioni diventano passaggi con un responsabile, i dati si leggono e si scrivono nel gestionale attraverso le sue API.',
-        'Una sola versione dei dati, una cronologia consultabile e il tempo della ricopiatura restituito al lavoro vero. La soluzione si mantiene come qualunque altro software aziendale.',
+        'Una sola versione dei dati, una cronologia consultabile e il tempo speso a ricopiare torna disponibile per il lavoro vero. La soluzione si mantiene come qualunque altro software aziendale.',
       ),
       technologies: ['CAP', 'SAPUI5', 'SAP Fiori', 'SAP Build Process Automation'],
       service: 'development',
@@ -61,7 +61,7 @@ export const projects = {
       context: 'Vendite e amministrazione presentano lo stesso indicatore con valori che non coincidono.',
       course: course(
         'Le estrazioni partono da fonti diverse e applicano regole non scritte. Le riunioni si passano a discutere il numero, non a decidere.',
-        'Si concordano prima le definizioni, poi si costruisce un modello unico in SAP Datasphere o SAP HANA Cloud che le applica una volta sola. I report si appoggiano a quel modello; quelli doppi si dismettono.',
+        'Si concordano prima le definizioni, poi si costruisce un modello unico in SAP Datasphere o SAP HANA Cloud che le applica una volta sola. I report si basano su quel modello; quelli duplicati si dismettono.',
         'Un indicatore con un significato e un proprietario, da cui si può risalire al documento di origine.',
       ),
       technologies: ['SAP HANA Cloud', 'SAP Datasphere', 'SAP Analytics Cloud'],
@@ -98,7 +98,7 @@ export const projects = {
       course: course(
         'Non è chiaro quali sviluppi siano ancora usati. Riportarli tutti significa portare con sé anche il vincolo che rende ogni aggiornamento un progetto.',
         'Analisi dell’uso reale, poi una scelta per ogni sviluppo: si elimina, si sostituisce con lo standard, si riscrive in ABAP Cloud o si sposta su BTP come estensione side-by-side.',
-        'Un nucleo che si aggiorna secondo il calendario di SAP e un elenco motivato di ciò che è rimasto, e perché.',
+        'Un core che si aggiorna secondo il calendario di SAP e un elenco motivato di ciò che è rimasto, e perché.',
       ),
       technologies: ['ABAP Cloud', 'RAP', 'CAP', 'SAP Build Work Zone'],
       service: 'extensions',

@@ -75,7 +75,8 @@ export const services = [
     description:
       'Estensioni in-app e side-by-side per SAP S/4HANA: ABAP Cloud, RAP, CAP e SAP Build Work Zone, per adattare il gestionale e mantenere pulito il core.',
     topic: 'Estensioni SAP BTP',
-    summary: 'Le funzioni che mancano al gestionale, costruite accanto o dentro S/4HANA senza modificarne il nucleo.',
+    summary:
+      'Le funzioni che mancano al gestionale, costruite accanto a S/4HANA o al suo interno, senza modificarne il core.',
   },
   {
     slug: 'training',

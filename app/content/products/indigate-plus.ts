@@ -29,7 +29,7 @@ export const indigatePlus: OfferingDetail<ProductContent> = {
     points: [
       {
         title: 'Molti flussi, poche persone',
-        text: 'Il gruppo che li gestisce è piccolo e non può guardare una console tutto il giorno.',
+        text: 'Il team che li gestisce è piccolo e non può guardare una console tutto il giorno.',
       },
       {
         title: 'Domande dal business',
@@ -116,7 +116,7 @@ export const indigatePlus: OfferingDetail<ProductContent> = {
   ],
   related: ['integration', 'cloud', 'security'],
   call: {
-    title: 'Vedere Indigate Plus',
+    title: 'Vuoi vedere Indigate Plus?',
     label: 'Richiedi una demo',
     text: 'Scrivici quanti flussi hai e che cosa ti crea più lavoro: la dimostrazione partirà da lì.',
   },

@@ -17,7 +17,7 @@ export const mfc: OfferingDetail<ProductContent> = {
     title: 'Quale problema affronta',
     paragraphs: [
       'Ogni applicazione gestionale comincia dalle stesse cose: struttura del progetto, accessi, elenchi e schede, messaggi, registrazione delle modifiche, rilascio. Rifarle ogni volta costa tempo e produce applicazioni che si somigliano senza essere uguali, e quindi più difficili da mantenere.',
-      'MFC, Modular Framework for Cloud, raccoglie queste parti in moduli che si scelgono e si combinano. È la base con cui un progetto parte già ordinato, secondo convenzioni descritte.',
+      'MFC, Modular Framework for Cloud, raccoglie queste parti in moduli che si scelgono e si combinano. È la base con cui un progetto parte già ordinato, secondo convenzioni documentate.',
       'Questa pagina resta volutamente generale. L’elenco dei moduli, le versioni supportate e i limiti si vedono in una dimostrazione, su richiesta.',
     ],
   },
@@ -32,11 +32,11 @@ export const mfc: OfferingDetail<ProductContent> = {
         text: 'Conviene decidere una volta come si fanno le cose comuni, e concentrarsi poi sulle differenze.',
       },
       {
-        title: 'Più gruppi di sviluppo',
-        text: 'Interni e fornitori lavorano insieme: una base descritta riduce le discussioni e facilita le revisioni.',
+        title: 'Più team di sviluppo',
+        text: 'Interni e fornitori lavorano insieme: una base documentata riduce le discussioni e facilita le revisioni.',
       },
       {
-        title: 'Gruppo che comincia con CAP',
+        title: 'Team che comincia con CAP',
         text: 'Una struttura già pronta, con esempi, accorcia il tratto iniziale e fa da riferimento durante la formazione.',
       },
     ],
@@ -114,7 +114,7 @@ export const mfc: OfferingDetail<ProductContent> = {
   ],
   related: ['development', 'extensions', 'training'],
   call: {
-    title: 'Vedere MFC',
+    title: 'Vuoi vedere MFC?',
     label: 'Richiedi una demo',
     text: 'Scrivici che tipo di applicazioni hai in programma: la dimostrazione userà un esempio vicino al tuo.',
   },

@@ -24,7 +24,7 @@ export const analytics: OfferingDetail<ServiceContent> = {
   audience: {
     title: 'Per chi',
     paragraphs: [
-      'Direzione, controllo di gestione e IT sono di solito coinvolti insieme: i primi sanno che cosa significa un indicatore, il terzo sa dove nasce.',
+      'Direzione, controllo di gestione e IT sono di solito coinvolti insieme: i primi due sanno che cosa significa un indicatore, l’IT sa dove nasce il dato.',
     ],
     points: [
       {
@@ -74,7 +74,7 @@ export const analytics: OfferingDetail<ServiceContent> = {
   steps: {
     title: 'Come lavoriamo',
     intro:
-      'Si comincia da una domanda di business sola, portata fino in fondo. Il resto del modello cresce con lo stesso metodo.',
+      'Si comincia da una sola domanda di business, portata fino in fondo. Il resto del modello cresce con lo stesso metodo.',
     items: [
       {
         title: 'La domanda',
@@ -100,7 +100,7 @@ export const analytics: OfferingDetail<ServiceContent> = {
   },
   technologies: {
     title: 'Tecnologie',
-    intro: 'La combinazione dipende da ciò che hai già e da quanto tempo reale serve davvero.',
+    intro: 'La combinazione dipende da ciò che hai già e da quanto serve davvero il tempo reale.',
     items: [
       {
         title: 'SAP Datasphere',
@@ -132,8 +132,8 @@ export const analytics: OfferingDetail<ServiceContent> = {
     {
       question: 'Dobbiamo lasciare SAP BW?',
       answer: [
-        'Non da un giorno all’altro. Per SAP BW 7.5 la manutenzione ordinaria arriva a fine 2027, mentre per SAP BW/4HANA l’impegno di SAP va più lontano, fino al 2040. In entrambi i casi gli investimenti nuovi vanno verso Datasphere e Business Data Cloud.',
-        'Di solito si procede per aree: i modelli ancora validi si espongono e si riusano, quelli cresciuti per stratificazione si ripensano, i report che nessuno apre si spengono.',
+        'Non da un giorno all’altro. Per SAP BW 7.5 la manutenzione ordinaria arriva a fine 2027, mentre per SAP BW/4HANA l’impegno di SAP si estende fino al 2040. In entrambi i casi gli investimenti nuovi vanno verso Datasphere e Business Data Cloud.',
+        'Di solito si procede per aree: i modelli ancora validi si espongono e si riusano, quelli cresciuti per stratificazione si ripensano, i report che nessuno apre si eliminano.',
       ],
     },
     {
@@ -146,7 +146,7 @@ export const analytics: OfferingDetail<ServiceContent> = {
     {
       question: 'I dati vanno copiati o si leggono dove sono?',
       answer: [
-        'Dipende da quanto spesso si leggono e da quanto pesano. La lettura in tempo reale evita copie ma scarica ogni interrogazione sulla fonte. La replica dà prestazioni costanti e permette di conservare lo storico. Partiamo dalla lettura diretta quando è sostenibile e passiamo alla replica dove i tempi misurati lo chiedono.',
+        'Dipende da quanto spesso si leggono e da quanto pesano. La lettura in tempo reale evita copie ma scarica ogni interrogazione sulla fonte. La replica dà prestazioni costanti e permette di conservare lo storico. Partiamo dalla lettura diretta quando è sostenibile e passiamo alla replica dove i tempi misurati lo richiedono.',
       ],
     },
     {

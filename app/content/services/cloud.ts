@@ -66,13 +66,13 @@ export const cloud: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Quadro dei costi',
-        text: 'Consumi attribuiti per area, soglie di attenzione, elenco di ciò che si può ridurre o spegnere.',
+        text: 'Consumi attribuiti per area, soglie di avviso, elenco di ciò che si può ridurre o spegnere.',
       },
     ],
   },
   steps: {
     title: 'Come lavoriamo',
-    intro: 'Non fermiamo ciò che è in uso: il riordino procede per aree, con un ritorno previsto a ogni passo.',
+    intro: 'Non fermiamo ciò che è in uso: il riordino procede per aree, con un rollback previsto a ogni passo.',
     items: [
       {
         title: 'Fotografia',
@@ -130,7 +130,7 @@ export const cloud: OfferingDetail<ServiceContent> = {
     {
       question: 'Quanti subaccount servono?',
       answer: [
-        'Come base, uno per ambiente: sviluppo, prova, produzione. Se ne aggiungono quando cambiano le persone che amministrano, le regole di accesso o la regione, non per ogni applicazione. Le directory servono a raggrupparli e ad attribuire i costi.',
+        'Come base, uno per ambiente: sviluppo, test, produzione. Se ne aggiungono quando cambiano le persone che amministrano, le regole di accesso o la regione, non per ogni applicazione. Le directory servono a raggrupparli e ad attribuire i costi.',
         'Troppi subaccount moltiplicano connettività, certificati e trasporti. Troppo pochi mescolano chi sviluppa e chi amministra la produzione.',
       ],
     },

@@ -4,7 +4,7 @@ import { requireService, type ServiceContent } from '#app/content/services.ts'
 /** Copy of custom applications. */
 export const development: OfferingDetail<ServiceContent> = {
   offering: requireService('development'),
-  lead: 'Quando il processo che ti distingue vive in un foglio di calcolo o in una transazione troppo lunga, serve un’applicazione. La costruiamo su SAP BTP, con gli strumenti che SAP stessa usa e sostiene.',
+  lead: 'Quando il processo che ti distingue vive in un foglio di calcolo o in una transazione troppo lunga, serve un’applicazione. La costruiamo su SAP BTP, con gli strumenti che SAP stessa usa e supporta.',
   layers: {
     caption:
       'Tre strati con confini netti: l’interfaccia può cambiare senza toccare le regole, e le regole senza toccare il gestionale.',
@@ -59,8 +59,8 @@ export const development: OfferingDetail<ServiceContent> = {
         text: 'Servizi CAP, interfaccia Fiori, ruoli, testi tradotti, gestione degli errori, registrazione delle modifiche dove serve.',
       },
       {
-        title: 'Prove automatiche',
-        text: 'Prove delle regole e dei servizi a ogni modifica; per i percorsi principali anche prove nel browser.',
+        title: 'Test automatici',
+        text: 'Test delle regole e dei servizi a ogni modifica; per i percorsi principali anche test nel browser.',
       },
       {
         title: 'Rilascio ripetibile',
@@ -68,7 +68,7 @@ export const development: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Documentazione utile',
-        text: 'Una pagina di architettura, le decisioni prese e i loro motivi, una guida breve per chi usa e una per chi gestisce.',
+        text: 'Una pagina di architettura, le decisioni prese e i loro motivi, una guida breve per chi usa l’applicazione e una per chi la gestisce.',
       },
     ],
   },
@@ -132,7 +132,7 @@ export const development: OfferingDetail<ServiceContent> = {
     {
       question: 'Low-code o codice: come si decide?',
       answer: [
-        'Guardiamo tre cose: quante regole ci sono, quanto cambieranno, chi dovrà mantenerle. Un’approvazione con due livelli e un modulo di richiesta si fanno bene con SAP Build. Un’applicazione con calcoli, stati, integrazioni e centinaia di utenti costa meno se è scritta in CAP, perché si prova in automatico e si modifica senza sorprese.',
+        'Guardiamo tre cose: quante regole ci sono, quanto cambieranno, chi dovrà mantenerle. Un’approvazione con due livelli e un modulo di richiesta si fanno bene con SAP Build. Un’applicazione con calcoli, stati, integrazioni e centinaia di utenti costa meno se è scritta in CAP, perché si testa in automatico e si modifica senza sorprese.',
         'Le due cose si combinano: un servizio CAP può essere usato da un processo di SAP Build, così le regole stanno in un solo posto.',
       ],
     },

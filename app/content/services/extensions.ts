@@ -4,7 +4,7 @@ import { requireService, type ServiceContent } from '#app/content/services.ts'
 /** Copy of extensions of the core system. */
 export const extensions: OfferingDetail<ServiceContent> = {
   offering: requireService('extensions'),
-  lead: 'Il gestionale standard copre quasi tutto. Quel che manca, ed è spesso ciò che ti distingue, si può costruire senza modificarlo: così gli aggiornamenti tornano a essere un fatto ordinario.',
+  lead: 'Il gestionale standard copre quasi tutto. Quel che manca, ed è spesso ciò che ti distingue, si può costruire senza modificarlo: così gli aggiornamenti tornano a essere ordinaria amministrazione.',
   layers: {
     caption: 'Ogni estensione passa da interfacce rilasciate. Il core resta quello di SAP e si aggiorna per conto suo.',
     items: [
@@ -24,7 +24,7 @@ export const extensions: OfferingDetail<ServiceContent> = {
   audience: {
     title: 'Per chi',
     paragraphs: [
-      'Per aziende che usano SAP S/4HANA o vi stanno passando, in qualunque edizione: le regole cambiano un poco tra cloud pubblico, privato e installazione propria, il metodo no.',
+      'Per aziende che usano SAP S/4HANA o vi stanno passando, in qualunque edizione: le regole cambiano un po’ tra public cloud, private cloud e on-premise, il metodo no.',
     ],
     points: [
       {
@@ -33,10 +33,10 @@ export const extensions: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Aggiornamenti rimandati',
-        text: 'Ogni rilascio richiede mesi di prove perché nessuno sa che cosa dipende da che cosa.',
+        text: 'Ogni rilascio richiede mesi di test perché nessuno sa che cosa dipende da che cosa.',
       },
       {
-        title: 'Esigenza nuova, nucleo da proteggere',
+        title: 'Esigenza nuova, core da proteggere',
         text: 'Il business chiede una funzione e l’IT vuole evitare l’ennesima modifica.',
       },
       {
@@ -93,7 +93,7 @@ export const extensions: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Compatibilità con gli aggiornamenti',
-        text: 'Prove di regressione pronte prima di ogni rilascio SAP e un elenco di ciò che ciascuna estensione usa.',
+        text: 'Test di regressione pronti prima di ogni rilascio SAP e un elenco di ciò che ciascuna estensione usa.',
       },
     ],
   },
@@ -157,7 +157,7 @@ export const extensions: OfferingDetail<ServiceContent> = {
     {
       question: 'E se l’API che serve non è rilasciata?',
       answer: [
-        'Prima si cerca un’alternativa: un evento, una vista CDS, una BAPI classica consolidata. Se non c’è, in cloud privato e on-premise si può isolare la chiamata in un wrapper, documentarla e classificarla. Si può inoltre chiedere a SAP il rilascio dell’oggetto. Nel public cloud ci si ferma a ciò che è rilasciato, e il progetto va adattato.',
+        'Prima si cerca un’alternativa: un evento, una vista CDS, una BAPI classica consolidata. Se non c’è, in private cloud e on-premise si può isolare la chiamata in un wrapper, documentarla e classificarla. Si può inoltre chiedere a SAP il rilascio dell’oggetto. Nel public cloud ci si ferma a ciò che è rilasciato, e il progetto va adattato.',
       ],
     },
   ],

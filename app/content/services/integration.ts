@@ -17,7 +17,7 @@ export const integration: OfferingDetail<ServiceContent> = {
   overview: {
     title: 'Che cosa facciamo',
     paragraphs: [
-      'Un’integrazione nasce quasi sempre come un’eccezione: un file depositato di notte, una chiamata scritta in fretta, un job schedulato che conosce una persona sola. Dopo qualche anno le eccezioni sono decine, e nessuno sa dire quali si possono spegnere.',
+      'Un’integrazione nasce quasi sempre come un’eccezione: un file depositato di notte, una chiamata scritta in fretta, un job schedulato che una sola persona conosce. Dopo qualche anno le eccezioni sono decine, e nessuno sa dire quali si possono spegnere.',
       'Con SAP Integration Suite riportiamo questi collegamenti su una piattaforma unica: gli stessi criteri per nominarli, proteggerli, versionarli e sorvegliarli. Scegliamo il modo di integrare secondo il caso: un flusso quando i dati vanno trasformati, un’API quando qualcuno deve chiederli al momento, un evento quando più sistemi devono sapere che qualcosa è accaduto.',
       'Lavoriamo sui flussi nuovi e su quelli che ci sono già, compresi quelli costruiti su SAP Process Integration e SAP Process Orchestration.',
     ],
@@ -95,7 +95,7 @@ export const integration: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Entrata in esercizio',
-        text: 'Passaggio con piano di ritorno, presidio nei primi giorni, spegnimento documentato di ciò che non serve più.',
+        text: 'Passaggio con piano di rollback, presidio nei primi giorni, spegnimento documentato di ciò che non serve più.',
       },
     ],
   },

@@ -21,7 +21,7 @@ export const security: OfferingDetail<ServiceContent> = {
     title: 'Che cosa facciamo',
     paragraphs: [
       'Su SAP BTP la sicurezza della piattaforma è compito di SAP; la sicurezza di ciò che vi si costruisce è di chi la usa. Identità, ruoli, credenziali, destinazioni, registri: sono configurazioni, e come tali invecchiano.',
-      'Progettiamo il modello di accesso con SAP Cloud Identity Services, collegato all’identità aziendale che hai già. Definiamo ruoli che corrispondono a mansioni, facciamo arrivare l’identità della persona fino a S/4HANA con la principal propagation, sostituiamo le password condivise con certificati e utenze tecniche nominate.',
+      'Progettiamo il modello di accesso con SAP Cloud Identity Services, collegato all’identità aziendale che hai già. Definiamo ruoli che corrispondono a mansioni, facciamo arrivare l’identità della persona fino a S/4HANA con la principal propagation, sostituiamo le password condivise con certificati e utenze tecniche dedicate.',
       'La governance è la parte che resta: chi approva un accesso, ogni quanto si rivede, dove si leggono i registri, che cosa succede quando qualcuno lascia l’azienda.',
     ],
   },
@@ -115,7 +115,7 @@ export const security: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Authorization Management Service',
-        text: 'Politiche di accesso gestite in Cloud Identity Services, anche per singola istanza di dato. È la direzione indicata da SAP per le applicazioni nuove.',
+        text: 'Politiche di accesso gestite in Cloud Identity Services, anche a livello di singolo dato. È la direzione indicata da SAP per le applicazioni nuove.',
       },
       {
         title: 'Principal propagation',
@@ -135,7 +135,7 @@ export const security: OfferingDetail<ServiceContent> = {
     {
       question: 'Abbiamo già Microsoft Entra ID: serve altro?',
       answer: [
-        'Entra ID rimane la fonte delle identità. SAP Cloud Identity Services si mette in mezzo come punto unico per le applicazioni SAP: riceve l’accesso da Entra, applica le regole specifiche e fornisce alle applicazioni un’identità coerente. SAP consiglia questa struttura, e molti servizi ormai la presuppongono.',
+        'Entra ID rimane la fonte delle identità. SAP Cloud Identity Services fa da punto unico per le applicazioni SAP: riceve l’accesso da Entra, applica le regole specifiche e fornisce alle applicazioni un’identità coerente. SAP consiglia questa struttura, e molti servizi ormai la presuppongono.',
         'In pratica si configura una sola relazione di fiducia con Entra ID, invece di una per ogni applicazione o subaccount.',
       ],
     },

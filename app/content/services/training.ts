@@ -62,7 +62,7 @@ export const training: OfferingDetail<ServiceContent> = {
       },
       {
         title: 'Ambiente di prova',
-        text: 'Esercizi su account SAP BTP di prova o su un subaccount tuo dedicato, da richiudere alla fine.',
+        text: 'Esercizi su account SAP BTP di prova o su un tuo subaccount dedicato, da eliminare alla fine.',
       },
       {
         title: 'Resoconto',
@@ -75,7 +75,7 @@ export const training: OfferingDetail<ServiceContent> = {
     formats: {
       title: 'Formati',
       intro:
-        'In presenza presso la tua sede o la nostra, oppure a distanza. Date e durata si concordano con le esigenze del reparto.',
+        'In presenza presso la tua sede o la nostra, oppure a distanza. Date e durata si concordano in base alle esigenze del reparto.',
       items: [
         {
           title: 'Giornata introduttiva',
@@ -182,13 +182,13 @@ export const training: OfferingDetail<ServiceContent> = {
     {
       question: 'Quante persone per corso?',
       answer: [
-        'Da quattro a dieci per i corsi pratici. Sotto i quattro conviene l’affiancamento; sopra i dieci chi resta indietro non si vede in tempo. Le giornate introduttive reggono anche gruppi più numerosi.',
+        'Da quattro a dieci per i corsi pratici. Sotto i quattro conviene l’affiancamento; sopra i dieci chi resta indietro non si vede in tempo. Le giornate introduttive vanno bene anche per gruppi più numerosi.',
       ],
     },
     {
       question: 'Serve una licenza SAP per gli esercizi?',
       answer: [
-        'Per molti argomenti basta un account di prova gratuito di SAP BTP, e CAP si esercita anche interamente in locale. Alcuni moduli, come Integration Suite o Datasphere in profondità, richiedono un subaccount con i servizi attivi: lo verifichiamo prima e diciamo che cosa predisporre.',
+        'Per molti argomenti basta un account di prova gratuito di SAP BTP, e con CAP ci si può esercitare anche interamente in locale. Alcuni moduli, come Integration Suite o Datasphere in profondità, richiedono un subaccount con i servizi attivi: lo verifichiamo prima e diciamo che cosa predisporre.',
       ],
     },
     {

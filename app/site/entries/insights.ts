@@ -2,10 +2,10 @@
 export const INSIGHTS = {
   title: 'Approfondimenti',
   description:
-    'Articoli su SAP BTP scritti da chi ci lavora: integrazione, sviluppo, dati, cloud, sicurezza ed estensioni, con le fonti a cui si appoggiano.',
-  lead: 'Quello che impariamo lavorando su SAP BTP, con le fonti a cui ci appoggiamo.',
+    'Articoli su SAP BTP scritti da chi ci lavora: integrazione, sviluppo, dati, cloud, sicurezza ed estensioni, con le fonti su cui si basano.',
+  lead: 'Quello che impariamo lavorando su SAP BTP, con le fonti su cui ci basiamo.',
   call: {
-    title: 'Ne vuoi parlare sul tuo caso?',
-    text: 'Scrivici com’è fatta la tua situazione: rispondiamo con le domande giuste, prima ancora che con una soluzione.',
+    title: 'Vuoi parlarne a partire dal tuo caso?',
+    text: 'Descrivici la tua situazione: rispondiamo con le domande giuste, prima ancora che con una soluzione.',
   },
 }
