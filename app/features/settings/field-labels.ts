@@ -1,5 +1,5 @@
-import { OPENING_DAYS, type OpeningDay } from './booking/start-times.ts'
 import { COMPANY_LABELS, type CompanyField } from './company/company-labels.ts'
+import { OPENING_DAYS, type OpeningDay } from './opening/opening-days.ts'
 
 const PLAIN: Record<string, string> = {
   patronDay: 'Santo patrono, giorno',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
-import { START_TIMES } from '#app/features/settings/booking/start-times.ts'
 import { openingSchema } from '#app/features/settings/opening/opening.ts'
+import { START_TIMES } from '#app/features/settings/opening/opening-days.ts'
 import { availability } from './availability.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Booking } from '#app/features/settings/booking/booking.ts'
-import { START_TIMES, startsOn } from '#app/features/settings/booking/start-times.ts'
 import { closedReason } from '#app/features/settings/opening/closed-days.ts'
 import type { Opening } from '#app/features/settings/opening/opening.ts'
+import { START_TIMES, startsOn } from '#app/features/settings/opening/opening-days.ts'
 import { HOUR, MINUTE } from '#app/lib/time/duration.ts'
 import { addDays, romeDay, romeInstant, weekday } from '#app/lib/time/rome-time.ts'
 

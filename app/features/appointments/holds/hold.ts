@@ -1,8 +1,8 @@
 import type { OfferRules } from '#app/features/appointments/availability/offer.ts'
 import { type Slot, slotStart } from '#app/features/appointments/slot.ts'
-import { startsOn } from '#app/features/settings/booking/start-times.ts'
 import { closedReason } from '#app/features/settings/opening/closed-days.ts'
 import type { Opening } from '#app/features/settings/opening/opening.ts'
+import { startsOn } from '#app/features/settings/opening/opening-days.ts'
 import { HOUR } from '#app/lib/time/duration.ts'
 import { addDays, romeDay, romeInstant, weekday } from '#app/lib/time/rome-time.ts'
 

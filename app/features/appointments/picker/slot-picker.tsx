@@ -10,7 +10,7 @@ import {
   timesOf,
 } from '#app/features/appointments/availability/slot-offer.ts'
 import { formatHours, type Slot, sameSlot } from '#app/features/appointments/slot.ts'
-import { OPENING_DAYS } from '#app/features/settings/booking/start-times.ts'
+import { OPENING_DAYS } from '#app/features/settings/opening/opening-days.ts'
 import { formatDay, formatMinutes } from '#app/lib/text/format.ts'
 import { weekday } from '#app/lib/time/rome-time.ts'
 

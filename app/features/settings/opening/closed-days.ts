@@ -1,7 +1,7 @@
-import { OPENING_DAYS, openingDayOf, startsOn } from '#app/features/settings/booking/start-times.ts'
 import { weekday } from '#app/lib/time/rome-time.ts'
 import { nationalHoliday } from './holidays.ts'
 import type { Opening } from './opening.ts'
+import { OPENING_DAYS, openingDayOf, startsOn } from './opening-days.ts'
 
 /** Displayed reason why the company is closed on a day (yyyy-mm-dd); undefined on an open day. */
 export function closedReason(day: string, opening: Opening): string | undefined {

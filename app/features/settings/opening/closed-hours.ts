@@ -1,7 +1,7 @@
-import { openingDayOf } from '#app/features/settings/booking/start-times.ts'
 import { weekday } from '#app/lib/time/rome-time.ts'
 import { closedReason } from './closed-days.ts'
 import type { Opening } from './opening.ts'
+import { openingDayOf } from './opening-days.ts'
 
 /** Part of a day in which no appointment begins, in local time. */
 export interface ClosedHours {

@@ -1,15 +1,10 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
-import {
-  OPENING_DAY_KEYS,
-  OPENING_DAYS,
-  type OpeningDay,
-  START_TIMES,
-} from '#app/features/settings/booking/start-times.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { useField, useFormContents } from '#app/ui/form/form-state.ts'
 import { closureRows } from './form-rows.ts'
+import { OPENING_DAY_KEYS, OPENING_DAYS, type OpeningDay, START_TIMES } from './opening-days.ts'
 
 const EMPTY_ROWS = 2
 const MONTHS = Array.from({ length: 12 }, (_, index) => ({

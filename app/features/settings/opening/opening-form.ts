@@ -1,11 +1,4 @@
 import * as z from 'zod/mini'
-import {
-  type DayHours,
-  OPENING_DAY_KEYS,
-  type OpeningDay,
-  START_TIMES,
-  startsWithin,
-} from '#app/features/settings/booking/start-times.ts'
 import type { FormErrors, FormFields, SectionForm } from '#app/features/settings/sections/sections.ts'
 import { checkFields } from '#app/lib/form/check-fields.ts'
 import { whole } from '#app/lib/form/fields.ts'
@@ -13,6 +6,7 @@ import { cleanLine } from '#app/lib/text/text.ts'
 import { isCalendarDay } from '#app/lib/time/rome-time.ts'
 import { closureRows } from './form-rows.ts'
 import type { Opening } from './opening.ts'
+import { type DayHours, OPENING_DAY_KEYS, type OpeningDay, START_TIMES, startsWithin } from './opening-days.ts'
 
 const MAX_CLOSURES = 50
 const FIELD = new RegExp(

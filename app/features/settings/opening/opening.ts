@@ -1,10 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  OPENING_DAY_KEYS,
-  OPENING_DAYS,
-  type OpeningDay,
-  START_TIMES,
-} from '#app/features/settings/booking/start-times.ts'
+import { OPENING_DAY_KEYS, OPENING_DAYS, type OpeningDay, START_TIMES } from './opening-days.ts'
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const start = z.enum(START_TIMES as [string, ...string[]])

@@ -1,7 +1,7 @@
-import { openingDayOf, startsOn } from '#app/features/settings/booking/start-times.ts'
 import { weekday } from '#app/lib/time/rome-time.ts'
 import { closedReason } from './closed-days.ts'
 import type { Opening } from './opening.ts'
+import { openingDayOf, startsOn } from './opening-days.ts'
 
 /** Displayed reason why a start time is outside the opening hours; undefined when it is inside. */
 export function outsideReason({ date, time }: { date: string; time: string }, opening: Opening): string | undefined {
