@@ -81,14 +81,14 @@ export async function writeSubjects({ db, as, end }: Office): Promise<void> {
   const company = await getCompany(db)
   const mails = await db
     .selectFrom('mailOutbox')
-    .select(['id', 'kind', 'documentId', 'sentAt'])
+    .select(['id', 'kind', 'documentId', 'recipient', 'sentAt'])
     .where('kind', 'in', Object.keys(kinds))
     .orderBy('createdAt', 'desc')
     .limit(WITH_SUBJECT)
     .execute()
-  for (const { id, kind, documentId, sentAt } of mails) {
+  for (const { id, kind, documentId, recipient, sentAt } of mails) {
     const now = new Date(sentAt ?? end)
-    const draft = await kinds[kind]?.({ db, documentId, company, publicUrl, sender: company.email, now })
+    const draft = await kinds[kind]?.({ db, documentId, recipient, company, publicUrl, sender: company.email, now })
     if (!draft) continue
     await db.updateTable('mailOutbox').set({ subject: draft.content.subject }).where('id', '=', id).execute()
   }

@@ -55,6 +55,7 @@ async function composeAll(
     company: companySchema.parse({}),
     publicUrl: ctx.publicUrl,
     sender: 'info@idg.example',
+    recipient: '',
     now: ctx.clock(),
   }
   const updates = await ctx.db

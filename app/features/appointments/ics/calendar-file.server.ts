@@ -63,13 +63,44 @@ export function calendarFile(parts: CalendarFileParts): string {
         ...(method === 'CANCEL' && { comment: reason || 'L’appuntamento è stato annullato.' }),
         location: calendarPlace(appointment, company, parts.videoLink),
         status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
-        organizer: { name: personName(company.legalName) || parts.organizer, address: parts.organizer },
+        organizer: organizerOf(company, parts.organizer),
         ...(invites && {
           attendee: { name: personName(appointment.name) || appointment.email, address: appointment.email },
         }),
       },
     ],
   })
+}
+
+/** The calendar file that withdraws the invitation to an appointment of which only id and time are known. */
+export function withdrawalFile(
+  parts: Pick<CalendarFileParts, 'sequence' | 'stamp' | 'company' | 'organizer'> & {
+    id: string
+    slot: Slot
+    attendee: string
+  },
+): string {
+  const { id, sequence, stamp, slot, company, organizer, attendee } = parts
+  return writeIcs({
+    method: 'CANCEL',
+    events: [
+      {
+        uid: ownUid(id),
+        sequence,
+        stamp,
+        slot,
+        summary: `Appuntamento con ${inertLine(company.legalName)}`,
+        comment: 'L’appuntamento è stato annullato.',
+        status: 'CANCELLED',
+        organizer: organizerOf(company, organizer),
+        attendee: { name: attendee, address: attendee },
+      },
+    ],
+  })
+}
+
+function organizerOf(company: Company, address: string) {
+  return { name: personName(company.legalName) || address, address }
 }
 
 /** DESCRIPTION of the event. The deadline for changes is left out once it has passed. */

@@ -51,6 +51,7 @@ const KIND_NAMES: Record<string, string> = {
   'settings-test': 'Email di prova',
   'privacy-link': 'Link ai propri dati',
   'privacy-erased': 'Ricevuta di cancellazione',
+  'privacy-cancelled': 'Appuntamento annullato per cancellazione dei dati',
 }
 
 /** Italian name of a mail kind, or the kind itself if it has none. */

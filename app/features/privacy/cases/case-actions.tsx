@@ -74,8 +74,23 @@ export function CaseActions({ found, fresh, confirmPath, mailsAreFiles }: Props)
         <p className="mt-1">
           {found.rows === 0
             ? 'Non c’è nulla da cancellare.'
-            : `Verranno cancellati per sempre ${found.requests === 1 ? 'una richiesta' : `${found.requests} richieste`} e tutto ciò che le riguarda: ${found.rows} elementi in tutto, compresi email, note, appuntamenti e file. Gli appuntamenti confermati spariscono anche dal calendario.`}
+            : `Verranno cancellati per sempre ${found.requests === 1 ? 'una richiesta' : `${found.requests} richieste`} e tutto ciò che le riguarda: ${found.rows} elementi in tutto, compresi email, note, appuntamenti e file.`}
         </p>
+        {found.cancels.length > 0 && (
+          <>
+            <p className="mt-3 font-medium">Appuntamenti che verranno annullati</p>
+            <ul className="mt-1 list-disc space-y-1 pl-5">
+              {found.cancels.map((slot) => (
+                <li key={slot}>{slot}</li>
+              ))}
+            </ul>
+            <p className="mt-1 text-soft">
+              {mailsAreFiles
+                ? 'Spariscono dal calendario. La posta non è configurata: la persona non riceverà l’annullamento, avvisala tu.'
+                : 'Spariscono dal calendario. La persona riceve l’annullamento via email, che li toglie anche dal suo.'}
+            </p>
+          </>
+        )}
         <p className="mt-3 font-medium">Che cosa resta, e perché</p>
         <ul className="mt-1 list-disc space-y-1 pl-5 text-soft">
           {found.retained.map(({ what, reason }) => (

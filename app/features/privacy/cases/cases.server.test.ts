@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts'
 import { privacyMails } from '#app/features/privacy/emails/emails.server.ts'
-import { completeErasures, deleteReceipts } from '#app/features/privacy/erasure/erase-person.server.ts'
+import { completeErasures, deleteErasureMails } from '#app/features/privacy/erasure/erase-person.server.ts'
 import { addNote } from '#app/features/requests/request/verbs/add-note.server.ts'
 import { assignRequest } from '#app/features/requests/request/verbs/assign.server.ts'
 import { ConflictError, ForbiddenError, FreshSignInError } from '#app/lib/errors.ts'
@@ -87,7 +87,7 @@ describeOnBothEngines('privacy cases', ({ location }) => {
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatch(/sono stati cancellati/)
     expect(sent[0]).toMatch(/Che cosa resta/i)
-    expect(await deleteReceipts(erasing)).toBe(1)
+    expect(await deleteErasureMails(erasing)).toBe(1)
     expect(await findWord(db, 'zelinda')).toEqual([])
     const actions = (await loggedActions(db)).filter(({ action }) => action.startsWith('privacy-'))
     expect(actions.map(({ action }) => action)).toEqual(['privacy-open', 'privacy-erase'])

@@ -1,4 +1,6 @@
 import type { AppContext } from '#app/context.ts'
+import { listStandingInvitations } from '#app/features/appointments/ics/standing-invitations.server.ts'
+import { formatSlot } from '#app/features/appointments/slot.ts'
 import { countLeft, exportSections, RETAINED } from '#app/features/privacy/erasure/parts.server.ts'
 import { findPerson, mailsTo, recordsOf } from '#app/features/privacy/erasure/subject.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
@@ -19,7 +21,8 @@ export async function getCase(ctx: AppContext, id: string) {
   const row = await ctx.db.selectFrom('privacyCases').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new NotFoundError('privacy case')
   const addresses = JSON.parse(row.addresses) as string[]
-  const held = await everythingOn(ctx.db, addresses, { follow: true, internal: true }, ctx)
+  const { appointmentIds, ...held } = await everythingOn(ctx.db, addresses, { follow: true, internal: true }, ctx)
+  const invitations = await listStandingInvitations(ctx.db, appointmentIds, ctx.clock())
   return {
     id,
     state: asCaseState(row.state),
@@ -31,6 +34,8 @@ export async function getCase(ctx: AppContext, id: string) {
     closedAt: row.closedAt,
     report: row.report ? (JSON.parse(row.report) as Removed) : undefined,
     ...held,
+    /** Upcoming appointments that an erasure cancels. */
+    cancels: invitations.map(({ slot }) => formatSlot(slot)),
     retained: RETAINED,
   }
 }
@@ -41,8 +46,8 @@ export async function everythingOn(
   addresses: readonly string[],
   { follow, internal }: { follow: boolean; internal: boolean },
   secrets: SecretContext,
-): Promise<{ sections: DataSection[]; requests: number; rows: number }> {
-  if (addresses.length === 0) return { sections: [], requests: 0, rows: 0 }
+): Promise<{ sections: DataSection[]; requests: number; rows: number; appointmentIds: readonly string[] }> {
+  if (addresses.length === 0) return { sections: [], requests: 0, rows: 0, appointmentIds: [] }
   const { person, requestIds } = await findPerson(db, { addresses, follow }, secrets)
   const shown = requestIds.toSorted().slice(-MOST_REQUESTS)
   const records = await recordsOf(db, shown)
@@ -55,5 +60,6 @@ export async function everythingOn(
     sections: await exportSections(db, subject, { internal }),
     requests: requestIds.length,
     rows: await countLeft(db, subject),
+    appointmentIds: records.appointmentIds,
   }
 }

@@ -4,12 +4,14 @@ import { RETAINED } from '#app/features/privacy/erasure/parts.server.ts'
 import { viewLink } from '#app/features/privacy/own/own-link.server.ts'
 import { formatDay } from '#app/lib/text/format.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
+import { composeCancellation } from './cancellation-email.server.ts'
 
 /** Mails about a person's own data. `secret` signs the link that opens it. */
 export function privacyMails(secret: string) {
   return {
     'privacy-link': (source) => composeLink(source, secret),
     'privacy-erased': composeReceipt,
+    'privacy-cancelled': composeCancellation,
   } satisfies MailKinds
 }
 

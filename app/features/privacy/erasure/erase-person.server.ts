@@ -1,18 +1,28 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
+import { listStandingInvitations } from '#app/features/appointments/ics/standing-invitations.server.ts'
 import { actionsOfPerson } from '#app/features/audit/personal-data.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { removeMailFiles } from '#app/features/mail/personal-data.server.ts'
+import { cancellationId } from '#app/features/privacy/emails/cancellation-email.server.ts'
 import { enterLedger } from '#app/features/privacy/ledger/ledger.server.ts'
 import type { LedgerEntry, LedgerKind } from '#app/features/privacy/ledger/ledger-file.server.ts'
 import { viewsOfPerson } from '#app/features/requests/personal-data.server.ts'
 import type { SecretContext } from '#app/lib/secret.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { NO_RECORDS, type Person, type Removed, type Subject } from '#app/personal-data.ts'
-import type { Db } from '#db/client.server.ts'
+import { type Db, holdLock, type Trx } from '#db/client.server.ts'
 import { scrubDeleted } from '#db/scrub.server.ts'
 import { countLeft, destroy } from './parts.server.ts'
-import { type FoundPerson, findPerson, mailsTo, RECEIPT, recordsOf } from './subject.server.ts'
+import {
+  CANCELLATION,
+  ERASURE_MAILS,
+  type FoundPerson,
+  findPerson,
+  mailsTo,
+  RECEIPT,
+  recordsOf,
+} from './subject.server.ts'
 
 /** Dependencies of erasures. */
 export interface ErasureParts extends SecretContext {
@@ -21,7 +31,7 @@ export interface ErasureParts extends SecretContext {
   log: Logger
   dataDir: string
   mailFrom: string | undefined
-  /** Whether mails are only written to files: then no receipt is sent. */
+  /** Whether mails are only written to files: then neither receipt nor cancellations are sent. */
   mailsAreFiles: boolean
   wakeMail: () => void
 }
@@ -92,16 +102,40 @@ async function eraseRequests(parts: ErasureParts, one: Case, requestIds: readonl
   await erasePage(parts, one, { records: await recordsOf(parts.db, requestIds) })
 }
 
-async function erasePage({ db, clock, dataDir }: ErasureParts, one: Case, subject: Subject): Promise<void> {
+async function erasePage(parts: ErasureParts, one: Case, subject: Subject): Promise<void> {
+  const { db, clock, dataDir } = parts
   const mails = new Set(subject.records.mailIds)
   // Files first: only the row contains their names.
   if (mails.size > 0) await removeMailFiles(path.join(dataDir, 'mail'), (id) => mails.has(id))
   await db.transaction().execute(async (trx) => {
+    // Another instance that erases the same page finds no appointments and cancels none a second time.
+    await holdLock(trx, `erasure ${one.id}`)
+    await queueCancellations(parts, trx, subject)
     const removed = await destroy(trx, subject, clock())
     const row = await trx.selectFrom('privacyCases').select('report').where('id', '=', one.id).executeTakeFirstOrThrow()
     const report = JSON.stringify(sum(row.report ? (JSON.parse(row.report) as Removed) : {}, removed))
     await trx.updateTable('privacyCases').set({ report }).where('id', '=', one.id).execute()
   })
+}
+
+/** Queues the cancellations of upcoming appointments, which the same transaction deletes. */
+async function queueCancellations(
+  { clock, mailFrom, mailsAreFiles }: ErasureParts,
+  trx: Trx,
+  { records }: Subject,
+): Promise<void> {
+  if (mailsAreFiles) return
+  const now = clock()
+  for (const invitation of await listStandingInvitations(trx, records.appointmentIds, now)) {
+    await queueMail(trx, {
+      kind: CANCELLATION,
+      documentCollection: 'privacyCases',
+      documentId: cancellationId(invitation),
+      recipient: invitation.email,
+      now,
+      mailFrom,
+    })
+  }
 }
 
 async function personSubject({ db }: ErasureParts, one: Case, { person }: FoundPerson): Promise<Subject> {
@@ -143,12 +177,12 @@ async function finish(parts: ErasureParts, one: Case): Promise<void> {
   parts.wakeMail()
 }
 
-/** Deletes the rows of receipts that are sent or undeliverable: they contain the last copy of the address. */
-export async function deleteReceipts({ db, dataDir }: Pick<ErasureParts, 'db' | 'dataDir'>): Promise<number> {
+/** Deletes the mails of erasures that are sent or undeliverable: they contain the last copy of the address. */
+export async function deleteErasureMails({ db, dataDir }: Pick<ErasureParts, 'db' | 'dataDir'>): Promise<number> {
   const done = await db
     .selectFrom('mailOutbox')
     .select('id')
-    .where('kind', '=', RECEIPT)
+    .where('kind', 'in', ERASURE_MAILS)
     .where('state', '!=', 'queued')
     .execute()
   if (done.length === 0) return 0

@@ -4,7 +4,7 @@ import { compareLedgers } from '#app/features/privacy/ledger/ledger.server.ts'
 import { appendToFile } from '#app/features/privacy/ledger/ledger-file.server.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
-import { completeErasures, deleteReceipts, type ErasureParts } from './erase-person.server.ts'
+import { completeErasures, deleteErasureMails, type ErasureParts } from './erase-person.server.ts'
 
 const EVERY_MS = MINUTE
 
@@ -23,7 +23,7 @@ export function startErasures(parts: ErasureParts): { run: () => Promise<void>; 
   let running: Promise<unknown> = Promise.resolve()
   const work = async () => {
     await completeErasures(parts)
-    await deleteReceipts(parts)
+    await deleteErasureMails(parts)
     await removeFilesOfFormerStaff(parts.db, parts.dataDir)
     await writeMissing()
   }

@@ -84,14 +84,20 @@ export async function mailsTo(db: Db, { mailboxes }: Person, until?: string): Pr
     .where('mailbox', 'in', mailboxes)
     .where('documentCollection', 'in', CUSTOMER_COLLECTIONS)
     .where('kind', 'not in', COMPANY_KINDS)
-    .where('kind', '!=', RECEIPT)
+    .where('kind', 'not in', ERASURE_MAILS)
   if (until) query = query.where('createdAt', '<=', until)
   const mailIds = (await query.execute()).map(({ id }) => id)
   return { ...NO_RECORDS, mailIds }
 }
 
-/** The mail that reports a finished erasure; its row is deleted once it is sent. */
+/** The mail that reports a finished erasure. */
 export const RECEIPT = 'privacy-erased'
+
+/** The mail that removes an erased appointment from the person's calendar. */
+export const CANCELLATION = 'privacy-cancelled'
+
+/** Mails that outlive an erasure: their rows are deleted once they are sent. */
+export const ERASURE_MAILS = [RECEIPT, CANCELLATION]
 
 const CUSTOMER_COLLECTIONS = [
   'contactRequests',

@@ -39,6 +39,7 @@ describeOnBothEngines('invitations', ({ database }) => {
       company: companySchema.parse({}),
       publicUrl: ctx.publicUrl,
       sender: 'x@y.it',
+      recipient: invitation.email,
       now: ctx.clock(),
     }
     expect(JSON.stringify(await compose?.(parts))).toContain(`/AdminLoginPortal/invito/${token}`)

@@ -31,7 +31,8 @@ export async function composeMessage(parts: ComposeParts, mail: QueuedMessage): 
   const company = await parts.company()
   const sender = senderAddress(parts.mailboxes, company)
   const now = mail.sentAt ? new Date(mail.sentAt) : parts.clock()
-  const draft = await compose({ db, documentId: mail.documentId, company, publicUrl, sender, now })
+  const { documentId, recipient } = mail
+  const draft = await compose({ db, documentId, recipient, company, publicUrl, sender, now })
   if (!draft) return undefined
   // A company mail that has no recipient yet; the preview shows all its recipients.
   const to = mail.recipient

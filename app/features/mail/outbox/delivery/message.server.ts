@@ -28,6 +28,8 @@ export interface MailDraft {
 export interface MailSource {
   db: Db
   documentId: string
+  /** Empty for a company mail that has no recipient yet. */
+  recipient: string
   company: Company
   publicUrl: string
   sender: string
