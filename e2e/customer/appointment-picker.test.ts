@@ -90,7 +90,7 @@ test('with JavaScript the times follow day and duration at once, and taken times
   // A selection that no longer fits stays selected, with an explanation.
   await chooseTime(page, '10:00')
   await form.getByRole('radio', { name: '60 minuti' }).check()
-  await form.getByRole('status').getByText('non c’è posto per 60 minuti').waitFor()
+  await form.getByRole('status').getByText('Non c’è posto per 60 minuti').waitFor()
   expect(await chosen(page, 'time')).toBe('10:00')
   await chooseDay(page, 2)
   expect(await hour(page, '10:30').isDisabled()).toBe(false)

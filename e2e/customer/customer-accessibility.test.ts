@@ -39,7 +39,7 @@ const HEADINGS: Record<string, string> = {
   done: 'Appuntamento svolto',
   noShow: 'Appuntamento mancato',
   trashed: 'In attesa di conferma',
-  unknown: 'Questo collegamento non apre alcun appuntamento',
+  unknown: 'Questo link non apre alcun appuntamento',
 }
 
 async function expectGood(page: Page): Promise<void> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 describe('the page of a person’s own data', () => {
   const links = () => ({
-    'Mandami il link': ownDataLink(site.url, SECRET, email),
+    'Inviami il link': ownDataLink(site.url, SECRET, email),
     'Chiedi la cancellazione': viewLink(site.url, SECRET, hashSender(email, SECRET), new Date()),
   })
 
@@ -39,7 +39,7 @@ describe('the page of a person’s own data', () => {
     const page = await browser.open({ javaScriptEnabled: false })
     const [ask = '', view = ''] = Object.values(links())
     await page.goto(ask)
-    await page.getByRole('button', { name: 'Mandami il link' }).click()
+    await page.getByRole('button', { name: 'Inviami il link' }).click()
     await page.getByRole('heading', { name: 'Controlla la tua posta' }).waitFor()
     await page.goto(view)
     await page.getByRole('button', { name: 'Chiedi la cancellazione' }).click()

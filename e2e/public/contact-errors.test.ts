@@ -127,7 +127,7 @@ test('a day that is no longer offered is refused with its reason', async () => {
   await submitButton(page).click()
   await form.getByRole('alert').waitFor()
   expect(await messageOf(page, form.getByLabel('Data'))).toBe(
-    "La data scelta non è più disponibile: scegline un'altra.",
+    'La data scelta non è più disponibile: scegline un’altra.',
   )
 })
 

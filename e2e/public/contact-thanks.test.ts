@@ -28,7 +28,9 @@ describe.each([
     await thanked(page, MESSAGES.sentWithAppointment)
     await page.getByText('Orario richiesto, riservato per te').waitFor()
     await page.getByText(`ore ${slot.time}, ${slot.duration}`).waitFor()
-    await page.getByText(/^Leggiamo la richiesta e ti rispondiamo entro .*: fino ad allora l’orario è tuo\.$/).waitFor()
+    await page
+      .getByText(/^Leggiamo la richiesta e ti rispondiamo entro .*: fino ad allora l’orario resta riservato per te\.$/)
+      .waitFor()
     expect(await contactForm(page).isVisible()).toBe(false)
     await page.getByText('Invia un altro messaggio').click()
     await contactForm(page).waitFor()

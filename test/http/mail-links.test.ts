@@ -158,6 +158,6 @@ describeOnBothEngines('a scanner that opens every link of every mail', ({ engine
       const file = await fetch(`${server.url}${target}/calendario.ics`)
       expect(file.status).toBe(404)
     }
-    expect([...pages]).toEqual(['Questo collegamento non apre alcun appuntamento'])
+    expect([...pages]).toEqual(['Questo link non apre alcun appuntamento'])
   })
 })

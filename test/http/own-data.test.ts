@@ -85,7 +85,7 @@ describeOnBothEngines('a person and their own data', ({ engine, location }) => {
     expect(footer).not.toMatch(/zelinda|cliente/)
     await mailAtRest(db)
     const before = await fingerprint(db)
-    expect((await get(server, footer)).text).toContain('Mandami il link')
+    expect((await get(server, footer)).text).toContain('Inviami il link')
     expect(await fingerprint(db), 'GET').toBe(before)
     expect((await get(server, `${footer}/copia`)).status).toBe(404)
     const sent = await post(server, footer, 'send')

@@ -58,7 +58,7 @@ function stateText(view: CustomerView): { title: string; lead: string } {
           view.unanswered
             ? 'La nostra proposta non ha avuto risposta in tempo.'
             : 'L’orario richiesto non è stato confermato in tempo.'
-        } Il tuo messaggio e i tuoi dati restano da noi: nulla è andato perso.`,
+        } Il tuo messaggio e i tuoi dati restano registrati: nulla è andato perso.`,
       }
     case 'done':
       return { title: 'Appuntamento svolto', lead: 'Grazie per il tempo che ci hai dedicato.' }
@@ -128,7 +128,7 @@ export function eventText({
     case 'proposed':
       return proposed === 1 ? 'Abbiamo proposto un altro orario' : 'Abbiamo proposto altri orari'
     case 'updated':
-      return placeChanged ? 'Abbiamo cambiato il luogo' : 'Abbiamo impostato il link per la videochiamata'
+      return placeChanged ? 'Abbiamo cambiato il luogo' : 'Abbiamo impostato il link della videochiamata'
     case 'declined':
       return 'Non confermato'
     default:

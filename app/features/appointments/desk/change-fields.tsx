@@ -177,11 +177,11 @@ export function VideoLinkField({
   required = false,
 }: Props & { room: string; required?: boolean }) {
   const empty = room
-    ? 'Se lo lasci vuoto vale la stanza video delle impostazioni.'
+    ? 'Se lo lasci vuoto vale il link predefinito delle impostazioni.'
     : 'Se lo lasci vuoto il cliente non sa ancora come collegarsi: potrai aggiungerlo dopo.'
   return (
     <Labelled
-      label={`Link per la videochiamata${required ? '' : ' (facoltativo)'}`}
+      label={`Link della videochiamata${required ? '' : ' (facoltativo)'}`}
       hint={required ? 'Il cliente lo riceve via email e nel suo calendario.' : empty}
       error={errors?.videoLink}
     >

@@ -42,7 +42,7 @@ export function ClashWarnings({ appointment, lost, taken, late, outside, missesL
         : 'Questo orario è già occupato: proponine altri o sposta l’appuntamento.'),
     busy.length > 0 && `Nel calendario dell’azienda risulta occupato: ${busy.map(formatBusyHours).join(', ')}.`,
     missesLink &&
-      'Manca il link per la videochiamata: il cliente non sa ancora come collegarsi. Impostalo qui sotto, lo riceve via email.',
+      'Manca il link della videochiamata: il cliente non sa ancora come collegarsi. Impostalo qui sotto, lo riceve via email.',
     outside && `L’orario ${outside}.`,
   ].filter((warning) => typeof warning === 'string')
   if (warnings.length === 0 && overlapping.length === 0) return null

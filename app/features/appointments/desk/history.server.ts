@@ -120,7 +120,7 @@ function placeText({ before, after }: NonNullable<AppointmentUpdate['places']>):
   const name = ({ location, address }: Place) =>
     [LOCATIONS[location as keyof typeof LOCATIONS] ?? location, address].filter(Boolean).join(', ')
   if (name(before) !== name(after)) return `Luogo cambiato: da ${name(before)} a ${name(after)}`
-  return `Link per la videochiamata: ${after.videoLink}`
+  return `Link della videochiamata: ${after.videoLink}`
 }
 
 function wordsOf({ kind, before, after, by, proposals, places }: AppointmentUpdate): string {

@@ -120,7 +120,7 @@ async function composeUpdate(source: MailSource, kind: UpdateKind, secret: strin
 function deadlineBlocks({ after }: AppointmentUpdate, deadlineHours: number): MailBlock[] {
   const deadline = after.status === 'confirmed' && changeDeadline('confirmed', after, deadlineHours)
   if (!deadline) return []
-  const text = `Dalla pagina puoi spostare o annullare ${formatDeadline(deadline, 'fino')}.`
+  const text = `Dalla pagina puoi spostare o annullare l’appuntamento ${formatDeadline(deadline, 'fino')}.`
   return [{ kind: 'paragraph', text, quiet: true }]
 }
 

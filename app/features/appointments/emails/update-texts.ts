@@ -122,14 +122,14 @@ export const UPDATE_TEXTS: Readonly<Record<UpdateKind, (update: AppointmentUpdat
 function updated({ after, places }: AppointmentUpdate, { place, offersChange }: Around): UpdateText {
   const wasAt = places && placeName(places.before)
   const isMoved = places !== undefined && wasAt !== placeName(places.after)
-  const link = places?.before.videoLink ? 'Nuovo link per la videochiamata' : 'Link per la videochiamata'
+  const link = places?.before.videoLink ? 'Nuovo link della videochiamata' : 'Link della videochiamata'
   return {
     fact: isMoved ? 'Luogo cambiato' : link,
     times: [after],
     title: isMoved ? 'Luogo dell’appuntamento cambiato' : link,
     lead: isMoved
       ? 'Il luogo del tuo appuntamento è cambiato: vale quello indicato qui sotto. Giorno e ora restano gli stessi.'
-      : 'Ecco il link per la videochiamata del tuo appuntamento. Giorno e ora restano gli stessi.',
+      : 'Ecco il link della videochiamata del tuo appuntamento. Giorno e ora restano gli stessi.',
     blocks: [
       { kind: 'notice', label: 'Appuntamento confermato', text: formatSlot(after), note: place },
       ...(isMoved && wasAt ? [fact('Luogo precedente', wasAt)] : []),

@@ -37,7 +37,7 @@ export async function composeVerification(source: MailSource, secret: string): P
         greeting(),
         {
           kind: 'paragraph',
-          text: 'La tua richiesta è registrata. Per riservare l’orario serve un’ultima conferma: ci dice che questo indirizzo è tuo.',
+          text: 'La tua richiesta è registrata. Per riservare l’orario serve un’ultima conferma, che dimostra che questo indirizzo è tuo.',
         },
         { kind: 'notice', label: VERIFICATION.label, text: slot, note: VERIFICATION.note(new Date(row.verifyBy)) },
         { kind: 'action', label: VERIFICATION.action, href: appointmentLink(publicUrl, secret, appointment.id) },

@@ -26,7 +26,7 @@ export function SlotAlternatives({ slots, onPick }: Props) {
               onClick={onPick && (() => onPick(slot))}
               className={`${buttonLook('secondary')} w-full bg-raised text-left`}
             >
-              {!onPick && <span className="visually-hidden">Invia con </span>}
+              {!onPick && <span className="visually-hidden">Scegli e invia: </span>}
               <span>
                 {formatDay(slot.date)}, <span className="whitespace-nowrap">ore {slot.time}</span>
               </span>
@@ -34,7 +34,7 @@ export function SlotAlternatives({ slots, onPick }: Props) {
           </li>
         ))}
       </ul>
-      {!onPick && <p className="mt-3 text-sm text-soft">Scegliendone uno il modulo viene inviato con quell’orario.</p>}
+      {!onPick && <p className="mt-3 text-sm text-soft">Se ne scegli uno, il modulo viene inviato con quell’orario.</p>}
     </div>
   )
 }

@@ -164,7 +164,7 @@ export function SlotPicker({
       </Group>
       <p role="status" className="text-soft empty:hidden">
         {day && chosen.time && mark !== 'free' && !errors.time
-          ? `Il ${day} alle ${chosen.time} non c’è posto per ${formatMinutes(slot.duration)}: scegli un altro orario${only ? '' : ' o una durata minore'}.`
+          ? `Non c’è posto per ${formatMinutes(slot.duration)} ${day} alle ${chosen.time}: scegli un altro orario${only ? '' : ' o una durata minore'}.`
           : ''}
         {mark === 'free' && (
           <>

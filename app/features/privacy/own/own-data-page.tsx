@@ -48,7 +48,7 @@ export default function OwnDataPage({ loaderData }: Route.ComponentProps) {
     return (
       <PageHero
         trail={TRAIL}
-        title="Questo collegamento non è valido"
+        title="Questo link non è valido"
         lead="Forse è stato copiato solo in parte: riprova ad aprirlo dall’email. Se non funziona, scrivici: i tuoi diritti valgono anche senza questo link."
         actions={<ButtonLink to="/contact">Contattaci</ButtonLink>}
       />
@@ -77,7 +77,7 @@ export default function OwnDataPage({ loaderData }: Route.ComponentProps) {
       actions={
         <PostForm action={`/i-tuoi-dati/${expired ? view.askToken : token}`}>
           <SubmitButton name="intent" value="send">
-            Mandami il link
+            Inviami il link
           </SubmitButton>
         </PostForm>
       }

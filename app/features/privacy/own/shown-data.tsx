@@ -47,14 +47,14 @@ export function ShownData({ view: { sections, asked, address }, token, trail }: 
             </h2>
             {asked ? (
               <Notice tone="success" size="regular" className="mt-4">
-                La tua richiesta è arrivata. Rispondiamo entro un mese; a cancellazione avvenuta ricevi una ricevuta via
-                email.
+                La tua richiesta è arrivata. Rispondiamo entro un mese; a cancellazione avvenuta ti arriva una ricevuta
+                via email.
               </Notice>
             ) : (
               <>
                 <p className="mt-2 mb-4 text-soft">
-                  Leggiamo la richiesta e cancelliamo ciò che la legge non ci obbliga a tenere. Un appuntamento ancora
-                  da svolgere viene cancellato anch’esso.
+                  Leggiamo la richiesta e cancelliamo ciò che la legge non ci obbliga a conservare. Viene cancellato
+                  anche un appuntamento ancora da svolgere.
                 </p>
                 <PostForm>
                   <SubmitButton name="intent" value="erase" look="danger">

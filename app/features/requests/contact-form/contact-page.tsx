@@ -132,7 +132,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           </h2>
           {sent && !failed && <ThankYou ref={notice} sent={sent} />}
           <Folded key={sent?.reference ?? 'form'} isFolded={Boolean(sent)}>
-            <p className="mt-3 mb-8 text-soft">I campi sono obbligatori, salvo dove è indicato.</p>
+            <p className="mt-3 mb-8 text-soft">
+              Tutti i campi sono obbligatori, salvo quelli indicati come facoltativi.
+            </p>
             <ContactForm
               offer={offer}
               alternatives={actionData?.kind === 'taken' ? actionData.alternatives : []}

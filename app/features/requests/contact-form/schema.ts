@@ -91,7 +91,7 @@ const appointmentForm = z.object({
 })
 
 const NOT_OFFERED = {
-  date: "La data scelta non è più disponibile: scegline un'altra.",
+  date: 'La data scelta non è più disponibile: scegline un’altra.',
   time: 'Scegli un altro orario: questo non è disponibile nel giorno scelto.',
 }
 

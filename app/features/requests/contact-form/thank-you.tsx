@@ -48,18 +48,18 @@ function stepsOf({ slot, hold, until, quarantined, mailed }: SentRequest): strin
   }
   const code = mailed
     ? 'Il codice arriva anche via email. Citalo se ci scrivi o ci telefoni.'
-    : 'A questo indirizzo oggi abbiamo già inviato più email: questa volta il codice non arriva, annotalo.'
+    : 'Oggi abbiamo già inviato più email a questo indirizzo: questa volta il codice non arriva via email, quindi annotalo.'
   if (slot && hold === 'verify') {
     return mailed
       ? [
           `Il tuo orario non è ancora riservato: conferma dal link nell’email che ti abbiamo inviato, ${by}.`,
           'Dopo la conferma lo teniamo libero per te fino alla nostra risposta.',
-          'Se l’email non arriva, guarda tra la posta indesiderata oppure telefonaci e cita il codice.',
+          'Se l’email non arriva, guarda nella posta indesiderata oppure telefonaci e cita il codice.',
         ]
       : [code, 'Il tuo orario non è riservato: telefonaci e cita il codice, lo riserviamo noi.']
   }
   if (slot && hold === 'held') {
-    return [`Leggiamo la richiesta e ti rispondiamo ${by}: fino ad allora l’orario è tuo.`, code]
+    return [`Leggiamo la richiesta e ti rispondiamo ${by}: fino ad allora l’orario resta riservato per te.`, code]
   }
   return ['Leggiamo il messaggio e ti rispondiamo via email.', code]
 }

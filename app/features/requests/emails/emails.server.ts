@@ -66,7 +66,11 @@ async function composeForCompany({ db, documentId, publicUrl }: Parameters<Compo
       label: 'Rispondi via email',
       href: `${mailtoHref(request.email)}?subject=${encodeURIComponent(`Re: richiesta ${request.reference}`)}`,
     },
-    { kind: 'paragraph', text: 'Anche una semplice risposta a questa email arriva a chi ha scritto.', quiet: true },
+    {
+      kind: 'paragraph',
+      text: 'Se rispondi a questa email, la risposta arriva direttamente a chi ha scritto.',
+      quiet: true,
+    },
   ]
   return {
     replyTo: { name: request.name, address: request.email },
@@ -128,7 +132,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
       steps: [
         'Leggiamo la richiesta e la affidiamo a chi segue il tema.',
         'Ti rispondiamo all’indirizzo email che hai indicato nel modulo.',
-        ...(page?.verifyBy ? ['Quando confermi dal link, l’orario resta riservato fino alla nostra risposta.'] : []),
+        ...(page?.verifyBy ? ['Se confermi dal link, l’orario resta riservato fino alla nostra risposta.'] : []),
         ...(slot && !page?.answered ? ['Confermiamo l’appuntamento o ti proponiamo un altro orario.'] : []),
       ],
     },
@@ -161,7 +165,7 @@ const ANSWERED =
 
 /** The version of the privacy notice that the sender could read: the receipt records it. */
 function seenNotice(version: string): string {
-  return version === '' ? '' : `, nell’informativa del ${formatShortDay(version)}`
+  return version === '' ? '' : ` (informativa del ${formatShortDay(version)})`
 }
 
 /** The customer's appointment page: the actions it offers now, and whether staff have replied. */

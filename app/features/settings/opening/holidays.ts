@@ -1,6 +1,6 @@
 /**
  * Italian public holidays on a fixed day, as mm-dd, with the year from which they apply (again). Sources: L. 260/1949
- * and L. 54/1977; DPR 792/1985 (Epifania); L. 336/2000 (2 giugno); L. 151/2025 (San Francesco d'Assisi, 4 ottobre, dal
+ * and L. 54/1977; DPR 792/1985 (Epifania); L. 336/2000 (2 giugno); L. 151/2025 (San Francesco d’Assisi, 4 ottobre, dal
  * 2026).
  */
 const FIXED: ReadonlyArray<{ day: string; name: string; since?: number }> = [
@@ -10,7 +10,7 @@ const FIXED: ReadonlyArray<{ day: string; name: string; since?: number }> = [
   { day: '05-01', name: 'Festa del Lavoro' },
   { day: '06-02', name: 'Festa della Repubblica' },
   { day: '08-15', name: 'Ferragosto' },
-  { day: '10-04', name: "San Francesco d'Assisi", since: 2026 },
+  { day: '10-04', name: 'San Francesco d’Assisi', since: 2026 },
   { day: '11-01', name: 'Ognissanti' },
   { day: '12-08', name: 'Immacolata Concezione' },
   { day: '12-25', name: 'Natale' },
@@ -25,7 +25,7 @@ export function nationalHoliday(day: string): string | undefined {
   const easter = easterSunday(year)
   if (day === easter.toISOString().slice(0, 10)) return 'Pasqua'
   easter.setUTCDate(easter.getUTCDate() + 1)
-  return day === easter.toISOString().slice(0, 10) ? "Lunedì dell'Angelo" : undefined
+  return day === easter.toISOString().slice(0, 10) ? 'Lunedì dell’Angelo' : undefined
 }
 
 /** Easter Sunday of a Gregorian year at midnight UTC (the anonymous algorithm of Nature, 1876, as given by Meeus). */

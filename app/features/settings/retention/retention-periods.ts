@@ -72,7 +72,7 @@ export const NOTICE_PERIODS: Readonly<Record<Exclude<RetentionClass, 'access'>, 
   cases: {
     what: 'Le tue richieste di copia o di cancellazione dei dati',
     howLong: () =>
-      `L’indirizzo fino alla risposta; che la richiesta c’è stata, senza indirizzo, per ${PERIODS.closedCaseMonths} mesi. Una ricerca senza seguito ${PERIODS.openCaseDays} giorni.`,
+      `L’indirizzo fino alla risposta; la traccia della richiesta, senza indirizzo, per ${PERIODS.closedCaseMonths} mesi. Una ricerca senza seguito, ${PERIODS.openCaseDays} giorni.`,
   },
   membership: {
     what: 'Ricerche salvate dal personale, che possono contenere un nome',

@@ -74,7 +74,7 @@ describeOnBothEngines('the video link of an online appointment', ({ database }) 
     expect(calendar.events()).toMatchObject([{ sequence: 3, location: LINK, startsAt: '2026-11-27T08:30:00.000Z' }])
     expect(await findCustomerView(ctx, token)).toMatchObject({ videoLink: LINK, version: 3 })
     expect((await listHistory(ctx, { requestId: 'none', appointmentId: id }))[0]).toMatchObject({
-      what: `Link per la videochiamata: ${LINK}`,
+      what: `Link della videochiamata: ${LINK}`,
     })
     const action = (await loggedActions(ctx.db)).at(-1)
     expect(action).toMatchObject({ action: 'appointment-set-link', targetId: id })

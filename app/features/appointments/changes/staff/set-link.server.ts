@@ -19,6 +19,6 @@ export async function setAppointmentLink(
     place: { videoLink: target.videoLink },
     update: 'updated',
     action: 'appointment-set-link',
-    words: () => 'impostato il link per la videochiamata',
+    words: () => 'impostato il link della videochiamata',
   })
 }

@@ -29,7 +29,7 @@ export function AppointmentActions({
         <Heading>Serve un cambiamento?</Heading>
         <p className="mt-4 text-soft">
           {view.tooLate && view.deadline
-            ? `Da questa pagina si poteva spostare o annullare ${formatDeadline(new Date(view.deadline), 'fino')}. `
+            ? `Potevi spostare o annullare l’appuntamento da questa pagina ${formatDeadline(new Date(view.deadline), 'fino')}. `
             : 'Da questa pagina al momento non puoi modificare l’appuntamento. '}
           Chiamaci o scrivici ai recapiti indicati: troviamo una soluzione.
         </p>
@@ -40,7 +40,9 @@ export function AppointmentActions({
     <section aria-labelledby="modifiche" className="print:hidden">
       <Heading>{headingOf(view)}</Heading>
       {view.deadline && (
-        <p className="mt-4 text-soft">Puoi spostare o annullare {formatDeadline(new Date(view.deadline), 'fino')}.</p>
+        <p className="mt-4 text-soft">
+          Puoi spostare o annullare l’appuntamento {formatDeadline(new Date(view.deadline), 'fino')}.
+        </p>
       )}
       <div className="mt-6 divide-y divide-line border-line border-y">
         {view.mayMove && (

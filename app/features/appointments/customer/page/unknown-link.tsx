@@ -9,7 +9,7 @@ export function UnknownLink() {
   return (
     <PageHero
       trail={[{ name: 'Il tuo appuntamento' }]}
-      title="Questo collegamento non apre alcun appuntamento"
+      title="Questo link non apre alcun appuntamento"
       lead="Forse è stato copiato solo in parte: riprova ad aprirlo dall’email. Se non funziona, scrivici o telefonaci: ti aiutiamo volentieri."
       actions={
         <>

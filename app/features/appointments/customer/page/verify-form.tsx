@@ -9,8 +9,8 @@ export function VerifyForm({ view }: { view: CustomerView }) {
         Un’ultima conferma
       </h2>
       <p className="mt-3 text-soft">
-        Il pulsante ci dice che l’indirizzo email è tuo. Da quel momento l’orario resta riservato fino alla nostra
-        risposta.
+        Premendo il pulsante confermi che l’indirizzo email è tuo. Da quel momento l’orario resta riservato fino alla
+        nostra risposta.
       </p>
       <form method="post" className="mt-6">
         <input type="hidden" name="version" value={view.version} />
