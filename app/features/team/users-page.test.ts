@@ -9,6 +9,7 @@ import { testContext } from '#test/context.ts'
 import { movableClock } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { PASSWORD, storeStaff } from '#test/staff.ts'
+import { USER_FORMS } from './user-action.server.ts'
 import { action as usersAction } from './users-page.tsx'
 
 /** Posts a form to an action as the framework does; returns status, location and data of the response. */
@@ -39,8 +40,8 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
 
   test('refuses operators and visitors any change of other staff members', async () => {
     const { admin, operator, as } = await office()
-    for (const intent of ['resend', 'withdraw', 'deactivate', 'reactivate', 'role']) {
-      const fields = { intent, id: admin.id, role: 'operator' }
+    for (const intent of Object.keys(USER_FORMS).filter((one) => one !== 'invite')) {
+      const fields = { intent, id: admin.id, role: 'operator', rule: 'off' }
       expect(await post(usersAction, as(operator), fields)).toMatchObject({ status: 403 })
       expect(await post(usersAction, as({ kind: 'visitor' }), fields)).toMatchObject({ status: 403 })
     }
@@ -138,6 +139,51 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
     expect(await post(accountAction, as(admin), { intent: 'passkey-remove', id: 'x' })).toEqual(account)
     expect(await post(accountAction, as(admin), { intent: 'revoke-session', id: 'x' })).toEqual(account)
     expect(await post(accountAction, as(admin), { intent: 'revoke-others' })).toEqual(account)
+  })
+
+  test('a form changes its own fields only, whatever else it contains', async () => {
+    const { db, admin, operator, as } = await office()
+    const rows = async (id: string) => [
+      await db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+      await db.selectFrom('authUsers').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    ]
+    const [record, identity] = await rows(operator.id)
+    const others = await rows(admin.id)
+    const foreign = {
+      id: admin.id,
+      userId: admin.id,
+      role: 'admin',
+      email: 'altro@idg.example',
+      isActive: 'false',
+      isDisabled: 'true',
+      passwordHash: 'x',
+      displayName: 'Altro',
+      totpConfirmedAt: 'x',
+    }
+    const answer = await post(accountAction, as(operator), { ...foreign, intent: 'name', name: 'Nome nuovo' })
+    expect(answer).toMatchObject({ location: '/admin/account?esito=nome' })
+    expect(await rows(operator.id)).toEqual([
+      { ...record, name: 'Nome nuovo' },
+      { ...identity, displayName: 'Nome nuovo' },
+    ])
+    expect(await rows(admin.id)).toEqual(others)
+    await post(usersAction, as(admin), { ...foreign, intent: 'role', id: operator.id })
+    expect(await rows(operator.id)).toEqual([
+      { ...record, name: 'Nome nuovo', role: 'admin' },
+      { ...identity, displayName: 'Nome nuovo' },
+    ])
+  })
+
+  test('refuses a leaked password as the new one', async () => {
+    const { db, admin, as } = await office()
+    const hash = db.selectFrom('authUsers').select('passwordHash').where('id', '=', admin.id)
+    const before = await hash.execute()
+    const leaked = { intent: 'password', current: PASSWORD, password: 'galatasaray1905', repeat: 'galatasaray1905' }
+    expect(await post(accountAction, as(admin), leaked)).toMatchObject({
+      status: 400,
+      data: { errors: { password: expect.stringContaining('più comuni') } },
+    })
+    expect(await hash.execute()).toEqual(before)
   })
 
   test('ends the other sessions on a new password; only own sessions can be closed', async () => {

@@ -90,7 +90,7 @@ test('SIGTERM lets a running request end and exits with 0', async () => {
 
 test('a log line contains a request id and no personal data', async () => {
   const server = await startServer({ DATA_DIR: dir })
-  await fetch(`${server.url}/contact?altro=1`)
+  await fetch(`${server.url}/contact?altro=segreto%40example.it`, { headers: { 'user-agent': 'Segreto/1.0' } })
   const body = 'name=Segreto&email=segreto%40example.it&phone=1&message='
   await fetch(`${server.url}/contact`, {
     method: 'POST',

@@ -154,6 +154,18 @@ describeOnBothEngines('company sign-in', ({ database }) => {
       await refused(await copy.get(returnLoader, back))
     })
 
+    test('asks with a state, a nonce and a code challenge of its own each time', async () => {
+      const { visit, begin } = await victim()
+      const asked = [new URL(await begin(visit())).searchParams, new URL(await begin(visit())).searchParams]
+      expect(asked.map((query) => query.get('code_challenge_method'))).toEqual(['S256', 'S256'])
+      const secrets = ['state', 'nonce', 'code_challenge'].flatMap((name) =>
+        asked.map((query) => query.get(name) ?? ''),
+      )
+      // 256 bits each.
+      for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/)
+      expect(new Set(secrets).size).toBe(secrets.length)
+    })
+
     test('refuses an ID token with another nonce and a code requested with another verifier', async () => {
       const { visit, begin, refused } = await victim()
       for (const name of ['nonce', 'code_challenge']) {

@@ -3,10 +3,11 @@ import type { AppContext } from '#app/context.ts'
 import { confirmAppointment } from '#app/features/appointments/changes/staff/confirm.server.ts'
 import { proposeAppointment } from '#app/features/appointments/changes/staff/propose.server.ts'
 import { expireDue } from '#app/features/appointments/holds/expire.server.ts'
+import { addNote } from '#app/features/requests/request/verbs/add-note.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { movableClock, PUBLIC_URL, SECRET } from '#test/data/mail-fixtures.ts'
-import { staffContext, storeAppointment } from '#test/data/stored-appointments.ts'
+import { STAFF, staffContext, storeAppointment } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { actAsCustomer } from './customer-action.server.ts'
 import { appointmentToken } from './customer-link.server.ts'
@@ -52,6 +53,49 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
     const answers = await Promise.all([1, 2, 3].map(() => press(customer, together, click)))
     expect(answers).toEqual(Array(3).fill({ kind: 'done', intent: 'move' }))
     expect(await updatesOf(staff, together)).toHaveLength(1)
+  })
+
+  test('the customer reads no field of staff, and a form changes none', async () => {
+    const { staff, customer } = stage(await database())
+    const id = await storeAppointment(staff, SLOT, { videoLink: 'https://riservato.example/stanza' })
+    const appointment = () =>
+      staff.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const before = await appointment()
+    const request = () =>
+      staff.db
+        .selectFrom('contactRequests')
+        .select(['name', 'email', 'assignedTo', 'quarantineReason', 'trashedAt'])
+        .where('id', '=', before.contactRequestId)
+        .executeTakeFirstOrThrow()
+    await addNote(staff, { id: before.contactRequestId, text: 'Cliente riservato' })
+    await staff.db
+      .updateTable('contactRequests')
+      .set({ assignedTo: STAFF.id })
+      .where('id', '=', before.contactRequestId)
+      .execute()
+    const asked = await request()
+    const view = await findCustomerView(customer, appointmentToken(SECRET, id))
+    expect(view).toMatchObject({ state: 'pending' })
+    const hidden = ['riservat', STAFF.id, STAFF.email, before.contactRequestId]
+    expect(hidden.filter((text) => JSON.stringify(view).includes(text))).toEqual([])
+
+    const foreign = {
+      status: 'confirmed',
+      location: 'Sede IDG',
+      videoLink: 'https://altrove.example/',
+      name: 'Altro Nome',
+      email: 'altro@cliente.example',
+      contactRequestId: 'altra',
+      assignedTo: 'altro',
+      quarantineReason: 'trap',
+      trashedAt: before.createdAt,
+    }
+    const done = await press(customer, id, { ...foreign, intent: 'cancel', version: '1' })
+    expect(done).toEqual({ kind: 'done', intent: 'cancel' })
+    // Whoever has the link of a mail reads that mailbox.
+    const own = { status: 'cancelled', version: 2, updatedAt: expect.any(String), verifiedAt: expect.any(String) }
+    expect(await appointment()).toEqual({ ...before, ...own })
+    expect(await request()).toEqual(asked)
   })
 
   test('a different request based on an old version is refused and keeps the form contents', async () => {
