@@ -12,7 +12,7 @@ const browser = testBrowser()
 
 const SUBJECT = 'Un oggetto scritto a mano'
 const TEXT = 'Gentile Chiara,\nla risposta è quasi pronta.'
-const UNSAVED = 'Non c’è conferma dal server'
+const UNSAVED = 'Il server non ha confermato'
 
 /** Stores a request through the public form; returns its address in the staff area. */
 async function storeRequest(): Promise<string> {

@@ -1,18 +1,18 @@
 /** Replies of staff; the first line greets by name. `{nome}` and `{codice}` are replaced by the request's values. */
 export const ANSWERS: readonly string[] = [
-  'grazie per averci scritto. Quello che descrive è un caso che conosciamo bene: di solito si parte con due giornate di analisi, al termine delle quali consegniamo un documento con tempi, costi e rischi. Le va una chiamata di mezz’ora in settimana?',
-  'abbiamo letto la Sua richiesta con attenzione. Per darLe una stima seria ci servirebbero tre informazioni: la versione dei sistemi coinvolti, il numero di utenti e la data entro cui serve una soluzione.',
-  'volentieri. A breve Le manderemo uno schema di come abbiamo impostato la cosa in situazioni simili; intanto Le chiediamo se esiste già un ambiente di prova su BTP.',
+  'grazie per averci scritto. Quello che descrivi è un caso che conosciamo bene: di solito si parte con due giornate di analisi, al termine delle quali consegniamo un documento con tempi, costi e rischi. Ti va una chiamata di mezz’ora in settimana?',
+  'abbiamo letto la tua richiesta con attenzione. Per darti una stima seria ci servirebbero tre informazioni: la versione dei sistemi coinvolti, il numero di utenti e la data entro cui serve una soluzione.',
+  'volentieri. A breve ti manderemo uno schema di come abbiamo lavorato in situazioni simili; intanto ti chiediamo se esiste già un ambiente di prova su BTP.',
   'la risposta breve è sì. Quella lunga dipende da come sono fatti i flussi attuali: proporremmo di guardarne insieme due, scelti da voi, e di decidere dopo.',
-  'grazie della fiducia. Il gruppo che seguirebbe il progetto è libero dal mese prossimo; nel frattempo possiamo preparare l’offerta. Quando possiamo sentirci?',
-  'ci occupiamo anche di questo. La giornata si può tenere da voi o online, con esercizi preparati sui vostri casi; Le mandiamo una proposta di programma entro venerdì.',
+  'grazie della fiducia. Il team che seguirebbe il progetto è libero dal mese prossimo; nel frattempo possiamo preparare l’offerta. Quando possiamo sentirci?',
+  'ci occupiamo anche di questo. La giornata si può tenere da voi o online, con esercizi preparati sui vostri casi; ti mandiamo una proposta di programma entro venerdì.',
 ]
 
 /** A second reply, some days later. */
 export const FOLLOW_UPS: readonly string[] = [
-  'come d’accordo Le inviamo la proposta: attività, giornate previste e condizioni. Resta valida trenta giorni; per qualsiasi dubbio basta rispondere a questa email.',
-  'torniamo sulla Sua richiesta: ha avuto modo di verificare con i colleghi le date che avevamo indicato?',
-  'grazie delle informazioni. Con questi dati la stima scende; il dettaglio è nella proposta che riceverà oggi.',
+  'come d’accordo ti inviamo la proposta: attività, giornate previste e condizioni. Resta valida trenta giorni; per qualsiasi dubbio basta rispondere a questa email.',
+  'torniamo sulla tua richiesta: hai avuto modo di verificare con i colleghi le date che avevamo indicato?',
+  'grazie delle informazioni. Con questi dati la stima scende; il dettaglio è nella proposta che riceverai oggi.',
 ]
 
 export const NOTES: readonly string[] = [
@@ -38,11 +38,11 @@ export const TAGS = [
 ]
 
 export const DECLINE_REASONS: readonly string[] = [
-  'Quel giorno siamo tutti presso un cliente. Le proponiamo di rispondere a questa email con due alternative.',
+  'Quel giorno siamo tutti presso un cliente. Ti proponiamo di rispondere a questa email con due alternative.',
   'Per questo argomento serve una collega che rientra la settimana prossima: troviamo insieme un’altra data.',
 ]
 export const MOVE_REASONS: readonly string[] = [
-  'Al mattino siamo impegnati in un passaggio in produzione: il nuovo orario ci permette di dedicarLe il tempo che serve.',
+  'Al mattino siamo impegnati in un passaggio in produzione: il nuovo orario ci permette di dedicarti il tempo che serve.',
   'Spostiamo per avere presente anche chi segue la parte di sicurezza.',
   '',
 ]

@@ -85,8 +85,8 @@ async function answer(office: Office, { id, name }: Handled, texts: readonly str
   const actor = office.staff.find((one) => one.id === seen.assignedTo) ?? office.random.pick(office.staff)
   await replyToRequest(office.as(actor), {
     ...seen,
-    subject: `Re: la Sua richiesta ${seen.reference}`,
-    text: `Gentile ${name},\n\n${office.random.pick(texts)}\n\nCordiali saluti\n${actor.name}`,
+    subject: `Re: la tua richiesta ${seen.reference}`,
+    text: `Buongiorno ${name},\n\n${office.random.pick(texts)}\n\nCordiali saluti\n${actor.name}`,
   })
 }
 

@@ -43,7 +43,7 @@ export async function fillInAlerts(office: Office): Promise<void> {
       id: 'proposta',
       name: 'Proposta inviata',
       subject: 'Richiesta {codice}: la nostra proposta',
-      body: 'Gentile {nome},\n\ncome d’accordo Le inviamo la nostra proposta per la richiesta {codice}. Per chiarimenti basta rispondere a questa email.\n\nCordiali saluti',
+      body: 'Buongiorno {nome},\n\ncome d’accordo ti inviamo la nostra proposta per la richiesta {codice}. Per chiarimenti basta rispondere a questa email.\n\nCordiali saluti',
     }
     return form.toFields({ templates: [...value.templates, offer] })
   })

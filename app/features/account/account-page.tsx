@@ -82,7 +82,8 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <CompanyNotice name={loaderData.company?.name ?? null} />
       {!fresh && (
         <p className="mb-6 rounded-lg border border-line bg-raised p-4 text-sm">
-          Per cambiare verifica in due passaggi e passkey, o creare un calendario, serve un accesso recente.{' '}
+          Per modificare la verifica in due passaggi o le passkey, o per creare un indirizzo del calendario, serve un
+          accesso recente.{' '}
           <Link to={loaderData.confirmPath} className="link whitespace-nowrap font-semibold">
             Conferma la password
           </Link>

@@ -55,7 +55,7 @@ function Setup({ seed }: { seed: { uri: string; key: string } }) {
         <ol className="list-decimal space-y-2 pl-5 text-sm marker:text-accent">
           <li>Inquadra il codice con l’app di autenticazione.</li>
           <li>
-            Oppure digitare la chiave:{' '}
+            Oppure digita la chiave:{' '}
             <code className="font-mono font-semibold">{seed.key.match(/.{1,4}/g)?.join(' ')}</code>
           </li>
           <li>Scrivi il codice a sei cifre che l’app mostra.</li>

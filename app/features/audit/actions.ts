@@ -87,7 +87,7 @@ const ACTION_NAMES: Record<string, string> = {
   'privacy-export': 'Dati di una persona esportati',
   'privacy-erase': 'Dati di una persona cancellati',
   'privacy-close': 'Pratica sui dati chiusa',
-  'backup-request': 'Backup chiesto',
+  'backup-request': 'Backup avviato a mano',
   'audit-export': 'Registro esportato',
 }
 

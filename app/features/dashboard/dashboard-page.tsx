@@ -70,13 +70,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             now={now}
           />
           {askedErasures && (
-            <WorkSection title="Cancellazioni chieste" total={askedErasures.total} to="/admin/privacy">
+            <WorkSection title="Cancellazioni richieste" total={askedErasures.total} to="/admin/privacy">
               {askedErasures.cases.map(({ id, address, askedAt }) => (
                 <Task
                   key={id}
                   to={`/admin/privacy/${id}`}
                   name={address}
-                  about={`Rispondi entro il ${formatDate(new Date(Date.parse(askedAt) + ANSWER_WITHIN_MS))}`}
+                  about={`Rispondi entro ${formatDate(new Date(Date.parse(askedAt) + ANSWER_WITHIN_MS))}`}
                 />
               ))}
             </WorkSection>

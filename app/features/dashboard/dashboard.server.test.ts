@@ -80,7 +80,7 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     const [mail, vat, legal, second] = [
       'Server di posta',
       'Partita IVA',
-      'Dati di legge della società',
+      'Dati societari obbligatori',
       'Una seconda persona con accesso',
     ]
     const before = await missing({ mailsAreFiles: true })

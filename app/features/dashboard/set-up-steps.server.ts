@@ -37,13 +37,13 @@ export async function listSetUpSteps(ctx: AppContext): Promise<{ steps: SetUpSte
         to: '/admin/settings?sezione=azienda',
       },
       {
-        label: 'Dati di legge della società',
+        label: 'Dati societari obbligatori',
         missing: legal.length > 0 ? `Mancano: ${legal.join(', ')}.` : '',
         to: '/admin/settings?sezione=azienda',
       },
       {
         label: 'Una seconda persona con accesso',
-        missing: colleagues < 2 ? 'Se perdi l’accesso, nessun altro può rientrare.' : '',
+        missing: colleagues < 2 ? 'Se perdi l’accesso, nessun altro può entrare.' : '',
         to: '/admin/users',
       },
     ],

@@ -8,7 +8,7 @@ const PLAIN: Record<string, string> = {
   bufferMinutes: 'Tempo libero dopo ogni appuntamento',
   noticeHours: 'Anticipo minimo, in ore',
   windowDays: 'Giorni prenotabili',
-  holdHours: 'Orario riservato per, in ore',
+  holdHours: 'Riserva dell’orario, in ore',
   warnHours: 'Avviso prima della scadenza, in ore',
   changeDeadlineHours: 'Modifiche fino a, in ore prima',
   'reminder-0': 'Primo promemoria',

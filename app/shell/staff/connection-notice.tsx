@@ -58,7 +58,7 @@ export function ConnectionNotice() {
   const again = sent.current?.form.isConnected ? sent.current : undefined
   return (
     <Frame
-      title="Non c’è conferma dal server: le modifiche non risultano salvate."
+      title="Il server non ha confermato: le modifiche non risultano salvate."
       text={failure.message ?? 'Quello che hai scritto è ancora qui. Controlla la connessione e riprova.'}
     >
       {again && (

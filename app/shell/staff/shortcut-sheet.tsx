@@ -79,7 +79,7 @@ const PAGE_SHORTCUTS: [string[], string][] = [
   [['E'], 'Chiudi'],
   [['U'], 'Torna all’elenco'],
   [['Ctrl', 'Invio'], 'Invia la risposta o la nota'],
-  [['Esc'], 'Lascia il testo'],
+  [['Esc'], 'Esci dal testo'],
 ]
 
 function Shortcut({ keys, label }: { keys: string[]; label: string }) {

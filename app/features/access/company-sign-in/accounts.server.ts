@@ -55,7 +55,7 @@ export async function linkAccount(
   const linked = await findLinked(trx, account)
   if (linked) throw new ConflictError('Questo account aziendale è già collegato a un accesso.')
   if (await findAccountOf(trx, member.id, issuer)) {
-    throw new ConflictError('A questo accesso è già collegato un altro account aziendale: prima va scollegato.')
+    throw new ConflictError('A questo accesso è già collegato un altro account aziendale: scollegalo prima.')
   }
   await trx
     .deleteFrom('authCompanyAccounts')

@@ -62,7 +62,7 @@ export function MoveDialog({
             values={{}}
             errors={undefined}
             label="Messaggio per il cliente (facoltativo)"
-            hint="Si legge nell’email."
+            hint="Il cliente lo legge nell’email."
           />
           <FreeNearby draft={draft} />
           <input type="hidden" name="intent" value="move" />

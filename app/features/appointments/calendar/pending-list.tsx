@@ -52,7 +52,7 @@ export function PendingList({
       )}
       {total > entries.length && (
         <p className="mt-2 text-soft text-sm">
-          Si vedono i primi {entries.length}: gli altri compaiono quando questi sono decisi.
+          Qui trovi i primi {entries.length}: gli altri compaiono man mano che decidi.
         </p>
       )}
     </section>

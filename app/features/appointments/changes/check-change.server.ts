@@ -38,7 +38,7 @@ export async function loadForChange(trx: Trx, id: string) {
 /** Throws ConflictError when the request is in the trash or in spam: it has to be restored first. */
 function refuseHidden({ trashedAt, requestStatus }: Current): void {
   if (trashedAt !== null) throw new ConflictError('La richiesta è nel cestino: ripristinala prima di continuare.')
-  if (requestStatus === 'spam') throw new ConflictError('La richiesta è tra lo spam: riportala prima tra le altre.')
+  if (requestStatus === 'spam') throw new ConflictError('La richiesta è nello spam: riportala prima tra le altre.')
 }
 
 /** Throws AppError 422 for a slot on a closed day, in the break or outside the opening hours. */
@@ -59,7 +59,7 @@ export function checkPlan(current: Current, target: DocumentVersion, plan: Chang
   const state = TRANSITIONS[before][plan.verb]
   if (!state) throw new ConflictError('Nello stato attuale dell’appuntamento questa operazione non è più possibile.')
   if (plan.update && current.quarantineReason !== null) {
-    throw new ConflictError('La richiesta è in quarantena: segnala prima come «non è spam».')
+    throw new ConflictError('La richiesta è in quarantena: premi prima «Non è spam» nella sua pagina.')
   }
   const slot = plan.slot ?? slotOf(current)
   if (!isTimely(plan.verb, before, current, now)) {

@@ -77,7 +77,9 @@ export function FreeTimes({ slots, otherwise }: { slots: readonly Slot[]; otherw
   if (slots.length === 0) return null
   return (
     <fieldset>
-      <legend className="font-medium text-sm">Orari liberi più vicini: un clic sposta e avvisa</legend>
+      <legend className="font-medium text-sm">
+        Orari liberi più vicini: un clic sposta l’appuntamento e avvisa il cliente
+      </legend>
       <ul className="mt-2 flex flex-wrap gap-2">
         {slots.map((slot) => (
           <li key={slotParam(slot)} className="max-w-full">

@@ -22,12 +22,11 @@ interface Props {
 /** Warnings to consider before a decision. */
 export function ClashWarnings({ appointment, lost, taken, late, outside, missesLink, overlapping, busy }: Props) {
   const warnings = [
-    appointment.quarantineReason !== null &&
-      'La richiesta è in quarantena: segnala prima come «non è spam», dalla pagina della richiesta.',
+    appointment.quarantineReason !== null && 'La richiesta è in quarantena: premi prima «Non è spam» nella sua pagina.',
     appointment.hidden === 'trash' &&
       'La richiesta è nel cestino e l’appuntamento non riserva alcun orario: ripristinala prima di decidere.',
     appointment.hidden === 'spam' &&
-      'La richiesta è tra lo spam e l’appuntamento non riserva alcun orario: riportala prima tra le altre.',
+      'La richiesta è nello spam e l’appuntamento non riserva alcun orario: riportala prima tra le altre.',
     lost &&
       appointment.verifyBy !== null &&
       `L’orario non è riservato: il cliente deve ancora confermare il suo indirizzo dal link nell’email (${formatDeadline(new Date(appointment.verifyBy), 'entro')}). Puoi riservarlo o confermarlo tu.`,
@@ -42,7 +41,7 @@ export function ClashWarnings({ appointment, lost, taken, late, outside, missesL
         : 'Questo orario è già occupato: proponine altri o sposta l’appuntamento.'),
     busy.length > 0 && `Nel calendario dell’azienda risulta occupato: ${busy.map(formatBusyHours).join(', ')}.`,
     missesLink &&
-      'Manca il link della videochiamata: il cliente non sa ancora come collegarsi. Impostalo qui sotto, lo riceve via email.',
+      'Manca il link della videochiamata: il cliente non sa ancora come collegarsi. Impostalo qui sotto: lo riceverà via email.',
     outside && `L’orario ${outside}.`,
   ].filter((warning) => typeof warning === 'string')
   if (warnings.length === 0 && overlapping.length === 0) return null

@@ -81,7 +81,7 @@ export function VerbForms({ entry, verbs, refusal, opened, today, taken, suggest
         <ReasonField
           {...typed('propose')}
           label="Messaggio per il cliente (facoltativo)"
-          hint="Si legge nell’email e nella sua pagina."
+          hint="Il cliente lo legge nell’email e nella sua pagina."
         />
       </VerbForm>
     ),
@@ -93,7 +93,11 @@ export function VerbForms({ entry, verbs, refusal, opened, today, taken, suggest
         </p>
         <FreeTimes slots={free} otherwise="Oppure un altro orario" />
         <SlotFields values={{ ...slot, ...form('move').values }} errors={form('move').errors} earliest={today} />
-        <ReasonField {...typed('move')} label="Messaggio per il cliente (facoltativo)" hint="Si legge nell’email." />
+        <ReasonField
+          {...typed('move')}
+          label="Messaggio per il cliente (facoltativo)"
+          hint="Il cliente lo legge nell’email."
+        />
         {isOnline && (
           <VideoLinkField
             values={{ videoLink: place.videoLink, ...form('move').values }}
@@ -119,7 +123,7 @@ export function VerbForms({ entry, verbs, refusal, opened, today, taken, suggest
       </VerbForm>
     ),
     'set-place': (
-      <VerbForm {...form('set-place')} label="Cambia luogo" submit="Cambia luogo e avvisa" look="primary">
+      <VerbForm {...form('set-place')} label="Cambia il luogo" submit="Cambia luogo e avvisa" look="primary">
         <p className="text-soft text-sm">
           Giorno e ora restano gli stessi. Il cliente riceve il nuovo luogo via email.
         </p>

@@ -56,7 +56,7 @@ export default function HoldsPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AdminPage
       title="Mittenti da confermare"
-      lead={`Orari riservati per chi non ha ancora confermato il suo indirizzo: ${percent(share)} dell’offerta.`}
+      lead={`Orari riservati per chi non ha ancora confermato il suo indirizzo: ${percent(share)} degli orari prenotabili.`}
       actions={
         <Link
           to="/admin/appointments"

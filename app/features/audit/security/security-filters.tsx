@@ -20,8 +20,8 @@ export function SecurityFilters({ filter, choices }: Props) {
         <Labelled label="Evento" className="max-sm:col-span-2">
           <select name="tipo" defaultValue={filter.kind} className={LOG_CONTROL}>
             <option value="">Tutti</option>
-            <option value={REFUSED}>Tutti i rifiuti</option>
-            <Kinds label="Rifiuti" kinds={choices.kinds.filter(isRefusal)} />
+            <option value={REFUSED}>Tutti i tentativi respinti</option>
+            <Kinds label="Tentativi respinti" kinds={choices.kinds.filter(isRefusal)} />
             <Kinds label="Accessi e diritti" kinds={choices.kinds.filter((kind) => !isRefusal(kind))} />
           </select>
         </Labelled>

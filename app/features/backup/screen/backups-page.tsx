@@ -89,7 +89,7 @@ function Health({ lastProven, isLate, isNightly, hasCopy, recipients }: BackupSt
         )}
         {!isNightly && (
           <p className="mt-3 text-soft text-sm">
-            Il backup notturno è spento (BACKUP_NIGHTLY=off): lo fa un altro programma, che qui non si vede.
+            Il backup notturno è disattivato (BACKUP_NIGHTLY=off): lo esegue un altro programma, che qui non si vede.
           </p>
         )}
       </Card>
@@ -115,7 +115,8 @@ function Health({ lastProven, isLate, isNightly, hasCopy, recipients }: BackupSt
         {recipients.length > 0 ? (
           <p className="text-sm">
             Gli archivi sono cifrati e contengono il segreto. Si aprono solo con la chiave privata di{' '}
-            <span className="break-all font-mono text-xs">{recipients.join(', ')}</span>: se la perdi, sono perduti.
+            <span className="break-all font-mono text-xs">{recipients.join(', ')}</span>: se la perdi, gli archivi non
+            si possono più recuperare.
           </p>
         ) : (
           <p className="text-sm">

@@ -17,7 +17,7 @@ const address = z
   )
   .meta({
     title: 'Indirizzo',
-    hint: 'L’ultima parte dell’indirizzo della pagina. Se lo cambi, quello di prima porta qui da solo.',
+    hint: 'L’ultima parte dell’indirizzo della pagina. Se la cambi, il vecchio indirizzo rimanda qui automaticamente.',
   })
 
 const day = (title: string) =>
@@ -62,7 +62,7 @@ const project = z.object({
   result: richText('Risultato', 6_000, 8),
   technologies: z.array(line('Tecnologia', 60)).meta({ title: 'Tecnologie', item: 'Tecnologia' }),
   service: z.enum(slugs, 'Scegli il servizio.').meta({ title: 'Servizio', names }),
-  quote: paragraph('Parole del cliente', 600, 3).optional(),
+  quote: paragraph('Citazione del cliente', 600, 3).optional(),
   quoteBy: line('Nome e ruolo di chi parla', 120).optional(),
 })
 

@@ -93,7 +93,7 @@ describeOnBothEngines('publishing content', ({ database, location }) => {
     const draft = await saveContentDraft(ctx, { key: 'about', revision: 0 }, titled('  '))
     expect(await publishDraft(ctx, { key: 'about', revision: draft })).toMatchObject({
       kind: 'invalid',
-      errors: { title: 'Scrivi: titolo della pagina.' },
+      errors: { title: 'Compila il campo «Titolo della pagina».' },
     })
     expect(await shown(ctx)).toBeNull()
   })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** One line of text. */
 export function line(title: string, max: number, parts: { hint?: string; min?: number } = {}) {
   const { min = 1, hint } = parts
-  const text = z.string().trim().min(1, `Scrivi: ${title.toLowerCase()}.`)
+  const text = z.string().trim().min(1, `Compila il campo «${title}».`)
   const long = min > 1 ? text.min(min, `Troppo breve: almeno ${min} caratteri.`) : text
   return long.max(max, `Troppo lungo: al massimo ${max} caratteri.`).meta({ title, hint })
 }
@@ -13,7 +13,7 @@ export function paragraph(title: string, max = 900, rows = 4) {
   return z
     .string()
     .trim()
-    .min(1, `Scrivi: ${title.toLowerCase()}.`)
+    .min(1, `Compila il campo «${title}».`)
     .max(max, `Troppo lungo: al massimo ${max} caratteri.`)
     .meta({ title, rows })
 }
@@ -52,7 +52,7 @@ export function richText(title: string, max: number, rows: number) {
   return z
     .string()
     .trim()
-    .min(1, `Scrivi: ${title.toLowerCase()}.`)
+    .min(1, `Compila il campo «${title}».`)
     .max(max, `Troppo lungo: al massimo ${max} caratteri.`)
     .meta({ title, rows, isRich: true })
 }

@@ -82,7 +82,7 @@ const section = z.discriminatedUnion('kind', [
   }),
   kind('figures', 'Numeri', {
     ...introduced,
-    items: listOf('Numeri', 'Numero', z.object({ value: line('Numero', 20), label: line('Che cosa conta', 90) })),
+    items: listOf('Numeri', 'Numero', z.object({ value: line('Numero', 20), label: line('Che cosa misura', 90) })),
   }),
   kind('people', 'Persone', introduced),
   kind('quotes', 'Citazioni raccolte', introduced),

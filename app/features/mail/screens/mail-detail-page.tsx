@@ -36,9 +36,9 @@ const HIDDEN: Readonly<Record<MailPreview['kind'], string>> = {
 
 /** Notes on the preview of a mail that will not be sent any more. */
 const PREVIEW_NOTES: Partial<Record<MailState, string>> = {
-  sent: 'Composta ora dai dati attuali: può differire da quella inviata.',
-  dismissed: 'Composta ora dai dati attuali: non è stata inviata.',
-  dropped: 'Composta ora dai dati attuali: non è stata inviata.',
+  sent: 'Composta ora con i dati attuali: può differire da quella inviata.',
+  dismissed: 'Composta ora con i dati attuali: non è stata inviata.',
+  dropped: 'Composta ora con i dati attuali: non è stata inviata.',
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {

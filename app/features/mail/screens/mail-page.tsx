@@ -61,7 +61,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <p className="border-line border-y py-10 text-center text-soft">
           {filtered
-            ? 'Nessuna email corrisponde.'
+            ? 'Nessuna email corrisponde ai filtri.'
             : 'Nessuna email, finora. Compaiono qui quando arriva una richiesta.'}
         </p>
       )}

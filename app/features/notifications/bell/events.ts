@@ -8,7 +8,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const actor = requirePermission(ctx, 'notifications.own')
   // A React Router data request would wait for the end of the endless stream.
   if (!request.headers.get('accept')?.includes('text/event-stream')) {
-    return new Response('Qui si ascolta soltanto.', { status: 406 })
+    return new Response('Questo indirizzo si può solo leggere.', { status: 406 })
   }
   const stream = ctx.bellStreams.open(actor, request.headers.get('last-event-id'))
   if (!stream) return new Response('Troppe finestre aperte.', { status: 429, headers: { 'retry-after': '30' } })

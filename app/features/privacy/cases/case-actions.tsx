@@ -74,7 +74,7 @@ export function CaseActions({ found, fresh, confirmPath, mailsAreFiles }: Props)
         <p className="mt-1">
           {found.rows === 0
             ? 'Non c’è nulla da cancellare.'
-            : `Verranno cancellati per sempre ${found.requests === 1 ? 'una richiesta' : `${found.requests} richieste`} e tutto ciò che le riguarda: ${found.rows} elementi in tutto, compresi email, note, appuntamenti e file.`}
+            : `Verranno cancellati per sempre ${found.requests === 1 ? 'una richiesta e tutto ciò che la riguarda' : `${found.requests} richieste e tutto ciò che le riguarda`}: ${found.rows} elementi in tutto, compresi email, note, appuntamenti e file.`}
         </p>
         {found.cancels.length > 0 && (
           <>

@@ -1,6 +1,6 @@
 /** States of a case and their displayed names. */
 export const CASE_STATES = {
-  asked: 'Cancellazione chiesta',
+  asked: 'Cancellazione richiesta',
   open: 'Aperta',
   erasing: 'Cancellazione in corso',
   erased: 'Dati cancellati',

@@ -68,7 +68,7 @@ export const caseData: PersonalDataPart = {
       .execute()
     const rows = found.map(({ addresses, createdAt, askedAt }) => ({
       Aperta: createdAt,
-      'Cancellazione chiesta': askedAt ?? '',
+      'Cancellazione richiesta': askedAt ?? '',
       Indirizzi: (JSON.parse(addresses) as string[]).join(', '),
     }))
     return [{ key: 'pratiche', title: 'Richieste sui dati personali', rows }]

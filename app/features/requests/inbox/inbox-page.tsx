@@ -142,7 +142,7 @@ function resultText(result: string | null): string | undefined {
   const [, what, count] = /^(annullate|liberate)-(\d{1,4})$/.exec(result ?? '') ?? []
   if (what === 'annullate') return `Operazione annullata. Richieste tornate come prima: ${count}.`
   if (what !== 'liberate') return undefined
-  return `Richieste tornate tra le altre: ${count}. Le email dovute a quelle in quarantena sono in coda.`
+  return `Richieste riportate tra le altre: ${count}. Le email dovute a quelle in quarantena sono in coda.`
 }
 
 /** "1–50 di 1.234 richieste". */

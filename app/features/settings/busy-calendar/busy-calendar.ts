@@ -3,19 +3,19 @@ import type { SkipReason } from './busy-times.ts'
 /** Displayed reasons why a calendar could not be read. */
 export const BUSY_PROBLEMS = {
   protocol: 'Il calendario rimanda a un indirizzo senza https.',
-  'not-public': 'L’indirizzo porta dentro una rete privata: sono ammessi solo indirizzi pubblici di Internet.',
+  'not-public': 'L’indirizzo punta a una rete privata: sono ammessi solo indirizzi pubblici di Internet.',
   redirects: 'Il calendario rimanda troppe volte ad altri indirizzi.',
   'too-large': 'Il calendario supera 2 MB: pubblicane uno più piccolo.',
   'too-slow': 'Il calendario non ha risposto entro 10 secondi.',
-  encoding: 'Il server risponde in una forma compressa non richiesta.',
+  encoding: 'Il server risponde in un formato compresso non richiesto.',
   network: 'Il server del calendario non è raggiungibile: verifica l’indirizzo.',
   'no-calendar': 'All’indirizzo non c’è un calendario in formato ICS.',
-  'too-complex': 'Il calendario contiene troppi impegni o ricorrenze che non finiscono.',
+  'too-complex': 'Il calendario contiene troppi impegni o ricorrenze senza fine.',
 } as const
 
 /** Displayed reasons why an event was skipped or read with a guess. */
 export const SKIP_REASONS: Readonly<Record<SkipReason, string>> = {
-  unreadable: 'scritto in modo non leggibile, escluso',
+  unreadable: 'non leggibile, escluso',
   'no-start': 'senza un inizio valido, escluso',
   'bad-rule': 'ricorrenza non leggibile, esclusa',
   'unknown-zone': 'fuso orario sconosciuto, letto con l’ora italiana',

@@ -61,7 +61,8 @@ export async function importBusyTimes(parts: ImportParts, when: 'due' | 'now' = 
     const tell = held.notifiedAt === null && Date.parse(now) - Date.parse(failingSince) >= DAY
     if (tell) {
       await notifyStaff(trx, parts, {
-        message: 'Il calendario degli impegni non si legge da un giorno: gli orari occupati possono essere superati',
+        message:
+          'Il calendario degli impegni non si legge da un giorno: gli orari occupati potrebbero non essere aggiornati',
         type: 'warning',
         link: '/admin/settings?sezione=prenotazioni',
         permission: 'settings.manage',

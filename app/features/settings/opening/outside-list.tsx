@@ -42,9 +42,7 @@ export function OutsideList({ appointments }: { appointments: readonly OutsideAp
         ))}
       </ul>
       {appointments.length > SHOWN && (
-        <p className="mt-2 text-soft text-sm">
-          Qui trovi i primi {SHOWN}: gli altri compaiono quando questi sono spostati.
-        </p>
+        <p className="mt-2 text-soft text-sm">Qui trovi i primi {SHOWN}: gli altri compaiono man mano che li sposti.</p>
       )}
     </Notice>
   )

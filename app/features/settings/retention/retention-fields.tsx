@@ -23,7 +23,7 @@ export function RetentionFields() {
       />
       <TextField
         label="Eventi di sicurezza, in giorni"
-        hint="Accessi, rifiuti e cambi di permessi. Servono a ricostruire un attacco: da 30 a 730 giorni."
+        hint="Accessi, tentativi respinti e cambi di permessi. Servono a ricostruire un attacco: da 30 a 730 giorni."
         name="securityDays"
         inputMode="numeric"
         maxLength={3}

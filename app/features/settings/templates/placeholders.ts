@@ -3,7 +3,7 @@ export const PLACEHOLDERS = {
   nome: { meaning: 'nome di chi ha scritto', example: 'Anna Rossi' },
   codice: { meaning: 'codice della richiesta', example: 'IDG-7K4M-2Q9X' },
   appuntamento: {
-    meaning: 'giorno e ora che l’appuntamento ha adesso, se ne ha',
+    meaning: 'giorno e ora attuali dell’appuntamento, se c’è',
     example: 'mercoledì 25 novembre 2026, ore 09:30',
   },
 } as const

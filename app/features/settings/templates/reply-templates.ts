@@ -10,19 +10,19 @@ const DEFAULTS: ReplyTemplate[] = [
     id: 'presa-in-carico',
     name: 'Presa in carico',
     subject: 'Richiesta {codice}: presa in carico',
-    body: 'Gentile {nome},\n\ngrazie per averci scritto. Abbiamo letto la tua richiesta {codice} e ci stiamo lavorando: ti rispondiamo presto nel merito.\n\nCordiali saluti',
+    body: 'Buongiorno {nome},\n\ngrazie per averci scritto. Abbiamo letto la tua richiesta {codice} e ci stiamo lavorando: ti risponderemo presto nel merito.\n\nCordiali saluti',
   },
   {
     id: 'dettagli',
     name: 'Servono dettagli',
     subject: 'Richiesta {codice}: qualche dettaglio in più',
-    body: 'Gentile {nome},\n\nper risponderti con precisione sulla richiesta {codice} ci servono alcune informazioni:\n\n- quali sistemi SAP usi e in quale versione;\n- quali altri sistemi sono coinvolti;\n- entro quando ti serve una soluzione.\n\nPuoi rispondere direttamente a questa email.\n\nCordiali saluti',
+    body: 'Buongiorno {nome},\n\nper risponderti con precisione sulla richiesta {codice} ci servono alcune informazioni:\n\n- quali sistemi SAP usi e in quale versione;\n- quali altri sistemi sono coinvolti;\n- entro quando ti serve una soluzione.\n\nPuoi rispondere direttamente a questa email.\n\nCordiali saluti',
   },
   {
     id: 'appuntamento',
     name: 'Appuntamento in verifica',
     subject: 'Richiesta {codice}: appuntamento',
-    body: 'Gentile {nome},\n\nabbiamo ricevuto la tua richiesta di appuntamento: {appuntamento}. Stiamo verificando la disponibilità: ti confermiamo l’orario via email.\n\nCordiali saluti',
+    body: 'Buongiorno {nome},\n\nabbiamo ricevuto la tua richiesta di appuntamento: {appuntamento}. Stiamo verificando la disponibilità: ti confermiamo l’orario via email.\n\nCordiali saluti',
   },
 ]
 

@@ -64,7 +64,7 @@ export const checkDelivery: RunCheck = async ({ db, settings }) => {
 
 /** The nightly backup and its proof. */
 export const checkBackup: RunCheck = async ({ db, clock, settings }) => {
-  if (!settings.backup.isNightly) return fine('Lo fa un altro programma (BACKUP_NIGHTLY=off).')
+  if (!settings.backup.isNightly) return fine('Lo esegue un altro programma (BACKUP_NIGHTLY=off).')
   const now = clock()
   const runs = db.selectFrom('backupRuns').select(['state', 'endedAt']).where('endedAt', 'is not', null)
   const last = await runs.orderBy('requestedAt', 'desc').limit(1).executeTakeFirst()

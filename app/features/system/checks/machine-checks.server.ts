@@ -91,7 +91,7 @@ export const checkClock: RunCheck = async ({ db, clock, databaseTime }) => {
 /** A second folder exists and takes files. */
 export const checkCopy: RunCheck = async ({ db, settings: { backup } }) => {
   const link = '/admin/backups'
-  if (!backup.isNightly) return fine('Lo fa un altro programma (BACKUP_NIGHTLY=off).')
+  if (!backup.isNightly) return fine('Lo esegue un altro programma (BACKUP_NIGHTLY=off).')
   if (backup.copyDir === undefined) {
     return lacking(
       'Manca. Se questo disco si rompe, si perdono anche i backup.',

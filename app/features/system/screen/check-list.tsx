@@ -6,7 +6,7 @@ import { CHECK_NAMES, type Check, type CheckState } from '../checks/check.ts'
 
 const STATES: Record<CheckState, { name: string; look: string; icon: typeof CircleCheck }> = {
   ok: { name: 'A posto', look: 'text-ok', icon: CircleCheck },
-  warning: { name: 'Da guardare', look: 'text-accent', icon: TriangleAlert },
+  warning: { name: 'Da controllare', look: 'text-accent', icon: TriangleAlert },
   failed: { name: 'Da sistemare', look: 'text-danger', icon: CircleAlert },
 }
 

@@ -7,7 +7,7 @@ import type { ShownSystem } from './read-system.server.ts'
 const LOOKS: Record<MailRecord['state'], { name: string; look: string }> = {
   ok: { name: 'Presente', look: 'text-ok' },
   missing: { name: 'Manca', look: 'text-danger' },
-  unknown: { name: 'Non si sa', look: 'text-accent' },
+  unknown: { name: 'Non verificabile', look: 'text-accent' },
 }
 
 /** A test mail, and the DNS records that mail servers look at. */
@@ -19,7 +19,9 @@ export function MailPanel({ domain, selector, mailRecords }: Pick<ShownSystem, '
       </h2>
       <div className="mt-3 grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <div>
-          <p className="mb-3 text-soft text-sm">Ricevi un’email di prova e vedi se arriva, e non nello spam.</p>
+          <p className="mb-3 text-soft text-sm">
+            Ricevi un’email di prova: controlla che arrivi e che non finisca nello spam.
+          </p>
           <PostForm>
             <input type="hidden" name="intent" value="test-mail" />
             <SubmitButton look="secondary" size="compact">

@@ -40,8 +40,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const LEADS = {
   ok: 'Tutto a posto.',
-  warning: 'Funziona tutto; qualcosa è da guardare.',
-  failed: 'Qualcosa è da sistemare: accanto trovi che cosa fare.',
+  warning: 'Funziona tutto, ma c’è qualcosa da controllare.',
+  failed: 'C’è qualcosa da sistemare: accanto trovi che cosa fare.',
 }
 
 /** /admin/system: the checks, the running processes, the last errors, and a check of the mail. */
@@ -75,7 +75,8 @@ export default function SystemPage({ loaderData }: Route.ComponentProps) {
           Ultimi errori
         </h2>
         <p className="mt-1 text-soft text-sm">
-          Solo di questo processo e senza dati personali. Il registro del servizio ha il resto: cerca l’ultimo codice.
+          Solo di questo processo e senza dati personali. Il resto è nel registro del servizio: cercalo con l’ultimo
+          codice.
         </p>
         <ErrorList errors={errors} />
       </section>
@@ -94,7 +95,7 @@ function Instances({ instances, now }: Pick<ShownSystem, 'instances' | 'now'>) {
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
             <span>
               Versione {version}
-              {isThis && <span className="text-soft"> · risponde a te</span>}
+              {isThis && <span className="text-soft"> · ha generato questa pagina</span>}
             </span>
             <span className="text-soft text-sm">Avviato {formatStamp(new Date(startedAt))}</span>
           </li>

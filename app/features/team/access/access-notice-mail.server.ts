@@ -58,7 +58,7 @@ export async function composeAccessNotice(
   return {
     content: {
       subject,
-      preheader: `Una modifica al tuo accesso del ${formatMoment(new Date(notice.createdAt))}.`,
+      preheader: `Una modifica al tuo accesso, ${formatMoment(new Date(notice.createdAt))}.`,
       heading: subject,
       blocks: [
         { kind: 'paragraph' as const, text: `Buongiorno ${inertLine(notice.name, 80)}, ${told}` },

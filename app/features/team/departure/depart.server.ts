@@ -37,7 +37,7 @@ export async function departStaff(ctx: AppContext, { id, heirId, erase }: Depart
     const now = ctx.clock()
     await requireFreshSignIn(trx, actor, now)
     const member = await lockMember(trx, id)
-    if (isFormerAddress(member.email)) throw new ConflictError('L’indirizzo di questa persona è già cancellato.')
+    if (isFormerAddress(member.email)) throw new ConflictError('L’indirizzo di questa persona è già stato cancellato.')
     if (member.isActive) await requireAnotherAdmin(trx, member)
     const requests = await handOver(ctx, trx, id, heirId)
     await trx.updateTable('admins').set({ isActive: false }).where('id', '=', id).execute()

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Ha lasciato l’azienda
 const CHOICES = [
   ['nothing', 'Conserva nome e indirizzo', 'Restano tra gli utenti disattivati e nel registro.'],
   ['address', 'Cancella l’indirizzo', 'Il nome resta accanto a note, risposte e azioni.'],
-  ['name', 'Cancella nome e indirizzo', 'Dappertutto si legge «Ex collega». Non si può annullare.'],
+  ['name', 'Cancella nome e indirizzo', 'Al loro posto compare ovunque «Ex collega». Non si può annullare.'],
 ] as const
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -129,5 +129,5 @@ function workText({ requests, drafts, views }: { requests: number; drafts: numbe
     views > 0 && (views === 1 ? '1 vista salvata' : `${views} viste salvate`),
   ].filter(Boolean)
   if (parts.length === 0) return 'Nessuna richiesta aperta, bozza o vista salvata.'
-  return `${parts.join(', ')}. Senza un collega che le riceve, bozze e viste vengono eliminate.`
+  return `${parts.join(', ')}. Senza un collega che le riceva, bozze e viste vengono eliminate.`
 }

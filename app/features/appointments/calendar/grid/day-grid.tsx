@@ -132,7 +132,7 @@ export function DayGrid({ days, entries, busy, closed, off, now, today, back, on
         </div>
       </div>
       <p role="status" className="visually-hidden">
-        {draft && `Nuovo orario: ${formatSlot(draft.slot)}. Invio per spostare, Esc per lasciare.`}
+        {draft && `Nuovo orario: ${formatSlot(draft.slot)}. Invio per spostare, Esc per annullare.`}
       </p>
       <p className="mt-3 text-soft text-sm max-lg:hidden">
         Per spostare un appuntamento trascinalo, oppure selezionalo e premi Maiusc + frecce, poi Invio. Prima di

@@ -47,19 +47,19 @@ const TEXTS: Record<FailureKind | TroubleKind, FailureText> = {
   },
   unreachable: {
     what: 'Il server di posta non risponde.',
-    toDo: 'Il sito riprova da solo. Se dura, controlla che il server di SMTP_URL sia acceso e raggiungibile.',
+    toDo: 'Il sito riprova da solo. Se il problema persiste, controlla che il server di SMTP_URL sia acceso e raggiungibile.',
   },
   deferred: {
     what: 'Il server di posta ha chiesto di riprovare più tardi.',
     toDo: 'Non serve fare nulla: il sito riprova da solo.',
   },
   internal: {
-    what: 'L’email non si è potuta preparare.',
-    toDo: 'Il sito riprova da solo. Se dura, cerca il dettaglio tecnico nel registro del server.',
+    what: 'Non è stato possibile preparare l’email.',
+    toDo: 'Il sito riprova da solo. Se il problema persiste, cerca il dettaglio tecnico nel registro del server.',
   },
   late: {
     what: 'Ci sono email che aspettano di partire da più di 15 minuti.',
-    toDo: 'Apri la posta e leggi il motivo accanto a quelle in coda.',
+    toDo: 'Apri «Posta in uscita» e leggi il motivo accanto a quelle in coda.',
   },
   restored: {
     what: 'Le email in coda al momento del ripristino sono trattenute: potrebbero essere già partite prima.',

@@ -36,7 +36,7 @@ export function SavedViews({ views, filter, action }: Props) {
       >
         {views.length === 0 && (
           <p className="text-soft text-sm">
-            Una vista ritrova con un clic una cartella con i suoi filtri, per esempio le tue urgenti.
+            Una vista riapre con un clic una cartella con i suoi filtri: per esempio, le tue richieste urgenti.
           </p>
         )}
         <ul className="max-h-[50dvh] overflow-y-auto">

@@ -16,12 +16,12 @@ test('an empty reply takes the subject and text of the template', () => {
 test('two templates in one reply do not greet or close twice', () => {
   const both = insertTemplate(insertTemplate({ subject: '', text: '' }, received), details)
   expect(both.subject).toBe(received.subject)
-  expect(count(both.text, /Gentile/g)).toBe(1)
+  expect(count(both.text, /Buongiorno/g)).toBe(1)
   expect(count(both.text, /Cordiali saluti/g)).toBe(1)
-  expect(both.text).toMatch(/^Gentile \{nome\},\n\ngrazie/)
+  expect(both.text).toMatch(/^Buongiorno \{nome\},\n\ngrazie/)
   expect(both.text).toMatch(/merito\.\n\nper risponderti[\s\S]+Cordiali saluti$/)
   const all = templates.reduce(insertTemplate, { subject: '', text: '' })
-  expect(count(all.text, /Gentile/g)).toBe(1)
+  expect(count(all.text, /Buongiorno/g)).toBe(1)
 })
 
 test('keeps a typed text and a signature below the closing words', () => {
@@ -29,7 +29,7 @@ test('keeps a typed text and a signature below the closing words', () => {
   const { text } = insertTemplate({ subject: 'Re', text: typed }, details)
   expect(text).toMatch(/^Buongiorno Anna,\n\nconfermo tutto\.\n\nper risponderti/)
   expect(text).toMatch(/Un cordiale saluto,\nGiulia Ferraro\nIDG$/)
-  expect(text).not.toContain('Gentile')
+  expect(text).not.toContain('{nome}')
 })
 
 test('appends to a text that neither greets nor closes', () => {

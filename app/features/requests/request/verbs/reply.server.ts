@@ -24,7 +24,7 @@ export async function replyToRequest(
     const request = await requireVersion(trx, reply)
     refuseTrashed(request)
     if (request.quarantineReason !== null) {
-      throw new AppError(409, 'La richiesta è in quarantena: prima di rispondere indica «Non è spam».')
+      throw new AppError(409, 'La richiesta è in quarantena: prima di rispondere premi «Non è spam».')
     }
     const id = randomUUIDv7()
     await updateRequest(trx, reply, {
