@@ -156,7 +156,7 @@ export async function mailAtRest(db: Db): Promise<void> {
         ]),
       )
       .execute()
-  await expect.poll(busy, { timeout: 20_000 }).toEqual([])
+  await expect.poll(busy).toEqual([])
 }
 
 /** Returns a fingerprint of all stored data: two equal ones mean that nothing was written in between. */
@@ -175,8 +175,8 @@ export async function fingerprint(db: Db): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The first run of retention after a start is written by time alone. */
-const isStored = (row: object) => !('name' in row && row.name === 'retention')
+/** The first run of retention, the instances and the alarm's looks are written by time alone. */
+const isStored = (row: object) => !('name' in row && /^(retention$|instance:|alarm)/.test(String(row.name)))
 
 /** The last use of a session does not count as a change. */
 function stable(row: object): string {

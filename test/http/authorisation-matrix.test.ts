@@ -69,6 +69,7 @@ beforeAll(async () => {
   const mail = await db.selectFrom('mailOutbox').select('id').executeTakeFirstOrThrow()
   samples.set('/admin/mail/:id', mail.id)
   samples.set('/admin/mail/:id/html', mail.id)
+  samples.set('/admin/collections/:type', 'people')
   samples.set('/admin/privacy/:id', await targets.privacyCase(`${MARK}@cliente.example`))
   samples.set('/admin/privacy/:id/export', samples.get('/admin/privacy/:id') ?? '')
   // Delivery would write while the matrix checks for writes.
@@ -127,7 +128,7 @@ async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<
  * Returns the addresses of a route: the page, its data request, and that for its loader alone, without the layout's.
  */
 function addressesOf({ id, pattern }: BuiltRoute): string[] {
-  const filled = pattern.replace(/:id/, samples.get(pattern) ?? ':id').replace('*', 'niente')
+  const filled = pattern.replace(/:id|:type/, (name) => samples.get(pattern) ?? name).replace('*', 'niente')
   return [filled, `${filled}.data`, `${filled}.data?_routes=${encodeURIComponent(id)}`]
 }
 
@@ -260,7 +261,7 @@ describe.each(ROLES)('permitted callers can write: %s', (role) => {
   test('an unknown intent is refused', async () => {
     for (const { id, pattern } of allowed) {
       if (STAFF_ACTIONS[id]?.intents.length === 1) continue
-      const target = pattern.replace(':id', samples.get(pattern) ?? '').replace('content/*', 'content/about')
+      const target = pattern.replace(/:id|:type/, samples.get(pattern) ?? '').replace('content/*', 'content/about')
       const answer = await ask(tokens.get(role), 'POST', target, {
         intent: 'constructor',
         section: 'constructor',

@@ -18,6 +18,9 @@ export async function editCollection(ctx: AppContext, type: string, form: FormDa
     return redirectWithResult(`/admin/collections/${collection.type}`, 'ordine')
   }
   const title = String(form.get('title') ?? '')
+  if (intent !== 'create') {
+    return data({ problem: 'Operazione non riconosciuta. Ricarica la pagina e riprova.', title }, { status: 400 })
+  }
   try {
     const key = await createEntry(ctx, { type: collection.type, title })
     return redirectWithResult(`/admin/content/${key}`, 'creato')
