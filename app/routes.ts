@@ -67,6 +67,7 @@ export default [
     route('security', 'features/audit/security/security-page.tsx'),
     route('account', 'features/account/account-page.tsx'),
     route('account/company', 'features/account/company-route.ts'),
+    route('account/export', 'features/account/export/export-own-route.ts'),
     route('me', 'features/notifications/bell/me.ts'),
     route('notifications', 'features/notifications/notifications-page.tsx'),
     route('bell', 'features/notifications/bell/bell-action.ts'),

@@ -17,6 +17,7 @@ import {
 } from '#app/features/account/account.server.ts'
 import { createCalendarFeed, revokeCalendarFeed } from '#app/features/account/calendar-feeds.server.ts'
 import { linkOwnCompanyAccount, unlinkOwnCompanyAccount } from '#app/features/account/company-account.server.ts'
+import { exportOwnStaffData } from '#app/features/account/export/export-own.server.ts'
 import { cancelAppointment } from '#app/features/appointments/changes/staff/cancel.server.ts'
 import { confirmAppointment } from '#app/features/appointments/changes/staff/confirm.server.ts'
 import { declineAppointment } from '#app/features/appointments/changes/staff/decline.server.ts'
@@ -321,6 +322,7 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
     const correction = { name: 'Anna Rossi', phone: '', company: '', email: '' }
     return (ctx) => correctPerson(ctx, { id, version: 1, correction })
   },
+  exportOwnStaffData: byItself(exportOwnStaffData),
   exportCase: on((targets) => targets.privacyCase(), exportCase),
   confirmErasure: on(
     (targets) => targets.privacyCase(),

@@ -181,6 +181,11 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     },
     done: { read: 200, delete: 200, 'read-all': 200 },
   },
+  'features/account/export/export-own-route': {
+    intents: [''],
+    example: async () => ({ path: '/admin/account/export', fields: {} }),
+    done: { '': 200 },
+  },
   'features/account/account-page': {
     intents: Object.keys(ACCOUNT_FORMS),
     example: async (intent, ctx) => ({

@@ -29,6 +29,7 @@ import { AccountSection } from './account-section.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import { listOwnFeeds } from './calendar-feeds.server.ts'
 import { CompanySettings } from './company-settings.tsx'
+import { OwnDataExport } from './export/own-data-export.tsx'
 import { PasskeyAdd } from './passkey-add.tsx'
 import { SecondStepSettings } from './second-step-settings.tsx'
 
@@ -193,6 +194,12 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       </AccountSection>
       <AccountSection title="Sessioni" text="I browser in cui questo accesso è aperto.">
         <AccountSessions sessions={loaderData.sessions} />
+      </AccountSection>
+      <AccountSection
+        title="I miei dati"
+        text="Ciò che conserviamo su di te, in un file zip: una pagina da leggere e un file JSON. I testi che riguardano i clienti non sono compresi."
+      >
+        <OwnDataExport fresh={fresh} confirmPath={loaderData.confirmPath} />
       </AccountSection>
     </AdminPage>
   )

@@ -31,6 +31,7 @@ const ACTION_NAMES: Record<string, string> = {
   'account-recovery-codes': 'Codici di recupero',
   'account-passkey-add': 'Passkey aggiunta',
   'account-passkey-remove': 'Passkey rimossa',
+  'account-export': 'Propri dati scaricati',
   'account-feed-create': 'Indirizzo del calendario creato',
   'account-feed-revoke': 'Indirizzo del calendario revocato',
   'account-session-revoke': 'Sessione chiusa',

@@ -33,6 +33,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/security': 'audit.read',
   '/admin/account': 'account.own',
   '/admin/account/company': 'account.own',
+  '/admin/account/export': 'account.own',
   '/admin/me': 'account.own',
   '/admin/notifications': 'notifications.own',
   '/admin/bell': 'notifications.own',
