@@ -8,7 +8,7 @@ const PLAIN: Record<string, string> = {
   bufferMinutes: 'Tempo libero dopo ogni appuntamento',
   noticeHours: 'Anticipo minimo, in ore',
   windowDays: 'Giorni prenotabili',
-  holdHours: 'Riserva dell’orario, in ore',
+  holdHours: 'Ore in cui l’orario resta riservato',
   warnHours: 'Avviso prima della scadenza, in ore',
   changeDeadlineHours: 'Modifiche fino a, in ore prima',
   'reminder-0': 'Primo promemoria',

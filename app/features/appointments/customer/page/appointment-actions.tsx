@@ -84,7 +84,7 @@ export function AppointmentActions({
 
 function headingOf({ state, proposals }: CustomerView): string {
   if (state !== 'proposed' || proposals.length === 0) return 'Serve un cambiamento?'
-  return proposals.length === 1 ? 'Non va bene?' : 'Nessuno va bene?'
+  return proposals.length === 1 ? 'Non va bene?' : 'Nessun orario va bene?'
 }
 
 function Heading({ children }: { children: string }) {
