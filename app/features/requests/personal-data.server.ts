@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DataSection, Person, PersonalDataPart, SpecialRows, Subject } from '#app/personal-data.ts'
 import type { Db } from '#db/client.server.ts'
+import { SENDER_FIELD_LIST } from './contact-form/sender-fields.ts'
 import { statusLabel } from './statuses.ts'
 
 /** `like` with any text around, with `\` as escape character. */
@@ -111,10 +112,7 @@ export const requestData: PersonalDataPart = {
         rows: requests.map((request) => ({
           Codice: request.reference,
           Ricevuta: request.createdAt,
-          Nome: request.name,
-          Email: request.email,
-          Telefono: request.phone,
-          Azienda: request.company,
+          ...Object.fromEntries(SENDER_FIELD_LIST.map(([field, { name }]) => [name, request[field]])),
           Argomento: request.topic,
           Messaggio: request.message,
           Stato: statusLabel(request.status),

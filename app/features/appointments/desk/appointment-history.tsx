@@ -1,4 +1,5 @@
 import { failureText } from '#app/features/mail/outbox/delivery/failure-kinds.ts'
+import { kindName } from '#app/features/mail/screens/mail-states.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
 import type { AppointmentMail, HistoryEntry } from './history.server.ts'
 
@@ -54,7 +55,7 @@ export function AppointmentMails({ mails }: { mails: AppointmentMail[] }) {
         <ul className="space-y-3">
           {mails.map((mail) => (
             <li key={mail.id}>
-              <p>{MAIL_NAMES[mail.kind] ?? mail.kind}</p>
+              <p>{MAIL_NAMES[mail.kind] ?? kindName(mail.kind)}</p>
               <p className={`text-sm ${mail.state === 'dead' ? 'text-danger' : 'text-soft'}`}>{fateOf(mail)}</p>
             </li>
           ))}
