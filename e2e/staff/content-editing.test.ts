@@ -222,6 +222,6 @@ describeOnBothEngines('editing the public site', (engine) => {
     await notice(other, 'nulla è stato sovrascritto').waitFor()
     expect(await other.getByLabel('Titolo della pagina').inputValue()).toBe('MFC, secondo testo')
     await other.getByRole('button', { name: 'Sostituisci con il mio testo' }).click()
-    await notice(other, 'Bozza salvata').waitFor()
+    await notice(other, 'Bozza salvata. I visitatori').waitFor()
   })
 })

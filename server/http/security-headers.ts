@@ -1,13 +1,15 @@
-/** Returns the headers of every response, errors and assets included. `https` adds those that only apply to TLS. */
+/**
+ * Returns the headers of every response, errors and assets included. `https` adds those that only apply to TLS. They are
+ * part of the first flight of a page, so none repeats another: `frame-ancestors` of the policy stands for x-frame-options.
+ */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
     'content-security-policy': NOTHING_ALLOWED,
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
     // Not "no-referrer": browsers would send `Origin: null` with our own forms.
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'same-origin',
     // Features that prompt or track visitors. The others need a permission that no script here requests.
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     // Pages load resources of other sites only with their consent; ours load none.

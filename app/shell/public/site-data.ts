@@ -1,14 +1,12 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Company } from '#app/features/settings/company/company.ts'
-import type { Retention } from '#app/features/settings/retention/retention.ts'
 
 /** React Router's id of the layout around every public page. */
 export const SITE_LAYOUT = 'shell/public/layout/site-layout'
 
-/** Data of every public page: the company, the retention periods, and the origin of absolute links. */
+/** Data of every public page: the company and the origin of absolute links. */
 export interface SiteData {
   company: Company
-  retention: Retention
   publicUrl: string
 }
 

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import type { LegalText } from '#app/content/legal.ts'
+import type { Retention } from '#app/features/settings/retention/retention.ts'
 import { PageBody } from '#app/shell/public/page/page-body.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { Prose } from '#app/shell/public/page/prose.tsx'
@@ -8,8 +9,8 @@ import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { useSite } from '#app/shell/public/site-data.ts'
 
 /** A legal text: numbered sections with a table of contents beside them, or collapsed above them on narrow screens. */
-export function LegalDocument({ text, path }: { text: LegalText; path: string }) {
-  const { company, retention } = useSite()
+export function LegalDocument({ text, path, retention }: { text: LegalText; path: string; retention: Retention }) {
+  const { company } = useSite()
   const trail = [{ name: text.title, path }]
   const sections = text.sections.map((section, index) => ({ ...section, title: `${index + 1}. ${section.title}` }))
   return (

@@ -43,23 +43,26 @@ test.skipIf(!template)(
   },
 )
 
-test.skipIf(!template)('opens at most 4 connections to PostgreSQL at start with the default pool', async () => {
-  const name = `idg_start_${process.pid}`
-  const server = siblingDatabase(template ?? '', 'postgres')
-  await createPostgresDatabase(server, name)
-  const observer = openDatabase({ engine: 'postgres', url: server })
-  const service = await startServer({
-    DATABASE_URL: siblingDatabase(server, name),
-    SESSION_SECRET: 'a secret of thirty-two bytes and more',
-  })
-  try {
-    expect((await fetch(`${service.url}/contact`)).status).toBe(200)
-    const query = sql<{ count: number }>`select count(*) from pg_stat_activity where datname = ${name}`
-    // An idle connection stays open for ten seconds, so those of the start are still counted.
-    expect((await query.execute(observer)).rows[0]?.count).toBeLessThanOrEqual(4)
-  } finally {
-    await service.stop()
-    await observer.destroy()
-    await dropPostgresDatabase(server, name)
-  }
-})
+test.skipIf(!template)(
+  'opens at most half of its connections to PostgreSQL at start with the default pool of 10',
+  async () => {
+    const name = `idg_start_${process.pid}`
+    const server = siblingDatabase(template ?? '', 'postgres')
+    await createPostgresDatabase(server, name)
+    const observer = openDatabase({ engine: 'postgres', url: server })
+    const service = await startServer({
+      DATABASE_URL: siblingDatabase(server, name),
+      SESSION_SECRET: 'a secret of thirty-two bytes and more',
+    })
+    try {
+      expect((await fetch(`${service.url}/contact`)).status).toBe(200)
+      const query = sql<{ count: number }>`select count(*) from pg_stat_activity where datname = ${name}`
+      // Mails, the first runs of tasks, kept pages, and a visitor's page with its layout. An idle connection stays open for ten seconds, so those of the start are still counted.
+      expect((await query.execute(observer)).rows[0]?.count).toBeLessThanOrEqual(5)
+    } finally {
+      await service.stop()
+      await observer.destroy()
+      await dropPostgresDatabase(server, name)
+    }
+  },
+)

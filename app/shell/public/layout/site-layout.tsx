@@ -1,7 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
-import { getRetention } from '#app/features/settings/retention/retention.server.ts'
 import { lastKnown } from '#app/lib/last-known.ts'
 import type { SiteData } from '#app/shell/public/site-data.ts'
 import type { Db } from '#db/client.server.ts'
@@ -10,7 +9,7 @@ import { Footer } from './footer.tsx'
 import { hasFooter } from './has-footer.ts'
 import { Header } from './header.tsx'
 
-const settings = lastKnown(async (db: Db) => ({ company: await getCompany(db), retention: await getRetention(db) }))
+const settings = lastKnown(async (db: Db) => ({ company: await getCompany(db) }))
 
 /**
  * Data of every public page (`useSite()`), loaded with the first page and reused afterwards. The contact form renders
