@@ -27,7 +27,7 @@ export function failed(text: string, advice: string, link?: string): Omit<Check,
   return { state: 'failed', text, advice, ...(link && { link }), rings: true }
 }
 
-/** A failure of the set-up, which alarms nobody: it has been so since the start. */
+/** A failure of the set-up, which raises no alarm: it exists since the start. */
 export function lacking(text: string, advice: string, link?: string): Omit<Check, 'id'> {
   return { ...failed(text, advice, link), rings: false }
 }

@@ -38,7 +38,7 @@ test('an announcement that failed is repeated', () => {
   expect(follow(times(4, disk), false)).toEqual(['1: begun', '2: begun', '3: begun'])
 })
 
-test('a missing choice of the set-up alarms nobody', () => {
+test('a missing choice of the set-up raises no alarm', () => {
   expect(follow(times(5, { ...disk, rings: false }))).toEqual([])
 })
 
