@@ -64,15 +64,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     const requestId = c.get('requestId')
     const started = performance.now()
     await next()
-    if (isStaffPath(c.req.path)) {
+    if (isStaffPath(c.req.path) || isPersonalPath(c.req.path)) {
       c.res.headers.set('cache-control', 'no-store')
       c.res.headers.set('x-robots-tag', 'noindex, nofollow')
-    }
-    if (isPersonalPath(c.req.path)) {
-      c.res.headers.set('cache-control', 'no-store')
-      c.res.headers.set('x-robots-tag', 'noindex, nofollow')
-      // Not "no-referrer": browsers would send `Origin: null` with the page's own forms.
-      c.res.headers.set('referrer-policy', 'same-origin')
     }
     for (const [name, value] of common) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', requestId)

@@ -3,13 +3,12 @@ import { appContext } from '#app/context.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { lastKnown } from '#app/lib/last-known.ts'
 import type { SiteData } from '#app/shell/public/site-data.ts'
-import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/site-layout.ts'
 import { Footer } from './footer.tsx'
 import { hasFooter } from './has-footer.ts'
 import { Header } from './header.tsx'
 
-const settings = lastKnown(async (db: Db) => ({ company: await getCompany(db) }))
+const company = lastKnown(getCompany)
 
 /**
  * Data of every public page (`useSite()`), loaded with the first page and reused afterwards. The contact form renders
@@ -18,7 +17,7 @@ const settings = lastKnown(async (db: Db) => ({ company: await getCompany(db) })
 export async function loader({ context, request }: Route.LoaderArgs): Promise<SiteData> {
   const { db, log, publicUrl } = context.get(appContext)
   const isContact = new URL(request.url).pathname === '/contact'
-  return { ...(isContact ? await settings.orLast(log, db) : await settings.read(db)), publicUrl }
+  return { company: isContact ? await company.orLast(log, db) : await company.read(db), publicUrl }
 }
 
 export const shouldRevalidate = () => false
