@@ -10,6 +10,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 90_000 } },
+    // A failure in CI is read from its report alone, so its values are printed whole.
+    chaiConfig: { truncateThreshold: 0 },
     // One retry in CI; scripts/test.ts lists the tests that needed it.
     retry: process.env.CI ? 1 : 0,
     // Each file has its own server and browser, which mostly wait, so two workers share two cores well.

@@ -140,7 +140,7 @@ describeOnBothEngines('a person and their own data', ({ engine, location }) => {
     const server = await start()
     const good = new URL(ownDataLink(server.url, SECRET, EMAIL)).pathname
     const unknown = new URL(ownDataLink(server.url, SECRET, 'nessuno@cliente.example')).pathname
-    for (const target of [`${good}A`, good.slice(0, -1), '/i-tuoi-dati/x']) {
+    for (const target of [`${good}A`, good.slice(0, -1), '/i-tuoi-dati/x', '/i-tuoi-dati/%E7%AE%B7%C2%83']) {
       expect((await get(server, target)).status).toBe(404)
       expect((await post(server, target, 'erase')).headers.get('location')).toBe(target)
     }

@@ -27,7 +27,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
-  const page = `/i-tuoi-dati/${params.token}`
+  // Encoded, because a header holds no character of a wrong link beyond Latin-1.
+  const page = `/i-tuoi-dati/${encodeURIComponent(params.token)}`
   const intent = (await request.formData()).get('intent')
   try {
     if (intent === 'erase') await askForErasure(ctx, params.token)
