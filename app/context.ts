@@ -2,6 +2,8 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { DatabaseLocation, Db } from '#db/client.server.ts'
+import type { BlobStore } from './lib/files/blob-store.ts'
+import type { ReceivedUpload } from './lib/files/received-upload.ts'
 import type { Clock } from './lib/time/clock.ts'
 
 /** Roles of staff. `admin` may do everything; `operator` works on requests and appointments. */
@@ -184,6 +186,10 @@ export interface AppContext {
   composeMail: (mail: QueuedMessage) => Promise<SendMailOptions | undefined>
   /** Key of the document whose draft this rendering shows instead of the published text. */
   preview?: string | undefined
+  /** Contents of stored files. */
+  files: BlobStore
+  /** The files of the form that is being processed; its fields are in the request. */
+  uploads?: readonly ReceivedUpload[] | undefined
   /** Collects what this rendering reads of the content: keys of pages and names of collections. */
   reads?: Set<string> | undefined
   /** Renders a public page with the draft of a document, as its visitors would see it. */

@@ -71,6 +71,8 @@ export const PERSONAL_DATA = {
   contentDocuments: nobody('texts of the public site and ids of staff members'),
   contentVersions: nobody('texts of the public site and ids of staff members'),
   contentRedirects: nobody('former addresses of public pages'),
+  files: nobody('no form has files yet'),
+  fileRemovals: nobody('hashes of contents that are being deleted'),
   settings: nobody('data of the company and ids of staff members'),
   serviceState: nobody('state of periodic tasks'),
   contentRevision: nobody('a counter'),

@@ -1,5 +1,6 @@
 import type { AppointmentsTables } from './schema/appointments.server.ts'
 import type { ContentTables } from './schema/content.server.ts'
+import type { FilesTables } from './schema/files.server.ts'
 import type { PrivacyTables } from './schema/privacy.server.ts'
 import type { RequestsTables } from './schema/requests.server.ts'
 import type { ServiceTables } from './schema/service.server.ts'
@@ -14,6 +15,7 @@ import type { StaffTables } from './schema/staff.server.ts'
 export interface Database
   extends AppointmentsTables,
     ContentTables,
+    FilesTables,
     PrivacyTables,
     RequestsTables,
     ServiceTables,

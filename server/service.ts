@@ -12,6 +12,8 @@ import { startSecurityLog } from '#app/features/audit/security/security-log.serv
 import { startBackups } from '#app/features/backup/nightly/start-backups.server.ts'
 import { watchContentRevision } from '#app/features/content/content-revision.server.ts'
 import { publishDue } from '#app/features/content/publishing/publish-due.server.ts'
+import { folderStore } from '#app/features/files/store/folder-store.server.ts'
+import { runFileCare } from '#app/features/files/store/remove-files.server.ts'
 import { composeMessage } from '#app/features/mail/outbox/delivery/compose.server.ts'
 import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { startMailWorker } from '#app/features/mail/outbox/worker.server.ts'
@@ -97,6 +99,7 @@ export async function startService(
     const clock = systemClock
     const revision = await watchContentRevision(db, log)
     running.defer(revision.stop)
+    const blobs = folderStore(path.join(config.dataDir, 'files'))
     const mailboxes = { mailFrom: config.mailFrom, mailTo: config.mailTo }
     const composing = {
       db,
@@ -182,6 +185,7 @@ export async function startService(
       runErasures: erasures.run,
       companyProvider: config.companyProvider && createCompanyProvider(config.companyProvider, clock),
       securityLog,
+      files: blobs,
       system: { ...watch, lastErrors: () => lastErrors.list() },
     }
     const system = {
@@ -225,6 +229,13 @@ export async function startService(
     // The first runs take turns in this order: the two that can take long come last.
     const retention = startRetention({ db, clock, log, dataDir: config.dataDir })
     running.defer(retention.stop)
+    const fileCare = repeat({
+      name: 'cleaning stored files',
+      everyMs: 10 * MINUTE,
+      log,
+      run: () => runFileCare({ db, clock, log, files: blobs }),
+    })
+    running.defer(fileCare.stop)
     const stopping = new AbortController()
     const busy = repeat({
       name: 'reading the busy calendar',

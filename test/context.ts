@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import type { AppContext } from '#app/context.ts'
+import { folderStore } from '#app/features/files/store/folder-store.server.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Creates a context for verbs and queries under test on the given database; any part can be replaced. */
@@ -25,6 +26,7 @@ export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext
     renderPreview: async () => {
       throw new Error('this test renders no page')
     },
+    files: folderStore(path.join(tmpdir(), `idg-files-${process.pid}`)),
     composeMail: async () => {
       throw new Error('this test composes no mail')
     },

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { Actor, AppContext, StaffActor } from '#app/context.ts'
+import type { BlobStore } from '#app/lib/files/blob-store.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Config } from '#server/config.server.ts'
 import type { Random } from './random.ts'
@@ -17,6 +18,16 @@ export interface Office {
   staff: StaffActor[]
   /** Returns the context of an actor at the current moment of the timeline. */
   as: (actor: Actor) => AppContext
+}
+
+/** The sample data has no files. */
+const NO_FILES: BlobStore = {
+  stage: () => Promise.reject(new Error('the demo data has no files')),
+  has: async () => false,
+  open: async () => undefined,
+  remove: async () => undefined,
+  async *list() {},
+  removePartial: async () => 0,
 }
 
 /** The parts of the configuration that verbs need. */
@@ -50,6 +61,7 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
     },
     backups: { isNightly: false, recipients: [], copyDir: undefined, wake: () => undefined },
     bellStreams: { open: () => undefined },
+    files: NO_FILES,
     runErasures: async () => undefined,
     securityLog: { note: () => undefined },
     system: {

@@ -8,7 +8,9 @@ import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
+import { findUploadRule } from '#app/features/files/upload/upload-rules.ts'
 import { submitContactForm, submittedForm } from '#app/features/requests/submission/submit.server.ts'
+import type { ReceivedUpload } from '#app/lib/files/received-upload.ts'
 import { networkOf } from '#app/lib/net/network.ts'
 import type { Config } from '#server/config.server.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
@@ -23,6 +25,7 @@ import { loggedPath } from './logged-path.ts'
 import type { Readiness } from './readiness.ts'
 import { looksLikeFile } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
+import { createUploads } from './uploads.ts'
 
 const MAX_BODY = 64 * 1024
 
@@ -43,7 +46,7 @@ export interface AppParts {
 /** `incoming` is missing when the process requests a page from itself; `preview` names the draft that it shows. */
 type AppEnv = {
   Bindings: { incoming?: IncomingMessage; preview?: string; reads?: Set<string> }
-  Variables: { requestId: string; body?: Uint8Array }
+  Variables: { requestId: string; body?: Uint8Array; uploads?: readonly ReceivedUpload[] }
 }
 
 /** The application from Request to Response: health checks, limits, origin check, then the framework. */
@@ -56,6 +59,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   )
   const handlerOf = createHandlers(parts.mode)
   const queue = new RenderQueue()
+  const uploads = createUploads()
   const app = new Hono<AppEnv>()
 
   // Without a header name, so that clients cannot choose the id of a log line.
@@ -123,6 +127,14 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 
   app.use(async (c, next) => {
     if (!isMutation(c.req.method)) return next()
+    const rule = findUploadRule(c.req.path)
+    if (rule && /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) {
+      const received = await uploads.receive(contextOf(c), c.req.raw, rule)
+      if (received instanceof Response) return received
+      c.set('body', Buffer.from(received.fields.toString()))
+      c.set('uploads', received.uploads)
+      return next()
+    }
     const body = await readBody(c.req.raw, MAX_BODY)
     if (!body) {
       return c.text('Il contenuto inviato è troppo grande: il limite è 64 kB. Accorcia il testo e riprova.', 413)
@@ -156,20 +168,24 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     return c.text('Richiesta rifiutata: proviene da un altro sito. Ricarica la pagina e riprova.', 403)
   }
 
-  async function render(c: Context<AppEnv>): Promise<Response> {
+  function contextOf(c: Context<AppEnv>): AppContext {
     const requestId = c.get('requestId')
-    const nonce = randomUUID()
-    const context = new RouterContextProvider()
-    const ctx: AppContext = {
+    return {
       ...parts.shared,
       actor: { kind: 'visitor' },
       preview: c.env.preview,
       reads: c.env.reads,
+      uploads: c.get('uploads'),
       requestId,
-      nonce,
+      nonce: randomUUID(),
       clientAddress: c.env.incoming ? clientAddress(c.env.incoming, config.trustedProxies) : '',
       log: log.child({ requestId }),
     }
+  }
+
+  async function render(c: Context<AppEnv>): Promise<Response> {
+    const ctx = contextOf(c)
+    const context = new RouterContextProvider()
     context.set(appContext, ctx)
     // Routing a form through the framework costs more than storing it, and the usual answer is no page.
     const form = readContactPost(c.req.path, c.req.header('content-type') ?? null, c.get('body'))
@@ -179,14 +195,14 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       context.set(submittedForm, result)
     }
     const handle = handlerOf(await parts.build())
-    const response = await handle(ownRequest(c.req.raw, c.get('body'), config), context)
+    const response = await handle(ownRequest(c.req.raw, c.get('body'), config, c.get('uploads') !== undefined), context)
     if (parts.mode === 'development' || !response.headers.get('content-type')?.startsWith('text/html')) return response
     // A document with its own policy is finished.
     if (response.headers.has('content-security-policy')) return response
     const staff = isStaffPath(c.req.path)
     // Internal renderings are kept.
     const kept = c.env.incoming === undefined
-    const page = finishDocument(await response.text(), nonce, { https, staff, kept })
+    const page = finishDocument(await response.text(), ctx.nonce, { https, staff, kept })
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', page.policy)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
@@ -226,7 +242,7 @@ function isMutation(method: string): boolean {
 }
 
 /** Returns the request as the framework sees it: address and Host are our own, whatever proxies are in between. */
-function ownRequest(request: Request, body: Uint8Array | undefined, config: Config): Request {
+function ownRequest(request: Request, body: Uint8Array | undefined, config: Config, isReceived: boolean): Request {
   const asked = new URL(request.url)
   const origin = config.loopbackOrigins.has(asked.origin) ? asked.origin : config.publicUrl.origin
   const headers = new Headers(request.headers)
@@ -237,6 +253,11 @@ function ownRequest(request: Request, body: Uint8Array | undefined, config: Conf
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     signal: request.signal,
+  }
+  // The files are stored; what is left is a form like any other.
+  if (isReceived) {
+    headers.set('content-type', 'application/x-www-form-urlencoded')
+    headers.delete('content-length')
   }
   if (body) {
     init.body = body as BodyInit

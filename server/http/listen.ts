@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { SecurityLog } from '#app/context.ts'
+import { findUploadRule } from '#app/features/files/upload/upload-rules.ts'
 import type { VisitLog } from '#app/features/visits/visit-log.server.ts'
 import { sourceOf } from '#app/features/visits/visit-source.ts'
-import { SECOND } from '#app/lib/time/duration.ts'
+import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { KEPT_PATHS } from '#app/shell/public/pages.ts'
 import type { Config } from '#server/config.server.ts'
 import type { ObserveRequest } from '#server/metrics/http-metrics.ts'
@@ -19,6 +20,8 @@ import { UNKNOWN_PATH } from './unknown-paths.ts'
 
 const HEADERS_TIMEOUT_MS = 8 * SECOND
 const REQUEST_TIMEOUT_MS = 15 * SECOND
+/** A curriculum over a slow mobile connection. */
+const UPLOAD_TIMEOUT_MS = 10 * MINUTE
 
 /** Public pages whose readings are counted. */
 const COUNTED = new Set([...KEPT_PATHS, '/contact'])
@@ -82,7 +85,7 @@ export function listen(parts: ServerParts): Promise<Server> {
   }
 
   const server = createServer(
-    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
+    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: UPLOAD_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
     (req, res) => {
       parts.observe?.(req, res)
       if (!accepts(req, res)) return
@@ -104,6 +107,7 @@ export function listen(parts: ServerParts): Promise<Server> {
         return
       }
       req.url = target.path + target.search
+      if (!findUploadRule(path)) limitBody(server, req)
       if (req.method === 'GET' || req.method === 'HEAD') {
         noteVisit(req, path)
         if (sendForm && path === contact.path && contact.forms.covers(target.search)) {
@@ -158,6 +162,18 @@ const REFUSALS = {
   'bad-path': { status: 400, text: 'L’indirizzo non è valido. Controllalo e riprova.' },
   'bad-host': { status: 421, text: 'Questo server non risponde a questo indirizzo.' },
 } as const
+
+/** Ends a request whose body arrives too slowly, as Node's own limit does, which is that of uploads. */
+function limitBody(server: Server, req: IncomingMessage): void {
+  if (req.method === 'GET' || req.method === 'HEAD') return
+  const cut = setTimeout(() => {
+    if (req.complete) return
+    const error = Object.assign(new Error('request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    server.emit('clientError', error, req.socket)
+  }, REQUEST_TIMEOUT_MS)
+  cut.unref()
+  req.once('close', () => clearTimeout(cut))
+}
 
 /** Errors of Node's parser and the status for each. */
 const CLIENT_ERRORS: Record<string, string> = {

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import type { AppContext } from '#app/context.ts'
+import { cleanFileName } from '#app/features/files/file-name.ts'
+import { TYPES } from '#app/features/files/types/content-type.server.ts'
+import type { FileType } from '#app/features/files/types/file-types.ts'
+import type { StagedBlob } from '#app/lib/files/blob-store.ts'
+import { DAY, timeAhead } from '#app/lib/time/duration.ts'
+import { holdLock, type Trx } from '#db/client.server.ts'
+import { exceedsQuota } from './quota.server.ts'
+
+export type Purpose = 'candidate' | 'picture'
+
+/** How long an upload waits for the form that it belongs to. */
+const UNATTACHED_MS = DAY
+
+/** A received file whose type is known. */
+export interface NewFile {
+  staged: StagedBlob
+  type: FileType
+  /** Name as sent. */
+  name: string
+  purpose: Purpose
+  /** Keyed hash of an anonymous sender's network; empty for staff. */
+  sourceHash: string
+}
+
+/**
+ * Stores a received file. Its bytes are on disk before its row is, so a kill leaves at most a blob without a row. It is
+ * deleted after a day unless `attachFile` gives it an owner. Undefined if the quota of anonymous uploads is used up.
+ */
+export async function addFile(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'contactLimits'>,
+  { staged, type, name, purpose, sourceHash }: NewFile,
+): Promise<{ id: string } | undefined> {
+  const now = ctx.clock()
+  const id = randomBytes(18).toString('base64url')
+  return ctx.db.transaction().execute(async (trx) => {
+    if (sourceHash !== '' && ctx.contactLimits) {
+      await holdLock(trx, 'anonymous uploads')
+      if (await exceedsQuota(trx, { sourceHash, size: staged.size, now })) return undefined
+    }
+    await lockBlob(trx, staged.sha256)
+    await staged.keep()
+    await trx
+      .insertInto('files')
+      .values({
+        id,
+        ...{ sha256: staged.sha256, size: staged.size, type: TYPES[type], name: cleanFileName(name, type) },
+        ...{ purpose, owner: null, sourceHash },
+        createdAt: now.toISOString(),
+        expiresAt: timeAhead(now, UNATTACHED_MS),
+      })
+      .execute()
+    return { id }
+  })
+}
+
+/** Holds the lock of a blob: it is neither stored nor removed by another transaction meanwhile. */
+export async function lockBlob(trx: Trx, sha256: string): Promise<void> {
+  await holdLock(trx, `blob ${sha256}`)
+}
+
+/** Gives an upload its owner; it is kept from now on. Returns false if it has one already, or does not exist any more. */
+export async function attachFile(
+  trx: Trx,
+  { id, purpose, owner }: { id: string; purpose: Purpose; owner: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('files')
+    .set({ owner, expiresAt: null })
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .where('owner', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

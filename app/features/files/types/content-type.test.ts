@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { docxEntries, docxWith, odtWith, pdfWith } from '#test/files/documents.ts'
+import { findType } from './content-type.server.ts'
+import { DOCUMENT_TYPES, PICTURE_TYPES } from './file-types.ts'
+
+const contentOf = (bytes: Uint8Array) => ({
+  size: bytes.length,
+  read: async (start: number, length: number) => Buffer.from(bytes.subarray(start, start + length)),
+})
+const documentType = (bytes: Uint8Array) => findType(contentOf(bytes), DOCUMENT_TYPES)
+const pictureType = (bytes: Uint8Array) => findType(contentOf(bytes), PICTURE_TYPES)
+
+const REFUSED = { problem: 'type' }
+
+/** The header of a PNG picture. */
+function pngHead(width: number, height: number): Buffer {
+  const head = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\0\0\0\0\0\x08\x06\0\0\0\0\0\0\0', 'latin1')
+  head.writeUInt32BE(width, 16)
+  head.writeUInt32BE(height, 20)
+  return head
+}
+
+/** Exif data before the frame header of a JPEG. */
+function jpegHead(width: number, height: number): Buffer {
+  const exif = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0x10, 0x02]), Buffer.alloc(0x1000)])
+  const frame = Buffer.from([0xff, 0xc0, 0x00, 0x11, 8, 0, 0, 0, 0, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1])
+  frame.writeUInt16BE(height, 5)
+  frame.writeUInt16BE(width, 7)
+  return Buffer.concat([exif, frame])
+}
+
+describe('documents', () => {
+  test.each([
+    ['pdf', pdfWith('Curriculum')],
+    ['docx', docxWith('Curriculum')],
+    ['odt', odtWith('Curriculum')],
+  ])('%s is found by its content', async (type, bytes) => expect(await documentType(bytes)).toEqual({ type }))
+
+  test.each<[string, Uint8Array]>([
+    ['an empty file', Buffer.alloc(0)],
+    ['a text', Buffer.from('Curriculum vitae')],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['HTML that goes on as PDF', Buffer.concat([Buffer.from('<script>alert(1)</script>'), pdfWith('x')])],
+    ['the start of a PDF', pdfWith('x').subarray(0, 200)],
+    ['a program', Buffer.from('MZ\x90\0', 'latin1')],
+    ['a program that extracts itself, with a document inside', Buffer.concat([Buffer.from('MZ'), docxWith('x')])],
+    ['a document with something after its end', Buffer.concat([docxWith('x'), Buffer.from('<script>')])],
+    ['a document with something before its directory', insertBeforeDirectory(docxWith('x'))],
+    ['the start of a document', docxWith('x').subarray(0, 300)],
+    ['a plain archive', Buffer.from(zipSync({ 'cv.txt': strToU8('x') }))],
+    ['a Java archive', Buffer.from(zipSync({ 'META-INF/MANIFEST.MF': strToU8('x') }))],
+    ['a spreadsheet', Buffer.from(zipSync({ '[Content_Types].xml': strToU8('x'), 'xl/workbook.xml': strToU8('x') }))],
+    ['a path upwards', Buffer.from(zipSync({ ...docxEntries('x'), '../../etc/cron.d/x': strToU8('x') }))],
+    ['an absolute path', Buffer.from(zipSync({ ...docxEntries('x'), '/etc/passwd': strToU8('x') }))],
+    ['a bomb', bomb()],
+    ['an encrypted document', encrypted()],
+    [
+      'an OpenDocument text whose type is compressed',
+      Buffer.from(
+        zipSync({ mimetype: strToU8('application/vnd.oasis.opendocument.text'), 'content.xml': strToU8('x') }),
+      ),
+    ],
+    ['a picture', pngHead(10, 10)],
+  ])('%s is refused', async (_name, bytes) => expect(await documentType(bytes)).toEqual(REFUSED))
+
+  test.each(['word/vbaProject.bin', 'word/vbaData.xml'])(
+    'a document with macros (%s) is refused as such',
+    async (name) => {
+      const bytes = Buffer.from(zipSync({ ...docxEntries('x'), [name]: strToU8('x') }))
+      expect(await documentType(bytes)).toEqual({ problem: 'macros' })
+    },
+  )
+
+  test('no byte changed or cut makes the check throw', async () => {
+    const originals = [pdfWith('Curriculum'), docxWith('Curriculum'), odtWith('Curriculum')]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...originals),
+        fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 8 }),
+        fc.option(fc.nat()),
+        async (original, changes, cut) => {
+          const bytes = Buffer.from(original)
+          for (const [place, value] of changes) bytes[place % bytes.length] = value
+          const found = await documentType(cut === null ? bytes : bytes.subarray(0, cut % bytes.length))
+          expect('type' in found || 'problem' in found).toBe(true)
+        },
+      ),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+describe('pictures', () => {
+  test('the size is read from the header, whatever precedes it', async () => {
+    expect(await pictureType(pngHead(640, 480))).toEqual({ type: 'png', pixels: { width: 640, height: 480 } })
+    expect(await pictureType(jpegHead(4000, 3000))).toEqual({ type: 'jpg', pixels: { width: 4000, height: 3000 } })
+  })
+
+  test.each([
+    ['a bomb of pixels', pngHead(30_000, 30_000)],
+    ['a line of a million pixels', pngHead(1_000_000, 1)],
+    ['a JPEG of 65,000 by 65,000', jpegHead(65_000, 65_000)],
+  ])('%s is refused before anything is decoded', async (_name, bytes) => {
+    expect(await pictureType(bytes)).toEqual({ problem: 'pixels' })
+  })
+
+  test.each<[string, Uint8Array]>([
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['SVG with a declaration', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['GIF', Buffer.from('GIF89a\x0a\0\x0a\0', 'latin1')],
+    ['TIFF', Buffer.from('II*\0', 'latin1')],
+    ['a picture of no size', pngHead(0, 10)],
+    ['a JPEG without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xd9, 0, 0, 0, 0, 0, 0, 0, 0])],
+    ['a JPEG whose segments never end', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])],
+    ['a document', pdfWith('x')],
+  ])('%s is refused', async (_name, bytes) => expect(await pictureType(bytes)).toEqual(REFUSED))
+})
+
+/** Something between the files and the directory, which a reader from the start takes for a file. */
+function insertBeforeDirectory(bytes: Buffer): Buffer {
+  const at = bytes.indexOf('PK\x01\x02', 0, 'latin1')
+  return Buffer.concat([bytes.subarray(0, at), Buffer.from('<script>'), bytes.subarray(at)])
+}
+
+/** A document that declares to unpack to 4 GB. */
+function bomb(): Buffer {
+  const bytes = docxWith('x')
+  bytes.writeUInt32LE(0xfffffff0, bytes.indexOf('PK\x01\x02', 0, 'latin1') + 24)
+  return bytes
+}
+
+function encrypted(): Buffer {
+  const bytes = docxWith('x')
+  const at = bytes.indexOf('PK\x01\x02', 0, 'latin1') + 8
+  bytes.writeUInt16LE(bytes.readUInt16LE(at) | 1, at)
+  return bytes
+}

@@ -1,0 +1,8 @@
+/** Bytes of an upload, read in parts. */
+export interface Content {
+  size: number
+  read: (start: number, length: number) => Promise<Buffer>
+}
+
+/** Why a content is refused: not of the accepted types, with macros, or with too many pixels. */
+export type TypeProblem = 'type' | 'macros' | 'pixels'

@@ -1,0 +1,32 @@
+/** Tables of stored files. */
+export interface FilesTables {
+  files: FilesTable
+  fileRemovals: FileRemovalsTable
+}
+
+/** One upload. Its bytes are the blob `sha256` of the store; equal contents share one blob. */
+export interface FilesTable {
+  /** Random; it can not be guessed. */
+  id: string
+  sha256: string
+  size: number
+  /** Media type, found by content. */
+  type: string
+  /** Name on the sender's machine, cleaned. */
+  name: string
+  /** `candidate` (private) or `picture`. */
+  purpose: string
+  /** Id of the record that it belongs to; null for an upload whose form is not stored yet. */
+  owner: string | null
+  /** Keyed hash of the sender's network; empty for uploads by staff. */
+  sourceHash: string
+  createdAt: string
+  /** When an upload without an owner is deleted; null with an owner. */
+  expiresAt: string | null
+}
+
+/** Blobs that are deleted as soon as no file uses them. */
+export interface FileRemovalsTable {
+  sha256: string
+  removedAt: string
+}
