@@ -94,6 +94,62 @@ test('a reply sent without a connection stays in the form, and is sent on the se
   expect(await reply(page).text.inputValue()).toBe('')
 })
 
+test('a draft that is stored while the page loads does not end the loading', async () => {
+  const staff = await signedIn(site, browser)
+  const page = await staff.open()
+  await openRequest(page, await storeRequest())
+  const [loading, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/*.data*', async (route) => {
+    const request = route.request()
+    if (request.postData()?.includes('intent=draft')) await loading.promise
+    if (request.url().includes('esito=risposta')) {
+      loading.resolve()
+      await stored.promise
+    }
+    await route.fallback()
+  })
+  await type(page)
+  const draft = page.waitForEvent('requestfinished', (request) => request.postData()?.includes('draft') ?? false)
+  await reply(page).send.click()
+  await draft
+  // The page takes the answer in.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  stored.resolve()
+  await notice(page, 'Risposta in coda per l’invio.').waitFor()
+  expect(await page.getByRole('article').filter({ hasText: 'ha risposto' }).count(), 'the sent reply').toBe(1)
+  expect(await reply(page).text.inputValue(), 'the sent reply is no draft any more').toBe('')
+})
+
+test('a change of a colleague that is reported during a navigation is shown after it', async () => {
+  const giulia = await signedIn(site, browser)
+  const marco = await signedIn(site, browser, 'operator', 'Marco Conti')
+  const url = await storeRequest()
+  const [page, other] = [await giulia.open(), await marco.open()]
+  await openRequest(page, url)
+  await openRequest(other, url)
+  const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/*.data?*esito=nota*', async (route) => {
+    const response = await route.fetch()
+    answered.resolve()
+    await released.promise
+    await route.fulfill({ response })
+  })
+  await writeNote(page)
+  await page.getByLabel('Nuova nota').fill('Una nota di Giulia')
+  await page.getByRole('button', { name: 'Aggiungi la nota' }).click()
+  await answered.promise
+  await writeNote(other)
+  await other.getByLabel('Nuova nota').fill('Una nota di Marco')
+  await other.getByRole('button', { name: 'Aggiungi la nota' }).click()
+  await notice(other, 'Nota aggiunta.').waitFor()
+  // The bell's stream reports the request after the note.
+  await storeRequest()
+  await notice(page, 'Nuova notifica').waitFor({ state: 'attached' })
+  released.resolve()
+  await notice(page, 'Nota aggiunta.').waitFor()
+  await page.getByRole('article').filter({ hasText: 'Una nota di Marco' }).waitFor()
+})
+
 test.each(['POST', 'GET'])('a 502 in answer to %s keeps the page and its text', async (method) => {
   const staff = await signedIn(site, browser)
   const page = await staff.open()

@@ -6,7 +6,7 @@ import {
   redirect,
   replace,
 } from 'react-router'
-import { findDataRouter } from '#app/lib/browser/data-router.ts'
+import { findDataRouter, navigationEnd } from '#app/lib/browser/data-router.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 import { showFailure } from './connection.ts'
 
@@ -21,12 +21,13 @@ const submissions = new WeakSet<FormData>()
 /**
  * Client middleware for every request of the staff area: a failed request never replaces a page that may contain
  * unsaved input. A failed submission keeps the page and reports it; a failed page load is retried until it succeeds or
- * another navigation starts; background requests fail silently.
+ * another navigation starts; background requests fail silently. A background save ends after the navigation under way.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const submitted = isSubmission(request)
   if (submitted) showFailure(undefined)
   const results = await next()
+  if (request.method !== 'GET' && !submitted) await finishInBackground(request.signal)
   const failed = Object.values(results).find(isFailure)
   if (!failed || request.signal.aborted) return results
   const { result: error } = failed
@@ -45,6 +46,16 @@ function isSubmission({ method }: Request): boolean {
   if (submissions.has(navigation.formData)) return false
   submissions.add(navigation.formData)
   return true
+}
+
+/**
+ * Waits for the page that is loading: the router would complete its navigation with the data of the present page. A
+ * refresh that began before the save starts again, because its data may be older.
+ */
+async function finishInBackground(signal: AbortSignal): Promise<void> {
+  const router = findDataRouter()
+  if (router?.state.navigation.state === 'loading') await navigationEnd(signal)
+  if (router?.state.revalidation === 'loading') void router.revalidate()
 }
 
 function isFailure({ type, result }: DataStrategyResult): boolean {

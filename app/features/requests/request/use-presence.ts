@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { usePulse } from '#app/features/notifications/bell/pulse.ts'
-import { findDataRouter } from '#app/lib/browser/data-router.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 
 /** Renews the own presence, and finds others if the bell stream is interrupted; well below `PRESENT_MS`. */
@@ -20,8 +19,6 @@ export function usePresence(action: string, known: string[]) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { submit } = fetcher
   const tell = useCallback(() => {
-    // A fetcher that ends during a navigation would complete it with the data of the present page.
-    if (findDataRouter()?.state.navigation.state !== 'idle') return
     submit(
       { intent: 'presence', writing: writing.current ? 'yes' : 'no' },
       { method: 'post', action, defaultShouldRevalidate: false },
