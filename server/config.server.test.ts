@@ -37,6 +37,14 @@ test('accepts only the Host of PUBLIC_URL', () => {
   expect(config.loopbackOrigins.size).toBe(0)
 })
 
+test('takes one socket of the service manager, and none that is meant for another process', () => {
+  const own = { LISTEN_PID: String(process.pid) }
+  expect(load({ ...own, LISTEN_FDS: '1' }).socket).toBe(3)
+  expect(load({ LISTEN_PID: '1', LISTEN_FDS: '1' }).socket).toBeUndefined()
+  expect(load().socket).toBeUndefined()
+  expect(() => load({ ...own, LISTEN_FDS: '2' })).toThrow(/LISTEN_FDS: .*not 2/)
+})
+
 test.each([
   ['PORT', { PORT: 'x' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://www.idg.example/path' }],

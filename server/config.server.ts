@@ -11,6 +11,8 @@ import type { DatabaseLocation } from '#db/client.server.ts'
 export interface Config {
   readonly port: number
   readonly host: string
+  /** The listening socket that a service manager passed to this process, instead of port and host. */
+  readonly socket: number | undefined
   readonly publicUrl: URL
   /** Accepted values of the Host header; others get 421. */
   readonly allowedHosts: ReadonlySet<string>
@@ -99,6 +101,8 @@ const smtpUrl = optional((value) => /^smtps?:\/\/.+/.test(value), 'must start wi
 const environment = z.object({
   PORT: z._default(whole(1, 65535), 3000),
   HOST: withDefault('127.0.0.1'),
+  LISTEN_FDS: optional(),
+  LISTEN_PID: optional(),
   PUBLIC_URL: optional(),
   DATA_DIR: withDefault('./data'),
   DATABASE_URL: optional((value) => /^postgres(ql)?:\/\//.test(value), 'must start with postgres://'),
@@ -130,6 +134,9 @@ const environment = z.object({
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `is one of ${LOG_LEVELS.join(', ')}`), 'info'),
 })
 
+/** All variables of the configuration. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape)
+
 /**
  * Reads and checks the environment, and creates the data folder (0700) and the secret in it (0600). Throws ConfigError
  * with all problems at once.
@@ -148,6 +155,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return Object.freeze({
     port: raw.PORT,
     host: raw.HOST,
+    socket: passedSocket(raw),
     publicUrl,
     allowedHosts: new Set([publicUrl.host, ...[...loopback].map((origin) => new URL(origin).host)]),
     loopbackOrigins: loopback,
@@ -178,6 +186,16 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metrics: { port: raw.METRICS_PORT, token: raw.METRICS_TOKEN },
     logLevel: raw.LOG_LEVEL,
   })
+}
+
+/** The file descriptor of the first socket that systemd passes. */
+const FIRST_SOCKET = 3
+
+/** Returns the socket passed by the protocol of sd_listen_fds; variables meant for another process are ignored. */
+function passedSocket({ LISTEN_FDS: count, LISTEN_PID: pid }: z.infer<typeof environment>): number | undefined {
+  if (count === undefined || pid !== String(process.pid)) return undefined
+  if (count !== '1') throw new ConfigError(`LISTEN_FDS: the service takes one listening socket, not ${count}`)
+  return FIRST_SOCKET
 }
 
 function parsePublicUrl(text: string): URL {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Server as SocketServer } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { SecurityLog } from '#app/context.ts'
 import { findUploadRule } from '#app/features/files/upload/upload-rules.ts'
@@ -22,6 +23,12 @@ const HEADERS_TIMEOUT_MS = 8 * SECOND
 const REQUEST_TIMEOUT_MS = 15 * SECOND
 /** A curriculum over a slow mobile connection. */
 const UPLOAD_TIMEOUT_MS = 10 * MINUTE
+
+/** Connections that wait to be accepted; the kernel's own limit is 4096 by default. */
+const BACKLOG = 4096
+
+/** How long a stopping server keeps idle connections, whose client may be sending the next request. */
+const IDLE_GRACE_MS = 300
 
 /** Public pages whose readings are counted. */
 const COUNTED = new Set([...KEPT_PATHS, '/contact'])
@@ -153,7 +160,9 @@ export function listen(parts: ServerParts): Promise<Server> {
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(config.port, config.host, () => resolve(server))
+    // The backlog is the queue in which requests wait while a service with a passed socket restarts.
+    const place = config.socket === undefined ? { port: config.port, host: config.host } : { fd: config.socket }
+    server.listen({ ...place, backlog: BACKLOG }, () => resolve(server))
   })
 }
 
@@ -181,14 +190,20 @@ const CLIENT_ERRORS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** Stops accepting, lets running requests finish within `graceMs`, then closes the rest. */
+/**
+ * Stops accepting, lets running requests finish within `graceMs`, then closes the rest. Connections that are in use are
+ * closed by their next answer, so that no request is lost on them. A passed socket stays open in the service manager.
+ */
 export function stopListening(server: Server, graceMs: number): Promise<void> {
+  server.prependListener('request', (_req, res) => res.setHeader('connection', 'close'))
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-    server.close(() => {
+    const sweep = setInterval(() => server.closeIdleConnections(), IDLE_GRACE_MS)
+    // The HTTP server's own close() closes idle connections at once.
+    SocketServer.prototype.close.call(server, () => {
       clearTimeout(cut)
+      clearInterval(sweep)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }

@@ -1,0 +1,177 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { stageRelease } from '#scripts/release/stage.ts'
+import { loadConfig, VARIABLES } from '#server/config.server.ts'
+import { loggedPath } from '#server/http/logged-path.ts'
+import { HEAP_FLAGS } from '#server/restart-in-small-heap.ts'
+import { scratchFolder } from './scratch-folder.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const UNIT = 'deploy/systemd/idg@.service'
+const SOCKET = 'deploy/systemd/idg@.socket'
+const CADDY = 'deploy/proxy/Caddyfile'
+const NGINX = 'deploy/proxy/nginx.conf'
+const DOCKERFILE = 'deploy/container/Dockerfile'
+const COMPOSE = 'deploy/container/compose.yaml'
+const OPERATING = 'docs/operating.md'
+
+/** Variables of Node and the system, not of the configuration. */
+const OTHERS = ['HOME', 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE', 'NODE_ENV']
+
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = '']) => part)
+const runs = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
+
+/** The names that a file sets for the service. */
+const SET: Readonly<Record<string, string[]>> = {
+  [UNIT]: matches(matches(read(UNIT), /^Environment=(.*)$/gm).join(' '), /(\w+)=/g),
+  [DOCKERFILE]: matches(matches(read(DOCKERFILE), /^ENV (.*)$/gm).join(' '), /(\w+)=/g),
+  [COMPOSE]: matches(
+    /^ {2}app:[\s\S]*?environment:\n([\s\S]*?)^ {4}\w/m.exec(read(COMPOSE))?.[1] ?? '',
+    /^ {6}(\w+):/gm,
+  ),
+  [OPERATING]: matches(matches(read(OPERATING), /^```sh\n([\s\S]*?)^```$/gm).join('\n'), /^([A-Z]\w+)=/gm),
+}
+
+test.each(Object.entries(SET))('%s sets variables that the configuration reads', (_, names) => {
+  expect(names.length).toBeGreaterThan(2)
+  expect(names.filter((name) => !OTHERS.includes(name) && !VARIABLES.includes(name))).toEqual([])
+})
+
+test('every variable of the configuration is in the table of the README, except those of the service manager', () => {
+  const table = matches(read('README.md'), /^\| (`[A-Z`, _]+`) /gm).flatMap((cell) => matches(cell, /`(\w+)`/g))
+  const passed = ['LISTEN_FDS', 'LISTEN_PID']
+  expect(table.sort()).toEqual(VARIABLES.filter((name) => !passed.includes(name)).sort())
+})
+
+test('all files agree about the port', () => {
+  const { port } = loadConfig({ DATA_DIR: scratchFolder('idg-deploy-') })
+  const named = [
+    ...matches(read(CADDY), /127\.0\.0\.1:(\d+)/g),
+    ...matches(read(NGINX), /server 127\.0\.0\.1:(\d+);/g),
+    ...matches(read(DOCKERFILE), /(?:EXPOSE |PORT=)(\d+)/g),
+    ...matches(read(COMPOSE), /SITE_UPSTREAMS: app:(\d+)/g),
+  ]
+  expect(named).toHaveLength(5)
+  expect(new Set(named)).toEqual(new Set([String(port)]))
+})
+
+test('the paths that the files name are in a release', () => {
+  const release = path.join(scratchFolder('idg-deploy-'), 'idg')
+  stageRelease(root, release)
+  const started = matches(`${read(UNIT)}${read(DOCKERFILE)}`, /(build\/server\/[\w.]+)/g)
+  expect(started.length).toBeGreaterThan(1)
+  const documented = matches(read(OPERATING), /(?:^|[\s`(/])(deploy\/[\w./@-]+[\w/])/gm)
+  expect(documented.length).toBeGreaterThan(3)
+  for (const file of [...started, ...documented]) expect(existsSync(path.join(release, file)), file).toBe(true)
+  const mounted = matches(read(COMPOSE), /- (\.\.\/\S+?):/g)
+  expect(mounted).toHaveLength(1)
+  for (const file of mounted) expect(existsSync(path.join(root, 'deploy/container', file)), file).toBe(true)
+})
+
+test('the unit starts the service with the flags of its own restart, and may write where the manual puts data', () => {
+  expect(read(UNIT)).toContain(`node ${HEAP_FLAGS.join(' ')} build/server/index.js`)
+  const writable = matches(read(UNIT), /^ReadWritePaths=(.*)$/gm)
+    .join(' ')
+    .split(/[ -]+(?=\/)/)
+  const folders = matches(read(OPERATING), /^(?:DATA_DIR|BACKUP_COPY_DIR)=(\S+)$/gm)
+  expect(folders).toHaveLength(2)
+  expect(writable).toEqual(expect.arrayContaining(folders))
+})
+
+test('the image runs without root, without packages of development, on a read-only root file system', () => {
+  const last =
+    read(DOCKERFILE)
+      .split(/^FROM /m)
+      .at(-1) ?? ''
+  expect(last).toMatch(/^USER [1-9]\d+:[1-9]\d+$/m)
+  expect(last).toMatch(/^HEALTHCHECK /m)
+  expect(last).not.toMatch(/^RUN .*npm/m)
+  expect(read(DOCKERFILE)).toContain('npm ci --omit=dev')
+  expect(read(COMPOSE)).toMatch(/^ {2}app:[\s\S]*?read_only: true[\s\S]*?^ {2}db:/m)
+})
+
+test('nginx does not log the paths that the service logs without their token', () => {
+  const pattern = new RegExp(/"~\*(\^\S+)" 0;/.exec(read(NGINX))?.[1] ?? '', 'i')
+  const token = 'a'.repeat(43)
+  const secret = ['appuntamento', 'anteprima', 'calendario', 'conferma', 'i-tuoi-dati', 'AdminLoginPortal/invito']
+  for (const name of secret) {
+    const link = `/${name}/${token}`
+    expect(loggedPath(link)).not.toContain(token)
+    expect(pattern.test(link), link).toBe(true)
+  }
+  for (const page of ['/', '/contact', '/AdminLoginPortal', '/admin/requests'])
+    expect(pattern.test(page), page).toBe(false)
+})
+
+describe.skipIf(!runs('systemd-analyze', '--version'))('systemd', () => {
+  /** The units of the port 3000, with a program and folders that exist here. */
+  function units(): string {
+    const folder = scratchFolder('idg-units-')
+    for (const file of [UNIT, SOCKET])
+      copyFileSync(path.join(root, file), path.join(folder, path.basename(file).replace('@', '@3000')))
+    const service = path.join(folder, 'idg@3000.service')
+    writeFileSync(
+      service,
+      readFileSync(service, 'utf8').replace('/srv/idg/app/node_modules/.bin/node', process.execPath),
+    )
+    return folder
+  }
+
+  test('accepts the units', () => {
+    const folder = units()
+    const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...readdirSync(folder)], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    // Warnings about other units of this machine are not ours.
+    expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('idg@'))).toEqual([])
+  })
+
+  test('gives the service an exposure below 1.5', () => {
+    const file = path.join(units(), 'idg@3000.service')
+    const { status, stdout } = spawnSync('systemd-analyze', ['security', '--offline=yes', '--threshold=14', file], {
+      encoding: 'utf8',
+    })
+    expect(status, stdout).toBe(0)
+  })
+})
+
+test.skipIf(!runs('caddy', 'version'))('Caddy accepts the Caddyfile, also with two instances', () => {
+  for (const SITE_UPSTREAMS of ['127.0.0.1:3000', '127.0.0.1:3000 127.0.0.1:3001']) {
+    const home = scratchFolder('idg-caddy-')
+    const env = { PATH: process.env.PATH, HOME: home, SITE_HOST: 'www.idg.example', SITE_UPSTREAMS }
+    const args = ['adapt', '--validate', '--adapter', 'caddyfile', '--config', path.join(root, CADDY)]
+    const { status, stdout, stderr } = spawnSync('caddy', args, { env, encoding: 'utf8' })
+    expect(status, stderr).toBe(0)
+    expect(matches(stdout, /"dial":"([^"]+)"/g)).toEqual(SITE_UPSTREAMS.split(' '))
+  }
+})
+
+const hasNginx = runs('/usr/sbin/nginx', '-v') && runs('openssl', 'version')
+test.skipIf(!hasNginx)('nginx accepts its configuration', () => {
+  const folder = scratchFolder('idg-nginx-')
+  const [key, certificate] = [path.join(folder, 'privkey.pem'), path.join(folder, 'fullchain.pem')]
+  execFileSync(
+    'openssl',
+    [
+      ...'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=www.example.it -keyout'.split(' '),
+      key,
+      '-out',
+      certificate,
+    ],
+    { stdio: 'ignore' },
+  )
+  mkdirSync(path.join(folder, 'logs'))
+  const site = read(NGINX)
+    .replaceAll('/etc/letsencrypt/live/www.example.it', folder)
+    .replace('/var/log/nginx', path.join(folder, 'logs'))
+  const whole = `error_log stderr;\npid ${folder}/pid;\nevents {}\nhttp {\n${site}\n}\n`
+  writeFileSync(path.join(folder, 'nginx.conf'), whole)
+  const { status, stderr } = spawnSync('/usr/sbin/nginx', ['-t', '-p', folder, '-c', path.join(folder, 'nginx.conf')], {
+    encoding: 'utf8',
+  })
+  expect(status, stderr).toBe(0)
+})
