@@ -54,11 +54,11 @@ export function requireNoErrors(errors: Readonly<Record<string, string | undefin
 /** Fields that are never sent back. */
 const SECRETS = ['password', 'repeat', 'current', 'code', 'response']
 
-/** The response to a refused form: what was typed stays. */
-export function refuseForm(
+/** The response to a refused form: what was typed stays. `More` is what this page also shows. */
+export function refuseForm<More extends object = object>(
   form: FormData,
   status: number | ResponseInit,
-  wrong: Partial<Pick<RefusedForm, 'errors' | 'problem'>>,
+  wrong: Partial<Pick<RefusedForm, 'errors' | 'problem'>> & More,
 ) {
   const { intent = '', ...values } = readFields(form, (name) => !SECRETS.includes(name))
   return data<RefusedForm>({ errors: {}, ...wrong, intent, values }, status)

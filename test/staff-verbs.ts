@@ -376,7 +376,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
     'runChange',
     'editContent',
     'editCollection',
-    'answerMailForm',
+    'actOnMails',
     'actOnInbox',
     'actOnRequest',
     'actOnAccount',

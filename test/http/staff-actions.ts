@@ -10,9 +10,10 @@ import { publishDraft } from '#app/features/content/publishing/publish.server.ts
 import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
 import { schedulePublication } from '#app/features/content/publishing/schedule.server.ts'
 import { trashEntry } from '#app/features/content/publishing/trash.server.ts'
+import { MAIL_FORMS } from '#app/features/mail/screens/mail-action.server.ts'
 import { BELL_INTENTS } from '#app/features/notifications/bell/bell.ts'
-import { INBOX_INTENTS } from '#app/features/requests/inbox/inbox-action.server.ts'
-import { REQUEST_INTENTS } from '#app/features/requests/request/request-action.server.ts'
+import { INBOX_FORMS } from '#app/features/requests/inbox/inbox-action.server.ts'
+import { REQUEST_FORMS } from '#app/features/requests/request/request-action.server.ts'
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { companySchema } from '#app/features/settings/company/company-schema.ts'
 import { openingSchema } from '#app/features/settings/opening/opening.ts'
@@ -47,11 +48,11 @@ const APPOINTMENTS = '/admin/appointments'
 /** The actions of the staff area, by route. */
 export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
   'features/requests/inbox/inbox-page': {
-    intents: INBOX_INTENTS,
+    intents: Object.keys(INBOX_FORMS),
     example: async (intent, ctx) => ({ path: '/admin/requests', fields: await inboxFields(intent, staffTargets(ctx)) }),
   },
   'features/requests/request/request-page': {
-    intents: [...REQUEST_INTENTS, ...STAFF_VERBS],
+    intents: [...Object.keys(REQUEST_FORMS), ...STAFF_VERBS],
     example: async (intent, ctx) => {
       if (!STAFF_VERBS.some((verb) => verb === intent)) return requestForm(intent, staffTargets(ctx))
       const fields = await appointmentFields(intent, ctx)
@@ -158,19 +159,19 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     example: async (which) => ({ path: '/admin/system', fields: { intent: which } }),
   },
   'features/mail/screens/mail-page': {
-    intents: ['one', 'all', 'dismiss', 'release'],
+    intents: Object.keys(MAIL_FORMS),
     example: async (which, ctx) => {
       const id = await staffTargets(ctx).deadMail()
       if (which === 'release') await staffTargets(ctx).heldMail()
-      const fields: Fields = which === 'all' ? {} : { id, intent: which }
-      return { path: '/admin/mail', fields }
+      return { path: '/admin/mail', fields: { id, intent: which } }
     },
   },
   'features/mail/screens/mail-detail-page': {
-    intents: ['one'],
-    example: async (_, ctx) => {
+    intents: Object.keys(MAIL_FORMS),
+    example: async (intent, ctx) => {
       const id = await staffTargets(ctx).deadMail()
-      return { path: `/admin/mail/${id}`, fields: { id } }
+      if (intent === 'release') await staffTargets(ctx).heldMail()
+      return { path: `/admin/mail/${id}`, fields: { id, intent } }
     },
   },
   'features/notifications/bell/bell-action': {

@@ -25,6 +25,8 @@ export const STAFF_VERBS = [
 
 export type StaffVerb = (typeof STAFF_VERBS)[number]
 
+export const isStaffVerb = (text: unknown): text is StaffVerb => STAFF_VERBS.some((verb) => verb === text)
+
 /** All changes: by staff, by the customer (accept, reschedule, cancel) and by the scheduler (expire). */
 export type AppointmentVerb = StaffVerb | 'accept' | 'reschedule' | 'expire'
 

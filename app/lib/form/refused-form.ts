@@ -12,8 +12,8 @@ export interface RefusedForm {
   problem?: string | undefined
 }
 
-/** The refused form in the data of an action; undefined for any other answer. */
-export function refusedIn(answer: unknown): RefusedForm | undefined {
+/** The refused form in the data of an action, with what its page adds; undefined for any other answer. */
+export function refusedIn<More extends object = object>(answer: unknown): (RefusedForm & Partial<More>) | undefined {
   const isRefused = typeof answer === 'object' && answer !== null && 'values' in answer && 'errors' in answer
-  return isRefused ? (answer as RefusedForm) : undefined
+  return isRefused ? (answer as RefusedForm & Partial<More>) : undefined
 }

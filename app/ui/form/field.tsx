@@ -7,13 +7,29 @@ interface FieldProps {
   /** Shown below the label; describes the control for screen readers. */
   hint?: string
   optional?: boolean
+  /** Look of the dense screens of the staff area. */
+  compact?: boolean
   /** Error of a field outside a form that is checked on the server. */
   error?: string | undefined
   className?: string
 }
 
-const CONTROL =
-  'block w-full min-h-12 rounded-lg border bg-raised px-4 py-2.5 text-base text-text transition-colors placeholder:text-soft hover:border-accent'
+const CONTROL = 'block w-full border bg-raised text-text hover:border-accent'
+
+const LOOKS = {
+  regular: {
+    label: 'mb-1.5 ',
+    hint: '-mt-1 mb-1.5 ',
+    control: `${CONTROL} min-h-12 rounded-lg px-4 py-2.5 text-base transition-colors placeholder:text-soft`,
+    area: 'min-h-40 resize-y',
+  },
+  compact: {
+    label: 'text-sm ',
+    hint: '',
+    control: `${CONTROL} mt-1 min-h-10 max-lg:min-h-11 rounded-md px-3 py-1.5`,
+    area: '',
+  },
+}
 
 /**
  * A control with its label, hint and error, linked for screen readers. Error and first value come from the form
@@ -23,10 +39,12 @@ function useControl<Props extends { name?: string; defaultValue?: unknown }>({
   label,
   hint,
   optional,
+  compact,
   error: given,
   className = '',
   ...props
 }: Props & FieldProps) {
+  const look = LOOKS[compact ? 'compact' : 'regular']
   const field = useField(props.name)
   const { id, value } = field
   const error = given ?? field.error
@@ -37,16 +55,16 @@ function useControl<Props extends { name?: string; defaultValue?: unknown }>({
     id,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
-    className: `${CONTROL} ${error ? 'border-danger' : 'border-line-strong'}`,
+    className: `${look.control} ${error ? 'border-danger' : 'border-line-strong'}`,
   } as const
   const render = (element: ReactNode) => (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
+      <label htmlFor={id} className={`${look.label}block font-medium`}>
         {label}
         {optional && <span className="font-normal text-soft"> (facoltativo)</span>}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="-mt-1 mb-1.5 text-sm text-soft">
+        <p id={`${id}-hint`} className={`${look.hint}text-sm text-soft`}>
           {hint}
         </p>
       )}
@@ -54,11 +72,11 @@ function useControl<Props extends { name?: string; defaultValue?: unknown }>({
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
-  return { control, render }
+  return { control, look, render }
 }
 
 /** The message of a field with an error. */
-function FieldError({ id, children }: { id: string; children: string }) {
+export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className="mt-1.5 flex gap-1.5 text-sm font-medium text-danger">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -88,8 +106,8 @@ export function TextField({
 
 /** A multi-line text field with its label. */
 export function TextArea(props: ComponentProps<'textarea'> & FieldProps) {
-  const { control, render } = useControl(props)
-  return render(<textarea {...control} className={`${control.className} min-h-40 resize-y`} />)
+  const { control, look, render } = useControl(props)
+  return render(<textarea {...control} className={`${control.className} ${look.area}`} />)
 }
 
 /** A select with its label; the options are its children. */

@@ -1,21 +1,17 @@
 import type { AppContext } from '#app/context.ts'
-import type { ChangeValues } from '#app/features/appointments/desk/change-schema.ts'
 import { PROPOSAL_FIELDS } from '#app/features/appointments/desk/proposal-fields.ts'
 import { overlap, type Slot, sameSlot, slotOf, slotStart } from '#app/features/appointments/slot.ts'
 import { type AppointmentState, holdsSlot } from '#app/features/appointments/states.ts'
+import type { Fields } from '#app/lib/form/check-fields.ts'
 import { nearestOffered, type OfferedDay } from './availability.ts'
 import { findAlternatives } from './free-slots.server.ts'
 import { findOffer } from './offer.server.ts'
 
 /** Free alternatives to the requested time, as fields of the proposal form. */
-export async function suggestedTimes(
-  ctx: AppContext,
-  appointment: Slot & { id: string },
-  now: Date,
-): Promise<ChangeValues> {
+export async function suggestedTimes(ctx: AppContext, appointment: Slot & { id: string }, now: Date): Promise<Fields> {
   const wanted = slotOf(appointment)
   const offer = await findOffer(ctx.db, now, wanted.duration, appointment.id)
-  const values: ChangeValues = { duration: String(wanted.duration) }
+  const values: Fields = { duration: String(wanted.duration) }
   for (const [index, slot] of spreadTimes(offer, wanted).entries()) {
     const fields = PROPOSAL_FIELDS[index]
     if (fields) Object.assign(values, { [fields.date]: slot.date, [fields.time]: slot.time })

@@ -9,6 +9,8 @@ import { closedReason } from '#app/features/settings/opening/closed-days.ts'
 import { type ClosedHours, closedHours } from '#app/features/settings/opening/closed-hours.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { outsideReason } from '#app/features/settings/opening/outside-hours.ts'
+import { refusedIn } from '#app/lib/form/refused-form.ts'
+import { pagePath } from '#app/lib/result.ts'
 import { addDays, romeDay, romeWallTime, weekday } from '#app/lib/time/rome-time.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
@@ -63,7 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return withErrorResponse(() => runChange(context.get(appContext), request))
+  return runChange(context.get(appContext), await request.formData(), pagePath(new URL(request.url)))
 }
 
 /** Without a chosen view small screens show the agenda and others the week: loads the days of both. */
@@ -99,10 +101,11 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   const isUsed = (day: string) => day === today || [...entries, ...busy].some(({ date }) => date === day)
   const week = shownDays('settimana', day).filter((day) => weekday(day) % 6 !== 0 || !closed[day] || isUsed(day))
   const agenda = <AgendaList {...shared} days={shownDays('agenda', day)} entries={entries} busy={busy} />
-  const isRefused = ({ id }: { id: string }) => id === actionData?.values.id
+  const refusedId = refusedIn(actionData)?.values.id
+  const isRefused = ({ id }: { id: string }) => id === refusedId
   const refused = [...pending.entries, ...entries].find(isRefused)
   const isListed = pending.entries.some(isRefused)
-  const notice = <ChangeNotice refusal={actionData} version={refused?.version} showsText />
+  const notice = <ChangeNotice version={refused?.version} />
   return (
     <AdminPage
       title="Appuntamenti"

@@ -34,7 +34,7 @@ export function MoveDialog({
   return (
     <dialog ref={dialog} onClose={onClose} aria-labelledby="sposta-titolo" className="cal-dialog bg-raised text-text">
       {draft && (
-        <PostForm onSubmit={onClose} className="space-y-4">
+        <PostForm id="sposta" onSubmit={onClose} className="space-y-4">
           <h2 id="sposta-titolo" className="text-xl">
             Vuoi spostare l’appuntamento?
           </h2>
@@ -58,12 +58,7 @@ export function MoveDialog({
               Il nuovo orario {outside}.
             </p>
           )}
-          <ReasonField
-            values={{}}
-            errors={undefined}
-            label="Messaggio per il cliente (facoltativo)"
-            hint="Il cliente lo legge nell’email."
-          />
+          <ReasonField />
           <FreeNearby draft={draft} />
           <input type="hidden" name="intent" value="move" />
           <input type="hidden" name="id" value={draft.entry.id} />

@@ -15,6 +15,7 @@ import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { outsideReason } from '#app/features/settings/opening/outside-hours.ts'
+import { pagePath } from '#app/lib/result.ts'
 import { formatDeadline, formatMoment } from '#app/lib/text/format.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
@@ -77,7 +78,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return withErrorResponse(() => runChange(context.get(appContext), request))
+  return runChange(context.get(appContext), await request.formData(), pagePath(new URL(request.url)))
 }
 
 /** The calendar state from which the page was opened, as a query string. */
@@ -90,7 +91,7 @@ function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export default function AppointmentPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
   const { appointment, verbs, room, today, taken, suggested, proposals, history, mails, back } = loaderData
   return (
     <AdminPage
@@ -114,11 +115,7 @@ export default function AppointmentPage({ loaderData, actionData }: Route.Compon
         </Link>
       }
     >
-      <ChangeNotice
-        refusal={actionData}
-        version={appointment.version}
-        showsText={!verbs.some((verb) => verb === actionData?.verb)}
-      />
+      <ChangeNotice version={appointment.version} shown={verbs} />
       <ClashWarnings {...loaderData} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-10">
@@ -131,7 +128,6 @@ export default function AppointmentPage({ loaderData, actionData }: Route.Compon
               entry={appointment}
               verbs={verbs}
               opened={loaderData.opened}
-              refusal={actionData}
               today={today}
               taken={taken}
               suggested={suggested}

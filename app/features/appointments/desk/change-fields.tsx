@@ -1,74 +1,24 @@
-import { type ReactNode, useId } from 'react'
 import { DURATIONS, LOCATIONS, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
 import { formatHours, HALF_HOURS, type Slot, slotParam } from '#app/features/appointments/slot.ts'
 import { formatBriefDay, formatMinutes } from '#app/lib/text/format.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import type { ChangeErrors, ChangeValues } from './change-schema.ts'
 import { PROPOSAL_FIELDS } from './proposal-fields.ts'
 import { REASON_LIMIT } from './reason-limit.ts'
 
-const CONTROL =
-  'mt-1 block w-full min-h-10 max-lg:min-h-11 rounded-md border bg-raised px-3 py-1.5 text-text hover:border-accent'
-
-interface Control {
-  id: string
-  className: string
-  'aria-invalid': true | undefined
-  'aria-describedby': string | undefined
-}
-
-function Labelled({
-  label,
-  hint,
-  error,
-  children,
-}: {
-  label: string
-  hint?: string
-  error: string | undefined
-  children: (control: Control) => ReactNode
-}) {
-  const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="block font-medium text-sm">
-        {label}
-      </label>
-      {hint && (
-        <p id={`${id}-hint`} className="text-soft text-sm">
-          {hint}
-        </p>
-      )}
-      {children({
-        id,
-        className: `${CONTROL} ${error ? 'border-danger' : 'border-line-strong'}`,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': described || undefined,
-      })}
-      {error && (
-        <p id={`${id}-error`} className="mt-1 font-medium text-danger text-sm">
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
-
-interface Props {
-  values: ChangeValues
-  errors: ChangeErrors | undefined
-}
-
 /** The message to the customer; several forms of one page contain it. */
-export function ReasonField({ values, errors, label, hint }: Props & { label: string; hint: string }) {
+export function ReasonField({
+  label = 'Messaggio per il cliente',
+  hint = 'Il cliente lo legge nell’email.',
+  optional = true,
+}: {
+  label?: string
+  hint?: string
+  optional?: boolean
+}) {
   return (
-    <Labelled label={label} hint={hint} error={errors?.reason}>
-      {(control) => (
-        <textarea {...control} name="reason" rows={3} maxLength={REASON_LIMIT} defaultValue={values.reason} />
-      )}
-    </Labelled>
+    <TextArea compact label={label} hint={hint} optional={optional} name="reason" rows={3} maxLength={REASON_LIMIT} />
   )
 }
 
@@ -103,36 +53,25 @@ export function FreeTimes({ slots, otherwise }: { slots: readonly Slot[]; otherw
 }
 
 /** Date, time and duration of the new slot. The time is a select: 24-hour format in every browser locale. */
-export function SlotFields({ values, errors, earliest }: Props & { earliest: string }) {
+export function SlotFields({ earliest }: { earliest: string }) {
   return (
     <div className="grid gap-3 sm:grid-cols-3">
-      <Labelled label="Data" error={errors?.date}>
-        {(control) => <input {...control} type="date" name="date" required min={earliest} defaultValue={values.date} />}
-      </Labelled>
-      <Labelled label="Ora" error={errors?.time}>
-        {(control) => (
-          <select {...control} name="time" required defaultValue={values.time}>
-            <optgroup label="Orario di ufficio">
-              {OFFERED_TIMES.map((time) => (
-                <option key={time}>{time}</option>
-              ))}
-            </optgroup>
-            <optgroup label="Altri orari">
-              {HALF_HOURS.filter((time) => !OFFERED_TIMES.includes(time)).map((time) => (
-                <option key={time}>{time}</option>
-              ))}
-            </optgroup>
-          </select>
-        )}
-      </Labelled>
-      <DurationField values={values} errors={errors} />
-      <EvenClosed values={values} />
+      <TextField compact label="Data" type="date" name="date" required min={earliest} />
+      <SelectField compact label="Ora" name="time" required>
+        <optgroup label="Orario di ufficio">
+          <Options values={OFFERED_TIMES} />
+        </optgroup>
+        <optgroup label="Altri orari">
+          <Options values={HALF_HOURS.filter((time) => !OFFERED_TIMES.includes(time))} />
+        </optgroup>
+      </SelectField>
+      <DurationFields />
     </div>
   )
 }
 
 /** Up to three times to propose; the second and third are optional. */
-export function ProposalFields({ values, errors, earliest }: Props & { earliest: string }) {
+export function ProposalFields({ earliest }: { earliest: string }) {
   return (
     <div className="space-y-3">
       {PROPOSAL_FIELDS.map(({ date, time }, index) => (
@@ -141,111 +80,73 @@ export function ProposalFields({ values, errors, earliest }: Props & { earliest:
             Proposta {index + 1}
             {index > 0 && ' (facoltativa)'}
           </legend>
-          <Labelled label="Data" error={errors?.[date]}>
-            {(control) => (
-              <input
-                {...control}
-                type="date"
-                name={date}
-                required={index === 0}
-                min={earliest}
-                defaultValue={values[date]}
-              />
-            )}
-          </Labelled>
-          <Labelled label="Ora" error={errors?.[time]}>
-            {(control) => (
-              <select {...control} name={time} defaultValue={values[time] ?? ''}>
-                <option value="">Scegli</option>
-                {HALF_HOURS.map((half) => (
-                  <option key={half}>{half}</option>
-                ))}
-              </select>
-            )}
-          </Labelled>
+          <TextField compact label="Data" type="date" name={date} required={index === 0} min={earliest} />
+          <SelectField compact label="Ora" name={time}>
+            <option value="">Scegli</option>
+            <Options values={HALF_HOURS} />
+          </SelectField>
         </fieldset>
       ))}
-      <DurationField values={values} errors={errors} />
-      <EvenClosed values={values} />
+      <DurationFields />
     </div>
   )
 }
 
 /** Link of the video call of an online appointment; empty for the video room of the settings, if there is one. */
-export function VideoLinkField({
-  values,
-  errors,
-  room,
-  required = false,
-}: Props & { room: string; required?: boolean }) {
+export function VideoLinkField({ room, required = false }: { room: string; required?: boolean }) {
   const empty = room
     ? 'Se lo lasci vuoto vale il link predefinito delle impostazioni.'
     : 'Se lo lasci vuoto il cliente non sa ancora come collegarsi: potrai aggiungerlo dopo.'
   return (
-    <Labelled
-      label={`Link della videochiamata${required ? '' : ' (facoltativo)'}`}
+    <TextField
+      compact
+      label="Link della videochiamata"
       hint={required ? 'Il cliente lo riceve via email e nel suo calendario.' : empty}
-      error={errors?.videoLink}
-    >
-      {(control) => (
-        <input
-          {...control}
-          type="url"
-          name="videoLink"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={2_000}
-          required={required}
-          defaultValue={values.videoLink}
-        />
-      )}
-    </Labelled>
+      optional={!required}
+      required={required}
+      type="url"
+      name="videoLink"
+      inputMode="url"
+      placeholder="https://"
+      maxLength={2_000}
+    />
   )
 }
 
 /** The place; the address applies only to visits at the customer's. */
-export function PlaceFields({ values, errors }: Props) {
+export function PlaceFields() {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Labelled label="Luogo" error={errors?.location}>
-        {(control) => (
-          <select {...control} name="location" required defaultValue={values.location}>
-            {Object.entries(LOCATIONS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Labelled>
-      <Labelled label="Indirizzo (solo presso il cliente)" error={errors?.address}>
-        {(control) => <input {...control} name="address" maxLength={300} defaultValue={values.address} />}
-      </Labelled>
+      <SelectField compact label="Luogo" name="location" required>
+        {Object.entries(LOCATIONS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField compact label="Indirizzo (solo presso il cliente)" name="address" maxLength={300} />
     </div>
   )
 }
 
-function DurationField({ values, errors }: Props) {
+function DurationFields() {
   return (
-    <Labelled label="Durata" error={errors?.duration}>
-      {(control) => (
-        <select {...control} name="duration" required defaultValue={values.duration}>
-          {DURATIONS.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {formatMinutes(Number(minutes))}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
+    <>
+      <SelectField compact label="Durata" name="duration" required>
+        {DURATIONS.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {formatMinutes(Number(minutes))}
+          </option>
+        ))}
+      </SelectField>
+      <label className="flex min-h-6 items-center gap-2 text-sm max-lg:min-h-11 sm:col-span-3">
+        <Checkbox name="evenClosed" className="size-4" />
+        Anche fuori orario o in un giorno di chiusura
+      </label>
+    </>
   )
 }
 
-function EvenClosed({ values }: Pick<Props, 'values'>) {
-  return (
-    <label className="flex min-h-6 items-center gap-2 text-sm max-lg:min-h-11 sm:col-span-3">
-      <Checkbox name="evenClosed" defaultChecked={values.evenClosed === 'on'} className="size-4" />
-      Anche fuori orario o in un giorno di chiusura
-    </label>
-  )
+function Options({ values }: { values: readonly string[] }) {
+  return values.map((value) => <option key={value}>{value}</option>)
 }

@@ -1,6 +1,8 @@
-import type { ChangeRefusal } from '#app/features/appointments/changes/staff/run-change.server.ts'
+import { useActionData } from 'react-router'
+import type { TakenSlot } from '#app/features/appointments/changes/staff/run-change.server.ts'
 import { formatSlot, type Slot } from '#app/features/appointments/slot.ts'
 import type { StaffVerb } from '#app/features/appointments/states.ts'
+import { type RefusedForm, refusedIn } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -22,25 +24,29 @@ const DONE: Record<StaffVerb, string> = {
 }
 
 interface Props {
-  refusal: ChangeRefusal | undefined
   /** The displayed version; choosing an alternative is checked against it. */
   version: number | undefined
-  /** Show the typed text here, because no other form on the page does. */
-  showsText: boolean
+  /** Verbs whose forms are on the page: they show the typed text themselves. */
+  shown?: readonly StaffVerb[]
 }
 
 /** The result of the last change: a toast for a success; a refusal takes the focus and offers free slots. */
-export function ChangeNotice({ refusal, version, showsText }: Props) {
+export function ChangeNotice({ version, shown = [] }: Props) {
   const result = useResult()
-  if (!refusal) return <ResultToast message={lookUp(DONE, result)} />
+  const refused = refusedIn<TakenSlot>(useActionData())
+  if (!refused) return <ResultToast message={lookUp(DONE, result)} />
+  if (!Object.hasOwn(DONE, refused.intent)) return null
+  const { problem, wanted, alternatives = [], values } = refused
   return (
-    <Notice tone="error" title={refusal.message} focusOn={refusal}>
-      {refusal.wanted && <p>Non disponibile: {formatSlot(refusal.wanted)}.</p>}
-      {refusal.alternatives && refusal.alternatives.length > 0 && (
-        <Alternatives refusal={refusal} alternatives={refusal.alternatives} version={version} />
-      )}
-      {showsText && refusal.values.reason && (
-        <p className="mt-2 whitespace-pre-wrap break-words">Testo scritto: «{refusal.values.reason}»</p>
+    <Notice
+      tone="error"
+      title={problem ?? 'Alcuni campi non sono validi: correggi quelli segnati e riprova.'}
+      focusOn={refused}
+    >
+      {wanted && <p>Non disponibile: {formatSlot(wanted)}.</p>}
+      {alternatives.length > 0 && <Alternatives refused={refused} alternatives={alternatives} version={version} />}
+      {values.reason && !shown.some((verb) => verb === refused.intent) && (
+        <p className="mt-2 whitespace-pre-wrap break-words">Testo scritto: «{values.reason}»</p>
       )}
     </Notice>
   )
@@ -61,18 +67,15 @@ function FreeTimes({ alternatives }: { alternatives: Slot[] }) {
 }
 
 function Alternatives({
-  refusal,
+  refused: { intent, values },
   alternatives,
-  version,
+  version = Number(values.version),
 }: {
-  refusal: ChangeRefusal
+  refused: RefusedForm
   alternatives: Slot[]
   version: number | undefined
 }) {
-  const { id, reason } = refusal.values
-  if (refusal.verb === 'propose') {
-    return <FreeTimes alternatives={alternatives} />
-  }
+  if (intent === 'propose') return <FreeTimes alternatives={alternatives} />
   return (
     <div className="mt-3 text-text">
       <p className="text-sm">Gli orari liberi più vicini (il cliente riceve il nuovo orario via email):</p>
@@ -81,12 +84,12 @@ function Alternatives({
           <li key={`${slot.date} ${slot.time}`} className="max-w-full">
             <PostForm>
               <input type="hidden" name="intent" value="move" />
-              <input type="hidden" name="id" value={id} />
-              <input type="hidden" name="version" value={version ?? refusal.values.version} />
+              <input type="hidden" name="id" value={values.id} />
+              <input type="hidden" name="version" value={version} />
               <input type="hidden" name="date" value={slot.date} />
               <input type="hidden" name="time" value={slot.time} />
               <input type="hidden" name="duration" value={slot.duration} />
-              <input type="hidden" name="reason" value={reason ?? ''} />
+              <input type="hidden" name="reason" value={values.reason ?? ''} />
               <SubmitButton look="secondary" size="compact" className="max-w-full bg-ground">
                 {formatSlot(slot)}
               </SubmitButton>

@@ -1,40 +1,19 @@
 import { expect, test } from 'vitest'
-import { checkChange, readChangeValues, verbOf } from './change-schema.ts'
+import { checkFields } from '#app/lib/form/check-fields.ts'
+import { CHANGE_FORMS } from './change-schema.ts'
 
 const ID = '019a9f00-0000-7000-8000-000000000000'
 
-function form(fields: Record<string, string>): FormData {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) data.set(name, value)
-  return data
-}
-
 test('a move reads only the fields of its own form', () => {
-  const sent = form({
-    intent: 'move',
-    id: ID,
-    version: '3',
-    date: '2026-11-25',
-    time: '09:30',
-    duration: '60',
-    reason: ' Sala\r\nocc. ',
-    status: 'confirmed',
-    email: 'altri@example.it',
-  })
-  expect(verbOf(sent)).toBe('move')
-  expect(checkChange('move', readChangeValues(sent))).toEqual({
+  const typed = { date: '2026-11-25', time: '09:30', duration: '60', reason: ' Sala\r\nocc. ', status: 'confirmed' }
+  expect(checkFields(CHANGE_FORMS.move, { id: ID, version: '3', ...typed })).toEqual({
     ok: true,
-    input: {
-      verb: 'move',
-      fields: {
-        id: ID,
-        version: 3,
-        date: '2026-11-25',
-        time: '09:30',
-        duration: 60,
-        evenClosed: false,
-        reason: 'Sala\nocc.',
-      },
+    value: {
+      id: ID,
+      version: 3,
+      slot: { date: '2026-11-25', time: '09:30', duration: 60 },
+      evenClosed: false,
+      reason: 'Sala\nocc.',
     },
   })
 })
@@ -63,30 +42,15 @@ test.each([
   ['cancel', { id: ID, version: '1', reason: 'x'.repeat(1_001) }, ['reason']],
   ['confirm', { id: 'x', version: '0' }, ['id', 'version']],
 ] as const)('%s %j is refused', (verb, values, fields) => {
-  const result = checkChange(verb, values)
+  const result = checkFields(CHANGE_FORMS[verb], values)
   expect(result.ok ? [] : Object.keys(result.errors).sort()).toEqual(fields)
 })
 
-test('cancelling needs no reason; an unknown change is rejected', () => {
-  expect(checkChange('cancel', { id: ID, version: '1' }).ok).toBe(true)
-  expect(verbOf(form({ intent: 'toString' }))).toBeUndefined()
-})
-
-test('the button of a free slot overrides the fields', () => {
-  const form = new FormData()
-  for (const [name, value] of [
-    ['date', '2026-11-25'],
-    ['time', '09:30'],
-    ['slot', '2026-11-27T15:00'],
-  ] as const) {
-    form.set(name, value)
-  }
-  expect(readChangeValues(form)).toEqual({ date: '2026-11-27', time: '15:00' })
-  form.set('slot', 'now')
-  expect(readChangeValues(form)).toEqual({ date: '2026-11-25', time: '09:30' })
-})
-
-test('a form without its optional fields is valid', () => {
+test('cancelling needs no reason; other times and words of a proposal are optional', () => {
+  expect(checkFields(CHANGE_FORMS.cancel, { id: ID, version: '1' }).ok).toBe(true)
   const sent = { id: ID, version: '1', date1: '2026-11-25', time1: '09:30', duration: '30' }
-  expect(checkChange('propose', sent)).toMatchObject({ ok: true, input: { fields: { reason: '', evenClosed: false } } })
+  expect(checkFields(CHANGE_FORMS.propose, sent)).toMatchObject({
+    ok: true,
+    value: { reason: '', evenClosed: false, proposals: [{ date: '2026-11-25', time: '09:30', duration: 30 }] },
+  })
 })

@@ -2,39 +2,23 @@ import * as z from 'zod/mini'
 import { DURATIONS, LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { HALF_HOURS } from '#app/features/appointments/slot.ts'
 import type { StaffVerb } from '#app/features/appointments/states.ts'
-import { checkFields, type FieldErrors } from '#app/lib/form/check-fields.ts'
 import { choice, httpsAddress, line, prose, tick, version } from '#app/lib/form/fields.ts'
-import { wallTimeExists } from '#app/lib/time/rome-time.ts'
+import { isCalendarDay, wallTimeExists } from '#app/lib/time/rome-time.ts'
 import { PROPOSAL_FIELDS } from './proposal-fields.ts'
 import { REASON_LIMIT } from './reason-limit.ts'
 
 const target = { id: z.uuid(), version }
 const reason = prose(REASON_LIMIT)
-const isDay = (value: string) => {
-  const moment = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value)
-}
-
-const day = z
-  .string()
-  .check(z.regex(/^20\d{2}-\d{2}-\d{2}$/, 'Scegli una data.'), z.refine(isDay, 'Questo giorno non esiste.'))
+const day = z.prefault(
+  z
+    .string()
+    .check(z.regex(/^20\d{2}-\d{2}-\d{2}$/, 'Scegli una data.'), z.refine(isCalendarDay, 'Questo giorno non esiste.')),
+  '',
+)
 const time = choice(HALF_HOURS, 'Scegli un orario della lista.')
 const duration = z.pipe(choice(DURATIONS, 'Scegli una durata della lista.'), z.transform(Number))
-const evenClosed = tick
 /** Stays unchanged when the form has no such field. */
 const videoLink = z.union([z.undefined(), httpsAddress()])
-const place = z
-  .object({
-    ...target,
-    location: choice(Object.keys(LOCATIONS) as (keyof typeof LOCATIONS)[], 'Scegli un luogo della lista.'),
-    address: line(300),
-  })
-  .check(
-    z.refine(({ location, address }) => location !== 'Cliente' || address !== '', {
-      path: ['address'],
-      error: 'Scrivi l’indirizzo a cui andare.',
-    }),
-  )
 /**
  * The night of the spring clock change skips 02:00 to 03:00 in Rome: 02:30 does not exist and calendars would show
  * 03:30.
@@ -43,7 +27,7 @@ const SKIPPED_HOUR = 'Quella notte l’ora legale salta dalle 02:00 alle 03:00: 
 /** Ignores values that are already invalid: zod runs the refinement anyway. */
 const isInSkippedHour = ({ date, time }: { date: string; time: string }) =>
   day.safeParse(date).success && HALF_HOURS.includes(time) && !wallTimeExists({ date, time })
-const optional = <Field extends z.ZodMiniType>(field: Field) => z.union([z.literal(''), field])
+const optional = <Field extends z.ZodMiniType<string>>(field: Field) => z.prefault(z.union([z.literal(''), field]), '')
 
 const proposeFields = z
   .object({
@@ -55,7 +39,7 @@ const proposeFields = z
     date3: optional(day),
     time3: optional(time),
     duration,
-    evenClosed,
+    evenClosed: tick,
     reason,
   })
   .check(({ value, issues }) => {
@@ -71,83 +55,51 @@ const proposeFields = z
     }
   })
 
-const propose = z.pipe(
-  proposeFields,
-  z.transform(({ id, version, duration, evenClosed, reason, ...typed }: z.output<typeof proposeFields>) => ({
-    id,
-    version,
-    evenClosed,
-    reason,
-    proposals: PROPOSAL_FIELDS.filter(({ date }) => typed[date] !== '').map(({ date, time }) => ({
-      date: typed[date],
-      time: typed[time],
-      duration,
-    })),
-  })),
-)
+/** What all these forms have: the appointment and the version on the page. */
+export const CHANGE_TARGET = z.object(target)
 
-/** One schema for each change; unknown fields are dropped. */
-const FORMS = {
+/** The form of each change; unknown fields are dropped. */
+export const CHANGE_FORMS = {
   confirm: z.object({ ...target, videoLink }),
-  propose,
+  propose: z.pipe(
+    proposeFields,
+    z.transform(({ id, version, duration, evenClosed, reason, ...typed }: z.output<typeof proposeFields>) => ({
+      id,
+      version,
+      evenClosed,
+      reason,
+      proposals: PROPOSAL_FIELDS.filter(({ date }) => typed[date] !== '').map(({ date, time }) => ({
+        date: typed[date],
+        time: typed[time],
+        duration,
+      })),
+    })),
+  ),
   decline: z.object({ ...target, reason: prose(REASON_LIMIT, 'Scrivi il motivo: il cliente lo legge.') }),
-  move: z
-    .object({ ...target, date: day, time, duration, evenClosed, reason, videoLink })
-    .check(z.refine((value) => !isInSkippedHour(value), { path: ['time'], error: SKIPPED_HOUR })),
+  move: z.pipe(
+    z
+      .object({ ...target, date: day, time, duration, evenClosed: tick, reason, videoLink })
+      .check(z.refine((value) => !isInSkippedHour(value), { path: ['time'], error: SKIPPED_HOUR })),
+    z.transform(({ date, time, duration, ...fields }) => ({ ...fields, slot: { date, time, duration } })),
+  ),
   'set-link': z.object({
     ...target,
     videoLink: httpsAddress().check(z.minLength(1, 'Scrivi il link: il cliente lo riceve via email.')),
   }),
-  'set-place': place,
+  'set-place': z
+    .object({
+      ...target,
+      location: choice(Object.keys(LOCATIONS) as (keyof typeof LOCATIONS)[], 'Scegli un luogo della lista.'),
+      address: line(300),
+    })
+    .check(
+      z.refine(({ location, address }) => location !== 'Cliente' || address !== '', {
+        path: ['address'],
+        error: 'Scrivi l’indirizzo a cui andare.',
+      }),
+    ),
   cancel: z.object({ ...target, reason }),
-  'mark-done': z.object(target),
-  'mark-no-show': z.object(target),
-  verify: z.object(target),
+  'mark-done': CHANGE_TARGET,
+  'mark-no-show': CHANGE_TARGET,
+  verify: CHANGE_TARGET,
 } as const satisfies Record<StaffVerb, z.ZodMiniType>
-
-const FIELDS = [
-  ...(['id', 'version', 'date', 'time', 'duration', 'evenClosed', 'reason', 'videoLink'] as const),
-  ...(['location', 'address'] as const),
-  ...(['date1', 'time1', 'date2', 'time2', 'date3', 'time3'] as const),
-] as const
-
-/** A missing field counts as an empty text, except the video link, which then stays unchanged. */
-const LEFT_OUT = Object.fromEntries(FIELDS.filter((name) => name !== 'videoLink').map((name) => [name, '']))
-
-/** The form contents as submitted; shown again on refusal. */
-export type ChangeValues = Partial<Record<(typeof FIELDS)[number], string>>
-
-/** A validated form. */
-export type ChangeInput = {
-  [Verb in StaffVerb]: { verb: Verb; fields: z.infer<(typeof FORMS)[Verb]> }
-}[StaffVerb]
-
-export type ChangeErrors = FieldErrors<keyof ChangeValues>
-
-/** Reads only the known fields of a form, unvalidated. */
-export function readChangeValues(form: FormData): ChangeValues {
-  const values: ChangeValues = {}
-  for (const name of FIELDS) {
-    const value = form.get(name)
-    if (typeof value === 'string') values[name] = value
-  }
-  // The button of a free slot overrides the fields.
-  const free = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(String(form.get('slot') ?? ''))
-  if (free?.[1] && free[2]) Object.assign(values, { date: free[1], time: free[2] })
-  return values
-}
-
-/** The change named by the form, or undefined if unknown. */
-export function verbOf(form: FormData): StaffVerb | undefined {
-  const verb = form.get('intent')
-  return typeof verb === 'string' && Object.hasOwn(FORMS, verb) ? (verb as StaffVerb) : undefined
-}
-
-/** Validates the form of a change: its input, or one Italian message per field. */
-export function checkChange(
-  verb: StaffVerb,
-  values: ChangeValues,
-): { ok: true; input: ChangeInput } | { ok: false; errors: ChangeErrors } {
-  const checked = checkFields(FORMS[verb], { ...LEFT_OUT, ...values })
-  return checked.ok ? { ok: true, input: { verb, fields: checked.value } as ChangeInput } : checked
-}

@@ -1,29 +1,29 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import MoreHorizontal from 'lucide-react/icons/ellipsis'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useActionData } from 'react-router'
 import type { CalendarEntry } from '#app/features/appointments/calendar/calendar-entry.ts'
 import type { Place } from '#app/features/appointments/changes/appointment-update.ts'
-import type { ChangeRefusal } from '#app/features/appointments/changes/staff/run-change.server.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import type { AppointmentState, StaffVerb } from '#app/features/appointments/states.ts'
+import type { Fields } from '#app/lib/form/check-fields.ts'
+import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { FreeTimes, PlaceFields, ProposalFields, ReasonField, SlotFields, VideoLinkField } from './change-fields.tsx'
-import type { ChangeValues } from './change-schema.ts'
 import { isMissingLink } from './video-link.ts'
 
 interface Props {
   entry: CalendarEntry
   verbs: readonly StaffVerb[]
-  refusal: ChangeRefusal | undefined
   /** The form to open, from the URL. */
   opened: string | null
   today: string
   /** Confirming is impossible: the slot is taken or no longer held. */
   taken: boolean
   /** The nearest free slots as initial values of the proposal form. */
-  suggested: ChangeValues
+  suggested: Fields
   /** Free slots to which it can be moved. */
   free: readonly Slot[]
   /** The present place. */
@@ -32,143 +32,120 @@ interface Props {
   room: string
 }
 
-/** The forms of all changes possible now, each in a disclosure. A refused form stays open with its contents. */
-export function VerbForms({ entry, verbs, refusal, opened, today, taken, suggested, free, place, room }: Props) {
-  const isOnline = entry.location === 'Online'
-  const useful = verbs.filter((verb) => !(verb === 'confirm' && taken) && !(verb === 'set-link' && !isOnline))
-  const primary = primaryOf(entry.state, useful, isMissingLink({ ...entry, ...place }, room))
-  const typed = (verb: StaffVerb) => {
-    const { values, errors } = form(verb)
-    return { values, errors }
-  }
-  const form = (verb: StaffVerb) => {
-    const own = refusal?.verb === verb ? refusal : undefined
-    return {
-      entry,
-      verb,
-      values: own?.values ?? {},
-      errors: own?.errors,
-      isPrimary: verb === primary,
-      open: own !== undefined || (refusal === undefined && opened === verb),
-    }
-  }
-  const slot = { date: entry.date, time: entry.time, duration: String(entry.duration) }
-  if (verbs.length === 0) return <p className="text-soft">Nessuna operazione possibile.</p>
-  const forms: Partial<Record<StaffVerb, ReactNode>> = {
-    confirm: (
-      <VerbForm {...form('confirm')} label="Conferma" submit="Sì, conferma e avvisa" look="primary">
-        <p className="text-soft text-sm">Il cliente riceve la conferma via email.</p>
-        {isOnline && (
-          <VideoLinkField
-            values={{ videoLink: place.videoLink, ...form('confirm').values }}
-            errors={form('confirm').errors}
-            room={room}
-          />
-        )}
-      </VerbForm>
-    ),
-    propose: (
-      <VerbForm {...form('propose')} label="Proponi altri orari" submit="Proponi e avvisa" look="primary">
-        <p className="text-soft text-sm">
-          Il cliente sceglie con un clic dalla sua pagina. Gli orari restano riservati finché non risponde o finché non
-          scadono; quelli già scritti sono i liberi più vicini.
-        </p>
-        <ProposalFields
-          values={refusal?.verb === 'propose' ? form('propose').values : suggested}
-          errors={form('propose').errors}
-          earliest={today}
-        />
-        <ReasonField
-          {...typed('propose')}
-          label="Messaggio per il cliente (facoltativo)"
-          hint="Il cliente lo legge nell’email e nella sua pagina."
-        />
-      </VerbForm>
-    ),
-    move: (
-      <VerbForm {...form('move')} label="Sposta" submit="Sposta e avvisa" look="primary">
-        <p className="text-soft text-sm">
+/** The form of a change; `look` is its button's, by default primary. */
+interface VerbForm {
+  label: string
+  submit: string
+  look?: 'secondary' | 'danger'
+  /** First values of its fields. */
+  values?: Fields
+  text?: ReactNode
+  fields?: ReactNode
+}
+
+function formsOf({ entry, today, suggested, free, place, room }: Props): Record<StaffVerb, VerbForm> {
+  const { videoLink } = place
+  const linkField = entry.location === 'Online' && <VideoLinkField room={room} />
+  return {
+    confirm: {
+      label: 'Conferma',
+      submit: 'Sì, conferma e avvisa',
+      values: { videoLink },
+      text: 'Il cliente riceve la conferma via email.',
+      fields: linkField,
+    },
+    propose: {
+      label: 'Proponi altri orari',
+      submit: 'Proponi e avvisa',
+      values: suggested,
+      text: 'Il cliente sceglie con un clic dalla sua pagina. Gli orari restano riservati finché non risponde o finché non scadono; quelli già scritti sono i liberi più vicini.',
+      fields: (
+        <>
+          <ProposalFields earliest={today} />
+          <ReasonField hint="Il cliente lo legge nell’email e nella sua pagina." />
+        </>
+      ),
+    },
+    move: {
+      label: 'Sposta',
+      submit: 'Sposta e avvisa',
+      values: { date: entry.date, time: entry.time, duration: String(entry.duration), videoLink },
+      text: (
+        <>
           {entry.state !== 'confirmed' && 'La richiesta risulta così confermata al nuovo orario. '}
           Il cliente riceve il vecchio e il nuovo orario via email.
-        </p>
-        <FreeTimes slots={free} otherwise="Oppure un altro orario" />
-        <SlotFields values={{ ...slot, ...form('move').values }} errors={form('move').errors} earliest={today} />
-        <ReasonField
-          {...typed('move')}
-          label="Messaggio per il cliente (facoltativo)"
-          hint="Il cliente lo legge nell’email."
-        />
-        {isOnline && (
-          <VideoLinkField
-            values={{ videoLink: place.videoLink, ...form('move').values }}
-            errors={form('move').errors}
-            room={room}
-          />
-        )}
-      </VerbForm>
-    ),
-    'set-link': (
-      <VerbForm
-        {...form('set-link')}
-        label={place.videoLink || room ? 'Cambia il link della videochiamata' : 'Imposta il link della videochiamata'}
-        submit="Salva il link e avvisa"
-        look="primary"
-      >
-        <VideoLinkField
-          values={{ videoLink: place.videoLink, ...form('set-link').values }}
-          errors={form('set-link').errors}
-          room={room}
-          required
-        />
-      </VerbForm>
-    ),
-    'set-place': (
-      <VerbForm {...form('set-place')} label="Cambia il luogo" submit="Cambia luogo e avvisa" look="primary">
-        <p className="text-soft text-sm">
-          Giorno e ora restano gli stessi. Il cliente riceve il nuovo luogo via email.
-        </p>
-        <PlaceFields values={{ ...place, ...form('set-place').values }} errors={form('set-place').errors} />
-      </VerbForm>
-    ),
-    verify: (
-      <VerbForm {...form('verify')} label="Riserva l’orario" submit="Sì, riserva l’orario" look="secondary">
-        <p className="text-soft text-sm">
-          L’indirizzo vale come confermato e l’orario resta riservato finché non decidi. Il cliente non riceve email.
-        </p>
-      </VerbForm>
-    ),
-    'mark-done': (
-      <VerbForm {...form('mark-done')} label="Segna come svolto" submit="Sì, è stato svolto" look="primary" />
-    ),
-    'mark-no-show': (
-      <VerbForm {...form('mark-no-show')} label="Cliente assente" submit="Sì, il cliente non c’era" look="secondary" />
-    ),
-    decline: (
-      <VerbForm {...form('decline')} label="Rifiuta" submit="Rifiuta e avvisa" look="danger">
-        <ReasonField {...typed('decline')} label="Motivo" hint="Il cliente lo legge nell’email." />
-      </VerbForm>
-    ),
-    cancel: (
-      <VerbForm {...form('cancel')} label="Annulla l’appuntamento" submit="Annulla e avvisa" look="danger">
-        <ReasonField {...typed('cancel')} label="Motivo (facoltativo)" hint="Il cliente lo legge nell’email." />
-      </VerbForm>
-    ),
+        </>
+      ),
+      fields: (
+        <>
+          <FreeTimes slots={free} otherwise="Oppure un altro orario" />
+          <SlotFields earliest={today} />
+          <ReasonField />
+          {linkField}
+        </>
+      ),
+    },
+    'set-link': {
+      label: videoLink || room ? 'Cambia il link della videochiamata' : 'Imposta il link della videochiamata',
+      submit: 'Salva il link e avvisa',
+      values: { videoLink },
+      fields: <VideoLinkField room={room} required />,
+    },
+    'set-place': {
+      label: 'Cambia il luogo',
+      submit: 'Cambia luogo e avvisa',
+      values: { location: place.location, address: place.address },
+      text: 'Giorno e ora restano gli stessi. Il cliente riceve il nuovo luogo via email.',
+      fields: <PlaceFields />,
+    },
+    verify: {
+      label: 'Riserva l’orario',
+      submit: 'Sì, riserva l’orario',
+      look: 'secondary',
+      text: 'L’indirizzo vale come confermato e l’orario resta riservato finché non decidi. Il cliente non riceve email.',
+    },
+    'mark-done': { label: 'Segna come svolto', submit: 'Sì, è stato svolto' },
+    'mark-no-show': { label: 'Cliente assente', submit: 'Sì, il cliente non c’era', look: 'secondary' },
+    decline: {
+      label: 'Rifiuta',
+      submit: 'Rifiuta e avvisa',
+      look: 'danger',
+      fields: <ReasonField label="Motivo" optional={false} />,
+    },
+    cancel: {
+      label: 'Annulla l’appuntamento',
+      submit: 'Annulla e avvisa',
+      look: 'danger',
+      fields: <ReasonField label="Motivo" />,
+    },
   }
+}
+
+/** The forms of all changes possible now, each in a disclosure. A refused form stays open with its contents. */
+export function VerbForms(props: Props) {
+  const { entry, verbs, opened, taken, place, room } = props
+  const refused = refusedIn(useActionData())
+  const useful = verbs.filter(
+    (verb) => !(verb === 'confirm' && taken) && !(verb === 'set-link' && entry.location !== 'Online'),
+  )
+  const primary = primaryOf(entry.state, useful, isMissingLink({ ...entry, ...place }, room))
+  if (verbs.length === 0) return <p className="text-soft">Nessuna operazione possibile.</p>
+  const forms = formsOf(props)
+  const isOpen = (verb: StaffVerb) => verb === (refused ? refused.intent : opened)
+  const show = (verb: StaffVerb) => (
+    <OneForm key={verb} {...forms[verb]} entry={entry} verb={verb} isPrimary={verb === primary} open={isOpen(verb)} />
+  )
   const others = useful.filter((verb) => verb !== primary)
   return (
     <div className="space-y-3">
-      {primary && forms[primary]}
+      {primary && show(primary)}
       {others.length > 0 && (
-        <details className="cal-menu" open={others.some((verb) => form(verb).open) || !primary}>
+        <details className="cal-menu" open={others.some(isOpen) || !primary}>
           <summary className={buttonLook('secondary', 'compact')}>
             <MoreHorizontal aria-hidden className="size-4" />
             {primary ? 'Altre azioni' : 'Azioni'}
           </summary>
-          <div className="mt-3 divide-y divide-line border-line border-y">
-            {others.map((verb) => (
-              <Fragment key={verb}>{forms[verb]}</Fragment>
-            ))}
-          </div>
+          <div className="mt-3 divide-y divide-line border-line border-y">{others.map(show)}</div>
         </details>
       )}
     </div>
@@ -184,25 +161,18 @@ function primaryOf(state: AppointmentState, verbs: readonly StaffVerb[], missesL
   return wanted.find((verb) => verbs.includes(verb))
 }
 
-function VerbForm({
+function OneForm({
   entry,
   verb,
   label,
   submit,
   look,
+  values,
+  text,
+  fields,
   isPrimary,
   open,
-  children,
-}: {
-  entry: CalendarEntry
-  verb: StaffVerb
-  label: string
-  submit: string
-  look: 'primary' | 'secondary' | 'danger'
-  isPrimary: boolean
-  open: boolean
-  children?: ReactNode
-}) {
+}: VerbForm & { entry: CalendarEntry; verb: StaffVerb; isPrimary: boolean; open: boolean }) {
   return (
     <details open={open} className="cal-verb">
       <summary
@@ -215,13 +185,14 @@ function VerbForm({
         <ChevronRight aria-hidden className="cal-chevron size-4 shrink-0" />
         {label}
       </summary>
-      <PostForm className="space-y-3 pb-4 pl-6">
+      <PostForm id={verb} intent={verb} values={values} className="space-y-3 pb-4 pl-6">
         {/* Target of implicit submission (Enter): must not be the first of the free slots. */}
         <button type="submit" tabIndex={-1} aria-hidden className="visually-hidden" />
         <input type="hidden" name="intent" value={verb} />
         <input type="hidden" name="id" value={entry.id} />
         <input type="hidden" name="version" value={entry.version} />
-        {children}
+        {text && <p className="text-soft text-sm">{text}</p>}
+        {fields}
         <SubmitButton look={look} size="compact">
           {submit}
         </SubmitButton>

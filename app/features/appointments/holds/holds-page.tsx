@@ -1,16 +1,16 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { data, Link } from 'react-router'
-import * as z from 'zod/mini'
-import { withErrorResponse } from '#app/action-result.server.ts'
-import { appContext } from '#app/context.ts'
+import { Link } from 'react-router'
+import { runForm, withErrorResponse } from '#app/action-result.server.ts'
+import { type AppContext, appContext } from '#app/context.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
-import { redirectWithResult } from '#app/lib/result.ts'
+import { AppError, ConflictError } from '#app/lib/errors.ts'
+import { readTicked } from '#app/lib/form/read-ticked.ts'
 import { formatStamp } from '#app/lib/text/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { Notice } from '#app/ui/result/notice.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/holds-page.ts'
@@ -22,35 +22,28 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-const item = z.pipe(
-  z.string().check(z.regex(/^[0-9a-f-]{36}:\d{1,9}$/)),
-  z.transform((value) => ({ id: value.slice(0, 36), version: Number(value.slice(37)) })),
-)
-
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   return withErrorResponse(() => listUnverifiedHolds(ctx))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const items = z
-    .array(item)
-    .check(z.maxLength(100))
-    .safeParse((await request.formData()).getAll('item'))
-  if (!items.success || items.data.length === 0) {
-    return data({ problem: 'Scegli almeno una richiesta: nessun orario è stato liberato.' }, { status: 400 })
-  }
-  return withErrorResponse(async () => {
-    const released = await releaseHolds(context.get(appContext), items.data)
-    if (released > 0) return redirectWithResult('/admin/appointments/holds', String(released))
-    const problem =
-      'Nessun orario liberato: nel frattempo queste richieste sono cambiate. Qui sotto vedi come sono ora.'
-    return data({ problem }, { status: 409 })
-  })
+  const form = await request.formData()
+  return runForm({ '': release }, { form, page: '/admin/appointments/holds', context: context.get(appContext) })
+}
+
+async function release(ctx: AppContext, form: FormData) {
+  const items = readTicked(form)
+  if (items.length === 0) throw new AppError(400, 'Scegli almeno una richiesta: nessun orario è stato liberato.')
+  const released = await releaseHolds(ctx, items)
+  if (released > 0) return String(released)
+  throw new ConflictError(
+    'Nessun orario liberato: nel frattempo queste richieste sono cambiate. Qui sotto vedi come sono ora.',
+  )
 }
 
 /** /admin/appointments/holds: slots held for senders with an unverified address, released together. */
-export default function HoldsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function HoldsPage({ loaderData }: Route.ComponentProps) {
   const { holds, share } = loaderData
   const result = useResult()
   return (
@@ -67,7 +60,7 @@ export default function HoldsPage({ loaderData, actionData }: Route.ComponentPro
         </Link>
       }
     >
-      {actionData && 'problem' in actionData && <Notice tone="error">{actionData.problem}</Notice>}
+      <FormProblem />
       <ResultToast message={releasedMessage(result)} />
       {holds.length === 0 ? (
         <p className="text-soft">Nessun orario è riservato per mittenti da confermare.</p>

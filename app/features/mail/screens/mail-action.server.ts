@@ -1,19 +1,24 @@
+import * as z from 'zod/mini'
+import { formOf, runForm } from '#app/action-result.server.ts'
 import type { AppContext } from '#app/context.ts'
 import { dismissMail } from '#app/features/mail/outbox/dismiss.server.ts'
 import { releaseMails } from '#app/features/mail/outbox/release-held.server.ts'
 import { resendDeadMails, resendMail } from '#app/features/mail/outbox/resend.server.ts'
-import { pagePath, redirectWithResult } from '#app/lib/result.ts'
+import { raw } from '#app/lib/form/fields.ts'
+import { pagePath } from '#app/lib/result.ts'
 
-/**
- * Handles the forms of both mail screens and redirects to the page they were sent from.
- */
-export async function answerMailForm(ctx: AppContext, form: FormData, from: URL): Promise<never> {
-  const id = form.get('id')
-  const back = pagePath(from)
-  if (form.get('intent') === 'release') throw redirectWithResult(back, `rilasciate-${await releaseMails(ctx)}`)
-  if (typeof id !== 'string' || !id) throw redirectWithResult(back, String(await resendDeadMails(ctx)))
-  throw redirectWithResult(
-    back,
-    form.get('intent') === 'dismiss' ? await dismissMail(ctx, id) : await resendMail(ctx, id),
-  )
+const one = z.object({ id: raw() })
+
+/** The forms of both mail screens by `intent`. */
+export const MAIL_FORMS = {
+  resend: formOf(one, (ctx: AppContext, { id }) => resendMail(ctx, id)),
+  'resend-all': async (ctx: AppContext) => String(await resendDeadMails(ctx)),
+  dismiss: formOf(one, (ctx: AppContext, { id }) => dismissMail(ctx, id)),
+  release: async (ctx: AppContext) => `rilasciate-${await releaseMails(ctx)}`,
+}
+
+/** Runs a form of both mail screens and redirects to the page it was sent from. */
+export async function actOnMails(ctx: AppContext, request: Request) {
+  const form = await request.formData()
+  return runForm(MAIL_FORMS, { form, page: pagePath(new URL(request.url)), context: ctx })
 }

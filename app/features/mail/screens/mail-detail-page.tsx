@@ -5,6 +5,7 @@ import { formatMoment } from '#app/lib/text/format.ts'
 import { visibleText } from '#app/lib/text/visible-text.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
+import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
@@ -12,7 +13,7 @@ import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/mail-detail-page.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { getMail } from './list-mails.server.ts'
-import { answerMailForm } from './mail-action.server.ts'
+import { actOnMails } from './mail-action.server.ts'
 import { outcomeText } from './mail-outcome.ts'
 import { MailStateMark } from './mail-state.tsx'
 import { COMPANY_KINDS, kindName, type MailState } from './mail-states.ts'
@@ -56,9 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(appContext)
-  const form = await request.formData()
-  return withErrorResponse(() => answerMailForm(ctx, form, new URL(request.url)))
+  return actOnMails(context.get(appContext), request)
 }
 
 export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
@@ -80,6 +79,7 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
       }
       width="narrow"
     >
+      <FormProblem />
       <ResultToast message={outcomeText(useResult())} />
       {isWaiting && <FailureNotice failure={mail.failure} lastError={mail.lastError} />}
       {mail.failure === 'recipient-refused' &&

@@ -5,6 +5,7 @@ import { findMailHold } from '#app/features/mail/outbox/hold.server.ts'
 import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
+import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
@@ -12,7 +13,7 @@ import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/mail-page.ts'
 import { DeliveryNotice } from './delivery-notice.tsx'
 import { countMails, listMails } from './list-mails.server.ts'
-import { answerMailForm } from './mail-action.server.ts'
+import { actOnMails } from './mail-action.server.ts'
 import { MailFilters, mailQuery } from './mail-filters.tsx'
 import { MailList } from './mail-list.tsx'
 import { outcomeText } from './mail-outcome.ts'
@@ -38,9 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(appContext)
-  const form = await request.formData()
-  return withErrorResponse(() => answerMailForm(ctx, form, new URL(request.url)))
+  return actOnMails(context.get(appContext), request)
 }
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
@@ -52,6 +51,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       lead="Le email che il sito invia: quelle non consegnate stanno in cima."
       actions={counts.dead > 1 && <ResendAll count={counts.dead} />}
     >
+      <FormProblem />
       <ResultToast message={outcomeText(useResult())} />
       <DeliveryNotice {...delivery} />
       {hold && <ReleaseHeld count={hold.held} />}
@@ -96,7 +96,7 @@ function ReleaseHeld({ count }: { count: number }) {
 function ResendAll({ count }: { count: number }) {
   return (
     <PostForm>
-      <SubmitButton look="secondary" size="compact">
+      <SubmitButton name="intent" value="resend-all" look="secondary" size="compact">
         Reinvia le {count.toLocaleString('it-IT')} non consegnate
       </SubmitButton>
     </PostForm>

@@ -9,7 +9,7 @@ export function ResendButton({ mail }: { mail: Pick<MailRow, 'id' | 'state' | 'a
   return (
     <PostForm>
       <input type="hidden" name="id" value={mail.id} />
-      <SubmitButton look="secondary" size="compact" pending="Un momento...">
+      <SubmitButton name="intent" value="resend" look="secondary" size="compact" pending="Un momento...">
         {mail.state === 'dead' ? 'Reinvia' : 'Riprova ora'}
       </SubmitButton>
     </PostForm>

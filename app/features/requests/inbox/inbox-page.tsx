@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { Form, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { usePulse } from '#app/features/notifications/bell/pulse.ts'
@@ -9,9 +9,9 @@ import { RESULT } from '#app/lib/result.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
+import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { Notice } from '#app/ui/result/notice.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import { useRefresh } from '#app/ui/use-refresh.ts'
@@ -79,11 +79,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** /admin/requests: the inbox. All of its state is in the query string. */
-export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const { filter, page, counts, people, tags, views, me, undo, passedOver, confirmed } = loaderData
   const here = listPath(filter)
   const names = new Map(people.map(({ id, name }) => [id, name]))
-  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   const total = page.total ?? counts[filter.stato ?? '']
   const now = useServerTime(loaderData.now)
   const { key } = useLocation()
@@ -99,7 +98,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         <>
           <InboxFilters filter={filter} people={people} tags={tags} />
           <SavedViews views={views} filter={filter} action={here} />
-          <Form method="post" action={`/admin/requests/export?${inboxQuery(filter)}`} reloadDocument>
+          <PostForm action={`/admin/requests/export?${inboxQuery(filter)}`} reloadDocument>
             <SubmitButton
               aria-label="Esporta CSV"
               title="Esporta questo elenco (CSV)"
@@ -109,11 +108,11 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
             >
               <Download aria-hidden className="size-4" />
             </SubmitButton>
-          </Form>
+          </PostForm>
         </>
       }
     >
-      {problem && <Notice tone="error">{problem}</Notice>}
+      <FormProblem />
       <ResultToast message={resultText(useResult())} />
       <InboxTabs filter={filter} counts={counts} />
       <ActiveFilters filter={filter} names={names} />

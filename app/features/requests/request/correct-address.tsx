@@ -7,18 +7,22 @@ import type { RequestDetail } from './get-request.server.ts'
 interface Props {
   detail: RequestDetail
   action: string
-  typed: string | undefined
-  error: string | undefined
 }
 
 /** Form that corrects the customer's address, shown after a mail server refused it. */
-export function CorrectAddress({ detail: { request, mails }, action, typed, error }: Props) {
+export function CorrectAddress({ detail: { request, mails }, action }: Props) {
   const isRefused = mails.some(
     ({ state, failure, kind }) => state === 'dead' && failure === 'recipient-refused' && !COMPANY_KINDS.includes(kind),
   )
   if (!isRefused || request.trashedAt) return null
   return (
-    <PostForm key={request.version} action={action} className="mt-4 space-y-2 text-sm">
+    <PostForm
+      key={request.version}
+      intent="address"
+      values={{ email: request.email }}
+      action={action}
+      className="mt-4 space-y-2 text-sm"
+    >
       <input type="hidden" name="version" value={request.version} />
       <TextField
         label="Indirizzo del cliente"
@@ -27,8 +31,6 @@ export function CorrectAddress({ detail: { request, mails }, action, typed, erro
         type="email"
         required
         maxLength={254}
-        defaultValue={typed ?? request.email}
-        error={error}
       />
       <SubmitButton name="intent" value="address" look="secondary" size="compact">
         Correggi e invia di nuovo

@@ -3,18 +3,19 @@ import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { runChange } from '#app/features/appointments/changes/staff/run-change.server.ts'
 import { ChangeNotice } from '#app/features/appointments/desk/change-notice.tsx'
-import { verbOf } from '#app/features/appointments/desk/change-schema.ts'
+import { isStaffVerb } from '#app/features/appointments/states.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { usePulse } from '#app/features/notifications/bell/pulse.ts'
 import { readInboxFilter, requestPath } from '#app/features/requests/inbox/filter/inbox-filter.ts'
 import { StatusBadge } from '#app/features/requests/status-badge.tsx'
 import { UserTextLine } from '#app/features/requests/user-text.tsx'
+import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
+import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { Notice } from '#app/ui/result/notice.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import { useRefresh } from '#app/ui/use-refresh.ts'
@@ -54,11 +55,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
-  const form = await request.clone().formData()
-  // Changes of the appointment are the same as on its own page.
-  if (verbOf(form)) return withErrorResponse(() => runChange(ctx, request))
+  const form = await request.formData()
   const page = requestPath(params.id, readInboxFilter(new URL(request.url).searchParams))
-  return withErrorResponse(() => actOnRequest(ctx, { id: params.id, page }, form))
+  // Changes of the appointment are the same as on its own page.
+  return isStaffVerb(form.get('intent')) ? runChange(ctx, form, page) : actOnRequest(ctx, { id: params.id, page }, form)
 }
 
 /** /admin/requests/:id: a request as one timeline, with everything that can be done to it. */
@@ -76,11 +76,7 @@ function OneRequest({ loaderData, actionData }: Route.ComponentProps) {
   const saving = useBackgroundSave(path, request.version)
   const result = useResult()
   useFreshness(detail.mails.some(({ state }) => state === 'queued' || state === 'sending'))
-  const refusal = actionData && 'verb' in actionData ? actionData : undefined
-  const answer = actionData && 'intent' in actionData ? actionData : undefined
-  const problem = answer && 'problem' in answer ? answer.problem : undefined
-  const errors: Record<string, string> = answer?.errors ?? {}
-  const replying = answer?.intent === 'reply' ? answer.values : undefined
+  const refused = refusedIn(actionData)?.intent
   const blank = { subject: `Richiesta ricevuta: ${request.reference}`, text: '' }
   const colleagues = detail.replies.filter(({ adminId }) => adminId !== me)
   const isClosed = (saving.pending('status') ?? request.status) === 'closed'
@@ -93,7 +89,7 @@ function OneRequest({ loaderData, actionData }: Route.ComponentProps) {
     assignToMe: mayAct && request.assignedTo !== me ? () => saving.save({ intent: 'assign', adminId: me }) : undefined,
   })
   const mayReply = !request.trashedAt && !request.quarantineReason
-  const startsWithNote = answer?.intent === 'note' || (!replying && note.draft !== null && reply.draft === null)
+  const startsWithNote = refused === 'note' || (refused !== 'reply' && note.draft !== null && reply.draft === null)
   return (
     <AdminPage
       dense
@@ -107,9 +103,9 @@ function OneRequest({ loaderData, actionData }: Route.ComponentProps) {
       }
       actions={!request.trashedAt && <QuickActions detail={detail} action={path} me={me} saving={saving} />}
     >
-      <ChangeNotice refusal={refusal} version={appointment?.version} showsText />
+      <ChangeNotice version={appointment?.version} />
       <ResultToast message={lookUp(DONE, result)} />
-      {problem && !replying && <Notice tone="error">{problem}</Notice>}
+      {refused !== 'reply' && !isStaffVerb(refused) && <FormProblem />}
       {appointment && <AppointmentStrip appointment={appointment} verbs={verbs} room={room} action={path} />}
       <div className="grid gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_18rem] xl:grid-rows-[auto_1fr]">
         <section aria-label="Contatti" className="min-w-0 xl:col-start-2">
@@ -119,7 +115,7 @@ function OneRequest({ loaderData, actionData }: Route.ComponentProps) {
           <RequestNoticeBoxes detail={detail} action={path} />
           <MailsAsFiles {...detail} />
           <RequestTimeline detail={detail} />
-          {problem && replying && <Notice tone="error">{problem}</Notice>}
+          {refused === 'reply' && <FormProblem />}
           <Composer
             mode={startsWithNote || !mayReply ? 'note' : 'reply'}
             sent={{ reply: reply.sent, note: note.sent }}
@@ -130,39 +126,23 @@ function OneRequest({ loaderData, actionData }: Route.ComponentProps) {
                     version: request.version,
                     colleagues: { count: colleagues.length, latest: colleagues.at(-1)?.author ?? undefined },
                     templates,
-                    start: replying ?? reply.draft ?? blank,
+                    start: reply.draft ?? blank,
                     blank,
                     draft: { owner: me, sent: reply.sent, stored: reply.draft !== null },
-                    errors,
-                    refusal: replying,
                     ...presence,
                   }
                 : undefined
             }
             note={{
               action: path,
-              typed: answer?.intent === 'note' ? answer.values.note : note.draft?.text,
+              start: { note: note.draft?.text ?? '' },
               draft: { owner: me, sent: note.sent, stored: note.draft !== null },
-              error: errors.note,
             }}
           />
         </div>
         <aside aria-label="Dati della richiesta" className="min-w-0 space-y-6 xl:col-start-2">
-          {!request.trashedAt && (
-            <RequestProperties
-              detail={detail}
-              action={path}
-              people={people}
-              saving={saving}
-              tags={answer?.intent === 'tag' ? answer.values.tags : undefined}
-            />
-          )}
-          <CorrectAddress
-            detail={detail}
-            action={path}
-            typed={answer?.intent === 'address' ? answer.values.email : undefined}
-            error={errors.email}
-          />
+          {!request.trashedAt && <RequestProperties detail={detail} action={path} people={people} saving={saving} />}
+          <CorrectAddress detail={detail} action={path} />
           <OtherRequests others={detail.others} />
           {!request.trashedAt && (
             <PostForm action={path} className="inline-block">

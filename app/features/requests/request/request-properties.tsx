@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { STATUS_LABELS } from '#app/features/requests/statuses.ts'
 import { buttonLook } from '#app/ui/button.tsx'
+import { useField } from '#app/ui/form/form-state.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { RequestDetail } from './get-request.server.ts'
@@ -18,12 +19,10 @@ interface Props {
   action: string
   people: { id: string; name: string; isActive: boolean }[]
   saving: BackgroundSave
-  /** Tags as typed in a refused form. */
-  tags: string | undefined
 }
 
 /** Status, assignee and tags of a request: saved on change; without scripts each has a button. */
-export function RequestProperties({ detail, action, people, saving, tags }: Props) {
+export function RequestProperties({ detail, action, people, saving }: Props) {
   const { request } = detail
   const stored = detail.tags.join(', ')
   return (
@@ -55,20 +54,7 @@ export function RequestProperties({ detail, action, people, saving, tags }: Prop
         </SavedSelect>
       </Property>
       <Property intent="tag" label="Etichette" action={action} detail={detail} saving={saving}>
-        <input
-          // Remounted when a colleague changes the tags, unless the user is typing.
-          key={stored}
-          id="tags"
-          name="tags"
-          placeholder="hana, urgente"
-          maxLength={400}
-          defaultValue={tags ?? stored}
-          onBlur={(event) => {
-            const typed = event.currentTarget.value
-            if (typed.trim() !== stored) saving.save({ intent: 'tag', tags: typed })
-          }}
-          className={CONTROL}
-        />
+        <TagsInput stored={stored} saving={saving} />
       </Property>
       <p role="status" className={saving.done ? 'text-ok' : 'visually-hidden'}>
         {saving.done && DONE[saving.done]}
@@ -106,7 +92,7 @@ function Property({
   children: ReactNode
 }) {
   return (
-    <PostForm action={action} onSubmit={inBackground(saving)}>
+    <PostForm intent={intent} action={action} onSubmit={inBackground(saving)}>
       <input type="hidden" name="version" value={detail.request.version} />
       <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-2">
         <label htmlFor={FIELDS[intent]} className="text-soft">
@@ -132,6 +118,25 @@ function inBackground(saving: BackgroundSave) {
     const texts = [...fields].filter((field): field is [string, string] => typeof field[1] === 'string')
     saving.save(Object.fromEntries(texts.filter(([name]) => name !== 'version')))
   }
+}
+
+function TagsInput({ stored, saving }: { stored: string; saving: BackgroundSave }) {
+  const { value } = useField('tags')
+  return (
+    <input
+      // Remounted when a colleague changes the tags, unless the user is typing.
+      key={stored}
+      id="tags"
+      name="tags"
+      placeholder="hana, urgente"
+      maxLength={400}
+      defaultValue={value ?? stored}
+      onBlur={({ currentTarget }) => {
+        if (currentTarget.value.trim() !== stored) saving.save({ intent: 'tag', tags: currentTarget.value })
+      }}
+      className={CONTROL}
+    />
+  )
 }
 
 function SavedSelect({

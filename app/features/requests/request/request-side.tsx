@@ -3,7 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import Tag from 'lucide-react/icons/tag'
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
 import { StatusBadge } from '#app/features/requests/status-badge.tsx'
@@ -11,6 +11,7 @@ import { UserTextLine } from '#app/features/requests/user-text.tsx'
 import { formatStamp } from '#app/lib/text/format.ts'
 import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { RequestDetail } from './get-request.server.ts'
 
@@ -62,12 +63,12 @@ function Fact({ icon: Icon, label, children }: { icon: typeof Mail; label: strin
 /** Opens everything held on the sender. A POST: the address stands in no URL. */
 export function OpenPersonalData({ requestId }: { requestId: string }) {
   return (
-    <Form method="post" action="/admin/privacy">
+    <PostForm action="/admin/privacy">
       <input type="hidden" name="request" value={requestId} />
       <SubmitButton look="quiet" size="compact" className="-ml-3.5">
         Dati personali
       </SubmitButton>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -7,26 +7,17 @@ import { WritingArea } from './writing-area.tsx'
 
 interface Props {
   action: string
-  typed: string | undefined
+  start: { note: string }
   draft: { owner: string; sent: number; stored: boolean }
-  error: string | undefined
 }
 
 /** Form of an internal note. */
-export function NoteForm({ action, typed, draft, error }: Props) {
+export function NoteForm({ action, start, draft }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { exists, handlers, discard } = useRequestDraft({ form, kind: 'note', field: 'note', action, ...draft })
   return (
-    <PostForm ref={form} action={action} {...handlers}>
-      <WritingArea
-        label="Nuova nota"
-        name="note"
-        placeholder="Solo i colleghi la leggono."
-        required
-        maxLength={5000}
-        defaultValue={typed}
-        error={error}
-      />
+    <PostForm ref={form} intent="note" values={start} action={action} {...handlers}>
+      <WritingArea label="Nuova nota" name="note" placeholder="Solo i colleghi la leggono." required maxLength={5000} />
       <div className="mt-3 flex flex-wrap gap-2">
         <SubmitButton name="intent" value="note" size="compact">
           Aggiungi la nota

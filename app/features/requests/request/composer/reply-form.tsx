@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { useFormState } from '#app/ui/form/form-state.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { insertTemplate } from './insert-template.ts'
 import { useRequestDraft } from './use-request-draft.ts'
-import { WritingArea, WritingError } from './writing-area.tsx'
+import { SubjectLine, WritingArea } from './writing-area.tsx'
 
 interface Props {
   action: string
@@ -12,14 +13,11 @@ interface Props {
   /** Replies of colleagues: their number and the author of the latest. */
   colleagues: { count: number; latest: string | undefined }
   templates: { id: string; name: string; subject: string; body: string }[]
-  /** Initial values: the draft, or the input before a conflict. */
+  /** Initial values: the draft, if there is one. */
   start: { subject: string; text: string }
   blank: { subject: string; text: string }
   /** The author, the number of their replies shown, and whether the page came with a draft. */
   draft: { owner: string; sent: number; stored: boolean }
-  errors: Record<string, string>
-  /** The refusal of this form, which the author has seen. */
-  refusal: unknown
   writers: string[]
   onWriting: () => void
   onStopped: () => void
@@ -31,10 +29,11 @@ interface Props {
  * with scripts it is inserted here.
  */
 export function ReplyForm(props: Props) {
-  const { action, templates, start, blank, draft, errors, writers, onWriting, onStopped, onSent } = props
+  const { action, templates, start, blank, draft, writers, onWriting, onStopped, onSent } = props
   const form = useRef<HTMLFormElement>(null)
   const { exists, keep, handlers, discard } = useRequestDraft({ form, kind: 'reply', field: 'text', action, ...draft })
-  const seen = useSeenVersion(props, exists)
+  const state = useFormState({ intent: 'reply', ref: form })
+  const seen = useSeenVersion(props, exists, state.refused)
   const insert = (template: Props['templates'][number]) => {
     const subject = form.current?.elements.namedItem('subject')
     const text = form.current?.elements.namedItem('text')
@@ -48,7 +47,8 @@ export function ReplyForm(props: Props) {
   }
   return (
     <PostForm
-      ref={form}
+      state={state}
+      values={start}
       action={action}
       {...handlers}
       onInput={() => {
@@ -65,7 +65,8 @@ export function ReplyForm(props: Props) {
       }}
     >
       {/* Target of implicit submission (Enter) and Ctrl+Enter: must not be the first template. */}
-      <button type="submit" name="intent" value="reply" tabIndex={-1} aria-hidden className="visually-hidden" />
+      <button type="submit" tabIndex={-1} aria-hidden className="visually-hidden" />
+      <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="version" value={seen.version} />
       <p role="status" className={writers.length > 0 ? 'mb-2 text-accent text-sm' : 'visually-hidden'}>
         {writers.length > 0 && `Sta scrivendo una risposta: ${writers.join(', ')}.`}
@@ -79,36 +80,19 @@ export function ReplyForm(props: Props) {
           </button>
         </p>
       )}
-      <div className="flex items-baseline gap-3">
-        <label htmlFor="subject" className="text-soft text-sm">
-          Oggetto
-        </label>
-        <input
-          id="subject"
-          name="subject"
-          required
-          maxLength={150}
-          defaultValue={start.subject}
-          aria-invalid={errors.subject ? true : undefined}
-          aria-describedby={errors.subject ? 'subject-error' : undefined}
-          className={`mb-2 min-h-9 w-full min-w-0 rounded-lg border bg-ground px-3 text-base max-lg:min-h-11 ${errors.subject ? 'border-danger' : 'border-line-strong'}`}
-        />
-      </div>
-      {errors.subject && <WritingError id="subject-error">{errors.subject}</WritingError>}
+      <SubjectLine />
       <WritingArea
         label="Testo"
         name="text"
         placeholder="Il cliente riceve il testo via email."
         required
         maxLength={10000}
-        defaultValue={start.text}
-        error={errors.text}
       />
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <SubmitButton name="intent" value="reply" size="compact" aria-keyshortcuts="Control+Enter Meta+Enter">
+        <SubmitButton size="compact" aria-keyshortcuts="Control+Enter Meta+Enter">
           Invia la risposta
         </SubmitButton>
-        <SubmitButton name="intent" value="reply-close" look="secondary" size="compact">
+        <SubmitButton name="closes" value="on" look="secondary" size="compact">
           Rispondi e chiudi
         </SubmitButton>
         {exists && (
@@ -146,7 +130,7 @@ export function ReplyForm(props: Props) {
  * The version that a reply is checked against. It follows the page, except past a colleague's reply that arrives while
  * a text is being written: sending is then refused once, as if the reply had not arrived on the page.
  */
-function useSeenVersion({ version, colleagues, refusal }: Props, isWriting: boolean) {
+function useSeenVersion({ version, colleagues }: Props, isWriting: boolean, refusal: unknown) {
   const [seen, setSeen] = useState({ version, count: colleagues.count, refusal })
   const missed = colleagues.count > seen.count && isWriting && refusal === seen.refusal
   const now = { version, count: colleagues.count, refusal }

@@ -1,37 +1,60 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ComponentProps, KeyboardEvent } from 'react'
-
-type Props = ComponentProps<'textarea'> & { label: string; name: string; error: string | undefined }
+import { FieldError } from '#app/ui/form/field.tsx'
+import { useField } from '#app/ui/form/form-state.ts'
 
 /** The text of a reply or note: grows with its content; Ctrl+Enter sends its form. The label is for screen readers. */
-export function WritingArea({ label, error, name, ...area }: Props) {
+export function WritingArea({ label, ...area }: ComponentProps<'textarea'> & { label: string; name: string }) {
+  const { control, problem } = useWriting(area.name)
   return (
     <>
-      <label htmlFor={name} className="visually-hidden">
+      <label htmlFor={control.id} className="visually-hidden">
         {label}
       </label>
       <textarea
         {...area}
-        id={name}
-        name={name}
+        {...control}
         rows={5}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
         onKeyDown={takeKeys}
-        className={`writing-area block w-full rounded-lg border bg-ground px-3 py-2 text-base text-text placeholder:text-soft ${error ? 'border-danger' : 'border-line-strong'}`}
+        className={`writing-area block w-full px-3 py-2 text-text placeholder:text-soft ${control.className}`}
       />
-      {error && <WritingError id={`${name}-error`}>{error}</WritingError>}
+      {problem}
     </>
   )
 }
 
-export function WritingError({ id, children }: { id: string; children: string }) {
+/** The subject of a reply. */
+export function SubjectLine() {
+  const { control, problem } = useWriting('subject')
   return (
-    <p id={id} className="mt-1.5 flex gap-1.5 font-medium text-danger text-sm">
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {children}
-    </p>
+    <>
+      <div className="flex items-baseline gap-3">
+        <label htmlFor={control.id} className="text-soft text-sm">
+          Oggetto
+        </label>
+        <input
+          {...control}
+          name="subject"
+          required
+          maxLength={150}
+          className={`mb-2 min-h-9 w-full min-w-0 px-3 max-lg:min-h-11 ${control.className}`}
+        />
+      </div>
+      {problem}
+    </>
   )
+}
+
+/** A control of the composer and its error, by its name in the form. */
+function useWriting(name: string) {
+  const { id, value, error } = useField(name)
+  const control = {
+    id,
+    defaultValue: value,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
+    className: `rounded-lg border bg-ground text-base ${error ? 'border-danger' : 'border-line-strong'}`,
+  } as const
+  return { control, problem: error && <FieldError id={`${id}-error`}>{error}</FieldError> }
 }
 
 /** Ctrl+Enter sends; Escape leaves the text, so that single keys work again. */

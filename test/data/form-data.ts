@@ -1,0 +1,6 @@
+/** A submitted form. */
+export function formDataOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
