@@ -3,7 +3,8 @@ import { percentile, printMachine, printTable } from './figures.ts'
 import { whileProbing } from './probe.ts'
 import { startProduct } from './product.ts'
 
-// `node bench/starvation.ts [seconds]`: response times of a kept page while one client requests rendered pages.
+// `node bench/starvation.ts [seconds [attack]]`: response times of a kept page while one client requests rendered pages;
+// before each attack the same without any. `attack` is a part of an attack's name.
 
 /** A kind of load. */
 export interface Assault {
@@ -44,25 +45,27 @@ function attack(url: string, assault: Assault, seconds: number): Promise<Assault
 
 if (process.argv[1] === import.meta.filename) {
   const seconds = Number(process.argv[2] ?? 5)
+  const chosen = ASSAULTS.filter(({ name }) => name.includes(process.argv[3] ?? ''))
   await printMachine()
   const product = await startProduct()
   const rows: string[][] = []
-  const quiet = await whileProbing(product.url, () => new Promise((resolve) => setTimeout(resolve, 2_000)))
   const show = (times: number[]) => [50, 99, 100].map((percent) => percentile(times, percent).toFixed(1))
-  rows.push(['nothing', '', '', '', ...show(quiet)])
-  for (const assault of ASSAULTS) {
+  for (const assault of chosen) {
+    const quiet = await whileProbing(product.url, () => new Promise((resolve) => setTimeout(resolve, 3_000)))
+    rows.push(['nothing', '', '', '', ...show(quiet), ''])
     let count: AssaultCount | undefined
     const times = await whileProbing(product.url, async () => {
       count = await attack(product.url, assault, seconds)
     })
     const statuses = Object.entries(count?.statuses ?? {}).map(([status, times]) => `${status}: ${times}`)
     const numbers = [count?.attempted, count?.answered].map((number) => (number ?? 0).toLocaleString('en'))
-    rows.push([assault.name, ...numbers, statuses.join(', '), ...show(times)])
+    const ratio = (percentile(times, 99) / percentile(quiet, 99)).toFixed(1)
+    rows.push([assault.name, ...numbers, statuses.join(', '), ...show(times), ratio])
   }
   await product.stop()
   printTable(
-    `Home, kept, visited during ${seconds} s of each attack (milliseconds)`,
-    ['Attack', 'requests', 'answered', 'statuses', 'p50', 'p99', 'max'],
+    `Home, kept, visited during ${seconds} s of each attack (milliseconds); the ratio is that of p99 to the line before`,
+    ['Attack', 'requests', 'answered', 'statuses', 'p50', 'p99', 'max', 'ratio'],
     rows,
   )
 }

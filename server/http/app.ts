@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { bearerAuth } from 'hono/bearer-auth'
 import { csrf } from 'hono/csrf'
@@ -154,8 +155,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     const network = networkOf(clientAddress(c.env.incoming, config.trustedProxies))
     const answer = body
       ? await parts.forms.run(() => queue.run(network, 'form', () => render(c)))
-      : // Reads for a client that has disconnected are useless; its forms are stored nevertheless.
-        await queue.run(network, 'page', async () => (c.req.raw.signal.aborted ? busyAnswer() : render(c)))
+      : await queue.run(network, 'page', () => renderIfWaited(c))
     if (answer) return answer
     return body && pathname === '/contact'
       ? busyFormAnswer(pathname + search, c.req.raw.headers.get('content-type'), body)
@@ -166,6 +166,15 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     const address = c.env.incoming ? clientAddress(c.env.incoming, config.trustedProxies) : ''
     parts.shared.securityLog.note({ kind: 'cross-origin', address, detail: isStaffPath(c.req.path) ? '/admin' : '' })
     return c.text('Richiesta rifiutata: proviene da un altro sito. Ricarica la pagina e riprova.', 403)
+  }
+
+  /**
+   * Renders a page unless its client has disconnected; forms are processed nevertheless. The turn of the event loop lets
+   * the connection be read first: one that exceeds its limit of pipelined requests is closed before the first rendering.
+   */
+  async function renderIfWaited(c: Context<AppEnv>): Promise<Response> {
+    await setImmediate()
+    return c.env.incoming?.socket.destroyed ? busyAnswer() : render(c)
   }
 
   function contextOf(c: Context<AppEnv>): AppContext {

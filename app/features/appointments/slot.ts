@@ -34,8 +34,18 @@ export function cellStarts(slot: Slot): string[] {
   // Rome's UTC offset is a whole number of hours: half hours align in both.
   const first = Math.floor(start / HALF_HOUR) * HALF_HOUR
   const cells: string[] = []
-  for (let cell = first; cell < end; cell += HALF_HOUR) cells.push(new Date(cell).toISOString())
+  for (let cell = first; cell < end; cell += HALF_HOUR) cells.push(isoOf(cell))
   return cells
+}
+
+const isoTexts = new Map<number, string>()
+
+/** The ISO text of an instant, from memory: an offer contains each half hour many times. */
+function isoOf(instant: number): string {
+  const known = isoTexts.get(instant) ?? new Date(instant).toISOString()
+  if (isoTexts.size >= 5_000) isoTexts.clear()
+  isoTexts.set(instant, known)
+  return known
 }
 
 /** The instant (ISO, UTC) at which a half hour ends. */

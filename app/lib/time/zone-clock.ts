@@ -61,13 +61,22 @@ function createClock(timeZone: string): ZoneClock {
     known.set(date, offsets)
     return offsets
   }
-  const instant = ({ date, time }: WallTime) => {
+  const convert = ({ date, time }: WallTime): number => {
     const asUtc = Date.parse(`${date}T${time}:00.000Z`)
     if (!isWallTime(asUtc, date, time)) throw new RangeError(`not a day and time: ${date} ${time}`)
     const candidates = offsetsAround(date).map((offset) => asUtc - offset)
-    if (candidates[0] === candidates[1]) return new Date(candidates[0] as number)
+    if (candidates[0] === candidates[1]) return candidates[0] as number
     const fitting = candidates.filter((candidate) => candidate + offsetAt(candidate) === asUtc)
-    return new Date(fitting.length > 0 ? Math.min(...fitting) : Math.max(...candidates))
+    return fitting.length > 0 ? Math.min(...fitting) : Math.max(...candidates)
+  }
+  // An offer asks for the same few hundred half hours, once for each duration.
+  const converted = new Map<string, number>()
+  const instant = (wall: WallTime) => {
+    const key = `${wall.date} ${wall.time}`
+    const known = converted.get(key) ?? convert(wall)
+    if (converted.size >= 5_000) converted.clear()
+    converted.set(key, known)
+    return new Date(known)
   }
   return { wallTime, instant }
 }

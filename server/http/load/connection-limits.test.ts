@@ -114,3 +114,30 @@ test('closes a connection that pipelines more requests than the limit', async ()
   await once(socket, 'close')
   expect(answered).toBeLessThanOrEqual(8)
 })
+
+test('stops parsing a connection that exceeds the limit of pipelined requests', async () => {
+  let parsed = 0
+  const server = await start({ pipelined: 8 }, (_, res) => res.end('x'))
+  server.on('request', () => parsed++)
+  const socket = await open(server, '127.0.0.2', REQUEST.repeat(5_000))
+  socket.resume()
+  // `once` would reject: the server resets a connection with unread data.
+  await new Promise((resolve) => socket.on('close', resolve))
+  expect(parsed).toBeLessThanOrEqual(Math.ceil(4_096 / REQUEST.length))
+})
+
+test('answers many pipelined requests of a client that waits for none, in order', async () => {
+  const server = await start({ pipelined: Number.POSITIVE_INFINITY }, (req, res) =>
+    res.end(`${req.url};`.repeat(1_000)),
+  )
+  const count = 2_000
+  const requests = Array.from({ length: count }, (_, n) => REQUEST.replace('/', `/${n}`)).join('')
+  const socket = await open(server, '127.0.0.2', requests)
+  let text = ''
+  for await (const chunk of socket.setEncoding('latin1')) {
+    text += chunk
+    if (text.endsWith(`/${count - 1};`)) break
+  }
+  const answers = [...text.matchAll(/\r\n\r\n\/(\d+);/g)].map(([, n]) => Number(n))
+  expect(answers).toEqual(Array.from({ length: count }, (_, n) => n))
+})

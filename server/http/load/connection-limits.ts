@@ -3,6 +3,7 @@ import type { BlockList, Socket } from 'node:net'
 import { networkOf } from '#app/lib/net/network.ts'
 import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { socketAddress } from '#server/http/client-address.ts'
+import { readInSlices } from './read-in-slices.ts'
 
 /** Limits on what one client, and all clients together, can hold open. */
 export interface ConnectionLimits {
@@ -62,6 +63,7 @@ export function limitConnections(
       }
       networks.set(network, own)
     }
+    readInSlices(socket)
     const connection: Connection = { socket, network, answers: new Set(), busySince: 0 }
     connections.set(socket, connection)
     if (network !== undefined) networks.get(network)?.add(connection)

@@ -237,4 +237,35 @@ describeOnBothEngines('slots held for unverified senders', ({ database }) => {
     const released = first && { ...first, version: first.version + 1 }
     expect(released && (await act(customer, released))).toEqual({ kind: 'done', intent: 'verify' })
   })
+  test('include what an expired form holds after it was sent again with its new token; one action releases all', async () => {
+    const { customer, staff, clock } = customerOf(await database())
+    const sender = { ...customer, clientAddress: '203.0.113.9' }
+    const wish = { date: '2026-12-03', time: '09:30' }
+    const form = unhurried(sender, wish)
+    clock.advance(8 * 24 * HOUR)
+    const expired = await submitContactForm(sender, form)
+    if (expired.kind !== 'expired') throw new Error(`not expired: ${expired.kind}`)
+    expect(expired.values).toMatchObject({ ...ADA, ...wish })
+    expect(await cellsHeld(customer), 'an expired form holds nothing').toEqual([])
+
+    clock.advance(1)
+    form.set('token', expired.token)
+    await send(sender, form)
+    for (const time of ['14:00', '15:00', '16:00']) {
+      await send(sender, unhurried(sender, { ...wish, time, email: `bot${time.slice(0, 2)}@evil.example` }))
+    }
+    const { holds } = await listUnverifiedHolds(staff)
+    expect(holds.map(({ email, sameNetwork }) => [email, sameNetwork])).toEqual([
+      ['bot16@evil.example', 4],
+      ['bot15@evil.example', 4],
+      ['bot14@evil.example', 4],
+      [ADA.email, 4],
+    ])
+    expect(await cellsHeld(customer)).toHaveLength(8)
+    expect(await releaseHolds(staff, holds)).toBe(4)
+    expect(await cellsHeld(customer)).toEqual([])
+    expect((await listUnverifiedHolds(staff)).holds).toEqual([])
+    const actions = await staff.db.selectFrom('adminActions').select('action').execute()
+    expect(actions).toEqual(Array(4).fill({ action: 'appointment-release' }))
+  })
 })

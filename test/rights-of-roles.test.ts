@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { STAFF_PAGES } from '#app/features/access/sessions/staff-pages.ts'
+import { may, PERMISSIONS, type Permission } from '#app/permissions.ts'
+import { contextFunctions, NO_STAFF } from './staff-verbs.ts'
+
+/*
+ * The rights of each role, written out. The tests of pages and verbs derive their expectations from PERMISSIONS,
+ * STAFF_PAGES and the first lines of the verbs, so they accept a table that grants too much. A wider right must be
+ * added here too.
+ */
+const EVERYBODY = [
+  'account.own',
+  'appointments.read',
+  'appointments.write',
+  'dashboard.read',
+  'notifications.own',
+  'requests.export',
+  'requests.read',
+  'requests.write',
+]
+const ADMINS_ONLY = [
+  'audit.read',
+  'backups.manage',
+  'content.edit',
+  'content.publish',
+  'mail.manage',
+  'privacy.manage',
+  'settings.manage',
+  'system.read',
+  'users.manage',
+]
+
+const PAGES_OF_OPERATORS = [
+  '/admin',
+  '/admin/*',
+  '/admin/account',
+  '/admin/account/company',
+  '/admin/account/export',
+  '/admin/appointments',
+  '/admin/appointments/:id',
+  '/admin/appointments/holds',
+  '/admin/bell',
+  '/admin/confirm',
+  '/admin/dashboard',
+  '/admin/events',
+  '/admin/me',
+  '/admin/notifications',
+  '/admin/requests',
+  '/admin/requests/:id',
+  '/admin/requests/export',
+  '/admin/search',
+  '/admin/second-step',
+  '/admin/sign-out',
+]
+
+/** The functions that operators may call, by the permission that they check. */
+const FUNCTIONS_OF_OPERATORS: Readonly<Record<string, string>> = {
+  'account.own':
+    'addPasskey beginPasskey beginTotp cancelTotp changeOwnPassword confirmTotp createCalendarFeed ' +
+    'exportOwnStaffData linkOwnCompanyAccount removePasskey removeTotp renameOwn renewRecoveryCodes ' +
+    'revokeCalendarFeed revokeOtherSessions revokeOwnSession unlinkOwnCompanyAccount',
+  'appointments.read':
+    'getAppointment isTaken listBusy listCalendar listHistory listMails listOverlapping listPending ' +
+    'listProposed listUnverifiedHolds',
+  'appointments.write':
+    'cancelAppointment confirmAppointment declineAppointment markAppointmentDone markAppointmentNoShow ' +
+    'moveAppointment proposeAppointment releaseHolds setAppointmentLink setAppointmentPlace verifyAppointment',
+  'dashboard.read': 'readDashboard',
+  'notifications.own': 'deleteNotification listNotifications markAllRead markRead readBell',
+  'requests.export': 'exportRequests',
+  'requests.read':
+    'countTabs deleteView findNeighbours getRequest listAssignees listRequests listTags listViews ' +
+    'loadRequestPage saveView',
+  'requests.write':
+    'addNote assignRequest changeMany correctAddress findUndo recordPresence replyToRequest restoreRequest ' +
+    'saveDraft setStatus tagRequest trashRequest undoMany unquarantineRequest',
+}
+
+test('each permission belongs to these roles only', () => {
+  expect(Object.keys(PERMISSIONS).sort()).toEqual([...EVERYBODY, ...ADMINS_ONLY].sort())
+  const of = (role: 'admin' | 'operator') =>
+    (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => may(role, permission)).sort()
+  expect(of('operator')).toEqual(EVERYBODY)
+  expect(of('admin')).toEqual([...EVERYBODY, ...ADMINS_ONLY].sort())
+})
+
+test('an unknown role has no permission', () => {
+  for (const permission of Object.keys(PERMISSIONS) as Permission[]) {
+    expect(may('owner' as 'admin', permission)).toBe(false)
+  }
+})
+
+test('operators open these pages only', () => {
+  const open = Object.entries(STAFF_PAGES).filter(([, permission]) => EVERYBODY.includes(permission))
+  expect(open.map(([page]) => page).sort()).toEqual(PAGES_OF_OPERATORS)
+})
+
+test('operators call these functions only', () => {
+  const unchecked = new Set(Object.values(NO_STAFF).flat())
+  const called: Record<string, string[]> = {}
+  for (const { name, firstLine } of contextFunctions()) {
+    const permission = /requirePermission\(ctx, '([\w.]+)'\)/.exec(firstLine)?.[1]
+    if (permission === undefined) expect(unchecked, `${name} checks no permission`).toContain(name)
+    else if (EVERYBODY.includes(permission)) called[permission] = [...(called[permission] ?? []), name]
+  }
+  const sorted = Object.entries(called).map(([permission, names]) => [permission, names.sort().join(' ')])
+  expect(Object.fromEntries(sorted)).toEqual(FUNCTIONS_OF_OPERATORS)
+})
