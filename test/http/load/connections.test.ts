@@ -51,3 +51,23 @@ test.concurrent('one address cannot take all connections, a trusted proxy can ho
   expect(proxy.filter(isOpen)).toHaveLength(150)
   expect((await fetch(`${server.url}/about`)).status).toBe(200)
 })
+
+test.concurrent('connections that pipeline too many requests cause no rendering', async ({ expect }) => {
+  const request = `GET /contact?pipelined=1 HTTP/1.1\r\nHost: ${host()}\r\n\r\n`
+  for (let n = 0; n < 20; n++) {
+    const socket = await open('127.0.0.10', request.repeat(1_000))
+    await new Promise((resolve) => socket.on('close', resolve))
+  }
+  // Answered after all requests before it, so their log lines are complete.
+  expect((await fetch(`${server.url}/contact?last=1`)).status).toBe(200)
+  const lines = () =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"path":"/contact"'))
+      .map((line) => Number(JSON.parse(line).status))
+  await expect.poll(() => lines().includes(200)).toBe(true)
+  expect(lines().filter((status) => status !== 503)).toEqual([200])
+  // Of 20,000 requests only those within the limit reached the application.
+  expect(lines().length).toBeLessThanOrEqual(20 * 8 + 1)
+})
