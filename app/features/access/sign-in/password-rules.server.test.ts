@@ -84,6 +84,8 @@ describe('passwordProblem', () => {
     ['rossi18041985', /comuni/],
     ['20260315-4471', /comuni/],
     ['Pr0crast1nat10n', /comuni/],
+    ['37gudoplfs45', /comuni/],
+    ['31P5WTDYG/WGQ', /comuni/],
   ])('refuses %j', async (password, message) => expect(await passwordProblem(password, owner)).toMatch(message))
 
   test.each([
