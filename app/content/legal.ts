@@ -1,20 +1,29 @@
-import type { ReactNode } from 'react'
-import type { Company } from '#app/features/settings/company/company.ts'
-import type { Retention } from '#app/features/settings/retention/retention.ts'
+import type { PageSection } from './sections.ts'
 
-/** A section of a legal text. Its body receives the company's data and the retention periods of the settings. */
-export interface LegalSection {
-  id: string
-  title: string
-  body: (company: Company, retention: Retention) => ReactNode
-}
-
-/** A legal text of the site. */
+/** A legal text of the site. Its sections are rich texts with placeholders such as `{{titolare}}`. */
 export interface LegalText {
   title: string
   description: string
   lead: string
-  /** Date of the last change, as displayed and as ISO date. */
-  updated: { text: string; iso: string }
   sections: readonly LegalSection[]
 }
+
+/** A section of a legal text. */
+export type LegalSection = Extract<PageSection, { kind: 'text' }>
+
+/** A built-in legal text with the date of its last change, as displayed and as ISO date. */
+export interface BuiltInLegalText extends LegalText {
+  updated: { text: string; iso: string }
+}
+
+/** Placeholders that are a paragraph of their own. The program fills them in from the settings and its code. */
+export const BLOCK_PARTS = ['titolare', 'periodi-di-conservazione', 'memoria-del-browser'] as const
+
+/** Placeholders inside a sentence. */
+export const INLINE_PARTS = ['societa', 'email', 'mesi-delle-visite'] as const
+
+/** A placeholder that is a paragraph of its own. */
+export type BlockPart = (typeof BLOCK_PARTS)[number]
+
+/** A placeholder inside a sentence. */
+export type InlinePart = (typeof INLINE_PARTS)[number]

@@ -1,11 +1,21 @@
-/** The version of the privacy notice: its date, changed with every change of the text. Each request stores it. */
+import { formatShortDay } from '#app/lib/text/format.ts'
+
+/** The version of the built-in privacy notice: its date, changed with every change of the text. */
 export const PRIVACY_VERSION = { text: '22 novembre 2026', iso: '2026-11-22' } as const
 
 /** Name of the form field with the version that the sender could read. */
 export const NOTICE_FIELD = 'informativa'
 
-/** The version that a form was shown with; the present one unless the field names an earlier date. */
-export function noticeVersionOf(field: unknown): string {
-  const isDate = typeof field === 'string' && /^20\d\d-\d\d-\d\d$/.test(field)
-  return isDate && field < PRIVACY_VERSION.iso ? field : PRIVACY_VERSION.iso
+/**
+ * Identifies a version of the privacy notice in a stored request: its date, for a version that staff have published also
+ * its number, as in `2026-12-01.2`.
+ */
+export function noticeLabel({ day, number }: { day: string; number: number }): string {
+  return number === 1 ? day : `${day}.${number}`
+}
+
+/** A stored version for the reader: "del 1 dic 2026, versione 2". */
+export function noticeName(label: string): string {
+  const [day = '', number] = label.split('.')
+  return `del ${formatShortDay(day)}${number ? `, versione ${number}` : ''}`
 }

@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import { aboutPage } from '#app/content/about.ts'
 import { careersPage } from '#app/content/careers.ts'
 import { home } from '#app/content/home.ts'
+import type { BuiltInLegalText, LegalText } from '#app/content/legal.ts'
 import type { OfferingDetail } from '#app/content/offering.ts'
 import { partnersPage } from '#app/content/partners.ts'
+import { privacy } from '#app/content/privacy.ts'
 import { indigatePlus } from '#app/content/products/indigate-plus.ts'
 import { mfc } from '#app/content/products/mfc.ts'
 import { analytics } from '#app/content/services/analytics.ts'
@@ -14,6 +16,7 @@ import { extensions } from '#app/content/services/extensions.ts'
 import { integration } from '#app/content/services/integration.ts'
 import { security } from '#app/content/services/security.ts'
 import { training } from '#app/content/services/training.ts'
+import { terms } from '#app/content/terms.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { COLLECTIONS, type Collection, type CollectionType, findCollection } from './collections/collections.ts'
 import { ENTRY_SCHEMAS } from './collections/entry-types.server.ts'
@@ -21,6 +24,7 @@ import { careersSchema, companyPageSchema } from './types/company-types.server.t
 import { fieldTree } from './types/field-tree.server.ts'
 import { type ContentValue, emptyValue, type FieldNode } from './types/fields.ts'
 import { homeSchema } from './types/home-type.server.ts'
+import { privacySchema, termsSchema } from './types/legal-types.server.ts'
 import { offeringSchema, offeringText } from './types/offering-type.server.ts'
 
 /** A page of the public site, or an entry of a collection, whose text staff edit. */
@@ -31,7 +35,7 @@ export interface ContentDocument {
   path: string
   /** Italian name in the list of pages. */
   name: string
-  group: 'Pagina iniziale' | 'Soluzioni' | 'Prodotti' | 'Azienda' | undefined
+  group: 'Pagina iniziale' | 'Soluzioni' | 'Prodotti' | 'Azienda' | 'Note legali' | undefined
   /** The collection of an entry; undefined for a page. */
   collection?: Collection | undefined
   schema: z.ZodType
@@ -60,6 +64,14 @@ const DOCUMENTS: readonly ContentDocument[] = [
     schema: companyPageSchema,
     original: partnersPage,
   }),
+  define({
+    path: '/privacy',
+    name: privacy.title,
+    group: 'Note legali',
+    schema: privacySchema,
+    original: legalText(privacy),
+  }),
+  define({ path: '/terms', name: terms.title, group: 'Note legali', schema: termsSchema, original: legalText(terms) }),
 ]
 
 const BY_KEY = new Map(DOCUMENTS.map((document) => [document.key, document]))
@@ -99,6 +111,10 @@ const ENTRY_PARTS = Object.fromEntries(
 function offeringDocument(detail: OfferingDetail, group: ContentDocument['group']): ContentDocument {
   const { path, name } = detail.offering
   return define({ path, name, group, schema: offeringSchema, original: offeringText(detail) })
+}
+
+function legalText({ updated: _, ...text }: BuiltInLegalText): LegalText {
+  return text
 }
 
 function define(parts: Pick<ContentDocument, 'path' | 'name' | 'group' | 'schema'> & { original: unknown }) {

@@ -116,7 +116,7 @@ export const requestData: PersonalDataPart = {
           Argomento: request.topic,
           Messaggio: request.message,
           Stato: statusLabel(request.status),
-          'Versione dell’informativa': request.noticeVersion,
+          'Versione dell’informativa': request.noticeVersion.replace('.', ', versione '),
         })),
       },
       {

@@ -42,6 +42,13 @@ export function formatShortDay(day: string): string {
   return shortDay.format(new Date(`${day}T00:00:00.000Z`))
 }
 
+const plainDay = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', dateStyle: 'long' })
+
+/** Calendar day without weekday, for documents: "2026-11-25" gives "25 novembre 2026". Throws RangeError like `formatShortDay`. */
+export function formatPlainDay(day: string): string {
+  return plainDay.format(new Date(`${day}T00:00:00.000Z`))
+}
+
 const briefDay = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
 
 /**

@@ -1,18 +1,29 @@
 import Plus from 'lucide-react/icons/plus'
-import type { LegalText } from '#app/content/legal.ts'
+import { Link } from 'react-router'
+import type { BuiltInLegalText } from '#app/content/legal.ts'
+import { LegalSections, numberedSections } from '#app/features/content/legal/legal-sections.tsx'
+import type { ShownLegal } from '#app/features/content/legal/legal-versions.server.ts'
 import type { Retention } from '#app/features/settings/retention/retention.ts'
+import { formatPlainDay } from '#app/lib/text/format.ts'
 import { PageBody } from '#app/shell/public/page/page-body.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
-import { Prose } from '#app/shell/public/page/prose.tsx'
-import { Section } from '#app/shell/public/page/section.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { useSite } from '#app/shell/public/site-data.ts'
 
+interface Props {
+  original: BuiltInLegalText
+  path: '/privacy' | '/terms'
+  legal: ShownLegal & { retention: Retention }
+}
+
 /** A legal text: numbered sections with a table of contents beside them, or collapsed above them on narrow screens. */
-export function LegalDocument({ text, path, retention }: { text: LegalText; path: string; retention: Retention }) {
+export function LegalDocument({ original, path, legal }: Props) {
   const { company } = useSite()
+  const { shown, present, versions, retention } = legal
+  const text = legal.text ?? original
   const trail = [{ name: text.title, path }]
-  const sections = text.sections.map((section, index) => ({ ...section, title: `${index + 1}. ${section.title}` }))
+  const sections = numberedSections(text.sections)
+  const isPast = shown.number !== present.number
   return (
     <>
       <PageHero
@@ -22,12 +33,22 @@ export function LegalDocument({ text, path, retention }: { text: LegalText; path
           <>
             {text.lead}
             <span className="mt-4 block text-base">
-              Ultimo aggiornamento: <time dateTime={text.updated.iso}>{text.updated.text}</time>
+              Ultimo aggiornamento: <time dateTime={shown.day}>{formatPlainDay(shown.day)}</time>
+              {versions.length > 1 && `, versione ${shown.number}`}
             </span>
           </>
         }
       />
-      <PageBody contents={sections.map(({ id, title }) => ({ id, title }))}>
+      <PageBody contents={sections}>
+        {isPast && (
+          <p className="rounded-lg border border-line-strong bg-wash px-4 py-3">
+            Stai leggendo una versione precedente, con recapiti e periodi di conservazione di oggi.{' '}
+            <Link to={path} className="link">
+              Leggi la versione in vigore, del {formatPlainDay(present.day)}
+            </Link>
+            .
+          </p>
+        )}
         <details className="group border-y border-line lg:hidden print:hidden">
           <summary className="flex list-none items-center justify-between gap-6 py-4 font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
             Indice
@@ -43,13 +64,37 @@ export function LegalDocument({ text, path, retention }: { text: LegalText; path
             ))}
           </ol>
         </details>
-        {sections.map(({ id, title, body }) => (
-          <Section key={id} id={id} title={title}>
-            <Prose>{body(company, retention)}</Prose>
-          </Section>
-        ))}
+        <LegalSections sections={text.sections} company={company} retention={retention} />
+        {versions.length > 1 && <Versions {...{ path, versions, shown, present }} />}
       </PageBody>
       <BreadcrumbJsonLd trail={trail} />
     </>
+  )
+}
+
+function Versions({
+  path,
+  versions,
+  shown,
+  present,
+}: Pick<ShownLegal, 'versions' | 'shown' | 'present'> & { path: string }) {
+  return (
+    <nav aria-label="Versioni di questo testo" className="border-line border-t pt-8">
+      <h2 className="text-lg">Tutte le versioni</h2>
+      <ul className="mt-3">
+        {versions.map(({ number, day }) => (
+          <li key={number} className="flex flex-wrap items-baseline gap-x-3">
+            <Link
+              to={number === present.number ? path : `${path}?versione=${number}`}
+              aria-current={number === shown.number ? 'page' : undefined}
+              className="link inline-flex min-h-8 items-center aria-[current]:font-semibold"
+            >
+              Versione {number}, {formatPlainDay(day)}
+            </Link>
+            {number === present.number && <span className="text-soft text-sm">in vigore</span>}
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -42,9 +42,12 @@ async function linkProblems(trx: Trx, fields: FieldNode, text: ContentValue): Pr
   return problems
 }
 
+/** Files of the site that texts refer to. */
+const PUBLIC_FILES = ['/third-party-notices.txt', '/.well-known/security.txt', '/feed.xml']
+
 async function pageExists(trx: Trx, href: string): Promise<boolean> {
   const { pathname } = new URL(href, 'http://own.invalid')
-  if (PAGES.some(({ path }) => path === pathname)) return true
+  if (PAGES.some(({ path }) => path === pathname) || PUBLIC_FILES.includes(pathname)) return true
   const slug = pathname.slice(pathname.lastIndexOf('/') + 1)
   const entry = await trx
     .selectFrom('contentDocuments')

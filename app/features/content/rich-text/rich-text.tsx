@@ -1,27 +1,39 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Prose } from '#app/shell/public/page/prose.tsx'
 import { type Block, type Inline, parseRichText } from './parse.ts'
 
-/** A rich text as React elements. No HTML of the text reaches the page. */
-export function RichText({ text, className = '' }: { text: string; className?: string }) {
-  return <Prose className={className}>{parseRichText(text).map((block, at) => renderBlock(block, at))}</Prose>
+/** What replaces the placeholders of a text, such as `{{email}}`: as a paragraph of its own, or inside a sentence. */
+export interface TextParts {
+  block: Readonly<Record<string, ReactNode>>
+  inline: Readonly<Record<string, ReactNode>>
 }
 
-function renderBlock(block: Block, key: number): ReactNode {
+interface Props {
+  text: string
+  className?: string
+  parts?: TextParts
+}
+
+/** A rich text as React elements. No HTML of the text reaches the page. */
+export function RichText({ text, className = '', parts }: Props) {
+  return <Prose className={className}>{parseRichText(text).map((block, at) => renderBlock(block, at, parts))}</Prose>
+}
+
+function renderBlock(block: Block, key: number, parts?: TextParts): ReactNode {
   switch (block.kind) {
     case 'heading':
-      return <h3 key={key}>{renderPieces(block.content)}</h3>
+      return <h3 key={key}>{renderPieces(block.content, parts)}</h3>
     case 'quote':
       return (
         <blockquote key={key} className="border-accent border-l-2 pl-5 text-soft">
-          {renderPieces(block.content)}
+          {renderPieces(block.content, parts)}
         </blockquote>
       )
     case 'list': {
       const items = block.items.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the items of a parsed text have no identity
-        <li key={at}>{renderPieces(item)}</li>
+        <li key={at}>{renderPieces(item, parts)}</li>
       ))
       return block.ordered ? <ol key={key}>{items}</ol> : <ul key={key}>{items}</ul>
     }
@@ -32,17 +44,36 @@ function renderBlock(block: Block, key: number): ReactNode {
           <code>{block.text}</code>
         </pre>
       )
-    default:
-      return <p key={key}>{renderPieces(block.content)}</p>
+    default: {
+      const own = blockPart(block.content, parts)
+      return own ? <Fragment key={key}>{own}</Fragment> : <p key={key}>{renderPieces(block.content, parts)}</p>
+    }
   }
 }
 
-function renderPieces(pieces: readonly Inline[]): ReactNode {
-  return pieces.map((piece, at) => renderPiece(piece, at))
+function blockPart([only, ...more]: readonly Inline[], parts?: TextParts): ReactNode {
+  if (typeof only !== 'string' || more.length > 0) return undefined
+  const [whole, name = ''] = /^\{\{([a-z-]+)\}\}$/.exec(only.trim()) ?? []
+  return whole && parts && Object.hasOwn(parts.block, name) ? parts.block[name] : undefined
 }
 
-function renderPiece(piece: Inline, key: number): ReactNode {
-  if (typeof piece === 'string') return piece
+function renderPieces(pieces: readonly Inline[], parts?: TextParts): ReactNode {
+  return pieces.map((piece, at) => renderPiece(piece, at, parts))
+}
+
+/** A text with its placeholders replaced; one that is not known is shown as written. */
+function filled(text: string, parts?: TextParts): ReactNode {
+  if (!parts) return text
+  return text.split(/(\{\{[a-z-]+\}\})/).map((piece, at) => {
+    const name = piece.slice(2, -2)
+    const isPart = at % 2 === 1 && Object.hasOwn(parts.inline, name)
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a parsed text have no identity
+    return <Fragment key={at}>{isPart ? parts.inline[name] : piece}</Fragment>
+  })
+}
+
+function renderPiece(piece: Inline, key: number, parts?: TextParts): ReactNode {
+  if (typeof piece === 'string') return <Fragment key={key}>{filled(piece, parts)}</Fragment>
   switch (piece.kind) {
     case 'code':
       return (
@@ -51,12 +82,12 @@ function renderPiece(piece: Inline, key: number): ReactNode {
         </code>
       )
     case 'strong':
-      return <strong key={key}>{renderPieces(piece.content)}</strong>
+      return <strong key={key}>{renderPieces(piece.content, parts)}</strong>
     case 'emphasis':
-      return <em key={key}>{renderPieces(piece.content)}</em>
+      return <em key={key}>{renderPieces(piece.content, parts)}</em>
     case 'link': {
-      const content = renderPieces(piece.content)
-      return piece.href.startsWith('/') ? (
+      const content = renderPieces(piece.content, parts)
+      return isPage(piece.href) ? (
         <Link key={key} to={piece.href} className="link">
           {content}
         </Link>
@@ -68,3 +99,6 @@ function renderPiece(piece: Inline, key: number): ReactNode {
     }
   }
 }
+
+/** Whether a link leads to a page of the site; a path with a dot is a file. */
+const isPage = (href: string) => /^\/[^.]*$/.test(href)

@@ -116,3 +116,13 @@ export const pageSections = z
 export const extraSections = z
   .array(section)
   .meta({ title: 'Altre sezioni', item: 'Sezione', hint: 'Compaiono prima dell’invito finale.' })
+
+/** The sections of a legal text. */
+export const textSections = z
+  .array(z.discriminatedUnion('kind', [kind('text', 'Testo', { ...headed, body: richText('Testo', 12_000, 10) })]))
+  .min(1, 'Serve almeno una sezione.')
+  .meta({
+    title: 'Sezioni',
+    item: 'Sezione',
+    hint: 'Dall’alto in basso, come nella pagina. Le parti tra doppie graffe, come {{email}}, le compila il programma.',
+  })

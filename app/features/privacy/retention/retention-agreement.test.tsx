@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { privacy } from '#app/content/privacy.tsx'
+import { privacy } from '#app/content/privacy.ts'
+import { LegalSections } from '#app/features/content/legal/legal-sections.tsx'
 import { companySchema } from '#app/features/settings/company/company-schema.ts'
 import { NOTICE_PERIODS } from '#app/features/settings/retention/retention-periods.ts'
 import { PERSONAL_DATA, type TableRule } from '#db/personal-data.ts'
@@ -30,9 +31,7 @@ test('a rule deletes only tables of its class, or parts of requests', () => {
 test('the privacy notice names every class about customers, with the period that the code applies', () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      {privacy.sections.map(({ id, body }) => (
-        <section key={id}>{body(companySchema.parse({}), RETENTION)}</section>
-      ))}
+      <LegalSections sections={privacy.sections} company={companySchema.parse({})} retention={RETENTION} />
     </MemoryRouter>,
   )
   for (const [table, rule] of tables) {

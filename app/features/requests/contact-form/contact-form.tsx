@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
-import { NOTICE_FIELD, PRIVACY_VERSION } from '#app/content/privacy-version.ts'
+import { NOTICE_FIELD } from '#app/content/privacy-version.ts'
 import { DEFAULT_DURATION, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
 import {
   type ChosenSlot,
@@ -41,6 +41,8 @@ interface Props {
   /** The company's telephone number, for customers whom no slot suits. */
   phone: string
   token: string
+  /** Version of the privacy notice in force when the form is shown. */
+  notice: string
   /** New token for a form whose token has expired. */
   renewedToken: string | undefined
   /** Topic from the page the visitor came from; may be empty. */
@@ -66,6 +68,7 @@ export function ContactForm({
   alternatives,
   phone,
   token: givenToken,
+  notice: givenNotice,
   renewedToken,
   topic,
   trapField,
@@ -83,8 +86,9 @@ export function ContactForm({
   const { ref: form, errors, setErrors, isChecked: scripted } = state
   const { date = '', time = '', duration = '' } = values
   const [chosen, setChosen] = useState({ date, time, duration: duration || DEFAULT_DURATION })
-  // The form keeps its first token; revalidation brings newer slots but must not change the token.
+  // The form keeps its first token and notice; revalidation brings newer slots but must not change what was shown.
   const [token] = useState(givenToken)
+  const [notice] = useState(givenNotice)
 
   useEffect(() => {
     // The form above was sent, so its draft is no longer needed.
@@ -132,7 +136,7 @@ export function ContactForm({
       <button type="submit" tabIndex={-1} aria-hidden disabled={submitting} className="visually-hidden" />
       <ErrorSummary labelOf={contactLabel} size="regular" />
       <input type="hidden" name="token" defaultValue={token} />
-      <input type="hidden" name={NOTICE_FIELD} defaultValue={PRIVACY_VERSION.iso} />
+      <input type="hidden" name={NOTICE_FIELD} defaultValue={notice} />
       {topic && (
         <p className="flex flex-wrap items-center gap-x-3 rounded-lg bg-wash px-4 py-3">
           <input type="hidden" name="topic" defaultValue={topic} />

@@ -8,6 +8,7 @@ import { products } from '#app/content/products.ts'
 import { services } from '#app/content/services.ts'
 import { appContext } from '#app/context.ts'
 import { useFreshOffer } from '#app/features/appointments/picker/use-fresh-offer.ts'
+import { presentNotice } from '#app/features/content/legal/notice-version.server.ts'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
 import { findSentRequest, type SentRequest } from '#app/features/requests/submission/sent-request.server.ts'
 import { submitContactForm, submittedForm, TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
@@ -48,6 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     offer: await findCurrentOffer(ctx),
     token: issueFormToken(ctx.secret, now),
+    notice: await presentNotice(ctx),
     trapField: TRAP_FIELD,
     topic: [...services, ...products].find(({ slug }) => slug === query.get('argomento'))?.topic ?? '',
     sent,
@@ -140,6 +142,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               alternatives={actionData?.kind === 'taken' ? actionData.alternatives : []}
               phone={company.phone}
               token={actionData?.token || loaderData.token}
+              notice={loaderData.notice}
               renewedToken={actionData?.kind === 'expired' ? actionData.token : undefined}
               topic={actionData?.values?.topic || loaderData.topic}
               trapField={loaderData.trapField}

@@ -1,3 +1,4 @@
+import { noticeName } from '#app/content/privacy-version.ts'
 import { CUSTOMER_LOCATIONS, LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { mayChange } from '#app/features/appointments/customer/customer-deadline.ts'
 import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'
@@ -14,7 +15,7 @@ import { greeting, phoneFact, signature } from '#app/features/mail/render/letter
 import { SENDER_FIELD_LIST } from '#app/features/requests/contact-form/sender-fields.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { mailtoHref } from '#app/lib/text/contact-href.ts'
-import { formatDay, formatMinutes, formatMoment, formatShortDay } from '#app/lib/text/format.ts'
+import { formatDay, formatMinutes, formatMoment } from '#app/lib/text/format.ts'
 import type { Db } from '#db/client.server.ts'
 import { composeReply } from './reply-email.server.ts'
 
@@ -165,7 +166,7 @@ const ANSWERED =
 
 /** The version of the privacy notice that the sender could read: the receipt records it. */
 function seenNotice(version: string): string {
-  return version === '' ? '' : ` (informativa del ${formatShortDay(version)})`
+  return version === '' ? '' : ` (informativa ${noticeName(version)})`
 }
 
 /** The customer's appointment page: the actions it offers now, and whether staff have replied. */

@@ -1,10 +1,11 @@
 import { createContext } from 'react-router'
-import { NOTICE_FIELD, noticeVersionOf } from '#app/content/privacy-version.ts'
+import { NOTICE_FIELD } from '#app/content/privacy-version.ts'
 import type { AppContext } from '#app/context.ts'
 import { knownOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
 import { acceptedDates, acceptedTimes, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
+import { noticeVersionOf } from '#app/features/content/legal/notice-version.server.ts'
 import { PREVIEW } from '#app/features/requests/contact-form/intents.ts'
 import {
   type ContactErrors,
@@ -63,7 +64,7 @@ export async function submitContactForm(ctx: AppContext, form: FormFields): Prom
     const result = await createRequest(ctx, {
       payload: checked.payload,
       formKey: known.key,
-      noticeVersion: noticeVersionOf(form.get(NOTICE_FIELD)),
+      noticeVersion: await noticeVersionOf(ctx, form.get(NOTICE_FIELD)),
       suspicion: suspicionOf(form, known.renderedAt, now),
     })
     if (result.kind === 'stored') return { kind: 'sent', reference: result.reference }

@@ -1,11 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import type { BuiltInLegalText } from '#app/content/legal.ts'
+import { privacy } from '#app/content/privacy.ts'
+import { anchorOf } from '#app/content/sections.ts'
+import { terms } from '#app/content/terms.ts'
 import { companySchema } from '#app/features/settings/company/company-schema.ts'
 import { THEME_KEY } from '#app/ui/theme.ts'
-import type { LegalText } from './legal.ts'
-import { privacy } from './privacy.tsx'
-import { terms } from './terms.tsx'
+import { LegalSections } from './legal-sections.tsx'
 
 const retention = { requestMonths: 18, technicalDays: 45, securityDays: 97 }
 const company = companySchema.parse({
@@ -15,12 +17,10 @@ const company = companySchema.parse({
 })
 
 /** Renders the whole text to HTML. */
-function html(text: LegalText): string {
+function html(text: BuiltInLegalText): string {
   return renderToStaticMarkup(
     <MemoryRouter>
-      {text.sections.map(({ id, body }) => (
-        <section key={id}>{body(company, retention)}</section>
-      ))}
+      <LegalSections sections={text.sections} company={company} retention={retention} />
     </MemoryRouter>,
   )
 }
@@ -32,7 +32,11 @@ describe.each([privacy, terms])('$title', (text) => {
   })
 
   it('gives every section a unique id', () => {
-    expect(new Set(text.sections.map(({ id }) => id)).size).toBe(text.sections.length)
+    expect(new Set(text.sections.map(anchorOf)).size).toBe(text.sections.length)
+  })
+
+  it('has no placeholder that stays as written', () => {
+    expect(html(text)).not.toContain('{{')
   })
 
   it('states the same date as text and as ISO date', () => {
@@ -55,6 +59,6 @@ describe('the privacy notice', () => {
   })
 
   it('has the section that the careers page links to', () => {
-    expect(privacy.sections.map(({ id }) => id)).toContain('diritti')
+    expect(privacy.sections.map(anchorOf)).toContain('diritti')
   })
 })

@@ -1,0 +1,149 @@
+import type { BuiltInLegalText } from './legal.ts'
+import { PRIVACY_VERSION } from './privacy-version.ts'
+
+/**
+ * The built-in privacy notice (GDPR art. 13) for the data this software stores. Update the text and its date with every
+ * change of the tables, the mails, the limits of the contact form or the browser storage.
+ */
+export const privacy: BuiltInLegalText = {
+  title: 'Informativa sulla privacy',
+  description:
+    'Quali dati personali tratta questo sito, perché, su quale base, per quanto tempo e con quali diritti. Nessun cookie di profilazione, nessun servizio di terzi.',
+  lead: 'Come trattiamo i dati personali di chi visita questo sito o ci scrive, ai sensi dell’articolo 13 del Regolamento (UE) 2016/679 (GDPR).',
+  updated: PRIVACY_VERSION,
+  sections: [
+    {
+      kind: 'text',
+      anchor: 'in-breve',
+      title: 'In breve',
+      body: `- Il sito si può leggere per intero senza fornire alcun dato e senza ricevere cookie.
+- Contiamo quante volte ogni pagina viene letta e da quale sito si arriva: solo numeri per giorno, senza cookie né indirizzi di rete, per {{mesi-delle-visite}} mesi.
+- I dati del modulo di contatto servono a risponderti e a fissare un appuntamento, e a nient’altro.
+- Niente pubblicità, statistiche di terzi, profilazione o cessione di dati.
+- Puoi chiedere in ogni momento di vedere, correggere o cancellare ciò che ti riguarda.`,
+    },
+    {
+      kind: 'text',
+      anchor: 'titolare',
+      title: 'Titolare del trattamento',
+      body: `{{titolare}}
+
+Per ogni questione che riguarda i dati personali il punto di contatto è il titolare, a questi recapiti.`,
+    },
+    {
+      kind: 'text',
+      anchor: 'dati',
+      title: 'Quali dati trattiamo',
+      body: `## Richieste di contatto
+
+Nome, email, telefono, azienda (se indicata), testo del messaggio e argomento scelto; la data di invio, un codice di riferimento, lo stato della richiesta e la data della versione dell’informativa che hai potuto leggere.
+
+## Richieste di appuntamento
+
+Se lo chiedi: giorno, ora, durata e luogo dell’incontro, insieme ai dati di contatto e al messaggio, e le comunicazioni sulle variazioni. Le email contengono un link personale alla pagina dell’appuntamento: chi lo possiede può vederlo, spostarlo o annullarlo, perciò non va inoltrato. Il link vale finché l’appuntamento è conservato e non compare nei registri tecnici. I link per aggiungere l’appuntamento ai calendari di Google o Microsoft trasmettono a quei servizi giorno, ora, luogo e codice solo se li apri.
+
+## Messaggi di posta
+
+Le email che il sito invia per una richiesta: una alla nostra casella, con il testo completo, e una di conferma a te, con il codice di riferimento e l’eventuale orario richiesto. Di ciascuna si registrano destinatario, tentativi ed esito della consegna.
+
+## Dati di sicurezza
+
+Con ogni richiesta si conserva un’impronta dell’indirizzo di rete da cui proviene (un hash calcolato con una chiave segreta): permette di riconoscere invii ripetuti, non contiene l’indirizzo. Una chiave tecnica del modulo e un’impronta del suo contenuto evitano che la stessa richiesta venga registrata due volte. Quando un indirizzo email viene confermato dal link in una nostra email, se ne conserva un’impronta dello stesso tipo con la data: così la richiesta successiva non deve essere confermata di nuovo.
+
+Quando il sito respinge qualcosa (un accesso all’area riservata, troppi invii, un modulo che arriva da un altro sito) annota che cosa è successo, quando, quante volte e da quale rete, abbreviata: dell’indirizzo restano le prime tre parti su quattro (IPv4) o le prime tre su otto (IPv6), che non bastano a identificare una singola connessione. Per il personale si annotano allo stesso modo accessi, uscite e cambi di credenziali e permessi, con la persona.
+
+## Registri tecnici
+
+Il server annota pagina richiesta, ora, esito e durata. Questi registri non contengono indirizzi di rete, parametri, testi inviati o altri dati personali.
+
+Ti chiediamo di non inserire nel messaggio dati particolari (salute, opinioni, convinzioni) né dati di altre persone che non siano necessari.`,
+    },
+    {
+      kind: 'text',
+      anchor: 'finalita',
+      title: 'Perché li trattiamo e su quale base',
+      body: `## Rispondere alle richieste e preparare un’offerta
+
+Misure precontrattuali adottate su tua richiesta: articolo 6, paragrafo 1, lettera b), GDPR. Se scrivi per conto di un’azienda, legittimo interesse a rispondere a chi la rappresenta: lettera f).
+
+## Fissare, confermare, spostare o annullare un appuntamento
+
+Misure precontrattuali adottate su tua richiesta: articolo 6, paragrafo 1, lettera b).
+
+## Proteggere il sito da abusi e invii automatici
+
+Legittimo interesse alla sicurezza del servizio e dei dati di chi ci scrive: articolo 6, paragrafo 1, lettera f). Per questo si usano solo impronte (hash con chiave) e reti abbreviate, per un tempo limitato.
+
+## Adempiere a obblighi di legge e difendere un diritto
+
+Articolo 6, paragrafo 1, lettere c) e f), quando una norma o un’autorità lo richiede, o in caso di controversia.`,
+    },
+    {
+      kind: 'text',
+      anchor: 'conferimento',
+      title: 'Siete obbligati a fornirli?',
+      body: 'No. Nessuna legge e nessun contratto lo impone. Nome, email, telefono e messaggio sono però necessari per rispondere, e giorno e ora per fissare un appuntamento: senza, il modulo non si può inviare. L’azienda è facoltativa. Chi preferisce può scrivere o telefonare direttamente.',
+    },
+    {
+      kind: 'text',
+      anchor: 'conservazione',
+      title: 'Per quanto tempo li conserviamo',
+      body: `Questi sono i periodi stabiliti dal titolare per questo sito:
+
+{{periodi-di-conservazione}}
+
+Allo scadere del termine i dati si cancellano o si rendono anonimi. Nelle copie di sicurezza restano fino alla loro normale sovrascrittura; se ne viene ripristinata una, le cancellazioni fatte nel frattempo si ripetono. Un termine può allungarsi solo per un obbligo di legge o per la difesa di un diritto.`,
+    },
+    {
+      kind: 'text',
+      anchor: 'destinatari',
+      title: 'Chi può vederli',
+      body: `Le persone autorizzate dal titolare e, come responsabili del trattamento ai sensi dell’articolo 28 GDPR, i fornitori dei servizi indispensabili: il servizio di posta elettronica, che recapita le email, e l’hosting del server su cui il sito è installato. L’elenco aggiornato si può chiedere al titolare.
+
+I dati non si vendono, non si cedono e non si diffondono. Possono essere comunicati alle autorità quando la legge lo impone.
+
+Non è previsto il trasferimento fuori dallo Spazio economico europeo. Se un fornitore lo rendesse necessario, avverrebbe solo con le garanzie degli articoli 44 e seguenti GDPR.`,
+    },
+    {
+      kind: 'text',
+      anchor: 'browser',
+      title: 'Cookie e memoria del browser',
+      body: `Le pagine pubbliche non impostano cookie di propria iniziativa e non caricano nulla da altri siti: caratteri, icone e immagini arrivano da questo stesso server. Per questo non compare alcun avviso sui cookie. Il browser conserva soltanto, sul tuo dispositivo:
+
+{{memoria-del-browser}}
+
+Sono strumenti tecnici necessari a un servizio che hai richiesto: per l’articolo 122 del d.lgs. 196/2003 non serve il consenso. Un cookie tecnico di sessione esiste solo nell’area riservata al personale, dopo l’accesso.
+
+I collegamenti alle nostre pagine sui social network sono semplici link: nessun dato parte verso quei servizi finché non li apri.`,
+    },
+    {
+      kind: 'text',
+      anchor: 'automatismi',
+      title: 'Decisioni automatizzate',
+      body: 'Non prendiamo decisioni basate unicamente su trattamenti automatizzati e non facciamo profilazione (articolo 22 GDPR). Alcuni controlli automatici possono mettere da parte un messaggio che somiglia a un invio indesiderato: il messaggio non si cancella ed è una persona a valutarlo. Se gli invii da una stessa rete sono moltissimi in poco tempo, il modulo invita a riprovare più tardi; si può sempre scrivere o telefonare.',
+    },
+    {
+      kind: 'text',
+      anchor: 'diritti',
+      title: 'I tuoi diritti',
+      body: `Gli articoli da 15 a 22 GDPR ti danno il diritto di:
+
+- sapere se trattiamo dati che ti riguardano e riceverne copia (accesso);
+- far correggere dati inesatti o incompleti (rettifica);
+- farli cancellare quando non c’è più motivo di conservarli (cancellazione);
+- chiedere che per un certo tempo siano solo conservati, senza altri usi (limitazione);
+- riceverli in un formato leggibile da un computer (portabilità);
+- opporti, per motivi connessi alla tua situazione, ai trattamenti basati sul legittimo interesse (opposizione).
+
+Ogni email che ti mandiamo per una richiesta ha in fondo il link «I tuoi dati»: da lì, dopo una conferma al tuo indirizzo, vedi ciò che conserviamo, ne scarichi una copia e chiedi la cancellazione. A cancellazione avvenuta ti arriva una ricevuta, che indica anche che cosa resta e perché. Oppure basta scrivere a {{email}}, se possibile con il codice di riferimento della richiesta. Rispondiamo entro un mese, gratuitamente; potremmo chiederti ciò che serve ad accertare la tua identità.
+
+Chi ritiene che i propri diritti non siano stati rispettati può rivolgersi al Garante per la protezione dei dati personali, piazza Venezia 11, 00187 Roma ([www.garanteprivacy.it](https://www.garanteprivacy.it/)), o al giudice.`,
+    },
+    {
+      kind: 'text',
+      anchor: 'modifiche',
+      title: 'Modifiche a questa informativa',
+      body: 'Se cambia ciò che il sito fa con i dati, cambia anche questo testo, con la data in cima alla pagina. Se la modifica riguarda un uso nuovo di dati già raccolti, gli interessati ricevono una comunicazione prima che abbia effetto.',
+    },
+  ],
+}

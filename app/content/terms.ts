@@ -1,0 +1,81 @@
+import type { BuiltInLegalText } from './legal.ts'
+
+/** The built-in terms of use of the site. They cover reading it and writing to the company, not the company's services. */
+export const terms: BuiltInLegalText = {
+  title: 'Termini di utilizzo',
+  description:
+    'Le condizioni d’uso di questo sito: contenuti, proprietà intellettuale, modulo di contatto e appuntamenti, collegamenti, responsabilità e legge applicabile.',
+  lead: 'Le condizioni alle quali questo sito si può consultare e usare. I servizi professionali sono regolati dai rispettivi contratti.',
+  updated: { text: '22 novembre 2026', iso: '2026-11-22' },
+  sections: [
+    { kind: 'text', anchor: 'gestore', title: 'Chi gestisce il sito', body: '{{titolare}}' },
+    {
+      kind: 'text',
+      anchor: 'uso',
+      title: 'Uso del sito',
+      body: `Il sito presenta l’attività della società e permette di contattarla. La consultazione è libera, gratuita e non richiede registrazione. Usandolo si accettano i presenti termini.
+
+Non è consentito:
+
+- ostacolare il funzionamento del sito o aggirarne le misure di sicurezza;
+- inviare contenuti illeciti, messaggi pubblicitari o invii automatici attraverso il modulo;
+- fornire dati di altre persone senza averne titolo, o fingersi qualcun altro.`,
+    },
+    {
+      kind: 'text',
+      anchor: 'contenuti',
+      title: 'Natura dei contenuti',
+      body: `Testi, scenari ed esempi hanno scopo informativo. Non costituiscono un’offerta al pubblico ai sensi dell’articolo 1336 del codice civile, né una consulenza su un caso specifico.
+
+I contenuti sono curati con attenzione, ma le tecnologie descritte evolvono: prima di una decisione è opportuno verificare con noi che siano aggiornati.`,
+    },
+    {
+      kind: 'text',
+      anchor: 'proprieta',
+      title: 'Proprietà intellettuale e marchi',
+      body: `Testi, grafica, logo e struttura del sito appartengono a {{societa}} o sono usati con licenza. Si possono citare brevi parti indicando la fonte con un collegamento; ogni altro uso richiede un’autorizzazione scritta.
+
+SAP e i nomi dei prodotti SAP sono marchi di SAP SE. Gli altri marchi citati appartengono ai rispettivi titolari e compaiono solo per descrivere le tecnologie di cui si parla.
+
+Il sito usa software e caratteri con licenze libere: gli autori e i testi sono nelle [licenze di terze parti](/third-party-notices.txt) (in inglese).`,
+    },
+    {
+      kind: 'text',
+      anchor: 'richieste',
+      title: 'Messaggi e appuntamenti',
+      body: `L’invio del modulo è una richiesta di contatto: non impegna chi scrive né la società e non conclude alcun contratto. La pagina e l’email di riscontro attestano che la richiesta è arrivata.
+
+L’orario indicato è una proposta. L’appuntamento è fissato solo quando la società lo conferma, e si può spostare o annullare dalla pagina indicata nelle email, entro il termine che vi è scritto, o rispondendo a una di esse.`,
+    },
+    {
+      kind: 'text',
+      anchor: 'collegamenti',
+      title: 'Collegamenti ad altri siti',
+      body: 'I collegamenti a siti esterni sono offerti per comodità. Su quei siti valgono le condizioni di chi li gestisce, e la società non risponde dei loro contenuti.',
+    },
+    {
+      kind: 'text',
+      anchor: 'responsabilita',
+      title: 'Disponibilità e responsabilità',
+      body: `Lavoriamo perché il sito sia disponibile e sicuro, senza poterne garantire il funzionamento ininterrotto. Può essere sospeso per manutenzione o modificato in qualsiasi momento.
+
+Nei limiti consentiti dalla legge, la società non risponde dei danni derivanti dall’uso del sito o dall’affidamento fatto sui suoi contenuti, salvo dolo o colpa grave (articolo 1229 del codice civile). Restano fermi i diritti che la legge riconosce ai consumatori.`,
+    },
+    {
+      kind: 'text',
+      anchor: 'dati-personali',
+      title: 'Dati personali e sicurezza',
+      body: `Il trattamento dei dati personali è descritto nell’[informativa sulla privacy](/privacy).
+
+Chi scopre una vulnerabilità è invitato a segnalarla ai recapiti pubblicati in [security.txt](/.well-known/security.txt), dando il tempo di correggerla prima di renderla nota.`,
+    },
+    {
+      kind: 'text',
+      anchor: 'legge',
+      title: 'Modifiche, legge e foro',
+      body: `Questi termini possono cambiare; vale la versione pubblicata al momento della consultazione, con la data in cima alla pagina. Se una clausola fosse invalida, le altre restano in vigore.
+
+Si applica la legge italiana. Per le controversie è competente il giudice individuato dalla legge; se una parte è un consumatore, quello del luogo in cui risiede o ha eletto domicilio in Italia.`,
+    },
+  ],
+}

@@ -1,0 +1,32 @@
+import type { LegalSection } from '#app/content/legal.ts'
+import { anchorOf } from '#app/content/sections.ts'
+import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
+import type { Company } from '#app/features/settings/company/company.ts'
+import type { Retention } from '#app/features/settings/retention/retention.ts'
+import { Section } from '#app/shell/public/page/section.tsx'
+import { legalParts } from './legal-parts.tsx'
+
+interface Props {
+  sections: readonly LegalSection[]
+  company: Company
+  retention: Retention
+}
+
+/** The numbered sections of a legal text. */
+export function LegalSections({ sections, company, retention }: Props) {
+  const parts = legalParts(company, retention)
+  return numberedSections(sections).map(({ id, title, body }, at) => (
+    <Section key={id} id={id} title={title} part={`sections.${at}`}>
+      <RichText text={body} parts={parts} />
+    </Section>
+  ))
+}
+
+/** The sections with their numbers and the fragments of their addresses. */
+export function numberedSections(sections: readonly LegalSection[]) {
+  return sections.map((section, at) => ({
+    id: anchorOf(section),
+    title: `${at + 1}. ${section.title}`,
+    body: section.body,
+  }))
+}
