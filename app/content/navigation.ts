@@ -7,6 +7,25 @@ export interface NavItem {
   highlighted?: boolean
 }
 
+/** Entries under a heading. */
+export interface NavGroup {
+  title: string
+  items: readonly NavItem[]
+}
+
+/** The entries of header, menu and footer. */
+export interface Menus {
+  /** In the header, before the two groups. */
+  main: readonly NavItem[]
+  solutions: NavGroup
+  products: NavGroup
+  /** In the footer only. */
+  company: NavGroup
+  legal: readonly NavItem[]
+  /** Label of the button that leads to the contact page. */
+  contact: string
+}
+
 /** The seven services, in menu order. */
 export const SERVICES: readonly NavItem[] = [
   { to: '/services/integration', label: 'SAP Integration Suite', hint: 'Sistemi SAP e non SAP che si parlano' },
@@ -46,3 +65,13 @@ export const LEGAL: readonly NavItem[] = [
   { to: '/privacy', label: 'Privacy' },
   { to: '/terms', label: 'Termini' },
 ]
+
+/** The built-in entries, as specified. */
+export const MENUS: Menus = {
+  main: [HOME, ABOUT],
+  solutions: { title: 'Soluzioni', items: SERVICES },
+  products: { title: 'Prodotti', items: PRODUCTS },
+  company: { title: 'Azienda', items: COMPANY },
+  legal: LEGAL,
+  contact: CONTACT.label,
+}

@@ -4,6 +4,7 @@ import { aboutPage } from '#app/content/about.ts'
 import { careersPage } from '#app/content/careers.ts'
 import { home } from '#app/content/home.ts'
 import type { BuiltInLegalText, LegalText } from '#app/content/legal.ts'
+import { MENUS } from '#app/content/navigation.ts'
 import type { OfferingDetail } from '#app/content/offering.ts'
 import { partnersPage } from '#app/content/partners.ts'
 import { privacy } from '#app/content/privacy.ts'
@@ -25,6 +26,7 @@ import { fieldTree } from './types/field-tree.server.ts'
 import { type ContentValue, emptyValue, type FieldNode } from './types/fields.ts'
 import { homeSchema } from './types/home-type.server.ts'
 import { privacySchema, termsSchema } from './types/legal-types.server.ts'
+import { navigationSchema, navigationText } from './types/navigation-type.server.ts'
 import { offeringSchema, offeringText } from './types/offering-type.server.ts'
 
 /** A page of the public site, or an entry of a collection, whose text staff edit. */
@@ -35,7 +37,7 @@ export interface ContentDocument {
   path: string
   /** Italian name in the list of pages. */
   name: string
-  group: 'Pagina iniziale' | 'Soluzioni' | 'Prodotti' | 'Azienda' | 'Note legali' | undefined
+  group: 'Pagina iniziale' | 'Soluzioni' | 'Prodotti' | 'Azienda' | 'Note legali' | 'Ogni pagina' | undefined
   /** The collection of an entry; undefined for a page. */
   collection?: Collection | undefined
   schema: z.ZodType
@@ -63,6 +65,14 @@ const DOCUMENTS: readonly ContentDocument[] = [
     group: 'Azienda',
     schema: companyPageSchema,
     original: partnersPage,
+  }),
+  define({
+    key: 'navigation',
+    path: '/',
+    name: 'Menu e piè di pagina',
+    group: 'Ogni pagina',
+    schema: navigationSchema,
+    original: navigationText(MENUS),
   }),
   define({
     path: '/privacy',
@@ -117,11 +127,13 @@ function legalText({ updated: _, ...text }: BuiltInLegalText): LegalText {
   return text
 }
 
-function define(parts: Pick<ContentDocument, 'path' | 'name' | 'group' | 'schema'> & { original: unknown }) {
+type Parts = Pick<ContentDocument, 'path' | 'name' | 'group' | 'schema'> & { key?: string; original: unknown }
+
+function define(parts: Parts) {
   const text = JSON.stringify(parts.original)
   return {
     ...parts,
-    key: parts.path.slice(1) || 'home',
+    key: parts.key ?? (parts.path.slice(1) || 'home'),
     fields: fieldTree(parts.schema),
     original: JSON.parse(text) as ContentValue,
     originalHash: createHash('sha256').update(text).digest('hex'),

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { PAGES } from '#app/shell/public/pages.ts'
 import { findCollection } from './collections/collections.ts'
-import { getDocument, listDocuments } from './documents.server.ts'
+import { listDocuments } from './documents.server.ts'
 
 /** An address of the public site, and when staff have last changed what it shows. */
 export interface PublicAddress {
@@ -28,7 +28,9 @@ export async function listAddresses({ db }: Pick<AppContext, 'db'>): Promise<Pub
     const collection = findCollection(type)
     const at = publishedAt ?? ''
     if (!collection) {
-      if (listDocuments().some((page) => page.key === key)) note(getDocument(key).path, at)
+      // The menus stand on every page and are the subject of none.
+      const page = listDocuments().find((one) => one.key === key && one.group !== 'Ogni pagina')
+      if (page) note(page.path, at)
       continue
     }
     note(collection.shownOn, at)

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { MENUS, type Menus } from '#app/content/navigation.ts'
 import type { Company } from '#app/features/settings/company/company.ts'
 
 /** React Router's id of the layout around every public page. */
@@ -8,6 +9,8 @@ export const SITE_LAYOUT = 'shell/public/layout/site-layout'
 export interface SiteData {
   company: Company
   publicUrl: string
+  /** Absent while the menus are the built-in ones, which the code contains. */
+  menus?: Menus
 }
 
 /** The site's data inside any component of a public page. Throws outside the site's layout. */
@@ -15,4 +18,9 @@ export function useSite(): SiteData {
   const site = useRouteLoaderData<SiteData>(SITE_LAYOUT)
   if (!site) throw new Error('useSite() belongs inside the site layout')
   return site
+}
+
+/** The entries of the menus; the built-in ones where the site's data is missing, as on an error page. */
+export function useMenus(): Menus {
+  return useRouteLoaderData<SiteData>(SITE_LAYOUT)?.menus ?? MENUS
 }

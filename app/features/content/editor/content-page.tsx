@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }))
 }
 
-const GROUPS = ['Pagina iniziale', 'Soluzioni', 'Prodotti', 'Azienda', 'Note legali'] as const
+const GROUPS = ['Pagina iniziale', 'Soluzioni', 'Prodotti', 'Azienda', 'Note legali', 'Ogni pagina'] as const
 
 /** `/admin/content`: the pages of the public site whose text staff can edit, with their states. */
 export default function ContentPage({ loaderData }: Route.ComponentProps) {

@@ -13,7 +13,8 @@ const anchor = z
 const headed = { title: line('Titolo', 120), anchor }
 const introduced = { ...headed, intro: paragraph('Introduzione', 600, 3).optional() }
 
-const innerLink = (title: string) =>
+/** A link to a page of the site, a place in the page or a secure site. */
+export const innerLink = (title: string) =>
   z
     .string()
     .trim()

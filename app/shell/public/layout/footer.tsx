@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import { COMPANY, LEGAL, type NavItem, PRODUCTS, SERVICES } from '#app/content/navigation.ts'
+import type { NavGroup, NavItem } from '#app/content/navigation.ts'
 import { type Company, seatOf } from '#app/features/settings/company/company.ts'
+import { useMenus } from '#app/shell/public/site-data.ts'
 import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { SocialLinks } from './social-links.tsx'
@@ -9,6 +10,7 @@ const CONTACT = 'link inline-block py-0.5 [overflow-wrap:anywhere]'
 
 /** The footer of every public page, with the company data required by Italian law. */
 export function Footer({ company }: { company: Company }) {
+  const menus = useMenus()
   return (
     <footer className="site-footer mt-auto border-line border-t bg-sunken text-base leading-relaxed">
       <div className="wrap grid grid-cols-2 gap-x-8 gap-y-12 py-16 md:grid-cols-3 lg:grid-cols-12">
@@ -34,20 +36,16 @@ export function Footer({ company }: { company: Company }) {
             <SocialLinks socials={company.socials} />
           </div>
         </div>
-        <FooterNav
-          title="Soluzioni"
-          items={SERVICES}
-          className="col-span-2 md:col-span-1 lg:col-span-3 lg:col-start-6"
-        />
-        <FooterNav title="Prodotti" items={PRODUCTS} className="lg:col-span-2" />
-        <FooterNav title="Azienda" items={COMPANY} className="lg:col-span-2" />
+        <FooterNav group={menus.solutions} className="col-span-2 md:col-span-1 lg:col-span-3 lg:col-start-6" />
+        <FooterNav group={menus.products} className="lg:col-span-2" />
+        <FooterNav group={menus.company} className="lg:col-span-2" />
       </div>
       <div className="border-line border-t">
         <div className="wrap flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 py-6 text-sm text-soft">
           <LegalFacts company={company} />
           <nav aria-label="Note legali">
             <ul className="-mx-2 flex">
-              {LEGAL.map((item) => (
+              {menus.legal.map((item) => (
                 <li key={item.to}>
                   <FooterLink item={item} className="px-2" />
                 </li>
@@ -76,7 +74,7 @@ function LegalFacts({ company }: { company: Company }) {
   )
 }
 
-function FooterNav({ title, items, className }: { title: string; items: readonly NavItem[]; className: string }) {
+function FooterNav({ group: { title, items }, className }: { group: NavGroup; className: string }) {
   return (
     <nav aria-label={`${title}, a fondo pagina`} className={className}>
       <h2 className="font-semibold text-base text-text tracking-normal">{title}</h2>

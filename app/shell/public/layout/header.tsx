@@ -1,6 +1,7 @@
 import Menu from 'lucide-react/icons/menu'
 import { Link, useLocation } from 'react-router'
-import { ABOUT, CONTACT, HOME, PRODUCTS, SERVICES } from '#app/content/navigation.ts'
+import { CONTACT } from '#app/content/navigation.ts'
+import { useMenus } from '#app/shell/public/site-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
@@ -10,9 +11,10 @@ import { NavDropdown } from './nav-dropdown.tsx'
 import { NavLink } from './nav-link.tsx'
 import { StaffTools } from './staff-tools.tsx'
 
-/** The header of every public page. Uses no data, so that it renders even if a loader failed. */
+/** The header of every public page. Needs no data, so that it renders even if a loader failed. */
 export function Header() {
   const { pathname } = useLocation()
+  const { main, solutions, products, contact } = useMenus()
   return (
     <header className="site-header sticky top-0 z-40 h-20 border-line border-b bg-ground">
       <div className="wrap flex h-full items-center gap-2">
@@ -21,24 +23,23 @@ export function Header() {
         </Link>
         <nav aria-label="Principale" className="mr-auto hidden lg:block">
           <ul className="flex items-center gap-1">
+            {main.map((item) => (
+              <li key={item.to}>
+                <NavLink item={item} />
+              </li>
+            ))}
             <li>
-              <NavLink item={HOME} />
+              <NavDropdown group={solutions} root="/services" pathname={pathname} wide />
             </li>
             <li>
-              <NavLink item={ABOUT} />
-            </li>
-            <li>
-              <NavDropdown label="Soluzioni" items={SERVICES} root="/services" pathname={pathname} wide />
-            </li>
-            <li>
-              <NavDropdown label="Prodotti" items={PRODUCTS} root="/products" pathname={pathname} />
+              <NavDropdown group={products} root="/products" pathname={pathname} />
             </li>
           </ul>
         </nav>
         <StaffTools />
         <ThemeSwitch />
         <ButtonLink to={CONTACT.to} {...currentContact(pathname)} className="ml-2 max-lg:hidden">
-          {CONTACT.label}
+          {contact}
         </ButtonLink>
         <button
           type="button"

@@ -1,8 +1,9 @@
 import X from 'lucide-react/icons/x'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { ABOUT, CONTACT, HOME, type NavItem, PRODUCTS, SERVICES } from '#app/content/navigation.ts'
+import { CONTACT, type NavGroup, type NavItem } from '#app/content/navigation.ts'
 import { isActive } from '#app/lib/browser/active-item.ts'
+import { useMenus } from '#app/shell/public/site-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { currentContact } from './current-contact.ts'
@@ -17,6 +18,7 @@ export const MENU_ID = 'menu'
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
+  const { main, solutions, products, contact } = useMenus()
 
   useOnPageChange(() => dialog.current?.close())
 
@@ -58,13 +60,13 @@ export function MobileMenu() {
           </button>
         </div>
         <nav aria-label="Menu" className="flex-1 overflow-y-auto overscroll-contain px-4 py-6 xs:px-6">
-          <MenuList items={[HOME, ABOUT]} pathname={pathname} />
-          <MenuGroup title="Soluzioni" items={SERVICES} pathname={pathname} />
-          <MenuGroup title="Prodotti" items={PRODUCTS} pathname={pathname} />
+          <MenuList items={main} pathname={pathname} />
+          <MenuGroup group={solutions} pathname={pathname} />
+          <MenuGroup group={products} pathname={pathname} />
         </nav>
         <div className="shrink-0 border-line border-t px-4 py-4 xs:px-6">
           <ButtonLink to={CONTACT.to} {...currentContact(pathname)} className="w-full">
-            {CONTACT.label}
+            {contact}
           </ButtonLink>
         </div>
       </div>
@@ -72,7 +74,7 @@ export function MobileMenu() {
   )
 }
 
-function MenuGroup({ title, items, pathname }: { title: string; items: readonly NavItem[]; pathname: string }) {
+function MenuGroup({ group: { title, items }, pathname }: { group: NavGroup; pathname: string }) {
   return (
     <section className="mt-6">
       <h2 className="px-3 pb-2 font-semibold text-sm text-soft tracking-normal">{title}</h2>

@@ -1,14 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import type { NavItem } from '#app/content/navigation.ts'
+import type { NavGroup, NavItem } from '#app/content/navigation.ts'
 import { isActive } from '#app/lib/browser/active-item.ts'
 import { moveByArrows, useDisclosure } from './disclosure.ts'
 import { navEntryLook } from './nav-link.tsx'
 
 interface NavDropdownProps {
-  label: string
-  items: readonly NavItem[]
+  group: NavGroup
   /** Path prefix under which the group is active. */
   root: string
   pathname: string
@@ -20,7 +19,7 @@ interface NavDropdownProps {
  * A group of the main navigation: an exclusive native disclosure. Works without JavaScript; with it, the group also
  * closes on a click outside, Escape and navigation, and supports arrow keys.
  */
-export function NavDropdown({ label, items, root, pathname, wide = false }: NavDropdownProps) {
+export function NavDropdown({ group, root, pathname, wide = false }: NavDropdownProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useDisclosure(details)
   const active = isActive(pathname, root)
@@ -30,11 +29,11 @@ export function NavDropdown({ label, items, root, pathname, wide = false }: NavD
         aria-current={active ? 'true' : undefined}
         className={`flex! list-none items-center gap-1.5 select-none ${navEntryLook(active)}`}
       >
-        {label}
+        {group.title}
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className={`nav-panel ${wide ? 'w-[38rem] grid-cols-2' : 'w-72'}`}>
-        {items.map((item) => (
+        {group.items.map((item) => (
           <li key={item.to} className={item.highlighted ? 'col-span-full mt-1 border-line border-t pt-2' : undefined}>
             <PanelLink item={item} active={isActive(pathname, item.to)} />
           </li>

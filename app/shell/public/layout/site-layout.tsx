@@ -1,23 +1,32 @@
 import { Outlet, useLocation } from 'react-router'
-import { appContext } from '#app/context.ts'
+import { type AppContext, appContext } from '#app/context.ts'
+import { findMenus } from '#app/features/content/navigation/find-menus.server.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { lastKnown } from '#app/lib/last-known.ts'
 import type { SiteData } from '#app/shell/public/site-data.ts'
+import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/site-layout.ts'
 import { Footer } from './footer.tsx'
 import { hasFooter } from './has-footer.ts'
 import { Header } from './header.tsx'
 
 const company = lastKnown(getCompany)
+const menus = lastKnown(async (_: Db, ctx: AppContext) => ({ menus: await findMenus(ctx) }), { menus: null })
 
 /**
  * Data of every public page (`useSite()`), loaded with the first page and reused afterwards. The contact form renders
  * without the database; a kept page must not use stale data.
  */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<SiteData> {
-  const { db, log, publicUrl } = context.get(appContext)
+  const ctx = context.get(appContext)
+  const { db, log, publicUrl } = ctx
   const isContact = new URL(request.url).pathname === '/contact'
-  return { company: isContact ? await company.orLast(log, db) : await company.read(db), publicUrl }
+  const edited = isContact ? (await menus.orLast(log, db, ctx)).menus : await findMenus(ctx)
+  return {
+    company: isContact ? await company.orLast(log, db) : await company.read(db),
+    publicUrl,
+    ...(edited && { menus: edited }),
+  }
 }
 
 export const shouldRevalidate = () => false

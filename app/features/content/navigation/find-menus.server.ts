@@ -1,0 +1,8 @@
+import type { Menus } from '#app/content/navigation.ts'
+import type { AppContext } from '#app/context.ts'
+import { findPublished } from '#app/features/content/find-published.server.ts'
+
+/** The entries of the menus that staff have published; null while they are the built-in ones. */
+export function findMenus(ctx: Pick<AppContext, 'db' | 'log' | 'preview' | 'reads'>): Promise<Menus | null> {
+  return findPublished<Menus>(ctx, 'navigation')
+}
