@@ -97,6 +97,7 @@ describe('every response', () => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
     expect(headers).not.toHaveProperty('set-cookie')
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
     expect(headers).not.toHaveProperty('x-powered-by')
     expect(headers).not.toHaveProperty('server')
     expect(body).not.toMatch(/node_modules|at .+\.js:\d+|sourceMappingURL/)
@@ -143,6 +144,21 @@ test('answers with the matching resource', async () => {
     (await ask('/contact', { method: 'POST', headers: own(), body: `message=${'x'.repeat(70_000)}` })).status,
   ).toBe(413)
   expect((await ask('/contact', { method: 'POST', headers: own(), body: 'name=' })).status).toBe(400)
+})
+
+test('folders have no listing, and files outside those of the build are not served', async () => {
+  const folders = ['/assets', '/assets/', '/build', '/server', '/node_modules']
+  const files = ['/package.json', '/idg.db', '/secret', '/build/server/index.js', '/assets/%2e%2e/%2e%2e/package.json']
+  for (const path of [...folders, ...files, '/.git/config', '/.env']) {
+    const { status, body } = await ask(path)
+    expect([path, [308, 400, 404].includes(status)]).toEqual([path, true])
+    expect(body, path).not.toMatch(/"dependencies"|SQLite format|\[core\]|href="[^"]*\.js"[^>]*>[^<]*\.js</)
+  }
+})
+
+test.each(['OPTIONS', 'PUT', 'TRACE', 'PROPFIND'])('the method %s is refused', async (method) => {
+  const { status, headers } = await ask('/contact', { method, headers: own() })
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST'])
 })
 
 test('an invalid or incomplete form is refused before any page; an empty body is an empty form', async () => {
