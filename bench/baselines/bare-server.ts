@@ -47,6 +47,9 @@ async function serve(dir: string, port: number): Promise<void> {
   }).listen(port, '127.0.0.1')
 }
 
+/** The product retries a number that is taken; here none is. */
+let nextNumber = searchNumber(new Date().toISOString())
+
 /** The rows of the sample with the fields of a form and keys of their own. */
 function rowsFor(sample: SubmissionRows, form: URLSearchParams): { rows: SubmissionRows; reference: string } {
   const id = randomUUID()
@@ -64,7 +67,7 @@ function rowsFor(sample: SubmissionRows, form: URLSearchParams): { rows: Submiss
       case 'key':
         return String(value).startsWith('form:') ? `form:${randomUUID()}` : `content:${fingerprint(form)}`
       case 'number':
-        return searchNumber(new Date().toISOString())
+        return nextNumber++
       case 'reference':
         return reference
       default:
