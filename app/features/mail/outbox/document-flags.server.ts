@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { locksQuery, type Trx } from '#db/client.server.ts'
+import { compileOnce } from '#db/queries/compile-once.server.ts'
 import { type MailedCollection, UNFLAGGED } from './queue-mail.server.ts'
 
 /** The document that a mail is about. */
@@ -32,15 +33,27 @@ export function updateDocumentFlags(trx: Trx, document: ReportedDocument): Promi
 export async function updateFlagsOfAll(trx: Trx, documents: readonly ReportedDocument[]): Promise<void> {
   for (const [name, group] of Map.groupBy(documents, ({ documentCollection }) => documentCollection)) {
     if (name === UNFLAGGED) continue
-    const collection = name as MailedCollection
     const ids = [...new Set(group.map(({ documentId }) => documentId))]
-    const has = (state: 'queued' | 'sent') =>
-      sql<boolean>`exists (select 1 from mail_outbox where document_id = ${sql.ref(`${collection}.id`)}
-        and document_collection = ${collection} and state = ${state})`
-    await trx
+    await trx.executeQuery(updateFlagsIn(name as MailedCollection)(trx, { ids }))
+  }
+}
+
+const updates = new Map<MailedCollection, ReturnType<typeof compileUpdate>>()
+
+function updateFlagsIn(collection: MailedCollection) {
+  const update = updates.get(collection) ?? compileUpdate(collection)
+  updates.set(collection, update)
+  return update
+}
+
+function compileUpdate(collection: MailedCollection) {
+  const has = (state: 'queued' | 'sent') =>
+    sql<boolean>`exists (select 1 from mail_outbox where document_id = ${sql.ref(`${collection}.id`)}
+      and document_collection = ${collection} and state = ${state})`
+  return compileOnce((db, { ids }: { ids: readonly string[] }) =>
+    db
       .updateTable(collection as 'contactRequests')
       .set({ needsEmailSending: has('queued'), emailSent: sql<boolean>`(not ${has('queued')} and ${has('sent')})` })
-      .where('id', 'in', ids)
-      .execute()
-  }
+      .where('id', 'in', ids),
+  )
 }

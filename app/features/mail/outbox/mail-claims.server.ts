@@ -1,7 +1,8 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { latestBelieved } from '#app/lib/time/clock.ts'
 import { SECOND, timeAhead } from '#app/lib/time/duration.ts'
 import { type Db, lockSkippingLocked } from '#db/client.server.ts'
+import { compileOnce } from '#db/queries/compile-once.server.ts'
 import type { Database } from '#db/schema.server.ts'
 import { LONGEST_MS } from './delivery/retry.ts'
 import { isNotHeld } from './hold.server.ts'
@@ -29,22 +30,42 @@ export async function claimMail(db: Db, owner: string, now: Date): Promise<Claim
  * mail; on PostgreSQL they do not wait for each other (SKIP LOCKED).
  */
 export async function claimMails(db: Db, owner: string, now: Date, count: number) {
+  const { rows } = await db.executeQuery(
+    claimDue(db, {
+      count,
+      now: now.toISOString(),
+      latestDue: latestBelieved(now, LONGEST_MS),
+      latestLease: latestBelieved(now, CLAIM_MS),
+      lease: { leaseOwner: owner, leaseUntil: timeAhead(now, CLAIM_MS) },
+    }),
+  )
+  return rows
+}
+
+interface Claiming {
+  count: number
+  now: string
+  latestDue: string
+  latestLease: string
+  lease: { leaseOwner: string; leaseUntil: string }
+}
+
+const claimDue = compileOnce((db, { count, now, latestDue, latestLease, lease }: Claiming) => {
   const due = db
     .selectFrom('mailOutbox')
     .select('id')
     .where('state', '=', 'queued')
-    .where((row) => isPast(row, 'nextAttemptAt', now, LONGEST_MS))
-    .where((row) => row.or([row('leaseUntil', 'is', null), isPast(row, 'leaseUntil', now, CLAIM_MS)]))
+    .where((row) => isPast(row, 'nextAttemptAt', now, latestDue))
+    .where((row) => row.or([row('leaseUntil', 'is', null), isPast(row, 'leaseUntil', now, latestLease)]))
     .where(isNotHeld)
     .orderBy('nextAttemptAt')
-    .limit(count)
+    .limit(sql<number>`${count}`)
   return db
     .updateTable('mailOutbox')
-    .set({ leaseOwner: owner, leaseUntil: timeAhead(now, CLAIM_MS) })
+    .set(lease)
     .where('id', 'in', lockSkippingLocked(db, due))
     .returning(['id', 'kind', 'documentCollection', 'documentId', 'recipient', 'messageId', 'attempts', 'createdAt'])
-    .execute()
-}
+})
 
 /**
  * True for a past time, or for one further ahead than any legitimate value, which was written while the clock was
@@ -53,10 +74,10 @@ export async function claimMails(db: Db, owner: string, now: Date, count: number
 function isPast(
   row: ExpressionBuilder<Database, 'mailOutbox'>,
   column: 'nextAttemptAt' | 'leaseUntil',
-  now: Date,
-  aheadMs: number,
+  now: string,
+  latest: string,
 ) {
-  return row.or([row(column, '<=', now.toISOString()), row(column, '>', latestBelieved(now, aheadMs))])
+  return row.or([row(column, '<=', now), row(column, '>', latest)])
 }
 
 /** Releases the claim of one mail that was not tried. No attempt is counted. */

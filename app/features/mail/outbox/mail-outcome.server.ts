@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
+import { compileOnce } from '#db/queries/compile-once.server.ts'
 import { type FailureKind, FINAL_FAILURES, SETUP_FAILURES, type TroubleKind } from './delivery/failure-kinds.ts'
 import { MAX_ATTEMPTS, retryDelay } from './delivery/retry.ts'
 import { lockMailsOf, lockMailsOfAll, updateDocumentFlags, updateFlagsOfAll } from './document-flags.server.ts'
@@ -32,19 +33,9 @@ export async function markFinal(db: Db, mails: readonly FinalMail[], now: Date):
       const isOut = state !== 'dropped'
       const delivery = state === 'kept' ? 'file' : 'smtp'
       const fate = isOut ? { sentAt: now.toISOString(), attempts: mail.attempts + 1, delivery } : {}
-      const ids = group.map((one) => one.mail.id)
-      await trx
-        .updateTable('mailOutbox')
-        .set({
-          state: isOut ? 'sent' : state,
-          ...fate,
-          subject: subjectsOf(group),
-          lastError: null,
-          failure: null,
-          ...UNCLAIMED,
-        })
-        .where('id', 'in', ids)
-        .execute()
+      const known = group.flatMap((one) => (one.subject ? [{ id: one.mail.id, subject: one.subject }] : []))
+      const row = { state: isOut ? 'sent' : state, ...fate }
+      await trx.executeQuery(markMails(trx, { row, ids: group.map((one) => one.mail.id), known }))
     }
     await updateFlagsOfAll(
       trx,
@@ -53,12 +44,29 @@ export async function markFinal(db: Db, mails: readonly FinalMail[], now: Date):
   })
 }
 
-/** The subjects of mails by their ids; the stored one of a mail that was not composed. */
-function subjectsOf(mails: readonly FinalMail[]) {
-  const known = mails.flatMap(({ mail, subject }) => (subject ? [sql`when id = ${mail.id} then ${subject}`] : []))
-  if (known.length === 0) return sql.ref<string | null>('subject')
-  return sql<string | null>`case ${sql.join(known, sql` `)} else subject end`
+interface Marking {
+  row: { state: string; sentAt?: string; attempts?: number; delivery?: string }
+  ids: readonly string[]
+  /** The subjects of the mails that were composed; the others keep the stored one. */
+  known: readonly { id: string; subject: string }[]
 }
+
+const markMails = compileOnce((db, { row, ids, known }: Marking) => {
+  const subjects = known.map(({ id, subject }) => sql`when id = ${id} then ${subject}`)
+  return db
+    .updateTable('mailOutbox')
+    .set({
+      ...row,
+      subject:
+        known.length === 0
+          ? sql.ref<string | null>('subject')
+          : sql<string | null>`case ${sql.join(subjects, sql` `)} else subject end`,
+      lastError: null,
+      failure: null,
+      ...UNCLAIMED,
+    })
+    .where('id', 'in', ids)
+})
 
 /** Called for a mail that becomes dead, in the transaction that does so. */
 export type OnDead = (trx: Trx, mail: ClaimedMail, failure: FailureKind) => Promise<void>

@@ -29,7 +29,7 @@ import { locksQuery, type Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
 import { runTogether } from '#db/queries/run-together.server.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
-import { claimForm } from './idempotency.server.ts'
+import { claimForm, claimOf, claimQuery } from './idempotency.server.ts'
 import { checkLimits, countRecent, hashSource } from './limits.server.ts'
 import { newsOfRequest, notifyOfFlood } from './notify-of-request.server.ts'
 import { requestMails } from './queue-request-mails.server.ts'
@@ -105,9 +105,7 @@ async function store(
   const { payload } = request
   const now = ctx.clock()
   const id = randomUUIDv7()
-  const claim = await claimForm(trx, { key: request.formKey, payload, contactRequestId: id, now })
-  if (!claim.first) return { kind: 'stored', ...(await repeatRequest(ctx, trx, claim.contactRequestId)) }
-
+  const form = claimOf({ key: request.formKey, payload, contactRequestId: id, now })
   const senderHash = hashSender(payload.email, ctx.secret)
   const sourceHash = hashSource(ctx.clientAddress, ctx.secret)
   const wantsTime = payload.requestedAppointment && payload.date !== '' && payload.time !== ''
@@ -115,12 +113,18 @@ async function store(
   const hold = slot && { senderHash, slot, now, rules, suspicious: request.suspicion === 'too-fast' }
   const occupied = (of: typeof hold) =>
     [of && seatsAround(trx, of.slot, rules), of && ctx.contactLimits ? countHolds(trx, of) : undefined] as const
-  const [recent, staff, ...atFirst] = await runTogether(trx, [
-    ctx.contactLimits ? countRecent(trx, { sourceHash, senderHash }, now) : undefined,
-    listActiveStaff(trx, {}),
-    ...occupied(hold),
-  ])
-  let [seats, holds] = atFirst
+  const reads = () =>
+    [
+      ctx.contactLimits ? countRecent(trx, { sourceHash, senderHash }, now) : undefined,
+      listActiveStaff(trx, {}),
+      ...occupied(hold),
+    ] as const
+  // The reads are sent with the claim, and repeated in the rare case that the claim was not settled by its first query.
+  const [tried, ...withClaim] = await runTogether(trx, [claimQuery(trx, form), ...reads()])
+  const claim = await claimForm(trx, form, tried)
+  if (!claim.first) return { kind: 'stored', ...(await repeatRequest(ctx, trx, claim.contactRequestId)) }
+  const isSettled = tried?.rows.length === 2
+  let [recent, staff, seats, holds] = isSettled ? withClaim : await runTogether(trx, reads())
   const { verdict, flood } = checkLimits(recent?.rows[0])
   if (verdict === 'refuse') throw new TooManyError()
   const caught = request.suspicion === 'too-fast' ? undefined : request.suspicion

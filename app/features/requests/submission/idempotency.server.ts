@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type CompiledQuery, type QueryResult, sql } from 'kysely'
 import type { ContactPayload } from '#app/features/requests/contact-form/schema.ts'
-import { MINUTE } from '#app/lib/time/duration.ts'
-import type { Trx } from '#db/client.server.ts'
+import { MINUTE, timeAgo } from '#app/lib/time/duration.ts'
+import type { Db, Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
 
 /** The same content within this time is the same request, for example from two tabs or a reloaded page. */
@@ -14,34 +14,67 @@ const SAME_CONTENT_MS = 10 * MINUTE
  */
 export type Claim = { first: true; supersedes: string | undefined } | { first: false; contactRequestId: string }
 
-interface Sending {
+/** A submission that claims its form: the keys that it needs, and what is stored with them. */
+export interface FormClaim {
+  /** Undefined without a valid token. */
+  form: string | undefined
+  content: string
+  /** Content keys older than this are free. */
+  since: string
+  row: { fingerprint: string; contactRequestId: string; createdAt: string }
+}
+
+/** The claim of a submission. */
+export function claimOf(sending: {
   key: string | undefined
   payload: ContactPayload
   contactRequestId: string
   now: Date
+}): FormClaim {
+  const fingerprint = createHash('sha256').update(JSON.stringify(sending.payload)).digest('base64url')
+  return {
+    form: sending.key && `form:${sending.key}`,
+    content: `content:${fingerprint}`,
+    since: timeAgo(sending.now, SAME_CONTENT_MS),
+    row: { fingerprint, contactRequestId: sending.contactRequestId, createdAt: sending.now.toISOString() },
+  }
+}
+
+/** The query that claims both keys if both are free, which is the usual case, and otherwise none. Pass its result to claimForm. */
+export function claimQuery(
+  db: Db,
+  { form, content, since, row }: FormClaim,
+): CompiledQuery<{ key: string }> | undefined {
+  return form === undefined ? undefined : insertBoth(db, { form, content, since, row })
 }
 
 /**
  * Claims a form for one request, inside its transaction: of any number of submissions, parallel ones included, exactly
- * one is the first. A request whose appointment has ended is not repeated; the form then creates a new one.
+ * one is the first. `tried` is the result of claimQuery. A request whose appointment has ended is not repeated; the form
+ * then creates a new one.
  */
-export async function claimForm(trx: Trx, form: Sending): Promise<Claim> {
-  const fingerprint = createHash('sha256').update(JSON.stringify(form.payload)).digest('base64url')
-  const row = { fingerprint, contactRequestId: form.contactRequestId, createdAt: form.now.toISOString() }
-  if (form.key && (await claimBoth(trx, `form:${form.key}`, row))) return { first: true, supersedes: undefined }
+export async function claimForm(
+  trx: Trx,
+  { form, content, since, row }: FormClaim,
+  tried: QueryResult<unknown> | undefined,
+): Promise<Claim> {
+  if (tried?.rows.length === 2) return { first: true, supersedes: undefined }
+  // On PostgreSQL a parallel submission may have taken one of the two in the meantime.
+  if (tried?.rows.length === 1) {
+    await trx.deleteFrom('idempotencyKeys').where('contactRequestId', '=', row.contactRequestId).execute()
+  }
   let supersedes: string | undefined
-  if (form.key) {
-    const earlier = await claim(trx, { key: `form:${form.key}`, ...row }, '')
-    if (earlier?.fingerprint === fingerprint && !(await isOver(trx, earlier.contactRequestId))) {
+  if (form !== undefined) {
+    const earlier = await claim(trx, { key: form, ...row }, '')
+    if (earlier?.fingerprint === row.fingerprint && !(await isOver(trx, earlier.contactRequestId))) {
       return { first: false, contactRequestId: earlier.contactRequestId }
     }
     if (earlier) {
-      await trx.updateTable('idempotencyKeys').set(row).where('key', '=', `form:${form.key}`).execute()
-      if (earlier.fingerprint !== fingerprint) supersedes = earlier.contactRequestId
+      await trx.updateTable('idempotencyKeys').set(row).where('key', '=', form).execute()
+      if (earlier.fingerprint !== row.fingerprint) supersedes = earlier.contactRequestId
     }
   }
-  const content = `content:${fingerprint}`
-  const same = await claim(trx, { key: content, ...row }, sameContentSince(form.now.toISOString()))
+  const same = await claim(trx, { key: content, ...row }, since)
   if (!same) return { first: true, supersedes }
   if (await isOver(trx, same.contactRequestId)) {
     await trx.updateTable('idempotencyKeys').set(row).where('key', '=', content).execute()
@@ -52,19 +85,13 @@ export async function claimForm(trx: Trx, form: Sending): Promise<Claim> {
   await trx
     .updateTable('idempotencyKeys')
     .set({ contactRequestId })
-    .where('contactRequestId', '=', form.contactRequestId)
+    .where('contactRequestId', '=', row.contactRequestId)
     .execute()
   return { first: false, contactRequestId }
 }
 
-interface Claimed {
-  fingerprint: string
-  contactRequestId: string
-  createdAt: string
-}
-
 const insertBoth = compileOnce(
-  (_db, { form, content, since, row }: { form: string; content: string; since: string; row: Claimed }) => sql`
+  (_db, { form, content, since, row }: FormClaim & { form: string }) => sql<{ key: string }>`
     insert into idempotency_keys (key, fingerprint, contact_request_id, created_at)
     select ${form}, ${row.fingerprint}, ${row.contactRequestId}, ${row.createdAt}
       where not exists (select 1 from idempotency_keys
@@ -80,26 +107,6 @@ const insertBoth = compileOnce(
     where idempotency_keys.key = ${content} and idempotency_keys.created_at < ${since}
     returning key`,
 )
-
-/**
- * Claims the keys of form and content in one statement if both are free, which is the usual case; otherwise claims
- * none.
- */
-async function claimBoth(trx: Trx, form: string, row: Claimed): Promise<boolean> {
-  const content = `content:${row.fingerprint}`
-  const since = sameContentSince(row.createdAt)
-  const { rows } = await trx.executeQuery(insertBoth(trx, { form, content, since, row }))
-  if (rows.length === 2) return true
-  // On PostgreSQL a parallel submission may have taken one of them in the meantime.
-  if (rows.length > 0) {
-    await trx.deleteFrom('idempotencyKeys').where('contactRequestId', '=', row.contactRequestId).execute()
-  }
-  return false
-}
-
-function sameContentSince(now: string): string {
-  return new Date(Date.parse(now) - SAME_CONTENT_MS).toISOString()
-}
 
 /** Inserts a key unless one younger than `expiredBefore` exists; returns the conflicting row. */
 async function claim(
