@@ -1,7 +1,7 @@
 /** Italian toast texts, keyed by the result of the action. */
 export const RESULT_MESSAGES: Readonly<Record<string, string>> = {
   invitato: 'Invito inviato.',
-  reinviato: 'Invito inviato di nuovo: il collegamento precedente non vale più.',
+  reinviato: 'Invito inviato di nuovo: il link precedente non vale più.',
   ritirato: 'Invito ritirato.',
   disattivato: 'Accesso disattivato: le sessioni aperte sono state chiuse.',
   uscito: 'Accesso chiuso e lavoro passato di mano.',
@@ -9,7 +9,7 @@ export const RESULT_MESSAGES: Readonly<Record<string, string>> = {
   ruolo: 'Ruolo cambiato.',
   'sessioni-chiuse': 'Sessioni chiuse: la persona riceve un’email.',
   'secondo-fattore-azzerato': 'Verifica in due passaggi azzerata: la persona riceve un’email.',
-  'password-azzerata': 'Password azzerata: la persona riceve per email il collegamento per sceglierne una nuova.',
+  'password-azzerata': 'Password azzerata: la persona riceve per email il link per sceglierne una nuova.',
   'azienda-scollegata': 'Account aziendale scollegato: le sessioni sono chiuse e la persona riceve un’email.',
   'azienda-collegata': 'Account aziendale collegato: da ora puoi accedere anche con quello.',
   'azienda-tolta': 'Account aziendale scollegato.',

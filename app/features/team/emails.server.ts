@@ -34,7 +34,7 @@ async function composeInvitation(secrets: SecretContext, { db, documentId, compa
   return {
     content: {
       subject: `Invito all’area riservata di ${inertLine(company.legalName, 60)}`,
-      preheader: 'Un collegamento per creare il tuo accesso, valido 72 ore.',
+      preheader: 'Un link per creare il tuo accesso, valido 72 ore.',
       heading: 'Invito all’area riservata',
       blocks: [
         greeting(invitation.name),
@@ -45,7 +45,7 @@ async function composeInvitation(secrets: SecretContext, { db, documentId, compa
         { kind: 'action' as const, label: 'Crea il tuo accesso', href: link, spelled: true },
         {
           kind: 'paragraph' as const,
-          text: `Il collegamento vale una volta sola, fino a ${formatMoment(new Date(invitation.expiresAt))}.`,
+          text: `Il link vale una volta sola, fino a ${formatMoment(new Date(invitation.expiresAt))}.`,
         },
         {
           kind: 'paragraph' as const,
@@ -71,7 +71,7 @@ async function composeReset(secrets: SecretContext, { db, documentId, company, p
   return {
     content: {
       subject: 'Nuova password per l’area riservata',
-      preheader: 'Un collegamento per scegliere una nuova password, valido un’ora.',
+      preheader: 'Un link per scegliere una nuova password, valido un’ora.',
       heading: 'Nuova password',
       blocks: [
         greeting(),
@@ -82,7 +82,7 @@ async function composeReset(secrets: SecretContext, { db, documentId, company, p
         { kind: 'action' as const, label: 'Scegli una nuova password', href: link, spelled: true },
         {
           kind: 'paragraph' as const,
-          text: `Il collegamento vale una volta sola, fino a ${formatMoment(new Date(token.expiresAt))}. Quando cambi la password, tutte le sessioni aperte vengono chiuse.`,
+          text: `Il link vale una volta sola, fino a ${formatMoment(new Date(token.expiresAt))}. Quando cambi la password, tutte le sessioni aperte vengono chiuse.`,
         },
         {
           kind: 'paragraph' as const,

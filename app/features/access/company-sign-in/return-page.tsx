@@ -27,7 +27,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 const EXPIRED = 'È passato troppo tempo, o l’accesso è stato iniziato in un altro browser. Riprova dall’inizio.'
 const UNKNOWN =
-  'Questo account aziendale non è collegato a nessun accesso. Se hai ricevuto un invito, apri il collegamento che contiene. Se hai già un accesso, entra con la password e collega l’account in «Il mio account».'
+  'Questo account aziendale non è collegato a nessun accesso. Se hai ricevuto un invito, apri il link che contiene. Se hai già un accesso, entra con la password e collega l’account in «Il mio account».'
 const OTHER = 'Questo account aziendale non è quello collegato al tuo accesso.'
 
 /**

@@ -31,7 +31,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const owner = await findResetOwner(ctx, token)
   if (!owner) {
     noteSecurityEvent(ctx, 'link-invalid', { detail: 'reset' })
-    return refuseForm(form, 404, { problem: 'Il collegamento non è più valido.' })
+    return refuseForm(form, 404, { problem: 'Il link non è più valido.' })
   }
   try {
     const passwordHash = await hashPassword(await readNewPassword(form, owner))
@@ -47,11 +47,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.email) {
     return (
-      <SignInFrame title="Collegamento non valido">
-        <p className="text-soft">Il collegamento è scaduto o è già stato usato.</p>
+      <SignInFrame title="Link non valido">
+        <p className="text-soft">Il link è scaduto o è già stato usato.</p>
         <p className="mt-6">
           <Link to="/AdminLoginPortal/password" className="link inline-block py-3">
-            Richiedi un nuovo collegamento
+            Richiedi un nuovo link
           </Link>
         </p>
       </SignInFrame>

@@ -4,7 +4,7 @@ import { consumeToken, findToken, voidTokensOf } from '#app/features/access/toke
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 
-const VOID = 'Il collegamento non è più valido: richiedine uno nuovo.'
+const VOID = 'Il link non è più valido: richiedine uno nuovo.'
 
 /** Returns the identity a reset link belongs to; undefined when the link is invalid or expired. */
 export async function findResetOwner(ctx: AppContext, token: string) {
@@ -46,7 +46,7 @@ export async function resetPassword(
       adminId: userId,
       action: 'auth-reset',
       targetId: userId,
-      details: `Password cambiata con il collegamento ricevuto via email${input.revokeFeeds ? ', indirizzi del calendario revocati' : ''}: ${changed.email}`,
+      details: `Password cambiata con il link ricevuto via email${input.revokeFeeds ? ', indirizzi del calendario revocati' : ''}: ${changed.email}`,
     })
   })
 }

@@ -30,7 +30,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     // The token is checked first, so that only a valid link makes the server compute a password hash.
     if (!(await isSetupLinkGood(ctx, params.token))) {
       noteSecurityEvent(ctx, 'link-invalid', { detail: 'setup' })
-      return refuseForm(form, 404, { problem: 'Il collegamento non è più valido.' })
+      return refuseForm(form, 404, { problem: 'Il link non è più valido.' })
     }
     return await signInNewStaff(ctx, request, async () =>
       completeSetup(ctx, { token: params.token, staff: { ...staff, passwordHash: await hashPassword(password) } }),
@@ -43,9 +43,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function SetupPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.good) {
     return (
-      <VoidLink title="Collegamento non valido">
-        Il collegamento per il primo accesso è scaduto, è già stato usato oppure esiste già un accesso. Finché nessuno
-        può accedere, il server ne mostra uno nuovo a ogni avvio.
+      <VoidLink title="Link non valido">
+        Il link per il primo accesso è scaduto, è già stato usato oppure esiste già un accesso. Finché nessuno può
+        accedere, il server ne mostra uno nuovo a ogni avvio.
       </VoidLink>
     )
   }

@@ -35,7 +35,7 @@ export async function completeSetup(
     await holdStaffLock(trx)
     const now = ctx.clock()
     const good = (await isStaffless(trx)) && (await consumeToken(trx, 'setup', input.token, now))
-    if (!good) throw new ConflictError('Il collegamento non è più valido.')
+    if (!good) throw new ConflictError('Il link non è più valido.')
     const id = await createIdentity(trx, { ...input.staff, role: 'admin' }, now)
     await recordAction(ctx, trx, {
       adminId: id,

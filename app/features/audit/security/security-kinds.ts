@@ -6,7 +6,7 @@ const REFUSALS = {
   'sign-in-disabled': 'Accesso con un utente disattivato',
   'second-step-failed': 'Codice di verifica errato',
   'confirm-failed': 'Conferma della password errata',
-  'link-invalid': 'Collegamento di accesso non valido',
+  'link-invalid': 'Link di accesso non valido',
   'attempts-limit': 'Troppi tentativi di accesso',
   'contact-limit': 'Troppi messaggi dal modulo di contatto',
   'appointment-limit': 'Troppe modifiche di un appuntamento',
@@ -49,7 +49,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   confirm: 'conferma della password',
   reset: 'nuova password',
   company: 'accesso aziendale',
-  link: 'collegamento',
+  link: 'link',
   setup: 'primo accesso',
   invitation: 'invito',
 }

@@ -113,11 +113,11 @@ describeOnBothEngines('entries of collections', ({ database }) => {
 
   test('a link to a page that is not published prevents the publication', async () => {
     const ctx = await owner(await database())
-    const key = await createEntry(ctx, { type: 'insights', title: 'Con collegamenti' })
+    const key = await createEntry(ctx, { type: 'insights', title: 'Con link' })
     const body = 'Vedi [questo](/insights/manca), [i servizi](/services/cloud) e [fuori](https://example.it/).'
     const draft = await saveContentDraft(ctx, { key, revision: 1 }, { ...ARTICLE, body })
     expect(await publishDraft(ctx, { key, revision: draft })).toMatchObject({
-      errors: { body: 'Il collegamento /insights/manca non porta a nessuna pagina pubblicata.' },
+      errors: { body: 'Il link /insights/manca non porta a nessuna pagina pubblicata.' },
     })
   })
 

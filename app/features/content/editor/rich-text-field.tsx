@@ -34,7 +34,7 @@ const MARKS: readonly Mark[] = [
   { label: 'Sottotitolo', Icon: Heading, before: '## ', isLine: true },
   { label: 'Elenco', Icon: List, before: '- ', isLine: true },
   { label: 'Elenco numerato', Icon: ListOrdered, before: '1. ', isLine: true },
-  { label: 'Collegamento', Icon: LinkIcon, before: '[', after: '](/contact)' },
+  { label: 'Link', Icon: LinkIcon, before: '[', after: '](/contact)' },
   { label: 'Codice', Icon: Code, before: '`', after: '`' },
 ]
 

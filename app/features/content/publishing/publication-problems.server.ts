@@ -36,7 +36,7 @@ async function linkProblems(trx: Trx, fields: FieldNode, text: ContentValue): Pr
   for (const { path, hrefs } of richLinks(fields, text)) {
     for (const href of hrefs) {
       if (!href.startsWith('/') || (await pageExists(trx, href))) continue
-      problems[path] ??= `Il collegamento ${href} non porta a nessuna pagina pubblicata.`
+      problems[path] ??= `Il link ${href} non porta a nessuna pagina pubblicata.`
     }
   }
   return problems

@@ -39,14 +39,14 @@ export const homeSchema = z.object({
       title: line('Titolo', 90),
       intro: paragraph('Introduzione', 400, 3),
       training: line('Rimando alla formazione', 120),
-      trainingLink: line('Testo del collegamento alla formazione', 60),
+      trainingLink: line('Testo del link alla formazione', 60),
     })
     .meta({ title: 'Servizi', hint: 'Le sei schede riprendono nome e sintesi dei servizi.' }),
   technologies: z
     .object({
       title: line('Titolo', 90),
       intro: paragraph('Introduzione', 400, 3),
-      link: line('Collegamento alla pagina dei partner', 60),
+      link: line('Link alla pagina dei partner', 60),
       items: listOf('Tecnologie', 'Tecnologia', technology),
       note: paragraph('Nota sui marchi', 300, 2),
     })

@@ -8,7 +8,7 @@ const anchor = z
   .max(60, 'Troppo lungo: al massimo 60 caratteri.')
   .regex(/^[a-z0-9-]*$/, 'Usa lettere minuscole senza accenti, cifre e trattini.')
   .optional()
-  .meta({ title: 'Nome nell’indirizzo', hint: 'Per i collegamenti a questa sezione: /pagina#nome.' })
+  .meta({ title: 'Nome nell’indirizzo', hint: 'Per i link a questa sezione: /pagina#nome.' })
 
 const headed = { title: line('Titolo', 120), anchor }
 const introduced = { ...headed, intro: paragraph('Introduzione', 600, 3).optional() }
@@ -65,7 +65,7 @@ const section = z.discriminatedUnion('kind', [
       z.object({
         title: line('Titolo', 90),
         text: paragraph('Testo', 400, 3),
-        link: innerLink('Collegamento').optional(),
+        link: innerLink('Link').optional(),
       }),
     ),
   }),

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 /** Reasons why a mail has no preview. */
 const HIDDEN: Readonly<Record<MailPreview['kind'], string>> = {
   shown: '',
-  confidential: 'Contiene un collegamento personale: la legge solo chi la riceve.',
+  confidential: 'Contiene un link personale: la legge solo chi la riceve.',
   gone: 'Non è più visibile: i dati da cui era composta sono stati eliminati.',
   unneeded: 'Non c’è più nulla da comunicare: l’appuntamento è passato, è stato spostato o annullato.',
 }

@@ -44,7 +44,7 @@ export function BookingFields() {
         ))}
       </Group>
       <fieldset className="max-w-xl space-y-6">
-        <legend className="mb-4 font-semibold text-lg">Collegamenti</legend>
+        <legend className="mb-4 font-semibold text-lg">Videochiamate e calendario</legend>
         <TextField
           label={fieldLabel('videoLink')}
           hint="Vale per gli appuntamenti online senza un link proprio: compare nelle email e nel calendario."

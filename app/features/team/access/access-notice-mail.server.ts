@@ -67,7 +67,7 @@ export async function composeAccessNotice(
           ? [
               {
                 kind: 'action' as const,
-                label: 'Richiedi un nuovo collegamento',
+                label: 'Richiedi un nuovo link',
                 href: `${publicUrl}/AdminLoginPortal/password`,
                 spelled: true,
               },
@@ -88,7 +88,7 @@ function linkBlocks({ href, expiresAt }: { href: string; expiresAt: string }) {
     { kind: 'action' as const, label: 'Scegli una nuova password', href, spelled: true },
     {
       kind: 'paragraph' as const,
-      text: `Il collegamento vale una volta sola, fino a ${formatMoment(new Date(expiresAt))}.`,
+      text: `Il link vale una volta sola, fino a ${formatMoment(new Date(expiresAt))}.`,
     },
   ]
 }

@@ -17,7 +17,7 @@ const DETAILS = {
   'sessions-end': 'Sessioni chiuse',
   'second-step-reset': 'Verifica in due passaggi e passkey azzerate',
   'company-unlink': 'Account aziendale scollegato',
-  'password-reset': 'Password azzerata e collegamento per sceglierne una nuova inviato',
+  'password-reset': 'Password azzerata e link per sceglierne una nuova inviato',
   'password-set': 'Password impostata dalla riga di comando',
 } as const satisfies Record<AccessChange['kind'], string>
 
