@@ -1,4 +1,3 @@
-import { buttonLook } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { MailRecord } from '../mail-records/mail-records.ts'
@@ -44,9 +43,9 @@ export function MailPanel({ domain, selector, mailRecords }: Pick<ShownSystem, '
                 spellCheck={false}
                 className="min-h-11 w-full max-w-56 rounded-lg border border-line-strong bg-raised px-3 py-1.5 transition-colors hover:border-accent lg:min-h-10"
               />
-              <button type="submit" className={buttonLook('secondary', 'compact')}>
+              <SubmitButton look="secondary" size="compact">
                 Controlla SPF, DKIM e DMARC
-              </button>
+              </SubmitButton>
             </div>
           </form>
         )}
