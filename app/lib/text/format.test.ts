@@ -54,8 +54,10 @@ test.each([
   ['2026-11-26T17:00:00Z', 'entro', 'entro le 18 di giovedì 26 novembre 2026'],
   ['2026-11-26T17:29:59Z', 'fino', 'fino alle 18 di giovedì 26 novembre 2026'],
   ['2026-11-26T08:44:00Z', 'entro', 'entro le 9:30 di giovedì 26 novembre 2026'],
-  ['2026-11-26T00:10:00Z', 'fino', 'fino all’1 di giovedì 26 novembre 2026'],
-  ['2026-11-25T23:05:00Z', 'entro', 'entro le 0 di giovedì 26 novembre 2026'],
+  ['2026-11-26T07:00:00Z', 'entro', 'entro le 8 di giovedì 26 novembre 2026'],
+  ['2026-11-26T06:40:00Z', 'entro', 'entro le 07:30 di giovedì 26 novembre 2026'],
+  ['2026-11-26T00:10:00Z', 'fino', 'fino alle 01:00 di giovedì 26 novembre 2026'],
+  ['2026-11-25T23:05:00Z', 'entro', 'entro le 00:00 di giovedì 26 novembre 2026'],
 ] as const)('a deadline %s is a round time: %s', (moment, words, expected) => {
   expect(formatDeadline(new Date(moment), words)).toBe(expected)
 })

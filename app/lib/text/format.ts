@@ -92,13 +92,13 @@ export function formatMinutes(minutes: number): string {
 
 /**
  * A deadline as a round time: "entro le 18 di giovedì 26 novembre 2026", "fino alle 9:30 di …". Rounded down to the
- * half hour, so that the promise is never longer than the truth.
+ * half hour, so that the promise is never longer than the truth. Early hours have two digits: "le 2" is also 14:00.
  */
 export function formatDeadline(moment: Date, words: 'entro' | 'fino'): string {
   const [hour = '', minute = ''] = formatTime(new Date(Math.floor(moment.getTime() / HALF_HOUR) * HALF_HOUR)).split(':')
-  const time = `${Number(hour)}${minute === '00' ? '' : `:${minute}`}`
-  const article = Number(hour) === 1 ? 'l’' : 'le '
-  return `${words === 'entro' ? 'entro ' : 'fino al'}${article}${time} di ${formatDate(moment)}`
+  const isEarly = Number(hour) < 8
+  const time = isEarly ? `${hour}:${minute}` : `${Number(hour)}${minute === '00' ? '' : `:${minute}`}`
+  return `${words === 'entro' ? 'entro le' : 'fino alle'} ${time} di ${formatDate(moment)}`
 }
 
 /** "un altro" or "altri 3": how many more there are. */

@@ -97,9 +97,12 @@ const MEETING: Readonly<Record<string, string>> = {
   Cliente: 'Veniamo noi da te',
 }
 
-function confirmedLead({ location, past, over }: CustomerView): string {
+function confirmedLead({ location, past, over, videoLink }: CustomerView): string {
   if (over) return 'L’orario dell’appuntamento è passato.'
-  return past ? 'L’appuntamento è in corso.' : `${MEETING[location] ?? MEETING.Online}. Qui trovi tutto ciò che serve.`
+  if (past) return 'L’appuntamento è in corso.'
+  // Without its link, a video call lacks what is needed to join it.
+  const isComplete = location !== 'Online' || videoLink !== ''
+  return `${MEETING[location] ?? MEETING.Online}.${isComplete ? ' Qui trovi tutto ciò che serve.' : ''}`
 }
 
 /** Label of the slot on the page. */

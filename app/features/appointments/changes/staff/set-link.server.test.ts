@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
 import { acceptProposal } from '#app/features/appointments/changes/customer/accept-proposal.server.ts'
 import { appointmentToken } from '#app/features/appointments/customer/customer-link.server.ts'
+import { headlineOf } from '#app/features/appointments/customer/customer-text.ts'
 import { findCustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { findOwnCalendarFile } from '#app/features/appointments/customer/own-calendar-file.server.ts'
 import { listHistory } from '#app/features/appointments/desk/history.server.ts'
@@ -57,7 +58,9 @@ describeOnBothEngines('the video link of an online appointment', ({ database }) 
       expect(text).not.toMatch(/\blink\b|videochiamata/i)
     }
     expect(readCalendar(mail.file).events).toMatchObject([{ location: 'Online' }])
-    expect(await findCustomerView(ctx, token)).toMatchObject({ location: 'Online', videoLink: '' })
+    const view = await findCustomerView(ctx, token)
+    expect(view).toMatchObject({ location: 'Online', videoLink: '' })
+    expect(headlineOf(view!).lead, 'the page lacks the link').toBe('Ci vediamo online.')
     expect(readCalendar((await findOwnCalendarFile(ctx, token)) ?? '').events).toMatchObject([{ location: 'Online' }])
   })
 
@@ -72,7 +75,9 @@ describeOnBothEngines('the video link of an online appointment', ({ database }) 
     const calendar = new CalendarReceiver()
     for (const file of [first.file, mail.file]) calendar.receive(file)
     expect(calendar.events()).toMatchObject([{ sequence: 3, location: LINK, startsAt: '2026-11-27T08:30:00.000Z' }])
-    expect(await findCustomerView(ctx, token)).toMatchObject({ videoLink: LINK, version: 3 })
+    const view = await findCustomerView(ctx, token)
+    expect(view).toMatchObject({ videoLink: LINK, version: 3 })
+    expect(headlineOf(view!).lead).toBe('Ci vediamo online. Qui trovi tutto ciò che serve.')
     expect((await listHistory(ctx, { requestId: 'none', appointmentId: id }))[0]).toMatchObject({
       what: `Link della videochiamata: ${LINK}`,
     })
