@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest'
+import type { Role } from '#app/context.ts'
+import { actionsFor, screensFor } from './palette-entries.ts'
+
+const run = { theme: vi.fn(), signOut: vi.fn(), help: vi.fn() }
+const labels = (role: Role, query: string) => actionsFor(role, query, run).map(({ label }) => label)
+
+test.each([
+  ['invita', 'Invita una persona'],
+  ['INVÌTO', 'Invita una persona'],
+  ['collega', 'Invita una persona'],
+  ['tema', 'Cambia tema'],
+  ['scuro', 'Cambia tema'],
+  ['esci', 'Esci'],
+  ['logout', 'Esci'],
+  ['tasti', 'Scorciatoie da tastiera'],
+])('%j finds %j', (query, label) => {
+  expect(labels('admin', query)).toContain(label)
+})
+
+test('finds every section of the settings by its name and by the word for settings', () => {
+  const sections = actionsFor('admin', 'impostazioni', run)
+  expect(sections.length).toBeGreaterThan(4)
+  for (const { label, to, hint } of sections) {
+    expect(to).toMatch(/^\/admin\/settings\?sezione=/)
+    expect(hint).toBe('Impostazioni')
+    expect(labels('admin', label)).toContain(label)
+  }
+})
+
+test('offers an operator neither settings nor invitations, but the commands of everybody', () => {
+  expect(labels('operator', 'impostazioni')).toEqual([])
+  expect(labels('operator', 'invita')).toEqual([])
+  expect(labels('operator', 'esci')).toEqual(['Esci'])
+})
+
+test('a command runs instead of opening a page', () => {
+  actionsFor('operator', 'esci', run)[0]?.run?.()
+  expect(run.signOut).toHaveBeenCalledOnce()
+  expect(run.theme).not.toHaveBeenCalled()
+})
+
+test('finds screens by a part of their name, ignoring case and accents', () => {
+  expect(screensFor('admin', 'richi').map(({ to }) => to)).toEqual(['/admin/requests'])
+  expect(screensFor('operator', 'ACCOUNT').map(({ to }) => to)).toEqual(['/admin/account'])
+  expect(screensFor('admin', 'nessuno schermo')).toEqual([])
+})
