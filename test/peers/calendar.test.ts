@@ -75,15 +75,15 @@ function readWithPython(files: readonly string[]): unknown {
   return JSON.parse(stdout)
 }
 
-describeOnBothEngines('an appointment in other calendar programs', ({ database, engine }) => {
-  describe.skipIf(engine !== 'sqlite' || !has('khal', '--version'))('khal', () => {
+describeOnBothEngines('an appointment in other calendar programs', ({ database }) => {
+  describe.skipIf(!has('khal', '--version'))('khal', () => {
     test.each(HISTORIES)('mails in the order $order: $ending', async ({ order, ending }) => {
       const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
       expect(importIntoKhal(await filesInOrder(ctx, order, ending))).toEqual(IN_THE_END[ending])
     })
   })
 
-  describe.skipIf(engine !== 'sqlite' || python === undefined)('python3-icalendar', () => {
+  describe.skipIf(python === undefined)('python3-icalendar', () => {
     test.each(HISTORIES)('mails in the order $order: $ending', async ({ order, ending }) => {
       const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
       expect(readWithPython(await filesInOrder(ctx, order, ending))).toEqual(IN_THE_END[ending])
