@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { type AppContext, appContext } from '#app/context.ts'
 import { confirmAppointment } from '#app/features/appointments/changes/staff/confirm.server.ts'
+import { indexRequest } from '#app/features/requests/search-index.server.ts'
 import { staffContext, storeAppointment } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { loader } from './quick-search.ts'
@@ -20,12 +21,10 @@ describeOnBothEngines('the search of the palette', ({ database }) => {
     const ctx = staffContext(await database())
     const id = await storeAppointment(ctx, { date: '2026-11-26', time: '11:00', duration: 60 })
     await confirmAppointment(ctx, { id, version: 1 })
-    const { name, id: requestId } = await ctx.db
-      .selectFrom('contactRequests')
-      .select(['id', 'name'])
-      .executeTakeFirstOrThrow()
-    const found = [{ id: requestId, appointment: { id, when: 'Appuntamento, gio 26 nov, 11:00' } }]
-    expect(await search(ctx, name)).toMatchObject(found)
+    const request = await ctx.db.selectFrom('contactRequests').selectAll().executeTakeFirstOrThrow()
+    await ctx.db.transaction().execute((trx) => indexRequest(trx, request))
+    const found = [{ id: request.id, appointment: { id, when: 'Appuntamento, gio 26 nov, 11:00' } }]
+    expect(await search(ctx, request.name)).toMatchObject(found)
     expect(await search(ctx, '')).toMatchObject(found)
     expect(await search(ctx, 'nessunaparolacosì')).toEqual([])
   })
