@@ -1,97 +1,96 @@
-import type { Chapter, Point } from './offering.ts'
-import { type CompanyPage, pointsSection, textSection } from './sections.ts'
+import type { CompanyPage } from './sections.ts'
 
-/** Copy of "Chi siamo". Contains no people, figures or history, which only the company can supply. */
-const about = {
+/** The built-in page. Contains no people, figures or history, which only the company can supply. */
+export const aboutPage: CompanyPage = {
   title: 'Chi Siamo',
   description:
     'IDG è una società di consulenza e sviluppo dedicata a SAP Business Technology Platform: come lavoriamo, con quali principi e come nasce un progetto.',
   lead: 'Una società di consulenza e sviluppo che si occupa di una cosa sola: SAP Business Technology Platform e tutto ciò che la collega al lavoro di ogni giorno.',
-  work: {
-    title: 'Di che cosa ci occupiamo',
-    paragraphs: [
-      'Il gestionale SAP copre i processi fondamentali di un’azienda. Attorno, però, restano i sistemi con cui deve scambiare dati, le funzioni che mancano, i report che ogni reparto ricostruisce a modo suo, gli accessi da tenere in ordine. È qui che lavoriamo: sulla piattaforma che SAP mette accanto al gestionale perché si possa estenderlo senza modificarlo.',
-      'Progettiamo, realizziamo e manteniamo integrazioni, applicazioni, modelli di dati, ambienti cloud e regole di accesso. Formiamo le persone che li useranno e quelle che dovranno farli evolvere.',
-      'Essere specializzati significa anche saper dire di no: quando una funzione standard basta, o quando la piattaforma non è lo strumento adatto, è la prima cosa che diciamo.',
-    ],
-  } satisfies Chapter,
-  principles: {
-    title: 'I principi che seguiamo',
-    items: [
-      {
-        title: 'Prima il processo',
-        text: 'Si parte da chi farà quel lavoro ogni giorno e da che cosa oggi lo rallenta. La tecnologia si sceglie dopo.',
-      },
-      {
-        title: 'Clean core',
-        text: 'Il gestionale resta standard. Le estensioni vivono accanto, su interfacce pubblicate da SAP, e non ostacolano gli aggiornamenti.',
-      },
-      {
-        title: 'Niente scatole nere',
-        text: 'Codice, configurazioni e documentazione appartengono al progetto e stanno nei tuoi repository fin dal primo giorno.',
-      },
-      {
-        title: 'Passi piccoli e verificabili',
-        text: 'Ogni consegna si può provare. Gli errori di rotta si scoprono quando correggerli costa ancora poco.',
-      },
-      {
-        title: 'Sicurezza fin dalla progettazione',
-        text: 'Identità, autorizzazioni e tracciamento si decidono insieme all’architettura, non prima del rilascio.',
-      },
-      {
-        title: 'Costi leggibili',
-        text: 'Oltre al progetto contano i consumi della piattaforma: li stimiamo prima e li rendiamo visibili dopo.',
-      },
-    ] satisfies Point[],
-  },
-  start: {
-    title: 'Come nasce un progetto',
-    intro: 'Dal primo messaggio al primo rilascio, senza impegni presi al buio.',
-    items: [
-      {
-        title: 'Un primo colloquio',
-        text: 'Raccontaci la situazione, anche se non c’è ancora un capitolato. Serve a capire se possiamo esserti utili e non ti impegna.',
-      },
-      {
-        title: 'Un’analisi circoscritta',
-        text: 'Guardiamo sistemi, dati e vincoli insieme a chi li conosce. Ne esce un documento che resta tuo: obiettivi, alternative, rischi.',
-      },
-      {
-        title: 'Una proposta chiara',
-        text: 'Che cosa si realizza, in quale ordine, con quali responsabilità da una parte e dall’altra, e che cosa resta fuori.',
-      },
-      {
-        title: 'Un primo risultato in uso',
-        text: 'Si comincia dalla parte che è utile già da sola. Chi la userà la prova presto, e ciò che si impara corregge il resto del piano.',
-      },
-      {
-        title: 'Consegna ed esercizio',
-        text: 'Documentazione, affiancamento e, se serve, assistenza. L’obiettivo è che il tuo team possa proseguire da solo.',
-      },
-    ] satisfies Point[],
-  },
-  together: {
-    title: 'Che cosa serve da parte tua',
-    paragraphs: [
-      'Un progetto riesce quando ogni decisione ha un responsabile. Chiediamo un referente che conosca il processo, un accesso tempestivo agli ambienti e la disponibilità di chi userà il risultato a provarlo mentre nasce.',
-      'In cambio hai un riferimento unico dall’analisi alla consegna, e lo stato dei lavori si può consultare in qualsiasi momento.',
-    ],
-  } satisfies Chapter,
+  sections: [
+    {
+      kind: 'text',
+      title: 'Di che cosa ci occupiamo',
+      anchor: 'attivita',
+      body: 'Il gestionale SAP copre i processi fondamentali di un’azienda. Attorno restano i sistemi con cui deve scambiare dati, le funzioni che mancano, i report che ogni reparto ricostruisce a modo suo, gli accessi da tenere in ordine. È qui che lavoriamo: sulla piattaforma che SAP mette accanto al gestionale perché si possa estenderlo senza modificarlo.',
+    },
+    {
+      kind: 'statement',
+      title: 'Essere specializzati',
+      anchor: 'specializzati',
+      text: 'Sappiamo dire di no: se una funzione standard basta, è la prima cosa che diciamo.',
+    },
+    { kind: 'people', title: 'Le persone', anchor: 'persone' },
+    {
+      kind: 'facts',
+      anchor: 'principi',
+      title: 'I principi che seguiamo',
+      look: 'grid',
+      items: [
+        {
+          title: 'Prima il processo',
+          text: 'Si parte da chi farà quel lavoro ogni giorno. La tecnologia si sceglie dopo.',
+        },
+        {
+          title: 'Clean core',
+          text: 'Il gestionale resta standard. Le estensioni vivono accanto, su interfacce pubblicate da SAP.',
+        },
+        {
+          title: 'Niente scatole nere',
+          text: 'Codice, configurazioni e documentazione stanno nei tuoi repository fin dal primo giorno.',
+        },
+        {
+          title: 'Passi piccoli e verificabili',
+          text: 'Ogni consegna si può provare. Gli errori si scoprono quando correggerli costa ancora poco.',
+        },
+        {
+          title: 'Sicurezza dalla progettazione',
+          text: 'Identità, autorizzazioni e tracciamento si decidono insieme all’architettura.',
+        },
+        {
+          title: 'Costi leggibili',
+          text: 'I consumi della piattaforma si stimano prima e si vedono dopo.',
+        },
+      ],
+    },
+    {
+      kind: 'steps',
+      anchor: 'progetto',
+      title: 'Come nasce un progetto',
+      intro: 'Dal primo messaggio al primo rilascio, senza impegni presi al buio.',
+      look: 'row',
+      items: [
+        {
+          title: 'Un primo colloquio',
+          text: 'Serve a capire se possiamo esserti utili, anche senza capitolato. Non ti impegna.',
+        },
+        {
+          title: 'Un’analisi circoscritta',
+          text: 'Sistemi, dati e vincoli. Ne esce un documento che resta tuo: obiettivi, alternative, rischi.',
+        },
+        {
+          title: 'Una proposta chiara',
+          text: 'Che cosa si realizza, in quale ordine, con quali responsabilità, e che cosa resta fuori.',
+        },
+        {
+          title: 'Un primo risultato in uso',
+          text: 'La parte utile già da sola. Ciò che si impara corregge il resto del piano.',
+        },
+        {
+          title: 'Consegna ed esercizio',
+          text: 'Documentazione e affiancamento, perché il tuo team possa proseguire da solo.',
+        },
+      ],
+    },
+    {
+      kind: 'text',
+      title: 'Che cosa serve da parte tua',
+      anchor: 'insieme',
+      body: 'Un referente che conosca il processo, un accesso tempestivo agli ambienti, e chi userà il risultato disposto a provarlo mentre nasce. In cambio hai un riferimento unico dall’analisi alla consegna, e lo stato dei lavori si può consultare in qualsiasi momento.',
+    },
+    { kind: 'quotes', title: 'Che cosa dicono di noi', anchor: 'citazioni' },
+  ],
   call: {
     title: 'Cominciamo da una conversazione',
     text: 'Bastano poche righe sulla situazione di partenza. Se preferisci, puoi proporre subito un appuntamento.',
   },
-}
-
-/** The built-in page: people and quotes appear once they are published. */
-export const aboutPage: CompanyPage = {
-  ...{ title: about.title, description: about.description, lead: about.lead, call: about.call },
-  sections: [
-    textSection('attivita', about.work),
-    pointsSection('facts', 'principi', about.principles),
-    pointsSection('steps', 'progetto', about.start),
-    textSection('insieme', about.together),
-    { kind: 'people', title: 'Le persone', anchor: 'persone' },
-    { kind: 'quotes', title: 'Che cosa dicono di noi', anchor: 'citazioni' },
-  ],
 }

@@ -35,18 +35,11 @@ export interface Question {
   answer: readonly string[]
 }
 
-/** A layer of the figure beside the heading; the emphasised one is the page's subject. */
+/** A layer of a diagram; the emphasised one is the page's subject. */
 export interface Layer {
   label: string
   items: readonly string[]
   emphasis?: boolean
-}
-
-/** A section of the page with heading, text and an optional list. */
-export interface Chapter {
-  title: string
-  paragraphs: readonly string[]
-  points?: readonly Point[]
 }
 
 /** A day or module of a sample course. */
@@ -54,36 +47,6 @@ export interface Lesson {
   when: string
   title: string
   topics: readonly string[]
-}
-
-/** The part specific to training: formats and a sample course. */
-export interface Programme {
-  formats: { title: string; intro: string; items: readonly Point[] }
-  sample: { title: string; intro: string; lessons: readonly Lesson[]; note: string }
-}
-
-/** The copy of a service or product page, in reading order. */
-export interface OfferingDetail<Base extends Offering = Offering> {
-  offering: Base
-  /** The paragraph under the heading. */
-  lead: string
-  /** The figure beside the heading, from the users or systems above to those below. */
-  layers: { caption: string; items: readonly Layer[] }
-  /** What it is. */
-  overview: Chapter
-  /** For whom, in which situation. */
-  audience: Chapter
-  /** What the customer gets. */
-  deliverables: Chapter
-  programme?: Programme
-  /** The phases of the work. */
-  steps: { title: string; intro: string; items: readonly Point[] }
-  technologies: { title: string; intro: string; items: readonly Point[] }
-  faq: readonly Question[]
-  /** Related services. */
-  related: readonly ServiceSlug[]
-  /** The closing call; the default label of its button is "Parliamone". */
-  call: { title: string; text: string; label?: string }
 }
 
 /** Path of the contact page with the subject preselected. */

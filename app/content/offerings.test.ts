@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { OfferingDetail } from './offering.ts'
 import { indigatePlus } from './products/indigate-plus.ts'
 import { mfc } from './products/mfc.ts'
 import { findProduct, products } from './products.ts'
+import type { OfferingDetail } from './sections.ts'
+import { anchorOf } from './sections.ts'
 import { analytics } from './services/analytics.ts'
 import { cloud } from './services/cloud.ts'
 import { development } from './services/development.ts'
@@ -44,13 +45,29 @@ describe.each(details.map((detail) => [detail.offering.slug, detail] as const))(
     expect(detail.related).not.toContain(detail.offering.slug)
   })
 
-  it('has unique list items and questions', () => {
-    const lists = [
-      detail.faq.map((entry) => entry.question),
-      detail.steps.items.map((point) => point.title),
-      detail.technologies.items.map((point) => point.title),
-      ...[detail.overview, detail.audience, detail.deliverables].map((part) => (part.points ?? []).map((p) => p.title)),
-    ]
-    for (const list of lists) expect(new Set(list).size).toBe(list.length)
+  it('has unique headings, list items and questions', () => {
+    const lists = detail.sections.map((section) => {
+      if (section.kind === 'questions') return section.items.map(({ question }) => question)
+      return section.kind === 'facts' || section.kind === 'steps' ? section.items.map(({ title }) => title) : []
+    })
+    for (const list of [detail.sections.map(anchorOf), ...lists]) expect(new Set(list).size).toBe(list.length)
   })
+
+  it('has one large moment: its own drawing or screen', () => {
+    const shown = detail.sections.flatMap((section) => {
+      if (section.kind === 'drawing') return section.drawing
+      return section.kind === 'screen' ? section.screen : []
+    })
+    expect(shown).toHaveLength(1)
+    const others = details.filter((other) => other !== detail).flatMap((other) => other.sections)
+    expect(others).not.toContainEqual(expect.objectContaining({ drawing: shown[0] }))
+    expect(others).not.toContainEqual(expect.objectContaining({ screen: shown[0] }))
+  })
+})
+
+it('no two pages have their sections in the same order', () => {
+  const orders = details.map(({ sections }) =>
+    sections.map((section) => `${section.kind} ${'look' in section ? section.look : ''}`).join(),
+  )
+  expect(new Set(orders).size).toBe(details.length)
 })

@@ -1,4 +1,5 @@
-import type { Chapter, Layer, Lesson, Offering, OfferingDetail, Point, Question } from './offering.ts'
+import type { DrawingName, ScreenName } from './drawings.ts'
+import type { Layer, Lesson, Offering, Point, Question, ServiceSlug } from './offering.ts'
 
 interface Headed {
   title: string
@@ -10,11 +11,14 @@ interface Headed {
 /** A section of a page. `body` is a rich text. */
 export type PageSection =
   | ({ kind: 'text'; body: string } & Omit<Headed, 'intro'>)
-  | ({ kind: 'facts'; body?: string | undefined; items: readonly Point[] } & Headed)
-  | ({ kind: 'steps'; items: readonly Point[] } & Headed)
+  | ({ kind: 'statement'; text: string } & Omit<Headed, 'intro'>)
+  | ({ kind: 'facts'; body?: string | undefined; items: readonly Point[]; look?: FactsLook | undefined } & Headed)
+  | ({ kind: 'steps'; items: readonly Point[]; look?: StepsLook | undefined } & Headed)
   | ({ kind: 'cards'; items: readonly { title: string; text: string; link?: string | undefined }[] } & Headed)
   | ({ kind: 'diagram'; caption: string; layers: readonly Layer[] } & Headed)
-  | ({ kind: 'code'; code: string; caption?: string | undefined } & Headed)
+  | ({ kind: 'drawing'; drawing: DrawingName; caption?: string | undefined } & Headed)
+  | ({ kind: 'screen'; screen: ScreenName; caption?: string | undefined } & Headed)
+  | ({ kind: 'code'; code: string; file?: string | undefined; caption?: string | undefined } & Headed)
   | ({ kind: 'quote'; text: string; name: string; role?: string | undefined } & Omit<Headed, 'intro'>)
   | ({ kind: 'figures'; items: readonly { value: string; label: string }[] } & Headed)
   | ({ kind: 'people' } & Headed)
@@ -22,7 +26,20 @@ export type PageSection =
   | ({ kind: 'logos'; source: 'partners' | 'certifications' } & Headed)
   | ({ kind: 'questions'; items: readonly Question[] } & Headed)
   | ({ kind: 'lessons'; lessons: readonly Lesson[]; note?: string | undefined } & Headed)
+  | ({ kind: 'offer'; text: string; duration: string; items: readonly string[]; result: string } & OfferCall &
+      Omit<Headed, 'intro'>)
   | ({ kind: 'call'; text: string; label: string; to: string } & Omit<Headed, 'intro'>)
+
+/** A list with the name beside the text, or cards in columns, on request with large numbers. */
+export type FactsLook = 'list' | 'grid' | 'numbers'
+
+/** One below the other, or side by side on wide screens. */
+export type StepsLook = 'column' | 'row'
+
+interface OfferCall {
+  label: string
+  to: string
+}
 
 interface PageHead {
   title: string
@@ -42,53 +59,16 @@ export interface CareersPage extends PageHead {
   equality: string
 }
 
-/** What the page of a service or product shows: its built-in copy, or an edited text. */
-export interface OfferingView<Base extends Offering = Offering>
-  extends Pick<OfferingDetail<Base>, 'offering' | 'lead' | 'layers' | 'related' | 'call'> {
+/** The copy of a service or product page, in reading order. */
+export interface OfferingDetail<Base extends Offering = Offering> {
+  offering: Base
+  /** The paragraph under the heading. */
+  lead: string
   sections: readonly PageSection[]
-}
-
-/** A section with heading and paragraphs as a text section. */
-export function textSection(anchor: string, { title, paragraphs }: Omit<Chapter, 'points'>): PageSection {
-  return { kind: 'text', title, anchor, body: paragraphs.join('\n\n') }
-}
-
-/** A section with heading, introduction and points as a section of facts or steps. */
-export function pointsSection(
-  kind: 'facts' | 'steps',
-  anchor: string,
-  { title, intro, items }: { title: string; intro?: string; items: readonly Point[] },
-): PageSection {
-  return { kind, title, anchor, ...(intro && { intro }), items }
-}
-
-/** The sections of a service or product page. */
-export function offeringSections(detail: OfferingDetail): PageSection[] {
-  const { programme } = detail
-  return [
-    chapterSection('che-cosa', detail.overview),
-    chapterSection('per-chi', detail.audience),
-    chapterSection('che-cosa-resta', detail.deliverables),
-    ...(programme ? programmeSections(programme) : []),
-    pointsSection('steps', 'come-lavoriamo', detail.steps),
-    pointsSection('facts', 'tecnologie', detail.technologies),
-    { kind: 'questions', title: 'Domande frequenti', anchor: 'domande', items: detail.faq },
-  ]
-}
-
-function chapterSection(anchor: string, { title, paragraphs, points }: Chapter): PageSection {
-  if (!points) return textSection(anchor, { title, paragraphs })
-  // A single paragraph before a list is its introduction.
-  const text = paragraphs.length === 1 ? { intro: paragraphs[0] } : { body: paragraphs.join('\n\n') }
-  return { kind: 'facts', title, anchor, ...text, items: points }
-}
-
-function programmeSections({ formats, sample }: NonNullable<OfferingDetail['programme']>): PageSection[] {
-  const { title, intro, lessons, note } = sample
-  return [
-    pointsSection('facts', 'formati', formats),
-    { kind: 'lessons', title, anchor: 'programma', intro, lessons, note },
-  ]
+  /** Related services. */
+  related: readonly ServiceSlug[]
+  /** The closing call; the default label of its button is "Parliamone". */
+  call: { title: string; text: string; label?: string | undefined }
 }
 
 /** The fragment of a section's address. */

@@ -136,8 +136,7 @@ describeOnBothEngines('editing the public site', (engine) => {
     await notice(page, 'Pubblicato').waitFor()
     await page.goto(`${site.url}/about`)
     expect(await page.locator('main section h2').allTextContents()).toEqual([
-      'I principi che seguiamo',
-      'Di che cosa ci occupiamo',
+      ...['Essere specializzati', 'Di che cosa ci occupiamo', 'I principi che seguiamo'],
       ...['Come nasce un progetto', 'Che cosa serve da parte tua', 'Dove siamo'],
       expect.any(String),
     ])
@@ -194,7 +193,7 @@ describeOnBothEngines('editing the public site', (engine) => {
     await hydrated(page)
     await page.getByRole('link', { name: /^Modifica: Per chi/ }).click()
     await arrived(page, '/admin/content/services/cloud')
-    const section = page.locator('[id="sections.1"]')
+    const section = page.locator('[id="sections.3"]')
     await section.getByLabel('Nome nell’indirizzo').waitFor()
     expect(await section.getByLabel('Nome nell’indirizzo').inputValue()).toBe('per-chi')
     await page.goto(`${site.url}/`)

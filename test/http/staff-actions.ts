@@ -1,3 +1,4 @@
+import { READY_ARTICLES } from '#app/content/articles.server.ts'
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { ACCOUNT_FORMS } from '#app/features/account/account-action.server.ts'
 import { STAFF_VERBS } from '#app/features/appointments/states.ts'
@@ -73,6 +74,9 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
   'features/content/collections/collection-page': {
     intents: COLLECTION_INTENTS,
     example: async (intent, ctx) => {
+      const [article] = READY_ARTICLES
+      if (intent === 'ready')
+        return { path: '/admin/collections/insights', fields: { intent, key: article?.id ?? '', title: '' } }
       await createEntry(ctx, { type: 'people', title: 'Prima' })
       const key = await createEntry(ctx, { type: 'people', title: 'Seconda' })
       const first = await ctx.db.selectFrom('contentDocuments').select('key').where('title', '=', 'Prima').execute()

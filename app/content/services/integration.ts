@@ -1,172 +1,152 @@
-import type { OfferingDetail } from '#app/content/offering.ts'
+import type { OfferingDetail } from '#app/content/sections.ts'
 import { requireService, type ServiceContent } from '#app/content/services.ts'
 
 /** Copy of integration. */
 export const integration: OfferingDetail<ServiceContent> = {
   offering: requireService('integration'),
-  lead: 'Ordini, anagrafiche, fatture ed eventi devono arrivare una volta sola, nel posto giusto, e lasciare traccia. Progettiamo e gestiamo flussi, API ed eventi tra SAP e tutto ciò che gli sta intorno.',
-  layers: {
-    caption:
-      'Un solo strato tra chi chiede i dati e chi li possiede: niente collegamenti diretti da mantenere a coppie.',
-    items: [
-      { label: 'Chi chiede e chi riceve', items: ['Portali', 'E-commerce', 'Partner EDI', 'Applicazioni cloud'] },
-      { label: 'SAP Integration Suite', items: ['Flussi', 'API', 'Eventi', 'B2B'], emphasis: true },
-      { label: 'Chi possiede i dati', items: ['SAP S/4HANA', 'SAP ECC', 'MES', 'WMS', 'Banche'] },
-    ],
-  },
-  overview: {
-    title: 'Che cosa facciamo',
-    paragraphs: [
-      'Un’integrazione nasce quasi sempre come un’eccezione: un file depositato di notte, una chiamata scritta in fretta, un job schedulato che una sola persona conosce. Dopo qualche anno le eccezioni sono decine, e nessuno sa dire quali si possono spegnere.',
-      'Con SAP Integration Suite riportiamo questi collegamenti su una piattaforma unica: gli stessi criteri per nominarli, proteggerli, versionarli e sorvegliarli. Scegliamo il modo di integrare secondo il caso: un flusso quando i dati vanno trasformati, un’API quando qualcuno deve chiederli al momento, un evento quando più sistemi devono sapere che qualcosa è accaduto.',
-      'Lavoriamo sui flussi nuovi e su quelli che ci sono già, compresi quelli costruiti su SAP Process Integration e SAP Process Orchestration.',
-    ],
-  },
-  audience: {
-    title: 'Per chi',
-    paragraphs: [
-      'Il servizio è pensato per aziende che usano SAP insieme ad altri sistemi e si riconoscono in almeno una di queste situazioni.',
-    ],
-    points: [
-      {
-        title: 'SAP PI/PO da lasciare',
-        text: 'La manutenzione ordinaria di SAP Process Orchestration termina a fine 2027, quella estesa nel 2030. Serve sapere quanti scenari sono vivi, quali valgono la migrazione e in che ordine spostarli.',
-      },
-      {
-        title: 'Passaggio a S/4HANA',
-        text: 'Il gestionale cambia e con lui cambiano le interfacce. Conviene disaccoppiare prima, così che i sistemi intorno non debbano muoversi tutti nello stesso fine settimana.',
-      },
-      {
-        title: 'Errori scoperti dai clienti',
-        text: 'Quando un flusso si ferma, il primo ad accorgersene è chi aspettava la merce. Mancano allarmi, responsabilità e un modo sicuro di rielaborare i messaggi.',
-      },
-      {
-        title: 'Partner e canali nuovi',
-        text: 'Un cliente chiede EDI, un marketplace chiede API, un fornitore manda file. Ognuno va accolto senza toccare il gestionale ogni volta.',
-      },
-    ],
-  },
-  deliverables: {
-    title: 'Che cosa ottieni',
-    paragraphs: ['Ogni incarico lascia materiale che la tua azienda può usare anche senza di noi.'],
-    points: [
-      {
-        title: 'Mappa delle interfacce',
-        text: 'Elenco dei flussi esistenti con proprietario, frequenza, formato, criticità e stato. È il documento da cui si parte e quello che resta aggiornato.',
-      },
-      {
-        title: 'Linee guida',
-        text: 'Nomi, struttura dei pacchetti, gestione degli errori, versioni, credenziali: regole brevi che rendono leggibile un flusso anche a chi non l’ha scritto.',
-      },
-      {
-        title: 'Flussi, API ed eventi in esercizio',
-        text: 'Artefatti sotto controllo di versione, parametri esterni per ogni ambiente, test automatici sui casi che contano, trasporto ripetibile da sviluppo a produzione.',
-      },
-      {
-        title: 'Monitoraggio e ripartenza',
-        text: 'Avvisi con destinatari precisi, criteri di ripetizione, una procedura scritta per rielaborare i messaggi senza duplicarli.',
-      },
-      {
-        title: 'Passaggio di consegne',
-        text: 'Documentazione per ogni flusso e affiancamento del tuo team, fino all’autonomia nella gestione ordinaria.',
-      },
-    ],
-  },
-  steps: {
-    title: 'Come lavoriamo',
-    intro:
-      'Procediamo per gruppi di interfacce piccoli e completi: ciascuno arriva in esercizio prima che inizi il successivo.',
-    items: [
-      {
-        title: 'Ricognizione',
-        text: 'Raccogliamo le interfacce da sistemi, pianificazioni e persone. Per PI/PO usiamo anche Migration Assessment, che legge lo scenario dal sistema e ne stima la complessità.',
-      },
-      {
-        title: 'Decisione per ogni flusso',
-        text: 'Spegnere, spostare com’è, rifare, sostituire con un contenuto standard. Per ciascuno si scrive il motivo e chi ha deciso.',
-      },
-      {
-        title: 'Fondamenta',
-        text: 'Ambienti, connettività verso la rete aziendale, credenziali, trasporti, monitoraggio. Si fa una volta, prima del primo flusso.',
-      },
-      {
-        title: 'Realizzazione a gruppi',
-        text: 'Progetto, sviluppo, prova con dati realistici. Dove serve, vecchio e nuovo lavorano in parallelo e i risultati si confrontano.',
-      },
-      {
-        title: 'Entrata in esercizio',
-        text: 'Passaggio con piano di rollback, presidio nei primi giorni, spegnimento documentato di ciò che non serve più.',
-      },
-    ],
-  },
-  technologies: {
-    title: 'Tecnologie',
-    intro: 'Non servono tutte in ogni progetto: la scelta dipende da volumi, tempi di risposta e vincoli di rete.',
-    items: [
-      {
-        title: 'Cloud Integration',
-        text: 'Flussi di integrazione con trasformazioni, instradamento e adattatori per SAP, SFTP, HTTP, IDoc, OData, JMS e altri protocolli.',
-      },
-      {
-        title: 'API Management',
-        text: 'Un punto di accesso unico alle API: autenticazione, limiti di traffico, versioni, portale per chi le usa.',
-      },
-      {
-        title: 'Event Mesh e advanced event mesh',
-        text: 'Eventi di business pubblicati e sottoscritti in modo asincrono. La versione avanzata serve quando volumi, distribuzione geografica o regole di consegna lo richiedono.',
-      },
-      {
-        title: 'Trading Partner Management',
-        text: 'Accordi B2B, profili dei partner e scambi EDI gestiti in un solo posto.',
-      },
-      {
-        title: 'Edge Integration Cell',
-        text: 'Esecuzione dei flussi nella tua infrastruttura, quando i dati non possono uscirne, con progettazione e controllo nel cloud.',
-      },
-      {
-        title: 'Cloud Connector e Destination',
-        text: 'Collegamento protetto verso i sistemi interni e indirizzi dei sistemi tenuti fuori dal codice.',
-      },
-    ],
-  },
-  faq: [
+  lead: 'Ordini, anagrafiche, fatture ed eventi devono arrivare una volta sola, nel posto giusto, e lasciare traccia. Anche quando qualcosa va storto.',
+  sections: [
     {
-      question: 'Entro quando bisogna lasciare SAP PI/PO?',
-      answer: [
-        'La manutenzione ordinaria di SAP Process Orchestration 7.5 termina il 31 dicembre 2027; SAP offre una manutenzione estesa a pagamento fino al 2030. Dopo quella data non sono previsti correttivi.',
-        'La data utile, però, è un’altra: quella in cui deve partire il primo gruppo di flussi per non arrivare alla scadenza con gli scenari più difficili ancora da spostare. Una ricognizione dice quanti flussi sono vivi e permette di fissarla.',
+      kind: 'drawing',
+      title: 'Un ordine, e che cosa succede se non passa',
+      anchor: 'flusso',
+      drawing: 'integration-flow',
+      caption: 'Il percorso tipico di un flusso: chi consegna, chi controlla, chi viene avvisato e da dove si riparte.',
+    },
+    {
+      kind: 'text',
+      title: 'Che cosa facciamo',
+      anchor: 'che-cosa',
+      body: 'Un’integrazione nasce quasi sempre come un’eccezione: un file depositato di notte, un job che una sola persona conosce. Con **SAP Integration Suite** riportiamo questi collegamenti su una piattaforma unica, con gli stessi criteri per nominarli, proteggerli, versionarli e sorvegliarli.\n\nUn flusso quando i dati vanno trasformati, un’API quando qualcuno deve chiederli al momento, un evento quando più sistemi devono sapere che qualcosa è accaduto. Lavoriamo anche sui flussi che ci sono già, compresi quelli di SAP PI/PO.',
+    },
+    {
+      kind: 'facts',
+      title: 'Per chi',
+      anchor: 'per-chi',
+      look: 'grid',
+      items: [
+        {
+          title: 'SAP PI/PO da lasciare',
+          text: 'La manutenzione ordinaria termina a fine 2027, quella estesa nel 2030. Serve sapere quali scenari valgono la migrazione, e in che ordine.',
+        },
+        {
+          title: 'Passaggio a S/4HANA',
+          text: 'Conviene disaccoppiare prima, così che i sistemi intorno non debbano muoversi tutti nello stesso fine settimana.',
+        },
+        {
+          title: 'Errori scoperti dai clienti',
+          text: 'Quando un flusso si ferma, se ne accorge chi aspettava la merce. Mancano allarmi e un modo sicuro di rielaborare.',
+        },
+        {
+          title: 'Partner e canali nuovi',
+          text: 'Un cliente chiede EDI, un marketplace chiede API, un fornitore manda file. Il gestionale non va toccato ogni volta.',
+        },
       ],
     },
     {
-      question: 'La migrazione può essere automatica?',
-      answer: [
-        'In parte. Integration Suite comprende uno strumento che valuta gli scenari di PI/PO e uno che ne genera una prima versione come flussi di Cloud Integration, a partire da modelli. Funziona bene per scenari regolari; mapping complessi, moduli di adattatore scritti su misura e processi ccBPM o BPM vanno ripensati.',
-        'Trattiamo il risultato automatico come una bozza: si verifica con messaggi reali, resi anonimi, e si completa con gestione degli errori e monitoraggio.',
+      kind: 'steps',
+      title: 'Come lavoriamo',
+      anchor: 'come-lavoriamo',
+      look: 'row',
+      intro: 'Per gruppi di interfacce piccoli e completi: ciascuno arriva in esercizio prima che inizi il successivo.',
+      items: [
+        {
+          title: 'Ricognizione',
+          text: 'Interfacce raccolte da sistemi, pianificazioni e persone. Per PI/PO con Migration Assessment.',
+        },
+        {
+          title: 'Decisione',
+          text: 'Spegnere, spostare, rifare, sostituire: per ogni flusso il motivo e chi ha deciso.',
+        },
+        {
+          title: 'Fondamenta',
+          text: 'Ambienti, rete, credenziali, trasporti, monitoraggio. Una volta, prima del primo flusso.',
+        },
+        {
+          title: 'Realizzazione',
+          text: 'Prova con dati realistici; dove serve, vecchio e nuovo in parallelo, a confronto.',
+        },
+        {
+          title: 'Esercizio',
+          text: 'Passaggio con rollback, presidio nei primi giorni, spegnimento documentato.',
+        },
       ],
     },
     {
-      question: 'I nostri sistemi sono in una rete interna: è un problema?',
-      answer: [
-        'No. Cloud Connector apre dall’interno un canale cifrato verso SAP BTP, senza esporre porte in ingresso, e pubblica soltanto i sistemi e i percorsi elencati. Se i messaggi non devono proprio lasciare la tua infrastruttura si valuta Edge Integration Cell, che esegue i flussi su un tuo cluster Kubernetes.',
+      kind: 'facts',
+      title: 'Che cosa ottieni',
+      anchor: 'che-cosa-resta',
+      items: [
+        {
+          title: 'Mappa delle interfacce',
+          text: 'Flussi con proprietario, frequenza, formato, criticità e stato. È il documento da cui si parte e quello che resta aggiornato.',
+        },
+        {
+          title: 'Flussi, API ed eventi',
+          text: 'Sotto controllo di versione, con parametri per ambiente, test sui casi che contano e trasporto ripetibile.',
+        },
+        {
+          title: 'Monitoraggio e ripartenza',
+          text: 'Avvisi con destinatari precisi e una procedura scritta per rielaborare i messaggi senza duplicarli.',
+        },
+        {
+          title: 'Passaggio di consegne',
+          text: 'Documentazione per ogni flusso e affiancamento fino all’autonomia.',
+        },
       ],
     },
     {
-      question: 'Quando serve un evento invece di una chiamata?',
-      answer: [
-        'Quando chi genera il fatto non deve aspettare chi lo usa, o quando gli interessati sono più di uno e cambiano nel tempo. «Ordine rilasciato» è un evento: magazzino, trasporti e portale clienti lo ricevono ciascuno con i propri tempi.',
-        'Se invece una persona attende la risposta davanti allo schermo, un’API è più semplice e più facile da controllare. Spesso convivono: l’evento avvisa, l’API fornisce il dettaglio.',
+      kind: 'facts',
+      title: 'Tecnologie',
+      anchor: 'tecnologie',
+      items: [
+        {
+          title: 'Cloud Integration',
+          text: 'Trasformazioni, instradamento e adattatori per SAP, SFTP, HTTP, IDoc, OData, JMS.',
+        },
+        {
+          title: 'API Management',
+          text: 'Autenticazione, limiti di traffico, versioni e un portale per chi usa le API.',
+        },
+        {
+          title: 'Event Mesh',
+          text: 'Eventi pubblicati e sottoscritti; advanced event mesh per volumi e regole di consegna esigenti.',
+        },
+        {
+          title: 'Edge Integration Cell',
+          text: 'Flussi eseguiti nella tua infrastruttura, quando i dati non possono uscirne.',
+        },
       ],
     },
     {
-      question: 'Come si evitano messaggi persi o doppi?',
-      answer: [
-        'Con scelte esplicite per ogni flusso: code persistenti dove la perdita non è ammessa, identificativi di messaggio controllati dal destinatario dove la ripetizione è possibile, e una procedura di rielaborazione che non dipende dalla memoria di qualcuno. Sono decisioni di progetto e si provano prima dell’entrata in esercizio.',
-      ],
-    },
-    {
-      question: 'Potete prendere in carico integrazioni fatte da altri?',
-      answer: [
-        'Sì, dopo una ricognizione. Leggiamo gli artefatti, verifichiamo credenziali, trasporti e monitoraggio, e segnaliamo ciò che andrebbe corretto prima di assumerne la gestione. Il resoconto rimane a te, qualunque sia la decisione.',
+      kind: 'questions',
+      title: 'Domande frequenti',
+      anchor: 'domande',
+      items: [
+        {
+          question: 'Entro quando bisogna lasciare SAP PI/PO?',
+          answer: [
+            'La manutenzione ordinaria di SAP Process Orchestration 7.5 termina il 31 dicembre 2027; SAP offre una manutenzione estesa a pagamento fino al 2030. Dopo quella data non sono previsti correttivi.',
+          ],
+        },
+        {
+          question: 'La migrazione può essere automatica?',
+          answer: [
+            'In parte. Integration Suite comprende uno strumento che valuta gli scenari di PI/PO e uno che ne genera una prima versione come flussi di Cloud Integration, a partire da modelli. Funziona bene per scenari regolari; mapping complessi, moduli di adattatore scritti su misura e processi ccBPM o BPM vanno ripensati.',
+          ],
+        },
+        {
+          question: 'Quando serve un evento invece di una chiamata?',
+          answer: [
+            'Quando chi genera il fatto non deve aspettare chi lo usa, o quando gli interessati sono più di uno e cambiano nel tempo. «Ordine rilasciato» è un evento: magazzino, trasporti e portale clienti lo ricevono ciascuno con i propri tempi.',
+          ],
+        },
+        {
+          question: 'Come si evitano messaggi persi o doppi?',
+          answer: [
+            'Con scelte esplicite per ogni flusso: code persistenti dove la perdita non è ammessa, identificativi di messaggio controllati dal destinatario dove la ripetizione è possibile, e una procedura di rielaborazione che non dipende dalla memoria di qualcuno. Sono decisioni di progetto e si provano prima dell’entrata in esercizio.',
+          ],
+        },
       ],
     },
   ],

@@ -1,5 +1,5 @@
 import type { Offering } from '#app/content/offering.ts'
-import type { OfferingView, PageSection } from '#app/content/sections.ts'
+import type { OfferingDetail, PageSection } from '#app/content/sections.ts'
 import type { AppContext } from '#app/context.ts'
 import { type ContentDocument, getDocument } from './documents.server.ts'
 import { shapedText } from './publishing/check-text.server.ts'
@@ -65,7 +65,7 @@ export async function findSectionedPage<Text extends { sections: readonly PageSe
 export async function findPublishedOffering<Base extends Offering>(
   ctx: PageContext,
   { offering }: { offering: Base },
-): Promise<{ view: OfferingView<Base>; lists: SectionLists } | null> {
+): Promise<{ view: OfferingDetail<Base>; lists: SectionLists } | null> {
   const text = await findPublished<Parameters<typeof offeringView>[1]>(ctx, offering.path.slice(1))
   return text && { view: offeringView(offering, text), lists: await loadSectionLists(ctx, text.sections) }
 }

@@ -2,9 +2,8 @@ import { aboutPage } from '#app/content/about.ts'
 import type { CompanyPage } from '#app/content/sections.ts'
 import { appContext } from '#app/context.ts'
 import { findSectionedPage } from '#app/features/content/find-published.server.ts'
-import { PageSections, sectionContents } from '#app/features/content/sections/page-sections.tsx'
+import { PageSections } from '#app/features/content/sections/page-sections.tsx'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
-import { PageBody } from '#app/shell/public/page/page-body.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { BreadcrumbJsonLd, OrganizationJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
@@ -42,9 +41,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         }
         figure={<CompanyFacts />}
       />
-      <PageBody contents={sectionContents(text.sections, lists)}>
-        <PageSections sections={text.sections} lists={lists} />
-      </PageBody>
+      <PageSections sections={text.sections} lists={lists} />
       <ClosingCall title={text.call.title} text={text.call.text} />
       <OrganizationJsonLd />
       <BreadcrumbJsonLd trail={trail} />

@@ -6,14 +6,12 @@ import type { CareersPage } from '#app/content/sections.ts'
 import { appContext } from '#app/context.ts'
 import { listPublished } from '#app/features/content/collections/find-entries.server.ts'
 import { findSectionedPage } from '#app/features/content/find-published.server.ts'
-import { PageSections, sectionContents } from '#app/features/content/sections/page-sections.tsx'
-import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
+import { PageSections } from '#app/features/content/sections/page-sections.tsx'
 import { mailtoHref } from '#app/lib/text/contact-href.ts'
-import { PageBody } from '#app/shell/public/page/page-body.tsx'
+import { Band } from '#app/shell/public/page/band.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { PointList } from '#app/shell/public/page/point-list.tsx'
-import { Section } from '#app/shell/public/page/section.tsx'
-import { StepList } from '#app/shell/public/page/step-list.tsx'
+import { StepRow } from '#app/shell/public/page/step-row.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
@@ -40,14 +38,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(matches, { path: '/careers', title, description })
 }
 
-const JOBS = { id: 'posizioni', title: 'Posizioni aperte' }
-
-const contentsOf = ({ text, lists }: { text: CareersPage; lists: SectionLists }) => [
-  ...sectionContents(text.sections, lists),
-  { id: 'candidarsi', title: text.apply.title },
-  { id: 'informativa', title: candidatePrivacy.title },
-]
-
 /** `/careers`: the kinds of work, how to apply by mail, and the privacy notice for candidates. */
 export default function Careers({ loaderData }: Route.ComponentProps) {
   const text = loaderData.text ?? careersPage
@@ -73,39 +63,37 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <PageBody contents={[...(jobs.length > 0 ? [JOBS] : []), ...contentsOf({ text, lists })]}>
-        {jobs.length > 0 && (
-          <Section {...JOBS}>
-            <EntryLinks entries={jobs} />
-          </Section>
-        )}
-        <PageSections sections={text.sections} lists={lists} />
-        <Section id="candidarsi" title={text.apply.title} intro={text.apply.intro}>
-          <StepList steps={text.apply.items} />
-          <p className="mt-8">
-            L’indirizzo è{' '}
-            <a href={application} className="link">
-              {company.email}
-            </a>
-            .
-          </p>
-          <p className="mt-4 max-w-[68ch] text-sm text-soft">{text.equality}</p>
-        </Section>
-        <Section id="informativa" title={candidatePrivacy.title} intro={candidatePrivacy.intro}>
-          <PointList
-            points={[
-              { title: candidatePrivacy.controller, text: `${company.legalName}, ${company.email}` },
-              ...candidatePrivacy.items,
-            ]}
-          />
-          <p className="mt-6 max-w-[68ch] text-soft">
-            {candidatePrivacy.rights}{' '}
-            <Link to="/privacy#diritti" className="link">
-              Leggi l’informativa
-            </Link>
-          </p>
-        </Section>
-      </PageBody>
+      {jobs.length > 0 && (
+        <Band id="posizioni" title="Posizioni aperte">
+          <EntryLinks entries={jobs} />
+        </Band>
+      )}
+      <PageSections sections={text.sections} lists={lists} />
+      <Band id="candidarsi" title={text.apply.title} intro={text.apply.intro} layout="below" ground="sunken">
+        <StepRow steps={text.apply.items} />
+        <p className="mt-10">
+          L’indirizzo è{' '}
+          <a href={application} className="link">
+            {company.email}
+          </a>
+          .
+        </p>
+        <p className="mt-4 max-w-[68ch] text-sm text-soft">{text.equality}</p>
+      </Band>
+      <Band id="informativa" title={candidatePrivacy.title} intro={candidatePrivacy.intro}>
+        <PointList
+          points={[
+            { title: candidatePrivacy.controller, text: `${company.legalName}, ${company.email}` },
+            ...candidatePrivacy.items,
+          ]}
+        />
+        <p className="mt-6 max-w-[68ch] text-soft">
+          {candidatePrivacy.rights}{' '}
+          <Link to="/privacy#diritti" className="link">
+            Leggi l’informativa
+          </Link>
+        </p>
+      </Band>
       <BreadcrumbJsonLd trail={trail} />
     </>
   )

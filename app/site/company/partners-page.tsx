@@ -2,9 +2,8 @@ import { partnersPage } from '#app/content/partners.ts'
 import type { CompanyPage } from '#app/content/sections.ts'
 import { appContext } from '#app/context.ts'
 import { findSectionedPage } from '#app/features/content/find-published.server.ts'
-import { PageSections, sectionContents } from '#app/features/content/sections/page-sections.tsx'
+import { PageSections } from '#app/features/content/sections/page-sections.tsx'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
-import { PageBody } from '#app/shell/public/page/page-body.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
@@ -27,9 +26,7 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero trail={trail} title={text.title} lead={text.lead} />
-      <PageBody contents={sectionContents(text.sections, lists)}>
-        <PageSections sections={text.sections} lists={lists} />
-      </PageBody>
+      <PageSections sections={text.sections} lists={lists} />
       <ClosingCall title={text.call.title} text={text.call.text} />
       <BreadcrumbJsonLd trail={trail} />
     </>

@@ -2,16 +2,22 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import type { Scenario } from '#app/content/projects.ts'
 import { requireService } from '#app/content/services.ts'
-import { PointList } from '#app/shell/public/page/point-list.tsx'
-import { Section } from '#app/shell/public/page/section.tsx'
+import { Band } from '#app/shell/public/page/band.tsx'
 
 /** A scenario: situation, course of the work, technologies and the related service. */
-export function ScenarioSection({ scenario }: { scenario: Scenario }) {
+export function ScenarioSection({ scenario, number }: { scenario: Scenario; number: number }) {
   const service = requireService(scenario.service)
   return (
-    <Section id={scenario.id} title={scenario.title} intro={scenario.context}>
-      <PointList points={scenario.course} />
-      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+    <Band id={scenario.id} title={scenario.title} intro={scenario.context} number={number}>
+      <dl className="grid gap-x-6 gap-y-8 md:grid-cols-3">
+        {scenario.course.map(({ title, text }) => (
+          <div key={title} className="border-t-2 border-line pt-4 last:border-accent">
+            <dt className="font-semibold text-accent text-sm">{title}</dt>
+            <dd className="mt-2 text-pretty text-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <ul aria-label="Tecnologie" className="flex flex-wrap gap-2">
           {scenario.technologies.map((technology) => (
             <li key={technology} className="rounded-md border border-line px-2.5 py-1 text-sm text-soft">
@@ -28,6 +34,6 @@ export function ScenarioSection({ scenario }: { scenario: Scenario }) {
           <ArrowRight aria-hidden className="size-5 shrink-0 transition-transform group-hover:translate-x-1" />
         </Link>
       </div>
-    </Section>
+    </Band>
   )
 }

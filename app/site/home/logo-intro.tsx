@@ -21,8 +21,8 @@ const LETTERS = ['M-26-11v22', 'M-17-11v22h4.5a11 11 0 0 0 0-22Z', 'M24-7a11 11 
 let told = false
 
 /**
- * The logo intro: the company's subjects orbit its logo, stop and get their labels. Decorative: the style sheet shows
- * the final state without JavaScript and with reduced motion.
+ * The logo intro: the company's subjects orbit its logo, stop and get their labels, and the logo gives its place to the
+ * SAP core. Decorative: the style sheet shows the final state without JavaScript and with reduced motion.
  */
 export function LogoIntro({ labels, className = '' }: { labels: readonly string[]; className?: string }) {
   const [phase, setPhase] = useState<IntroPhase>(told ? 'complete' : 'initial')
@@ -47,7 +47,6 @@ export function LogoIntro({ labels, className = '' }: { labels: readonly string[
       data-phase={phase}
       className={`logo-intro overflow-visible ${className}`}
     >
-      <circle className="intro-glow" cx={CENTRE} cy={CENTRE} r="270" />
       {RINGS.map((radius, index) => (
         <circle
           key={radius}
@@ -85,6 +84,9 @@ export function LogoIntro({ labels, className = '' }: { labels: readonly string[
           <path key={path} d={path} pathLength="1" />
         ))}
       </g>
+      <text className="intro-sap" x={CENTRE} y="294" textAnchor="middle">
+        SAP
+      </text>
     </svg>
   )
 }

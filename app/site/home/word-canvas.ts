@@ -44,6 +44,7 @@ export function startWords(canvas: HTMLCanvasElement): WordCanvas {
     pen.fillStyle = colour
     for (const word of words) {
       const alpha = wordAlpha(word, keepClear)
+      if (alpha === 0) continue
       pen.globalAlpha = alpha
       pen.font = `500 ${word.size}px ${family}`
       pen.fillText(word.text, word.x, word.y)

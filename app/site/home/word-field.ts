@@ -30,9 +30,8 @@ const LARGEST = 24
 const SLOWEST = 5
 const FASTEST = 13
 const SWING_PER_SECOND = 0.35
-/** Distance in pixels over which a word fades near readable content, and the remaining opacity. */
+/** Distance in pixels over which a word fades near readable content. */
 const FADE = 56
-const FAINTEST = 0.05
 
 /** Number of words in a window: one for each 100 pixels of its width, at most `available`. */
 export function wordCount(windowWidth: number, available: number): number {
@@ -84,7 +83,7 @@ export function moveWord(word: FloatingWord, seconds: number, fieldWidth: number
   word.y = word.lane + Math.sin(word.swing) * word.sway
 }
 
-/** Opacity of a word, 0 to 1: lower for far words, and minimal behind readable content. */
+/** Opacity of a word, 0 to 1: lower for far words, and none behind readable content. */
 export function wordAlpha(word: FloatingWord, keepClear: readonly Rect[]): number {
   let clear = 1
   for (const rect of keepClear) {
@@ -92,7 +91,7 @@ export function wordAlpha(word: FloatingWord, keepClear: readonly Rect[]): numbe
     const dy = Math.max(rect.top - (word.y + word.size / 2), word.y - word.size / 2 - rect.bottom, 0)
     clear = Math.min(clear, Math.hypot(dx, dy) / FADE)
   }
-  return Math.max(FAINTEST, clear) * (0.45 + 0.55 * word.depth)
+  return clear * (0.45 + 0.55 * word.depth)
 }
 
 function shuffled<T>(items: readonly T[], random: () => number): T[] {

@@ -1,21 +1,19 @@
 import type { ComponentType, SVGProps } from 'react'
 import { contactPath, type Offering } from '#app/content/offering.ts'
-import type { OfferingView } from '#app/content/sections.ts'
+import type { OfferingDetail } from '#app/content/sections.ts'
 import { anchorOf } from '#app/content/sections.ts'
-import { LayersFigure } from '#app/features/content/sections/layers-figure.tsx'
-import { PageSections, sectionContents } from '#app/features/content/sections/page-sections.tsx'
+import { PageSections } from '#app/features/content/sections/page-sections.tsx'
 import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
+import { Band } from '#app/shell/public/page/band.tsx'
 import type { Crumb } from '#app/shell/public/page/breadcrumb.tsx'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
-import { PageBody } from '#app/shell/public/page/page-body.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
-import { Section } from '#app/shell/public/page/section.tsx'
 import { BreadcrumbJsonLd, FaqJsonLd, OfferingJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { RelatedLinks } from './related-links.tsx'
 
 interface Props {
-  view: OfferingView
+  view: OfferingDetail
   lists: SectionLists
   /** The menu heading above the page in the breadcrumb. */
   parent: Crumb
@@ -26,7 +24,6 @@ interface Props {
 /** The page of a service or product: one component, with all copy from its view. */
 export function OfferingPage({ view, lists, parent, icon: Icon, related }: Props) {
   const { offering, sections } = view
-  const contents = [...sectionContents(sections, lists), { id: 'correlati', title: 'Servizi collegati' }]
   const questions = sections.filter((section) => section.kind === 'questions')
   const [first] = questions
   const trail: Crumb[] = [parent, { name: offering.name, path: offering.path }]
@@ -47,14 +44,11 @@ export function OfferingPage({ view, lists, parent, icon: Icon, related }: Props
             )}
           </>
         }
-        figure={<LayersFigure {...view.layers} />}
       />
-      <PageBody contents={contents}>
-        <PageSections sections={sections} lists={lists} />
-        <Section id="correlati" title="Servizi collegati">
-          <RelatedLinks offerings={related} />
-        </Section>
-      </PageBody>
+      <PageSections sections={sections} lists={lists} />
+      <Band id="correlati" title="Servizi collegati">
+        <RelatedLinks offerings={related} />
+      </Band>
       <ClosingCall {...view.call} to={contactPath(offering)} />
       <OfferingJsonLd path={offering.path} name={offering.title} description={offering.description} />
       <BreadcrumbJsonLd trail={trail.filter((crumb) => crumb.path)} />

@@ -1,21 +1,19 @@
 import type { ComponentType, SVGProps } from 'react'
-import type { OfferingDetail } from '#app/content/offering.ts'
-import type { OfferingView } from '#app/content/sections.ts'
-import { offeringSections } from '#app/content/sections.ts'
+import type { OfferingDetail } from '#app/content/sections.ts'
 import { type ServiceContent, services } from '#app/content/services.ts'
 import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
 import { OfferingPage } from '#app/site/offering/offering-page.tsx'
 
 interface Props {
   /** The published page; null while the built-in one is shown. */
-  page: { view: OfferingView<ServiceContent>; lists: SectionLists } | null
+  page: { view: OfferingDetail<ServiceContent>; lists: SectionLists } | null
   original: OfferingDetail<ServiceContent>
   icon: ComponentType<SVGProps<SVGSVGElement>>
 }
 
 /** The page of a service; each path has a route module of its own, which loads only its own copy and icon. */
 export function ServicePage({ page, original, icon }: Props) {
-  const view = page?.view ?? { ...original, sections: offeringSections(original) }
+  const view = page?.view ?? original
   return (
     <OfferingPage
       view={view}

@@ -40,7 +40,7 @@ const RESULTS: Readonly<Record<string, string>> = {
 
 /** `/admin/collections/<type>`: the entries of a collection, their order, and the trash. */
 export default function CollectionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { collection, entries, trash } = loaderData
+  const { collection, entries, trash, ready } = loaderData
   const { key: visit } = useLocation()
   return (
     <AdminPage
@@ -90,6 +90,32 @@ export default function CollectionPage({ loaderData, actionData }: Route.Compone
             </ol>
           )}
         </section>
+        {ready.length > 0 && (
+          <section aria-labelledby="ready-title">
+            <h2 id="ready-title" className="text-lg">
+              Bozze pronte
+            </h2>
+            <p className="mt-1 text-soft">
+              Scritte per il sito, con le fonti. Non le vede nessuno finché non le leggi, le correggi e le pubblichi.
+            </p>
+            <ul className="mt-3 divide-y divide-line border-line border-y">
+              {ready.map(({ id, title, lead }) => (
+                <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+                  <div className="min-w-0 grow basis-64">
+                    <p className="font-medium">{title}</p>
+                    <p className="text-soft text-sm">{lead}</p>
+                  </div>
+                  <PostForm>
+                    <input type="hidden" name="key" value={id} />
+                    <SubmitButton size="compact" look="secondary" name="intent" value="ready">
+                      Apri come bozza<span className="visually-hidden">: {title}</span>
+                    </SubmitButton>
+                  </PostForm>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {trash.length > 0 && (
           <section aria-labelledby="trash-title">
             <h2 id="trash-title" className="text-lg">

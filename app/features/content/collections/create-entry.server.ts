@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { ReadyArticle } from '#app/content/articles.server.ts'
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { getDocument } from '#app/features/content/documents.server.ts'
@@ -9,18 +10,26 @@ import { type CollectionType, findCollection, slugOf } from './collections.ts'
 const TITLE_MAX = 90
 const ENTRIES_MAX = 500
 
+interface NewEntry {
+  type: CollectionType
+  title: string
+  /** The draft of an article that is delivered with the product; it can become an entry once. */
+  ready?: ReadyArticle
+}
+
 /** Creates an entry as a draft, last in its order, and returns its key. Throws ForbiddenError, AppError. */
-export async function createEntry(ctx: AppContext, entry: { type: CollectionType; title: string }): Promise<string> {
+export async function createEntry(ctx: AppContext, entry: NewEntry): Promise<string> {
   const actor = requirePermission(ctx, 'content.edit')
   const title = entry.title.trim()
   if (!title || title.length > TITLE_MAX) {
     throw new AppError(422, `Scrivi un nome, al massimo ${TITLE_MAX} caratteri.`)
   }
-  const key = `${entry.type}/${randomUUIDv7()}`
+  const key = `${entry.type}/${entry.ready?.id ?? randomUUIDv7()}`
   const { original } = getDocument(key)
   const name = 'title' in (original as object) ? 'title' : 'name' in (original as object) ? 'name' : 'text'
   const address = findCollection(entry.type)?.path && { address: slugOf(title) }
-  const draft = JSON.stringify({ ...(original as object), [name]: title, ...address })
+  const { id, ...text } = entry.ready ?? {}
+  const draft = JSON.stringify({ ...(original as object), [name]: title, ...address, ...text })
   await ctx.db.transaction().execute(async (trx) => {
     const { last, count } = await trx
       .selectFrom('contentDocuments')
@@ -30,7 +39,7 @@ export async function createEntry(ctx: AppContext, entry: { type: CollectionType
     if (Number(count) >= ENTRIES_MAX) {
       throw new AppError(422, `Ci sono già ${ENTRIES_MAX} elementi: elimina quelli che non servono più.`)
     }
-    await trx
+    const { numInsertedOrUpdatedRows } = await trx
       .insertInto('contentDocuments')
       .values({
         key,
@@ -49,7 +58,9 @@ export async function createEntry(ctx: AppContext, entry: { type: CollectionType
         publishedAt: null,
         scheduledFor: null,
       })
-      .execute()
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) throw new AppError(422, 'Questo articolo è già nell’elenco.')
     await recordAction(ctx, trx, { action: 'content-create', targetId: key, details: `Contenuto «${title}» creato` })
   })
   return key

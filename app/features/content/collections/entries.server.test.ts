@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { READY_ARTICLES } from '#app/content/articles.server.ts'
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { watchContentRevision } from '#app/features/content/content-revision.server.ts'
 import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
@@ -15,6 +16,7 @@ import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
 import { slugOf } from './collections.ts'
 import { createEntry } from './create-entry.server.ts'
+import { ENTRY_SCHEMAS } from './entry-types.server.ts'
 import { findEntry, findRedirect, listPublished } from './find-entries.server.ts'
 import { listEntries } from './list-entries.server.ts'
 import { moveEntry } from './move-entry.server.ts'
@@ -58,7 +60,32 @@ test.each([
   ['日本', ''],
 ])('the address of %j is %j', (title, slug) => expect(slugOf(title)).toBe(slug))
 
+test.each(READY_ARTICLES.map((article) => [article.address, article] as const))(
+  'the article %s can be published as it is',
+  (_, { id, ...text }) => expect(ENTRY_SCHEMAS.insights.safeParse(text).error).toBeUndefined(),
+)
+
 describeOnBothEngines('entries of collections', ({ database }) => {
+  test('an article delivered with the product is a draft once staff open it, and only once', async () => {
+    const ctx = await owner(await database())
+    const before = await listEntries(ctx, 'insights')
+    expect(before.ready).toHaveLength(READY_ARTICLES.length)
+    expect(before.entries).toEqual([])
+    const [ready] = READY_ARTICLES
+    if (!ready) throw new Error('no article')
+    const { id, ...text } = ready
+    const key = await createEntry(ctx, { type: 'insights', title: ready.title, ready })
+    await expect(createEntry(ctx, { type: 'insights', title: ready.title, ready })).rejects.toThrow()
+    expect(await listPublished(ctx, 'insights')).toEqual([])
+    const after = await listEntries(ctx, 'insights')
+    expect(after.entries.map(({ name, state }) => ({ name, state }))).toEqual([
+      { name: ready.title, state: 'original-draft' },
+    ])
+    expect(after.ready).toHaveLength(READY_ARTICLES.length - 1)
+    expect(await publishDraft(ctx, { key, revision: 1 })).toEqual({ kind: 'published' })
+    expect((await findEntry(ctx, 'insights', ready.address))?.text).toEqual(text)
+  })
+
   test('a new entry is a draft with an address of its title, and visitors see it once it is published', async () => {
     const ctx = await owner(await database())
     const key = await createEntry(ctx, { type: 'insights', title: 'Clean core in pratica' })

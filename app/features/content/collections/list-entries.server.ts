@@ -1,3 +1,4 @@
+import { READY_ARTICLES } from '#app/content/articles.server.ts'
 import type { AppContext } from '#app/context.ts'
 import { stateOf } from '#app/features/content/publishing/states.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
@@ -61,5 +62,16 @@ export async function listEntries(ctx: AppContext, type: string | undefined) {
     collection,
     entries: entries.filter(({ state }) => state !== 'trashed'),
     trash: entries.filter(({ state }) => state === 'trashed'),
+    ready: readyArticles(collection.type, new Set(rows.map(({ key }) => key))),
   }
+}
+
+/** The articles delivered with the product that are no entry yet. */
+function readyArticles(type: string, keys: ReadonlySet<string>) {
+  if (type !== 'insights') return []
+  return READY_ARTICLES.filter(({ id }) => !keys.has(`insights/${id}`)).map(({ id, title, lead }) => ({
+    id,
+    title,
+    lead,
+  }))
 }

@@ -1,7 +1,7 @@
-import type { OfferingDetail } from '#app/content/offering.ts'
+import type { Layer } from '#app/content/offering.ts'
 
-/** The figure of an offering: the layers above and below it, joined by a line. Plain text, no image. */
-export function LayersFigure({ caption, items }: OfferingDetail['layers']) {
+/** Layers from top to bottom, joined by a line. Plain text, no image. */
+export function LayersFigure({ caption, items }: { caption: string; items: readonly Layer[] }) {
   return (
     <figure>
       <ol>

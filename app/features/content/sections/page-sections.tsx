@@ -2,15 +2,20 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { anchorOf, type PageSection } from '#app/content/sections.ts'
+import { DrawingFigure } from '#app/features/content/drawings/drawing-figure.tsx'
 import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
+import { Band } from '#app/shell/public/page/band.tsx'
 import { FaqList } from '#app/shell/public/page/faq-list.tsx'
+import { PointGrid } from '#app/shell/public/page/point-grid.tsx'
 import { PointList } from '#app/shell/public/page/point-list.tsx'
-import { Section } from '#app/shell/public/page/section.tsx'
 import { StepList } from '#app/shell/public/page/step-list.tsx'
+import { StepRow } from '#app/shell/public/page/step-row.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { CodeFigure } from './code-figure.tsx'
 import { CertificationList, PartnerList, PeopleList, QuoteList } from './company-lists.tsx'
 import { LayersFigure } from './layers-figure.tsx'
 import { LessonList } from './lesson-list.tsx'
+import { OfferCard } from './offer-card.tsx'
 import type { SectionLists } from './section-lists.ts'
 
 interface Props {
@@ -27,25 +32,36 @@ export function PageSections({ sections, lists, part = 'sections' }: Props) {
     const id = anchorOf(section)
     return (
       content && (
-        <Section
+        <Band
           key={id}
           id={id}
           part={`${part}.${at}`}
           title={section.title}
           intro={'intro' in section && section.intro}
+          layout={isWide(section) ? 'below' : 'beside'}
+          quiet={section.kind === 'statement'}
+          ground={GROUNDS[section.kind] ?? 'plain'}
         >
           {content}
-        </Section>
+        </Band>
       )
     )
   })
 }
 
-/** The entries of a table of contents for the sections that are shown. */
-export function sectionContents(sections: readonly PageSection[], lists: SectionLists) {
-  return sections
-    .filter((section) => contentOf(section, lists) !== null)
-    .map((section) => ({ id: anchorOf(section), title: section.title }))
+const WIDE = new Set<PageSection['kind']>(['drawing', 'screen', 'cards', 'figures', 'statement', 'offer'])
+
+/** Whether a section has the whole width below its heading. */
+function isWide(section: PageSection): boolean {
+  if (section.kind === 'facts') return section.look === 'grid' || section.look === 'numbers'
+  return WIDE.has(section.kind) || (section.kind === 'steps' && section.look === 'row')
+}
+
+const GROUNDS: Partial<Record<PageSection['kind'], 'sunken' | 'wash'>> = {
+  drawing: 'sunken',
+  screen: 'sunken',
+  statement: 'wash',
+  offer: 'wash',
 }
 
 function contentOf(section: PageSection, lists: SectionLists): ReactNode {
@@ -56,17 +72,29 @@ function contentOf(section: PageSection, lists: SectionLists): ReactNode {
       return (
         <>
           {section.body && <RichText text={section.body} className="mb-8" />}
-          <PointList points={section.items} />
+          {section.look === 'grid' || section.look === 'numbers' ? (
+            <PointGrid points={section.items} numbered={section.look === 'numbers'} />
+          ) : (
+            <PointList points={section.items} />
+          )}
         </>
       )
     case 'steps':
-      return <StepList steps={section.items} />
+      return section.look === 'row' ? <StepRow steps={section.items} /> : <StepList steps={section.items} />
+    case 'statement':
+      return <p className="home-title-large max-w-[18ch] text-balance font-semibold">{section.text}</p>
     case 'cards':
       return <Cards items={section.items} />
     case 'diagram':
       return <LayersFigure caption={section.caption} items={section.layers} />
     case 'code':
-      return <Code code={section.code} caption={section.caption} />
+      return <CodeFigure {...section} />
+    case 'drawing':
+      return <DrawingFigure name={section.drawing} caption={section.caption} />
+    case 'screen':
+      return <DrawingFigure name={`screen:${section.screen}`} caption={section.caption} isScreen />
+    case 'offer':
+      return <OfferCard {...section} />
     case 'quote':
       return <QuoteList quotes={[{ role: '', ...section }]} />
     case 'figures':
@@ -128,17 +156,5 @@ function Figures({ items }: { items: Extract<PageSection, { kind: 'figures' }>['
         </div>
       ))}
     </dl>
-  )
-}
-
-function Code({ code, caption }: { code: string; caption: string | undefined }) {
-  return (
-    <figure>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable by keyboard */}
-      <pre tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-sunken p-5 text-sm leading-relaxed">
-        <code>{code}</code>
-      </pre>
-      {caption && <figcaption className="mt-3 text-sm text-soft">{caption}</figcaption>}
-    </figure>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DRAWINGS, type DrawingName, SCREENS, type ScreenName } from '#app/content/drawings.ts'
 import type { PageSection } from '#app/content/sections.ts'
 import { line, listOf, paragraph, point, points, richText } from './parts.server.ts'
 
@@ -42,8 +43,15 @@ const question = z.object({
   answer: listOf('Risposta', 'Paragrafo', paragraph('Paragrafo', 1_500)),
 })
 
-/** A schema caption and layers from top to bottom. */
-export const layersParts = { caption: line('Didascalia', 200), layers: listOf('Strati', 'Strato', layer) }
+const caption = line('Didascalia', 200).optional()
+
+const FACTS_LOOKS = { list: 'Elenco', grid: 'Riquadri affiancati', numbers: 'Riquadri numerati' }
+const STEPS_LOOKS = { column: 'Uno sotto l’altro', row: 'Affiancati' }
+
+function look<Look extends string>(names: Record<Look, string>) {
+  const values = Object.keys(names) as [Look, ...Look[]]
+  return z.enum(values).meta({ title: 'Aspetto', names }).optional()
+}
 
 function kind<Kind extends PageSection['kind'], Shape extends z.ZodRawShape>(value: Kind, title: string, shape: Shape) {
   return z.object({ kind: z.literal(value), ...shape }).meta({ title })
@@ -55,8 +63,10 @@ const section = z.discriminatedUnion('kind', [
     ...introduced,
     body: richText('Testo prima delle voci', 6_000, 6).optional(),
     items: points,
+    look: look(FACTS_LOOKS),
   }),
-  kind('steps', 'Passi', { ...introduced, items: listOf('Passi', 'Passo', point) }),
+  kind('steps', 'Passi', { ...introduced, items: listOf('Passi', 'Passo', point), look: look(STEPS_LOOKS) }),
+  kind('statement', 'Frase in grande', { ...headed, text: paragraph('Frase', 300, 3) }),
   kind('cards', 'Schede', {
     ...introduced,
     items: listOf(
@@ -69,11 +79,30 @@ const section = z.discriminatedUnion('kind', [
       }),
     ),
   }),
-  kind('diagram', 'Schema a strati', { ...introduced, ...layersParts }),
+  kind('diagram', 'Schema a strati', {
+    ...introduced,
+    caption: line('Didascalia', 200),
+    layers: listOf('Strati', 'Strato', layer),
+  }),
+  kind('drawing', 'Disegno tecnico', {
+    ...introduced,
+    drawing: z
+      .enum(Object.keys(DRAWINGS) as [DrawingName, ...DrawingName[]], 'Scegli il disegno.')
+      .meta({ title: 'Disegno', names: DRAWINGS }),
+    caption,
+  }),
+  kind('screen', 'Schermata di un prodotto', {
+    ...introduced,
+    screen: z
+      .enum(Object.keys(SCREENS) as [ScreenName, ...ScreenName[]], 'Scegli la schermata.')
+      .meta({ title: 'Schermata', names: SCREENS, hint: 'È un disegno: la pagina la indica come illustrativa.' }),
+    caption,
+  }),
   kind('code', 'Codice', {
     ...introduced,
     code: paragraph('Codice', 4_000, 10),
-    caption: line('Didascalia', 200).optional(),
+    file: line('Nome del file', 60).optional(),
+    caption,
   }),
   kind('quote', 'Citazione', {
     ...headed,
@@ -98,6 +127,15 @@ const section = z.discriminatedUnion('kind', [
     ...introduced,
     lessons: listOf('Lezioni', 'Lezione', lesson),
     note: paragraph('Nota', 500, 3).optional(),
+  }),
+  kind('offer', 'Primo passo', {
+    ...headed,
+    text: paragraph('Testo', 500, 3),
+    duration: line('Durata', 60),
+    items: listOf('Che cosa comprende', 'Voce', line('Voce', 160)),
+    result: paragraph('Che cosa resta', 400, 3),
+    label: line('Testo del pulsante', 40),
+    to: innerLink('Dove porta'),
   }),
   kind('call', 'Invito', {
     ...headed,

@@ -29,6 +29,16 @@ const GROUPS: ReadonlyArray<{ title: string; shapes: readonly Shape[] }> = [
     ],
   },
   {
+    title: 'Primo passo',
+    shapes: [
+      {
+        field: 'firstOfferPrice',
+        hint: 'Compare accanto alla durata, dove una pagina propone il primo passo. Per esempio: da € 3.000 più IVA. Se lo lasci vuoto non compare.',
+        className: 'sm:col-span-6',
+      },
+    ],
+  },
+  {
     title: 'Certificazione SAP',
     shapes: [
       {

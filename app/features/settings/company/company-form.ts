@@ -56,6 +56,7 @@ const form = z.object({
     ),
   ),
   shareCapital: line(60, REQUIRED_FIELD).check(z.regex(/\d/, 'Scrivi l’importo, come € 10.000,00 i.v.')),
+  firstOfferPrice: line(60),
   certificationScope: line(160),
   linkedin: profile,
   twitter: profile,
@@ -73,12 +74,13 @@ function isHttpsOrEmpty(text: string): boolean {
 /** The form of the company's data. */
 export const companyForm: SectionForm<Company> = {
   owns: (field) => Object.hasOwn(COMPANY_LABELS, field),
-  toFields: ({ socials, ...company }) => ({ ...company, ...socials }),
+  toFields: ({ socials, firstOfferPrice = '', ...company }) => ({ ...company, firstOfferPrice, ...socials }),
   check(fields) {
     const checked = checkFields(form, fields)
     if (!checked.ok) return checked
-    const { linkedin, twitter, facebook, instagram, youtube, ...company } = checked.value
-    return { ok: true, value: { ...company, socials: { linkedin, twitter, facebook, instagram, youtube } } }
+    const { linkedin, twitter, facebook, instagram, youtube, firstOfferPrice, ...company } = checked.value
+    const socials = { linkedin, twitter, facebook, instagram, youtube }
+    return { ok: true, value: { ...company, ...(firstOfferPrice && { firstOfferPrice }), socials } }
   },
 }
 

@@ -13,6 +13,7 @@ export const COMPANY_LABELS = {
   registerOffice: 'Ufficio del registro',
   rea: 'Numero REA',
   shareCapital: 'Capitale sociale',
+  firstOfferPrice: 'Prezzo del primo passo',
   certificationScope: 'Ambito della certificazione',
   linkedin: 'LinkedIn',
   twitter: 'X (Twitter)',

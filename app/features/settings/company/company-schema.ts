@@ -19,6 +19,8 @@ export const companySchema = z.object({
   certifiedEmail: z._default(z.string(), 'idg@pec.example'),
   phone: z._default(z.string(), '+39 049 000 0000'),
   /** Scope of the company's SAP certification; omitted from Home while empty. */
+  /** Absent while empty: the company is sent with every page. */
+  firstOfferPrice: z.optional(z.string()),
   certificationScope: z._default(z.string(), ''),
   socials: z.prefault(
     z.object({

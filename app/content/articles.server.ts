@@ -1,0 +1,141 @@
+/** An article that is ready to be checked and published; the company decides whether it appears. */
+export interface ReadyArticle {
+  /** Last part of the key of its document, so that it becomes one draft only. */
+  id: string
+  title: string
+  address: string
+  description: string
+  date: string
+  lead: string
+  body: string
+  sources: { title: string; url: string }[]
+}
+
+/** Articles on dated facts that the pages mention. Visitors see one only after staff have published it. */
+export const READY_ARTICLES: readonly ReadyArticle[] = [
+  {
+    id: '019aac00-0000-7000-8000-000000000001',
+    title: 'SAP PI/PO dopo il 2027: la data che conta è un’altra',
+    address: 'sap-pi-po-dopo-il-2027',
+    description:
+      'La manutenzione ordinaria di SAP Process Orchestration 7.5 finisce nel 2027. Come si ricava, da quella scadenza, la data in cui deve partire il primo gruppo.',
+    date: '2026-11-22',
+    lead: 'La manutenzione ordinaria di SAP NetWeaver 7.5, su cui poggia SAP Process Orchestration, termina il 31 dicembre 2027. Contare i mesi che mancano, però, è il modo sbagliato di pianificare.',
+    body: `## Che cosa ha annunciato SAP
+
+Nel 2020 SAP ha allineato la manutenzione di SAP NetWeaver 7.5 a quella di SAP Business Suite 7: ordinaria fino alla fine del 2027, estesa e facoltativa fino alla fine del 2030. Per le applicazioni centrali di Business Suite 7 quella estesa costa due punti percentuali in più sulla base di manutenzione.
+
+Il 1° gennaio 2028 i flussi non si fermano. Si ferma l’impegno a correggerli.
+
+## Come si trova la data utile
+
+Parti dalla fine e torna indietro:
+
+1. **Quando l’ultimo flusso deve essere spento.** Di solito qualche mese prima della scadenza, per avere un margine.
+2. **Quanto lavorano in parallelo vecchio e nuovo.** Per i flussi con chiusure mensili serve almeno una chiusura completa.
+3. **Quanti gruppi di flussi servono.** I più semplici insieme, i più difficili da soli e non per ultimi.
+4. **Quanto tempo richiede un gruppo.** Si misura sul primo, non si stima.
+
+La data che esce dal conto è quella in cui deve partire il primo gruppo. Spesso è più vicina di quanto sembri.
+
+## Da dove cominciare
+
+Da un elenco. Per ogni flusso servono cinque righe: chi lo possiede, quanto spesso passa, in quale formato, che cosa succede se si ferma, se qualcuno lo usa ancora. Una parte si potrà spegnere: sono i flussi che si migrano meglio.
+
+Se vuoi confrontarti su un elenco che hai già, [scrivici](/contact?argomento=integration).`,
+    sources: [
+      {
+        title: 'SAP News, Aligned and extended maintenance commitments, agosto 2020',
+        url: 'https://news.sap.com/2020/08/aligned-extended-maintenance-commitments/',
+      },
+      {
+        title: 'SAP Community, SAP NetWeaver 7.5 maintenance strategy',
+        url: 'https://community.sap.com/topics/abap/netweaver-maintenance-strategy',
+      },
+    ],
+  },
+  {
+    id: '019aac00-0000-7000-8000-000000000002',
+    title: 'Clean core, quattro livelli invece di un sì o un no',
+    address: 'clean-core-quattro-livelli',
+    description:
+      'Nel 2025 SAP ha sostituito il modello a tre livelli con una scala da A a D. Che cosa cambia quando si decide che cosa fare del codice su misura.',
+    date: '2026-11-22',
+    lead: 'Ad agosto 2025 SAP ha descritto una scala di quattro livelli, da A a D, che prende il posto del modello a tre. La differenza non è nei nomi: è che un’estensione non è più soltanto pulita o sporca.',
+    body: `## I quattro livelli, in breve
+
+- **A**: solo interfacce rilasciate, dentro con ABAP Cloud o accanto su SAP BTP.
+- **B**: anche API classiche consolidate.
+- **C**: accesso a oggetti interni di SAP, con un rischio da tenere d’occhio.
+- **D**: modifiche e tecniche sconsigliate.
+
+Il livello dice quanto è probabile che un aggiornamento richieda di rimettere mano all’estensione. Non dice se l’estensione è utile.
+
+## Che cosa cambia nelle decisioni
+
+Con un giudizio binario tutto ciò che non è perfetto finisce nello stesso mucchio, e il mucchio resta dov’è. Con una scala si può decidere l’ordine: prima i livelli D che bloccano gli aggiornamenti, poi i C che hanno un successore rilasciato. Un B stabile, usato ogni giorno, può aspettare.
+
+## Un modo di cominciare
+
+1. Togli ciò che nessuno esegue: è il lavoro che rende di più.
+2. Assegna un livello a ciò che resta, con gli strumenti di controllo del codice di SAP.
+3. Per ogni C e D scrivi che cosa manca per salire: un’API, un evento, una decisione.
+4. Metti il controllo nel trasporto, così che il codice nuovo non peggiori la situazione.
+
+Il punto 4 costa poco e vale da subito, anche prima di aver corretto qualcosa.
+
+Sul metodo c’è di più nella pagina [Estensioni clean core](/services/extensions).`,
+    sources: [
+      {
+        title: 'SAP News, Extend SAP S/4HANA Cloud the right way, agosto 2025',
+        url: 'https://news.sap.com/2025/08/extend-sap-s4hana-cloud-right-way-clean-clear/',
+      },
+      {
+        title: 'ASUG, SAP updates clean core guidance',
+        url: 'https://www.asug.com/insights/sap-updates-clean-core-guidance-to-help-customers-clarify-extensibility-criteria',
+      },
+    ],
+  },
+  {
+    id: '019aac00-0000-7000-8000-000000000003',
+    title: 'SAP BW 7.5 e BW/4HANA: due scadenze, due decisioni diverse',
+    address: 'sap-bw-due-scadenze',
+    description:
+      'SAP BW 7.5 segue la scadenza del 2027, SAP BW/4HANA quella del 2040. Perché la stessa domanda, «dobbiamo lasciare BW?», ha due risposte diverse.',
+    date: '2026-11-22',
+    lead: '«Dobbiamo lasciare BW?» è una domanda a cui manca un numero di versione. SAP ha legato i due prodotti a due calendari diversi.',
+    body: `## I due calendari
+
+SAP ha allineato **SAP BW 7.5** a Business Suite 7: manutenzione ordinaria fino alla fine del 2027, estesa e facoltativa fino alla fine del 2030. **SAP BW/4HANA** segue invece l’impegno preso per SAP S/4HANA, che arriva fino alla fine del 2040.
+
+Chi ha BW 7.5 ha una scadenza. Chi ha BW/4HANA ha una scelta.
+
+## Se hai BW 7.5
+
+La scadenza è vicina, ma non obbliga a trasferire tutto. Conviene dividere i modelli in tre gruppi:
+
+- quelli **ancora validi**, che si espongono e si riusano;
+- quelli **cresciuti per stratificazione**, che costano meno a ripensarli che a spostarli;
+- quelli che **nessuno apre**: le statistiche d’uso lo dicono, e si eliminano.
+
+## Se hai BW/4HANA
+
+Non c’è urgenza tecnica. La domanda è dove nasceranno i modelli nuovi: se i dati arrivano sempre più da fuori SAP, lo strato semantico di SAP Datasphere può stare accanto a BW/4HANA e leggerne i modelli, senza interrompere i report in uso.
+
+## In entrambi i casi
+
+Scrivi prima le definizioni degli indicatori. Un trasferimento in cui due report continuano a dare due numeri diversi è soltanto un trasferimento.
+
+Ne parliamo nella pagina [Dati e analisi](/services/analytics).`,
+    sources: [
+      {
+        title: 'SAP News, Aligned and extended maintenance commitments, agosto 2020',
+        url: 'https://news.sap.com/2020/08/aligned-extended-maintenance-commitments/',
+      },
+      {
+        title: 'SAP News, Mainstream maintenance commitments, giugno 2020',
+        url: 'https://news.sap.com/2020/06/sap-mainstream-maintenance-commitments/',
+      },
+    ],
+  },
+]

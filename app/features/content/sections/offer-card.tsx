@@ -1,0 +1,43 @@
+import Check from 'lucide-react/icons/check'
+import type { PageSection } from '#app/content/sections.ts'
+import { useSite } from '#app/shell/public/site-data.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+/** A first offer: content, duration, result and, once the settings name it, the price. */
+export function OfferCard({ text, duration, items, result, label, to }: Extract<PageSection, { kind: 'offer' }>) {
+  const { company } = useSite()
+  return (
+    <div className="grid overflow-hidden rounded-2xl border border-accent bg-ground lg:grid-cols-12">
+      <div className="p-6 md:p-10 lg:col-span-7">
+        <p className="max-w-[36rem] text-lg text-soft">{text}</p>
+        <ul className="mt-8 grid gap-3">
+          {items.map((item) => (
+            <li key={item} className="flex gap-3">
+              <Check aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
+              {item}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-col gap-6 border-line border-t bg-sunken p-6 md:p-10 lg:col-span-5 lg:border-t-0 lg:border-l">
+        <dl className="space-y-6">
+          <Fact name="Durata" value={duration} large />
+          {company.firstOfferPrice && <Fact name="Prezzo" value={company.firstOfferPrice} large />}
+          <Fact name="Che cosa resta" value={result} />
+        </dl>
+        <ButtonLink to={to} className="mt-auto self-start">
+          {label}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ name, value, large = false }: { name: string; value: string; large?: boolean }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className={large ? 'mt-1 font-semibold text-2xl tracking-tight' : 'mt-1'}>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** Fragment of the band's URL. */
+  id: string
+  title: string
+  intro?: ReactNode
+  /** A large number above the heading. */
+  number?: number
+  /** Its place in the document of the page, for the editor's links in the page. */
+  part?: string | undefined
+  /** `beside`: the content is right of the heading on wide screens; `below`: it has the whole width. */
+  layout?: 'beside' | 'below'
+  /** The heading is small, because the content is larger. */
+  quiet?: boolean
+  /** The ground of the whole window's width. */
+  ground?: keyof typeof GROUNDS
+  children?: ReactNode
+}
+
+const GROUNDS = {
+  plain: 'py-14 md:py-20',
+  sunken: 'border-y border-line bg-sunken py-16 md:py-24',
+  wash: 'bg-wash py-16 md:py-24',
+}
+
+/** A section of a page over the whole width of the window, with its `h2`. */
+export function Band({ id, title, intro, number, part, layout = 'beside', quiet, ground = 'plain', children }: Props) {
+  const beside = layout === 'beside'
+  return (
+    <section id={id} data-part={part} aria-labelledby={`${id}-title`} className={GROUNDS[ground]}>
+      <div className="wrap grid gap-x-8 gap-y-6 lg:grid-cols-12">
+        <div className={beside ? 'lg:col-span-4' : 'lg:col-span-8'}>
+          {number && (
+            <p aria-hidden className="mb-4 font-semibold text-6xl text-accent leading-none tracking-tight tabular-nums">
+              {number}
+            </p>
+          )}
+          <h2
+            id={`${id}-title`}
+            className={`text-balance ${quiet ? 'text-accent text-lg' : beside ? 'text-2xl md:text-[2rem]' : 'text-3xl md:text-4xl'}`}
+          >
+            {title}
+          </h2>
+          {intro && <p className="mt-4 max-w-[38rem] text-soft">{intro}</p>}
+        </div>
+        {children && <div className={`min-w-0 ${beside ? 'lg:col-span-8' : 'lg:col-span-12 lg:mt-6'}`}>{children}</div>}
+      </div>
+    </section>
+  )
+}
