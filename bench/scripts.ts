@@ -4,7 +4,7 @@ import { weighPage } from './page-weight.ts'
 import { startProduct } from './product.ts'
 
 // `node bench/scripts.ts`: the scripts that each public page loads, beside those of an app with one empty route.
-const PAGES = ['/', '/company', '/services', '/products', '/contact', '/privacy']
+const PAGES = ['/', '/about', '/services/integration', '/contact', '/privacy']
 
 const minimum = measureFrameworkMinimum()
 const product = await startProduct()
