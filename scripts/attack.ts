@@ -16,6 +16,11 @@ const ATTACKS: Record<string, { about: string; file: string; rounds: number }> =
     file: 'test/http/input/fuzz.test.ts',
     rounds: 100_000,
   },
+  values: {
+    about: 'odd characters in each parameter, query and form of every route, for visitors and admins; none gets a 5xx',
+    file: 'test/http/input/route-values.test.ts',
+    rounds: 40,
+  },
   content: {
     about:
       'edits, publications, schedules and restores on two instances that are killed; visitors see one published version, kept pages equal a fresh rendering',

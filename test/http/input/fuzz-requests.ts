@@ -111,8 +111,8 @@ const METHODS = [
   'TRACE',
 ]
 
-/** Names of fields and parameters, and short literals that may be their values, extracted from the code. */
-function wordsOfTheCode(): { names: string[]; values: string[] } {
+/** Returns names of fields and parameters, and short literals that may be their values, extracted from the code. */
+export function wordsOfTheCode(): { names: string[]; values: string[] } {
   const names = new Set<string>()
   const values = new Set<string>()
   const root = path.resolve(import.meta.dirname, '../../..')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
 import { signInWithPasskey } from '#app/features/access/passkeys/passkeys.server.ts'
 import { takeSecondStep } from '#app/features/access/second-step/second-step.server.ts'
+import { renewRecoveryCodes } from '#app/features/access/second-step/totp.server.ts'
 import { issueToken } from '#app/features/access/tokens.server.ts'
 import { startSecurityLog } from '#app/features/audit/security/security-log.server.ts'
 import { testContext } from '#test/context.ts'
@@ -55,6 +56,8 @@ describeOnBothEngines('security events of sign-in', ({ database }) => {
     const token = 'the token of the second step'
     await issueToken(db, { kind: 'second-step', token, userId: person.id, lifeMs: 60_000 }, ctx.clock())
     expect(await takeSecondStep(ctx, { token, code: '000000', source })).toEqual({ kind: 'wrong' })
+    const [code = ''] = await renewRecoveryCodes({ ...ctx, actor: person })
+    expect(await takeSecondStep(ctx, { token, code, source })).toMatchObject({ kind: 'signed-in' })
     const response = { id: 'AA', rawId: 'AA', type: 'public-key', response: {}, clientExtensionResults: {} } as never
     expect(await signInWithPasskey(ctx, { token: 'x', response, origin: 'http://localhost', source })).toEqual({
       kind: 'wrong',
@@ -62,7 +65,9 @@ describeOnBothEngines('security events of sign-in', ({ database }) => {
     await db.updateTable('authUsers').set({ isDisabled: true }).where('id', '=', person.id).execute()
     expect(await attempt()).toEqual({ kind: 'inactive' })
     expect(await events()).toEqual([
+      ['account-recovery-codes', person.id, '', 1],
       ['auth-login', person.id, 'password', 1],
+      ['auth-login', person.id, 'second-step', 1],
       ['confirm-failed', person.id, '', 1],
       ['second-step-failed', person.id, '', 1],
       ['sign-in-disabled', person.id, 'password', 1],

@@ -71,6 +71,10 @@ describe('with an appointment', () => {
   test("requires an address only for an appointment at the customer's", () => {
     expect(payloadOf({ ...wanted, location: 'Ufficio', address: 'Via Roma 1' }).address).toBe('')
     expect(payloadOf({ location: 'Cliente', address: 'Via Roma 1' }).address).toBe('')
+    expect(payloadOf({ ...wanted, location: 'Online', address: '' }).address).toBe('')
+    expect(errorsOf({ ...wanted, location: 'Cliente', address: ' ' })).toEqual({
+      address: 'Scrivi l’indirizzo a cui raggiungerti.',
+    })
   })
 
   test('an alternative slot replaces day and time', () => {

@@ -1,0 +1,116 @@
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#db/client.server.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { attackSettings } from '#test/attack-settings.ts'
+import { eachAtOnce } from '#test/http/raw-client.ts'
+import { builtRoutes } from '#test/http/route-table.ts'
+import { scratchFolder } from '#test/scratch-folder.ts'
+import { type ServerProcess, startServer } from '#test/server-process.ts'
+import { storeStaff } from '#test/staff.ts'
+import { wordsOfTheCode } from './fuzz-requests.ts'
+
+/*
+ * Characters that a header, an address or a database may refuse, in each parameter, query and form of each route. Each
+ * route gets as many of the values as there are rounds, so `npm run attack -- values` tries all of them.
+ */
+const ODD = [
+  ...['Ā', 'é', '€', '😀', '\u2028', '\u202e', '\ufeff', '\uffff', '\u0085', '\u00a0'],
+  ...['\r\nx-injected: 1', '\t', '%', '%zz', '%25', '+', '&a=b', '=', ';', '"', "'", '<', '\\', '..', '//evil.example'],
+  ...['__proto__', '-1', '9'.repeat(25), '9999-12-31', 'x'.repeat(3_000), '00000000-0000-0000-0000-00000000000Ā'],
+]
+
+const { rounds, seed } = attackSettings(2)
+
+const dataDir = scratchFolder('idg-values-')
+let server: ServerProcess
+const sessions: string[] = []
+
+beforeAll(async () => {
+  const db = openDatabase({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') })
+  await migrateToLatest(db)
+  // Several, because a form may sign one out.
+  for (let n = 0; n < 5; n++) sessions.push((await storeStaff(db, { role: 'admin', now: new Date() })).token)
+  await db.destroy()
+  server = await startServer({
+    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'silent', CONTACT_LIMITS: 'off', TRUST_PROXY: '127.0.0.1' },
+  })
+})
+
+afterAll(() => server.stop())
+
+/** The patterns with a value for each parameter, and some of them as data requests. */
+function* addresses(pattern: string, value: string): Generator<string> {
+  const filled = pattern.replace(/:\w+\??|\*/g, () => encodeURIComponent(value))
+  if (filled !== pattern) {
+    yield filled
+    yield `${filled}.data`
+  }
+}
+
+let asked = 0
+
+async function ask(target: string, init: RequestInit & { staff?: boolean } = {}): Promise<string | undefined> {
+  const { staff, ...rest } = init
+  const n = asked++
+  const headers: Record<string, string> = {
+    origin: server.url,
+    referer: `${server.url}${target}`,
+    'x-forwarded-for': `10.${n & 255}.${(n >> 8) & 255}.7`,
+    ...(staff && { cookie: `idg-session=${sessions[n % sessions.length]}` }),
+  }
+  try {
+    const answer = await fetch(server.url + target, { redirect: 'manual', ...rest, headers })
+    // Event streams do not end.
+    if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await answer.body?.cancel()
+    else await answer.arrayBuffer()
+    const location = answer.headers.get('location')
+    const offSite = location !== null && new URL(location, server.url).origin !== server.url
+    if (answer.headers.has('x-injected')) return 'injected'
+    return answer.status >= 500 || offSite ? `${answer.status} ${location ?? ''}` : undefined
+  } catch (error) {
+    return String((error as Error).cause ?? error)
+  }
+}
+
+const names = wordsOfTheCode().names
+
+/** Every known name, with this value. */
+const everyName = (value: string) => new URLSearchParams(names.map((name) => [name, value])).toString()
+
+test.each([
+  ['visitors', false],
+  ['admins', true],
+])(
+  'no odd value in a parameter, query or form of any route causes a failure for %s',
+  async (_, staff) => {
+    const wrong: string[] = []
+    const note = (what: string, problem: string | undefined) => {
+      if (problem !== undefined) wrong.push(`${what.slice(0, 300)}: ${problem}`)
+    }
+    const before = asked
+    const jobs = builtRoutes().flatMap(({ pattern }, at) =>
+      Array.from({ length: Math.min(rounds, ODD.length) }, (_, n) => {
+        return [pattern, ODD[(at * rounds + n + seed) % ODD.length] as string] as const
+      }),
+    )
+    await eachAtOnce(jobs, 8, async ([pattern, value]) => {
+      for (const target of addresses(pattern, value)) {
+        note(`GET ${target}`, await ask(target, { staff }))
+        const body = new URLSearchParams({ intent: value, back: `/admin/${value}` })
+        note(`POST ${target}`, await ask(target, { staff, method: 'POST', body }))
+      }
+      // A route without parameters is the same route; its parameters have got an unknown id.
+      const place = pattern.replace(/:\w+\??|\*/g, 'ignoto')
+      // One name in ten at a time, so that the address stays below the limit of the headers.
+      const query = everyName(value.length > 100 ? 'x'.repeat(20) : value).slice(0, 7_000)
+      note(`GET ${place}?…${value.slice(0, 40)}`, await ask(`${place}?${query.replace(/%[\dA-F]?$/, '')}`, { staff }))
+      const form = new URLSearchParams(everyName(value.slice(0, 200)))
+      note(`POST ${place} …${value.slice(0, 40)}`, await ask(place, { staff, method: 'POST', body: form }))
+    })
+    console.log(`${asked - before} requests with odd values, ${wrong.length} failures`)
+    expect(wrong.slice(0, 30)).toEqual([])
+    expect(asked - before).toBeGreaterThan(jobs.length * 2)
+  },
+  600_000,
+)
