@@ -8,12 +8,6 @@ export const careersPage: CareersPage = {
   lead: 'Cerchiamo persone a cui piace capire come funziona un’azienda prima di scrivere la prima riga di codice.',
   sections: [
     {
-      kind: 'statement',
-      title: 'Una regola',
-      anchor: 'una-regola',
-      text: 'Prima del colloquio sai già inquadramento e fascia retributiva.',
-    },
-    {
       kind: 'facts',
       title: 'I profili che ci interessano',
       anchor: 'profili',
@@ -50,6 +44,12 @@ export const careersPage: CareersPage = {
           text: 'Per chi ha appena finito gli studi, tecnici o no: contano curiosità, metodo e voglia di imparare un mestiere.',
         },
       ],
+    },
+    {
+      kind: 'statement',
+      title: 'Una regola',
+      anchor: 'una-regola',
+      text: 'Prima del colloquio sai già inquadramento e fascia retributiva.',
     },
     {
       kind: 'facts',
