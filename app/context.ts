@@ -9,6 +9,9 @@ import type { Clock } from './lib/time/clock.ts'
 /** Roles of staff. `admin` may do everything; `operator` works on requests and appointments. */
 export type Role = 'admin' | 'operator'
 
+/** Permissions that are granted to single persons. */
+export type Grant = 'candidates.manage'
+
 /** A signed-in staff member. `id` is the id of both the identity and the admin record. */
 export interface StaffActor {
   kind: 'staff'
@@ -16,6 +19,7 @@ export interface StaffActor {
   email: string
   name: string
   role: Role
+  grants?: readonly Grant[]
   sessionId: string
   /** The second step is required and not set up: only the page that sets it up opens. */
   lacksSecondStep?: true
@@ -24,7 +28,7 @@ export interface StaffActor {
 /**
  * The signed-in staff member as shown by the shell; null when the look-up failed: the shell shows the default admin.
  */
-export type ShellStaff = Pick<StaffActor, 'name' | 'email' | 'role'>
+export type ShellStaff = Pick<StaffActor, 'name' | 'email' | 'role' | 'grants'>
 
 /** The columns of an outbox row that identify its mail. */
 export interface QueuedMessage {

@@ -1,4 +1,4 @@
-import type { AppContext, Role, StaffActor } from './context.ts'
+import type { AppContext, Grant, Role, StaffActor } from './context.ts'
 import { ForbiddenError } from './lib/errors.ts'
 
 const EVERYBODY: readonly Role[] = ['admin', 'operator']
@@ -23,6 +23,8 @@ export const PERMISSIONS = {
   'privacy.manage': ADMINS,
   'backups.manage': ADMINS,
   'system.read': ADMINS,
+  // Granted to single persons, whatever their role.
+  'candidates.manage': [],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS
@@ -32,9 +34,26 @@ export function findRole(text: unknown): Role | undefined {
   return EVERYBODY.find((role) => role === text)
 }
 
-/** Returns whether a role has a permission, for pages that show or hide a control. */
-export function may(role: Role, permission: Permission): boolean {
-  return PERMISSIONS[permission].includes(role)
+/** Permissions that are granted to single persons. */
+export const GRANTS: readonly Grant[] = ['candidates.manage']
+
+/** A role and what has been granted besides. */
+export interface Holder {
+  role: Role
+  grants?: readonly Grant[] | undefined
+}
+
+/** Returns whether a person, or everybody with a role, has a permission; also for pages that show or hide a control. */
+export function may(who: Role | Holder, permission: Permission): boolean {
+  const { role, grants = [] } = typeof who === 'string' ? { role: who } : who
+  const roles: readonly Role[] = PERMISSIONS[permission]
+  return roles.includes(role) || grants.some((grant) => grant === permission)
+}
+
+/** The grants in their stored form; unknown ones give no rights. */
+export function readGrants(stored: string): readonly Grant[] {
+  const names = stored.split(' ')
+  return GRANTS.filter((grant) => names.includes(grant))
 }
 
 /**
@@ -43,7 +62,7 @@ export function may(role: Role, permission: Permission): boolean {
  */
 export function requirePermission(ctx: Pick<AppContext, 'actor'>, permission: Permission): StaffActor {
   const { actor } = ctx
-  if (actor.kind !== 'staff' || !may(actor.role, permission)) throw new ForbiddenError(permission)
+  if (actor.kind !== 'staff' || !may(actor, permission)) throw new ForbiddenError(permission)
   return actor
 }
 

@@ -24,14 +24,18 @@ describe('STAFF_PAGES', () => {
     expect(open.filter((path) => /^\/admin(\/|$)/i.test(path))).toEqual([])
   })
 
-  test('gives an operator requests and appointments, and an admin everything', () => {
+  test('gives an operator requests and appointments, an admin everything but what is granted to single persons', () => {
     const of = (role: 'admin' | 'operator') => Object.keys(STAFF_PAGES).filter((pattern) => mayOpen(role, pattern))
-    expect(of('admin')).toEqual(Object.keys(STAFF_PAGES))
+    const granted = Object.keys(STAFF_PAGES).filter((pattern) => pattern.startsWith('/admin/candidates'))
+    expect(of('admin')).toEqual(Object.keys(STAFF_PAGES).filter((pattern) => !granted.includes(pattern)))
+    for (const pattern of granted) {
+      expect(mayOpen({ role: 'operator', grants: ['candidates.manage'] }, pattern), pattern).toBe(true)
+    }
     const closed = Object.keys(STAFF_PAGES).filter((pattern) => !of('operator').includes(pattern))
     expect(closed.length).toBeGreaterThan(3)
     for (const pattern of closed)
       expect(pattern).toMatch(
-        /^\/admin\/(users|settings|content|collections|mail|audit|security|privacy|backups|system)/,
+        /^\/admin\/(users|settings|content|collections|mail|audit|security|privacy|backups|system|candidates)/,
       )
   })
 

@@ -15,6 +15,7 @@ export type RetentionClass =
   | 'cases'
   | 'ledger'
   | 'security'
+  | 'candidates'
 
 /**
  * Whom the rows of a table are about. `customers` have an exporter, an eraser and a retention period, `staff` an eraser
@@ -47,6 +48,9 @@ export const PERSONAL_DATA = {
   appointmentCells: customers('requests'),
   appointmentProposals: customers('requests'),
   appointmentReminders: customers('requests'),
+  candidates: customers('candidates'),
+  candidateEntries: both('candidates'),
+  files: customers('candidates'),
   mailOutbox: both('mails'),
   notifications: both('notifications'),
   adminActions: both('audit'),
@@ -71,7 +75,6 @@ export const PERSONAL_DATA = {
   contentDocuments: nobody('texts of the public site and ids of staff members'),
   contentVersions: nobody('texts of the public site and ids of staff members'),
   contentRedirects: nobody('former addresses of public pages'),
-  files: nobody('no form has files yet'),
   fileRemovals: nobody('hashes of contents that are being deleted'),
   settings: nobody('data of the company and ids of staff members'),
   serviceState: nobody('state of periodic tasks'),

@@ -1,4 +1,5 @@
 import type { AppointmentsTables } from './schema/appointments.server.ts'
+import type { CandidatesTables } from './schema/candidates.server.ts'
 import type { ContentTables } from './schema/content.server.ts'
 import type { FilesTables } from './schema/files.server.ts'
 import type { PrivacyTables } from './schema/privacy.server.ts'
@@ -14,6 +15,7 @@ import type { StaffTables } from './schema/staff.server.ts'
  */
 export interface Database
   extends AppointmentsTables,
+    CandidatesTables,
     ContentTables,
     FilesTables,
     PrivacyTables,

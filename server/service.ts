@@ -10,6 +10,7 @@ import { remindDue } from '#app/features/appointments/emails/reminders.server.ts
 import { processHolds } from '#app/features/appointments/holds/process-holds.server.ts'
 import { startSecurityLog } from '#app/features/audit/security/security-log.server.ts'
 import { startBackups } from '#app/features/backup/nightly/start-backups.server.ts'
+import { candidateMails } from '#app/features/candidates/emails/emails.server.ts'
 import { watchContentRevision } from '#app/features/content/content-revision.server.ts'
 import { publishDue } from '#app/features/content/publishing/publish-due.server.ts'
 import { folderStore } from '#app/features/files/store/folder-store.server.ts'
@@ -112,6 +113,7 @@ export async function startService(
         ...settingsMails,
         ...staffMails(config),
         ...privacyMails(config.secret),
+        ...candidateMails(config.secret),
       },
       ownDataLink: (recipient: string) => ownDataLink(config.publicUrl.origin, config.secret, recipient),
     }
@@ -120,6 +122,7 @@ export async function startService(
       clock,
       log,
       dataDir: config.dataDir,
+      files: blobs,
       secret: config.secret,
       previousSecret: config.previousSecret,
       mailFrom: config.mailFrom,

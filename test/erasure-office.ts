@@ -20,6 +20,7 @@ export async function erasureOffice(place: DatabaseLocation) {
   const parts: ErasureParts = {
     db,
     dataDir,
+    files: staff.files,
     clock: () => NOW,
     log: pino({ level: 'silent' }),
     secret: staff.secret,

@@ -11,6 +11,7 @@ const SERVER = path.resolve(import.meta.dirname, '../build/server/index.js')
 export interface ServerProcess {
   url: string
   dataDir: string
+  pid: number
   /** All output so far. */
   output: () => string
   /** Sends it a signal, such as SIGSTOP. */
@@ -68,6 +69,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   return {
     url: env.PUBLIC_URL ? `http://127.0.0.1:${port}` : `http://localhost:${port}`,
     dataDir,
+    pid: child.pid ?? 0,
     output: () => output,
     signal: (signal) => void child.kill(signal),
     stop: (signal = 'SIGTERM') => end(child, exited, signal, env.DATA_DIR ? undefined : dataDir),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { ForbiddenError } from '#app/lib/errors.ts'
-import { may, type Permission } from '#app/permissions.ts'
+import { GRANTS, may, type Permission } from '#app/permissions.ts'
 import { testContext } from './context.ts'
 import { fingerprint } from './data/staff-targets.ts'
 import { describeOnBothEngines } from './engines.ts'
@@ -36,13 +36,19 @@ describeOnBothEngines('a staff verb', ({ database }) => {
     async (name) => {
       const db = await database()
       const now = new Date('2026-11-23T09:00:00.000Z')
-      const owner: AppContext & { actor: StaffActor } = { ...testContext(db), actor: await storeStaff(db, { now }) }
+      const owner: AppContext & { actor: StaffActor } = {
+        ...testContext(db),
+        actor: await storeStaff(db, { now, grants: GRANTS }),
+      }
       const call = await STAFF_VERBS[name]?.(owner)
       if (!call) throw new Error(`no example of ${name}`)
       const permission = asked.get(name)
       const strangers: AppContext[] = [testContext(db)]
       if (permission && !may('operator', permission)) {
         strangers.push(testContext(db, { actor: await storeStaff(db, { role: 'operator', now }) }))
+      }
+      if (permission && !may('admin', permission)) {
+        strangers.push(testContext(db, { actor: await storeStaff(db, { now }) }))
       }
       const before = await fingerprint(db)
       for (const stranger of strangers) {

@@ -32,6 +32,13 @@ import { verifyAppointment } from '#app/features/appointments/holds/verify.serve
 import { exportActions } from '#app/features/audit/export.server.ts'
 import { auditFilter } from '#app/features/audit/filter.ts'
 import { requestBackup } from '#app/features/backup/screen/request-backup.server.ts'
+import {
+  addCandidateNote,
+  askToKeep,
+  replyToCandidate,
+  setCandidateStatus,
+} from '#app/features/candidates/staff/change-candidate.server.ts'
+import { deleteCandidate } from '#app/features/candidates/staff/delete-candidate.server.ts'
 import { createEntry } from '#app/features/content/collections/create-entry.server.ts'
 import { moveEntry } from '#app/features/content/collections/move-entry.server.ts'
 import { getDocument } from '#app/features/content/documents.server.ts'
@@ -79,6 +86,7 @@ import { endStaffSessions } from '#app/features/team/access/end-sessions.server.
 import { reactivateStaff } from '#app/features/team/access/reactivate.server.ts'
 import { resetStaffPassword } from '#app/features/team/access/reset-password.server.ts'
 import { resetSecondStep } from '#app/features/team/access/reset-second-step.server.ts'
+import { setCandidateGrant } from '#app/features/team/access/set-grant.server.ts'
 import { setRole } from '#app/features/team/access/set-role.server.ts'
 import { departStaff } from '#app/features/team/departure/depart.server.ts'
 import { inviteStaff } from '#app/features/team/invitations/invite.server.ts'
@@ -125,6 +133,13 @@ const onRequest =
   ): Example =>
   async (owner) => {
     const id = await staffTargets(owner).request(parts)
+    return (ctx) => call(ctx, { id, version: 1 })
+  }
+
+const onCandidate =
+  (call: Call<{ id: string; version: number }>): Example =>
+  async (owner) => {
+    const id = await staffTargets(owner).candidate()
     return (ctx) => call(ctx, { id, version: 1 })
   }
 
@@ -268,7 +283,7 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   saveSection: byItself((ctx) =>
     saveSection(ctx, {
       section: 'retention',
-      fields: { requestMonths: '119', technicalDays: '30', securityDays: '180' },
+      fields: { requestMonths: '119', candidateMonths: '12', technicalDays: '30', securityDays: '180' },
       version: 0,
     }),
   ),
@@ -281,6 +296,17 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   revokeCalendarFeed: on((targets) => targets.feed(), revokeCalendarFeed),
   deactivateStaff: on((targets) => targets.member(), deactivateStaff),
   reactivateStaff: on((targets) => targets.member(false), reactivateStaff),
+  setCandidateStatus: onCandidate((ctx, document) => setCandidateStatus(ctx, { ...document, status: 'talking' })),
+  addCandidateNote: onCandidate((ctx, { id }) => addCandidateNote(ctx, { id, text: 'Nota' })),
+  replyToCandidate: onCandidate((ctx, document) =>
+    replyToCandidate(ctx, { ...document, subject: 'Re', text: 'Testo' }),
+  ),
+  askToKeep: onCandidate(askToKeep),
+  deleteCandidate: onCandidate((ctx, { id }) => deleteCandidate(ctx, id)),
+  setCandidateGrant: on(
+    (targets) => targets.member(),
+    (ctx, id) => setCandidateGrant(ctx, id, true),
+  ),
   setRole: on(
     (targets) => targets.member(),
     (ctx, id) => setRole(ctx, id, 'admin'),
@@ -349,6 +375,7 @@ export const STAFF_READS: readonly string[] = [
     'listHistory',
   ],
   ...['listCases', 'getCase'],
+  ...['listCandidates', 'getCandidate', 'openCurriculum'],
   ...['listContent', 'getContentEditor', 'countEntries', 'listEntries'],
   ...['readSystem'],
   ...['readBackups', 'listMails', 'countMails', 'getMail', 'previewMail', 'listNotifications', 'listSetUpSteps'],
@@ -381,6 +408,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
     'actOnRequest',
     'actOnAccount',
     'actOnUsers',
+    'submitApplication',
   ],
   'is part of verbs, which have asked': [
     ...[
@@ -406,6 +434,9 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'linkAccount',
       'handOver',
       'recordOwnAction',
+      'destroyCandidates',
+      'addFile',
+      'receiveUpload',
     ],
     ...[
       'findPendingSeed',
@@ -421,6 +452,14 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
   'is for visitors, who show the link of their appointment': [
     ...['findPublished', 'findPublishedOffering', 'findSectionedPage', 'loadSectionLists'],
     ...['findEntry', 'findRedirect', 'listPublished'],
+    ...[
+      'storeCandidate',
+      'findOpenJob',
+      'findOwnApplication',
+      'renewApplication',
+      'withdrawApplication',
+      'readKeepLink',
+    ],
     ...['createRequest', 'submitContactForm', 'actAsCustomer', 'findCustomerView', 'findOwnCalendarFile'],
     ...['acceptProposal', 'cancelByCustomer', 'rescheduleAppointment', 'verifyByCustomer'],
     ...[

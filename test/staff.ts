@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Role, StaffActor } from '#app/context.ts'
+import type { Grant, Role, StaffActor } from '#app/context.ts'
 import { startSession } from '#app/features/access/sessions/session.server.ts'
 import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -19,6 +19,7 @@ export interface StaffParts {
   email?: string
   name?: string
   role?: Role
+  grants?: readonly Grant[]
   /** If false the staff record is missing, as for an identity that never signed in. */
   withRecord?: boolean
   now?: Date
@@ -27,7 +28,7 @@ export interface StaffParts {
 /** Stores a staff member who can sign in with PASSWORD; returns the actor with a session. */
 export async function storeStaff(db: Db, parts: StaffParts = {}): Promise<StaffActor & { token: string }> {
   const id = randomUUIDv7()
-  const { role = 'admin', name = 'Giulia Ferraro', withRecord = true } = parts
+  const { role = 'admin', name = 'Giulia Ferraro', withRecord = true, grants = [] } = parts
   const now = parts.now ?? new Date('2026-11-23T09:00:00.000Z')
   const email = parts.email ?? `${id.slice(-12)}@idg.example`
   const createdAt = now.toISOString()
@@ -41,11 +42,11 @@ export async function storeStaff(db: Db, parts: StaffParts = {}): Promise<StaffA
     if (withRecord) {
       await trx
         .insertInto('admins')
-        .values({ id, email, name, role, isActive: true, lastLogin: null, createdAt })
+        .values({ id, email, name, role, grants: grants.join(' '), isActive: true, lastLogin: null, createdAt })
         .execute()
     }
     return startSession(trx, id, { userAgent: 'test', address: '192.0.2.1' }, now)
   })
   const session = await db.selectFrom('authSessions').select('id').where('userId', '=', id).executeTakeFirstOrThrow()
-  return { kind: 'staff', id, email, name, role, sessionId: session.id, token }
+  return { kind: 'staff', id, email, name, role, grants, sessionId: session.id, token }
 }

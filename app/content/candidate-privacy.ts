@@ -5,7 +5,7 @@ export const candidatePrivacy = {
   title: 'Informativa per chi si candida',
   intro: 'Ai sensi dell’articolo 13 del Regolamento (UE) 2016/679 e dell’articolo 111-bis del d.lgs. 196/2003.',
   controller: 'Titolare del trattamento',
-  items: [
+  items: (months: number): Point[] => [
     {
       title: 'Quali dati',
       text: 'Quelli che scegli di inviare (dati anagrafici e di contatto, studi, esperienze, collegamenti a lavori pubblici) e gli appunti che prendiamo durante i colloqui.',
@@ -24,17 +24,17 @@ export const candidatePrivacy = {
     },
     {
       title: 'Chi li vede',
-      text: 'Le persone incaricate della selezione e il fornitore del servizio di posta elettronica, come responsabile del trattamento. Non vengono ceduti ad altri.',
+      text: 'Le persone incaricate della selezione e i fornitori dei servizi di hosting e di posta elettronica, come responsabili del trattamento. Non vengono ceduti ad altri.',
     },
     {
       title: 'Per quanto tempo',
-      text: 'Dodici mesi dalla ricezione, salvo diversa scelta comunicata dal titolare, poi si cancellano. Si può chiedere la cancellazione prima, in qualsiasi momento.',
+      text: `${months === 12 ? 'Dodici mesi' : months === 1 ? 'Un mese' : `${months} mesi`} dalla ricezione, poi si cancellano con il curriculum, salvo il tuo consenso a conservarli di nuovo per lo stesso tempo. Si può chiedere la cancellazione prima, in qualsiasi momento, anche dal link in fondo alle email.`,
     },
     {
       title: 'Decisioni automatizzate',
       text: 'Nessuna: ogni candidatura è letta da una persona.',
     },
-  ] satisfies Point[],
+  ],
   rights:
     'I diritti (accesso, rettifica, cancellazione, limitazione, opposizione, portabilità, reclamo al Garante) e il modo di esercitarli sono descritti nella sezione «I tuoi diritti» dell’informativa generale.',
 }

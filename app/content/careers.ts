@@ -77,17 +77,17 @@ export const careersPage: CareersPage = {
   ],
   apply: {
     title: 'Come candidarsi',
-    intro: 'Si fa tutto per email, senza registrarsi e senza moduli da compilare.',
+    intro: 'Bastano poche righe e il curriculum, senza registrarsi.',
     subject: 'Candidatura: ',
-    button: 'Scrivi una candidatura',
+    button: 'Invia una candidatura',
     items: [
       {
-        title: 'Scrivi un’email',
-        text: 'Nell’oggetto il profilo, oppure «candidatura spontanea». Bastano poche righe: che cosa sai fare e che cosa vorresti fare.',
+        title: 'Scrivici chi sei',
+        text: 'Dalla pagina di una posizione aperta, oppure con una candidatura spontanea. Bastano poche righe: che cosa sai fare e che cosa vorresti fare.',
       },
       {
         title: 'Allega il curriculum',
-        text: 'In PDF. Se hai codice o progetti pubblici, aggiungi i collegamenti. La fotografia non serve, e nemmeno le informazioni su salute, opinioni o vita privata: ti chiediamo di non inserirle.',
+        text: 'In PDF, DOCX oppure ODT, al massimo 8 MB. Se hai codice o progetti pubblici, aggiungi i collegamenti. La fotografia non serve, e nemmeno le informazioni su salute, opinioni o vita privata: ti chiediamo di non inserirle.',
       },
       {
         title: 'Ci conosciamo',

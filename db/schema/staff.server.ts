@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Staff: identities, sign-in, staff records, audit log and notifications. */
 export interface StaffTables {
   admins: AdminsTable
@@ -23,6 +25,8 @@ export interface AdminsTable {
   name: string
   role: string
   isActive: boolean
+  /** Permissions granted to this person, separated by spaces. */
+  grants: Generated<string>
   lastLogin: string | null
   createdAt: string
 }

@@ -228,7 +228,9 @@ function isStaffPath(path: string): boolean {
 
 /** Pages whose address is a secret, such as a customer's page or an invitation: it must not reach other sites. */
 function isPersonalPath(path: string): boolean {
-  return /^\/+(?:appuntamento|conferma|i-tuoi-dati|adminloginportal\/+(?:setup|invito|nuova-password))\//i.test(path)
+  return /^\/+(?:appuntamento|candidatura|conferma|i-tuoi-dati|adminloginportal\/+(?:setup|invito|nuova-password))\//i.test(
+    path,
+  )
 }
 
 /**

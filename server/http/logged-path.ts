@@ -1,5 +1,6 @@
 /** Paths followed by a token: a reader of the log must not be able to open them. */
-const TOKEN_PATHS = /^(\/(?:appuntamento|anteprima|calendario|conferma|i-tuoi-dati|AdminLoginPortal\/[\w-]+))[^\w-].+/i
+const TOKEN_PATHS =
+  /^(\/(?:appuntamento|candidatura|anteprima|calendario|conferma|i-tuoi-dati|AdminLoginPortal\/[\w-]+))[^\w-].+/i
 
 /** Any text as long as a token that is not an id, at any place: an unknown path may be a mistyped link. */
 const TOKEN = /[\w.-]{24,}/g

@@ -1,8 +1,8 @@
 import type { ServerBuild } from 'react-router'
 import type { PublishedDocuments } from '#app/features/content/published-documents.ts'
 
-/** Paths of pages that exist only while an entry is published. */
-const ENTRY_PATH = /^\/(?:insights|(?:insights|projects|careers)\/[^/]+)$/i
+/** Paths of pages that exist only while an entry is published; the application form is always there. */
+const ENTRY_PATH = /^\/(?:insights|(?:insights|projects|careers)\/(?!candidatura$)[^/]+)$/i
 
 /** The path under which the page of all unknown paths is kept. */
 export const UNKNOWN_PATH = '/pagina-non-trovata'

@@ -54,7 +54,7 @@ export function createUploads(): Uploads {
 async function mayUpload(ctx: AppContext, request: Request, { permission }: UploadRule): Promise<boolean> {
   const token = readCookie(ctx, request, 'idg-session')
   const actor = token === undefined ? undefined : await findStaff(ctx.db, token, ctx.clock()).catch(() => undefined)
-  return actor !== undefined && permission !== undefined && !actor.lacksSecondStep && may(actor.role, permission)
+  return actor !== undefined && permission !== undefined && !actor.lacksSecondStep && may(actor, permission)
 }
 
 const text = (status: number, message: string) =>

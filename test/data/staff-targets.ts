@@ -26,6 +26,27 @@ export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
         const email = `${randomUUIDv7()}@idg.example`
         return storeInvitation(ctx, trx, { email, name: 'Sara Longo', role: 'operator' }, actor.id)
       }),
+    candidate: async (name = 'Chiara Conti') => {
+      const id = randomUUIDv7()
+      const person = { name, email: 'chiara@candidati.example', phone: '', message: name }
+      await db
+        .insertInto('candidates')
+        .values({
+          ...{
+            id,
+            ...person,
+            reference: `IDG-${id.slice(-12)}`,
+            formKey: id,
+            jobKey: null,
+            jobTitle: '',
+            status: 'new',
+          },
+          ...{ createdAt: now(), consentAt: null, consentVersion: null, noticeVersion: '2026-11-22' },
+          ...{ sourceHash: '', senderHash: '', needsEmailSending: false, emailSent: true },
+        })
+        .execute()
+      return id
+    },
     session: async () => {
       const source = { userAgent: 'test', address: '192.0.2.2' }
       await db.transaction().execute((trx) => startSession(trx, actor.id, source, ctx.clock()))

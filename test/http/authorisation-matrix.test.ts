@@ -64,6 +64,8 @@ beforeAll(async () => {
   const parts = { name: MARK, company: MARK, message: MARK }
   samples.set('/admin/users/:id/departure', actor.id)
   samples.set('/admin/requests/:id', await targets.request(parts))
+  samples.set('/admin/candidates/:id', await targets.candidate(MARK))
+  samples.set('/admin/candidates/:id/curriculum', samples.get('/admin/candidates/:id') ?? '')
   const slot = { date: '2031-02-03', time: '09:00', duration: 30 }
   samples.set('/admin/appointments/:id', await storeAppointment(ctx, slot, { name: MARK }))
   const mail = await db.selectFrom('mailOutbox').select('id').executeTakeFirstOrThrow()

@@ -54,7 +54,14 @@ const REFUSED: Readonly<Record<string, Refused>> = {
   },
   'retention periods': {
     path: '/admin/settings?sezione=conservazione',
-    fields: { section: 'retention', intent: 'save', version: '0', requestMonths: '0', technicalDays: '12' },
+    fields: {
+      section: 'retention',
+      intent: 'save',
+      version: '0',
+      requestMonths: '0',
+      candidateMonths: '12',
+      technicalDays: '12',
+    },
     wrong: ['requestMonths'],
   },
   reply: {

@@ -2,6 +2,7 @@ import { READY_ARTICLES } from '#app/content/articles.server.ts'
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { ACCOUNT_FORMS } from '#app/features/account/account-action.server.ts'
 import { STAFF_VERBS } from '#app/features/appointments/states.ts'
+import { CANDIDATE_FORMS } from '#app/features/candidates/staff/candidate-action.server.ts'
 import { COLLECTION_INTENTS } from '#app/features/content/collections/collection-action.server.ts'
 import { createEntry } from '#app/features/content/collections/create-entry.server.ts'
 import { listDocuments } from '#app/features/content/documents.server.ts'
@@ -110,6 +111,13 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     example: async (_, ctx) => {
       const { id } = await appointmentFields('release', ctx)
       return { path: `${APPOINTMENTS}/holds`, fields: { item: `${id}:1` } }
+    },
+  },
+  'features/candidates/staff/candidate-page': {
+    intents: Object.keys(CANDIDATE_FORMS),
+    example: async (intent, ctx) => {
+      const fields = { subject: 'Oggetto', reply: 'Testo', text: 'Nota', status: 'talking', version: '1' }
+      return { path: `/admin/candidates/${await staffTargets(ctx).candidate()}`, fields: { intent, ...fields } }
     },
   },
   'features/team/users-page': {
@@ -299,7 +307,7 @@ function settingsFields(tab: string): Fields {
     booking: SECTION_FORMS.booking.toFields({ ...bookingSchema.parse({}), windowDays: 20 }),
     alerts: { 'admin-x': 'on' },
     templates: { 'template-0-name': 'Saluto', 'template-0-subject': 'Re', 'template-0-body': 'Buongiorno' },
-    retention: { requestMonths: '119', technicalDays: '30', securityDays: '180' },
+    retention: { requestMonths: '119', candidateMonths: '12', technicalDays: '30', securityDays: '180' },
     'busy-check': { section: 'booking', intent: 'busy-check' },
     preview: {
       ...SECTION_FORMS.templates.toFields(templatesSchema.parse({})),

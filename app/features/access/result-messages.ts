@@ -7,6 +7,7 @@ export const RESULT_MESSAGES: Readonly<Record<string, string>> = {
   uscito: 'Accesso chiuso e lavoro passato di mano.',
   riattivato: 'Accesso riattivato.',
   ruolo: 'Ruolo cambiato.',
+  permesso: 'Permesso sulle candidature cambiato.',
   'sessioni-chiuse': 'Sessioni chiuse: la persona riceve un’email.',
   'secondo-fattore-azzerato': 'Verifica in due passaggi azzerata: la persona riceve un’email.',
   'password-azzerata': 'Password azzerata: la persona riceve per email il link per sceglierne una nuova.',

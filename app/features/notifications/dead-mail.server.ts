@@ -15,6 +15,17 @@ export function notifyOfDeadMails(clock: Clock): OnDead {
   return async (trx, mail, failure) => {
     if (SETUP_FAILURES.has(failure)) return ringOnce(trx, clock, failure)
     const message = `${deadMailText(failure)}: ${mail.recipient || 'destinatari interni'}`
+    if (mail.documentCollection === 'candidates' || mail.documentCollection === 'candidateEntries') {
+      return notifyStaff(
+        trx,
+        { clock },
+        {
+          message: `${deadMailText(failure)}, su una candidatura`,
+          type: 'warning',
+          ...(await targetOfCandidate(trx, mail)),
+        },
+      )
+    }
     const requestId = failure === 'recipient-refused' ? await findRequestOfCustomer(trx, mail) : undefined
     await notifyStaff(
       trx,
@@ -42,6 +53,15 @@ async function ringOnce(trx: Trx, clock: Clock, failure: FailureKind): Promise<v
     .executeTakeFirst()
   if (known) return
   await notifyStaff(trx, { clock }, { message, type: 'warning', link: '/admin/mail', permission: 'mail.manage' })
+}
+
+/** The page of the application that a mail is about, for those who may read it. */
+async function targetOfCandidate(trx: Trx, { documentCollection, documentId }: ClaimedMail) {
+  const entry =
+    documentCollection === 'candidateEntries'
+      ? await trx.selectFrom('candidateEntries').select('candidateId').where('id', '=', documentId).executeTakeFirst()
+      : undefined
+  return { link: `/admin/candidates/${entry?.candidateId ?? documentId}`, permission: 'candidates.manage' } as const
 }
 
 /** The request of a mail, if the mail goes to its customer. */

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CompiledQuery, Insertable } from 'kysely'
 import type { AppContext } from '#app/context.ts'
-import { findRole, may, type Permission } from '#app/permissions.ts'
+import { findRole, may, type Permission, readGrants } from '#app/permissions.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
 import type { NotificationsTable } from '#db/schema/staff.server.ts'
@@ -35,11 +35,12 @@ export async function notifyStaff(
 interface Recipient {
   id: string
   role: string
+  grants: string
 }
 
 /** The query for the staff whom `insertNews` may tell. */
 export const listActiveStaff = compileOnce((db, _: object) =>
-  db.selectFrom('admins').select(['id', 'role']).where('isActive', '=', true),
+  db.selectFrom('admins').select(['id', 'role', 'grants']).where('isActive', '=', true),
 )
 
 /** The query that creates the notifications; undefined when no member of staff is to be told. */
@@ -51,10 +52,12 @@ export function insertNews(
 ): CompiledQuery<unknown> | undefined {
   const { permission, to } = news
   const actor = ctx.actor?.kind === 'staff' ? ctx.actor.id : undefined
-  const told = admins.filter(({ id, role }) => {
+  const told = admins.filter(({ id, role, grants }) => {
     if (id === actor || (to !== undefined && id !== to)) return false
     const known = findRole(role)
-    return known !== undefined && (permission === undefined || may(known, permission))
+    return (
+      known !== undefined && (permission === undefined || may({ role: known, grants: readGrants(grants) }, permission))
+    )
   })
   if (told.length === 0) return undefined
   const timestamp = ctx.clock().toISOString()

@@ -19,6 +19,7 @@ const PLAIN: Record<string, string> = {
   busySet: 'Calendario degli impegni, collegato',
   busyRemove: 'Calendario degli impegni, rimozione',
   requestMonths: 'Richieste di contatto, in mesi',
+  candidateMonths: 'Candidature, in mesi',
   technicalDays: 'Dati tecnici, in giorni',
   securityDays: 'Eventi di sicurezza, in giorni',
   confirm: 'Eliminazione',

@@ -1,7 +1,7 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { IDLE_MS } from '#app/features/access/sessions/session.server.ts'
 import { timeAgo } from '#app/lib/time/duration.ts'
-import { findRole, requirePermission } from '#app/permissions.ts'
+import { findRole, readGrants, requirePermission } from '#app/permissions.ts'
 
 /** All staff members and the pending invitations. Not paged: a company has a few dozen. */
 export async function listStaff(ctx: AppContext) {
@@ -15,6 +15,7 @@ export async function listStaff(ctx: AppContext) {
       'admins.email',
       'admins.name',
       'admins.role',
+      'admins.grants',
       'admins.isActive',
       'admins.lastLogin',
       'authUsers.totpConfirmedAt',
@@ -37,8 +38,9 @@ export async function listStaff(ctx: AppContext) {
     .orderBy('createdAt', 'desc')
     .execute()
   return {
-    members: members.map(({ totpConfirmedAt, role, ...member }) => ({
+    members: members.map(({ totpConfirmedAt, role, grants, ...member }) => ({
       ...member,
+      readsCandidates: readGrants(grants).includes('candidates.manage'),
       role: findRole(role),
       hasSecondStep: totpConfirmedAt !== null,
       hasPasskey: withPasskey.has(member.id),

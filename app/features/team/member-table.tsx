@@ -18,6 +18,8 @@ interface Member {
   role: Role | undefined
   isActive: boolean
   lastLogin: string | null
+  /** Reads and handles job applications. */
+  readsCandidates: boolean
   hasSecondStep: boolean
   hasPasskey: boolean
   hasCompanyAccount: boolean
@@ -88,6 +90,9 @@ function State({ member }: { member: Member }) {
       {member.hasSecondStep && (
         <span className="rounded bg-wash px-1.5 py-0.5 font-semibold text-accent text-xs">Due passaggi</span>
       )}
+      {member.readsCandidates && (
+        <span className="rounded bg-wash px-1.5 py-0.5 font-semibold text-accent text-xs">Candidature</span>
+      )}
     </span>
   )
 }
@@ -130,6 +135,23 @@ function Actions({ member, own, fresh }: { member: Member; own: boolean; fresh: 
           </p>
           <SubmitButton name="intent" value="role" look="secondary" size="compact" disabled={!fresh}>
             Rendi {ROLE_NAMES[other].toLowerCase()}
+          </SubmitButton>
+        </PostForm>
+        <PostForm onSubmit={closePanel} className="mt-5 space-y-2 border-line border-t pt-5">
+          <input type="hidden" name="id" value={member.id} />
+          <p className="text-sm">
+            {member.readsCandidates
+              ? 'Legge le candidature e riceve gli avvisi.'
+              : 'Le candidature si leggono solo con un permesso personale, qualunque sia il ruolo.'}
+          </p>
+          <SubmitButton
+            name="intent"
+            value={member.readsCandidates ? 'revoke-candidates' : 'grant-candidates'}
+            look="secondary"
+            size="compact"
+            disabled={!fresh}
+          >
+            {member.readsCandidates ? 'Togli le candidature' : 'Affida le candidature'}
           </SubmitButton>
         </PostForm>
         {member.isActive && !own && (

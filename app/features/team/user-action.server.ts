@@ -15,6 +15,7 @@ import { endStaffSessions } from './access/end-sessions.server.ts'
 import { reactivateStaff } from './access/reactivate.server.ts'
 import { resetStaffPassword } from './access/reset-password.server.ts'
 import { resetSecondStep } from './access/reset-second-step.server.ts'
+import { setCandidateGrant } from './access/set-grant.server.ts'
 import { setRole } from './access/set-role.server.ts'
 import { inviteStaff } from './invitations/invite.server.ts'
 import { resendInvitation } from './invitations/resend-invitation.server.ts'
@@ -45,6 +46,8 @@ export const USER_FORMS = {
     await setRole(ctx, fields.id, fields.role)
     return 'ruolo'
   }),
+  'grant-candidates': onOne((ctx, id) => setCandidateGrant(ctx, id, true), 'permesso'),
+  'revoke-candidates': onOne((ctx, id) => setCandidateGrant(ctx, id, false), 'permesso'),
   'end-sessions': onOne(endStaffSessions, 'sessioni-chiuse'),
   'reset-second-step': onOne(resetSecondStep, 'secondo-fattore-azzerato'),
   'reset-password': onOne(resetStaffPassword, 'password-azzerata'),

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShellData> 
   const { actor } = ctx
   if (actor.kind !== 'staff') return { staff: null, bell: null }
   const bell = actor.lacksSecondStep ? null : await readBell(ctx)
-  return { staff: { name: actor.name, email: actor.email, role: actor.role }, bell }
+  return { staff: { name: actor.name, email: actor.email, role: actor.role, grants: actor.grants ?? [] }, bell }
 }
 
 interface ShellData {
@@ -56,7 +56,7 @@ function Tools({ staff, bell }: ShellData) {
   if (!staff || !bell) return null
   return (
     <>
-      <CommandPalette role={staff.role} />
+      <CommandPalette staff={staff} />
       <NotificationBell loaded={bell} />
     </>
   )

@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate, useSubmit } from 'react-router'
-import type { Role } from '#app/context.ts'
 import { runPageKey } from '#app/lib/browser/page-keys.ts'
+import type { Holder } from '#app/permissions.ts'
 import { THEME_SWITCH_ID } from '#app/ui/theme.ts'
 import { actionsFor, type PaletteEntry, screensFor, useFoundRequests } from './palette-entries.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
@@ -12,7 +12,7 @@ import { areShortcutsOn, createShortcutReader, isTyping } from './shortcuts.ts'
  * Search and navigation from any page: Ctrl+K (Cmd+K), "/" or the button open a list of screens and requests, filtered
  * by typing. Without JavaScript the button links to the inbox and its search. Also handles the other shortcuts.
  */
-export function CommandPalette({ role }: { role: Role }) {
+export function CommandPalette({ staff }: { staff: Holder }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const help = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
@@ -79,15 +79,15 @@ export function CommandPalette({ role }: { role: Role }) {
         onClose={() => setOpen(false)}
         onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       >
-        {open && <Panel role={role} close={() => dialog.current?.close()} showHelp={showHelp} />}
+        {open && <Panel staff={staff} close={() => dialog.current?.close()} showHelp={showHelp} />}
       </dialog>
-      <ShortcutSheet ref={help} role={role} />
+      <ShortcutSheet ref={help} staff={staff} />
     </>
   )
 }
 
 /** The combobox: the focus stays in the field, the arrow keys move through the list (ARIA APG, combobox with list). */
-function Panel({ role, close, showHelp }: { role: Role; close: () => void; showHelp: () => void }) {
+function Panel({ staff, close, showHelp }: { staff: Holder; close: () => void; showHelp: () => void }) {
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const navigate = useNavigate()
@@ -95,12 +95,12 @@ function Panel({ role, close, showHelp }: { role: Role; close: () => void; showH
   const list = useRef<HTMLUListElement>(null)
   const requests = useFoundRequests(query)
   const submit = useSubmit()
-  const actions = actionsFor(role, query, {
+  const actions = actionsFor(staff, query, {
     theme: () => document.getElementById(THEME_SWITCH_ID)?.click(),
     signOut: () => void submit(null, { method: 'post', action: '/admin/sign-out' }),
     help: showHelp,
   })
-  const entries = [...screensFor(role, query), ...actions, ...requests]
+  const entries = [...screensFor(staff, query), ...actions, ...requests]
   const chosen = Math.min(at, entries.length - 1)
 
   useEffect(() => {

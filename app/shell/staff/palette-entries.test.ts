@@ -3,7 +3,7 @@ import type { Role } from '#app/context.ts'
 import { actionsFor, screensFor } from './palette-entries.ts'
 
 const run = { theme: vi.fn(), signOut: vi.fn(), help: vi.fn() }
-const labels = (role: Role, query: string) => actionsFor(role, query, run).map(({ label }) => label)
+const labels = (role: Role, query: string) => actionsFor({ role }, query, run).map(({ label }) => label)
 
 test.each([
   ['invita', 'Invita una persona'],
@@ -19,7 +19,7 @@ test.each([
 })
 
 test('finds every section of the settings by its name and by the word for settings', () => {
-  const sections = actionsFor('admin', 'impostazioni', run)
+  const sections = actionsFor({ role: 'admin' }, 'impostazioni', run)
   expect(sections.length).toBeGreaterThan(4)
   for (const { label, to, hint } of sections) {
     expect(to).toMatch(/^\/admin\/settings\?sezione=/)
@@ -35,13 +35,19 @@ test('offers an operator neither settings nor invitations, but the commands of e
 })
 
 test('a command runs instead of opening a page', () => {
-  actionsFor('operator', 'esci', run)[0]?.run?.()
+  actionsFor({ role: 'operator' }, 'esci', run)[0]?.run?.()
   expect(run.signOut).toHaveBeenCalledOnce()
   expect(run.theme).not.toHaveBeenCalled()
 })
 
 test('finds screens by a part of their name, ignoring case and accents', () => {
-  expect(screensFor('admin', 'richi').map(({ to }) => to)).toEqual(['/admin/requests'])
-  expect(screensFor('operator', 'ACCOUNT').map(({ to }) => to)).toEqual(['/admin/account'])
-  expect(screensFor('admin', 'nessuno schermo')).toEqual([])
+  expect(screensFor({ role: 'admin' }, 'richi').map(({ to }) => to)).toEqual(['/admin/requests'])
+  expect(screensFor({ role: 'operator' }, 'ACCOUNT').map(({ to }) => to)).toEqual(['/admin/account'])
+  expect(screensFor({ role: 'admin' }, 'nessuno schermo')).toEqual([])
+})
+
+test('finds applications only for a person to whom they are granted', () => {
+  expect(screensFor({ role: 'admin' }, 'candidature')).toEqual([])
+  const granted = { role: 'operator', grants: ['candidates.manage'] } as const
+  expect(screensFor(granted, 'candidature').map(({ to }) => to)).toEqual(['/admin/candidates'])
 })

@@ -8,9 +8,8 @@ import SunMoon from 'lucide-react/icons/sun-moon'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserRound from 'lucide-react/icons/user-round'
 import { useEffect, useState } from 'react'
-import type { Role } from '#app/context.ts'
 import { TABS } from '#app/features/settings/tabs.ts'
-import { may } from '#app/permissions.ts'
+import { type Holder, may } from '#app/permissions.ts'
 import { navItemsFor, type StaffNavItem } from './staff-nav.ts'
 
 /** An entry of the palette. */
@@ -23,9 +22,9 @@ export interface PaletteEntry extends StaffNavItem {
 const TYPING_PAUSE_MS = 120
 
 /** The screens that a role may open and whose name contains the query, ignoring accents. */
-export function screensFor(role: Role, query: string): PaletteEntry[] {
+export function screensFor(staff: Holder, query: string): PaletteEntry[] {
   const screens: PaletteEntry[] = [
-    ...navItemsFor(role),
+    ...navItemsFor(staff),
     { to: '/admin/account', label: 'Il mio account', icon: UserRound },
     { to: '/', label: 'Vista pubblica', icon: Globe },
   ]
@@ -35,7 +34,7 @@ export function screensFor(role: Role, query: string): PaletteEntry[] {
 
 /** The sections of the settings and the commands whose words contain the query; none without a query. */
 export function actionsFor(
-  role: Role,
+  staff: Holder,
   query: string,
   run: Record<'theme' | 'signOut' | 'help', () => void>,
 ): PaletteEntry[] {
@@ -49,8 +48,8 @@ export function actionsFor(
     words: 'impostazioni',
   }))
   const commands = [
-    ...(may(role, 'settings.manage') ? sections : []),
-    ...(may(role, 'users.manage')
+    ...(may(staff, 'settings.manage') ? sections : []),
+    ...(may(staff, 'users.manage')
       ? [{ to: '/admin/users?invita', label: 'Invita una persona', icon: UserPlus, words: 'utente collega invito' }]
       : []),
     { to: '#tema', label: 'Cambia tema', icon: SunMoon, words: 'chiaro scuro', run: run.theme },

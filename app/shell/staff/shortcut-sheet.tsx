@@ -1,16 +1,16 @@
 import X from 'lucide-react/icons/x'
 import { type Ref, useEffect, useState } from 'react'
-import type { Role } from '#app/context.ts'
+import type { Holder } from '#app/permissions.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { areShortcutsOn, GO_KEYS, switchShortcuts } from './shortcuts.ts'
 import { navItemsFor } from './staff-nav.ts'
 
 /** The keyboard help, with a switch for single-key shortcuts. */
-export function ShortcutSheet({ ref, role }: { ref: Ref<HTMLDialogElement>; role: Role }) {
+export function ShortcutSheet({ ref, staff }: { ref: Ref<HTMLDialogElement>; staff: Holder }) {
   const [on, setOn] = useState(true)
   useEffect(() => setOn(areShortcutsOn()), [])
   const keys = Object.entries(GO_KEYS)
-  const screens = navItemsFor(role).flatMap(({ to, label }) => {
+  const screens = navItemsFor(staff).flatMap(({ to, label }) => {
     const key = keys.find(([, target]) => target === to)?.[0]
     return key ? [{ keys: ['G', key.toUpperCase()], label }] : []
   })

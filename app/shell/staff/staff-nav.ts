@@ -9,9 +9,10 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldUser from 'lucide-react/icons/shield-user'
+import UserSearch from 'lucide-react/icons/user-search'
 import Users from 'lucide-react/icons/users'
-import type { Role } from '#app/context.ts'
 import { mayOpen } from '#app/features/access/sessions/staff-pages.ts'
+import type { Holder } from '#app/permissions.ts'
 
 /** An entry of the staff navigation. */
 export interface StaffNavItem {
@@ -24,6 +25,7 @@ const ITEMS: readonly StaffNavItem[] = [
   { to: '/admin/dashboard', label: 'Bacheca', icon: LayoutDashboard },
   { to: '/admin/requests', label: 'Richieste', icon: Inbox },
   { to: '/admin/appointments', label: 'Appuntamenti', icon: CalendarDays },
+  { to: '/admin/candidates', label: 'Candidature', icon: UserSearch },
   { to: '/admin/content', label: 'Contenuti', icon: FileText },
   { to: '/admin/users', label: 'Utenti', icon: Users },
   { to: '/admin/settings', label: 'Impostazioni', icon: Settings },
@@ -35,7 +37,7 @@ const ITEMS: readonly StaffNavItem[] = [
   { to: '/admin/security', label: 'Sicurezza', icon: ShieldCheck },
 ]
 
-/** The entries that a role may open, in order. */
-export function navItemsFor(role: Role): readonly StaffNavItem[] {
-  return ITEMS.filter(({ to }) => mayOpen(role, to))
+/** The entries that a person may open, in order. */
+export function navItemsFor(who: Holder): readonly StaffNavItem[] {
+  return ITEMS.filter(({ to }) => mayOpen(who, to))
 }

@@ -16,7 +16,7 @@ interface Props {
 
 /** Layout of all admin pages: header, navigation (at the side, or at the lower edge of small screens) and page. */
 export function StaffShell({ staff, tools, children }: Props) {
-  const items = staff ? navItemsFor(staff.role) : []
+  const items = staff ? navItemsFor(staff) : []
   return (
     <div className="staff">
       <a href="#main" className="skip-link">

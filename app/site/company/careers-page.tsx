@@ -1,4 +1,4 @@
-import Mail from 'lucide-react/icons/mail'
+import Send from 'lucide-react/icons/send'
 import { Link } from 'react-router'
 import { candidatePrivacy } from '#app/content/candidate-privacy.ts'
 import { careersPage } from '#app/content/careers.ts'
@@ -7,6 +7,7 @@ import { appContext } from '#app/context.ts'
 import { listPublished } from '#app/features/content/collections/find-entries.server.ts'
 import { findSectionedPage } from '#app/features/content/find-published.server.ts'
 import { PageSections } from '#app/features/content/sections/page-sections.tsx'
+import { getRetention } from '#app/features/settings/retention/retention.server.ts'
 import { mailtoHref } from '#app/lib/text/contact-href.ts'
 import { Band } from '#app/shell/public/page/band.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
@@ -23,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const jobs = await listPublished(ctx, 'jobs')
   return {
+    candidateMonths: (await getRetention(ctx.db)).candidateMonths,
     ...(await findSectionedPage<CareersPage>(ctx, 'careers', careersPage)),
     jobs: jobs.map(({ text: { title, address, lead, place } }) => ({
       path: `/careers/${address}`,
@@ -53,8 +55,8 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
         lead={text.lead}
         actions={
           <>
-            <ButtonLink to={application}>
-              <Mail aria-hidden className="size-5 shrink-0" />
+            <ButtonLink to="/careers/candidatura">
+              <Send aria-hidden className="size-5 shrink-0" />
               {text.apply.button}
             </ButtonLink>
             <ButtonLink to="#candidarsi" look="secondary">
@@ -72,7 +74,10 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
       <Band id="candidarsi" title={text.apply.title} intro={text.apply.intro} layout="below" ground="sunken">
         <StepRow steps={text.apply.items} />
         <p className="mt-10">
-          L’indirizzo è{' '}
+          <Link to="/careers/candidatura" className="link">
+            {text.apply.button}
+          </Link>{' '}
+          dal modulo, oppure scrivi a{' '}
           <a href={application} className="link">
             {company.email}
           </a>
@@ -84,7 +89,7 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
         <PointList
           points={[
             { title: candidatePrivacy.controller, text: `${company.legalName}, ${company.email}` },
-            ...candidatePrivacy.items,
+            ...candidatePrivacy.items(loaderData.candidateMonths ?? 12),
           ]}
         />
         <p className="mt-6 max-w-[68ch] text-soft">

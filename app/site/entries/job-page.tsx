@@ -1,22 +1,29 @@
-import Mail from 'lucide-react/icons/mail'
+import Send from 'lucide-react/icons/send'
+import { Link } from 'react-router'
 import { missing } from '#app/content/home.ts'
 import { appContext } from '#app/context.ts'
+import { ApplicationForm } from '#app/features/candidates/application/application-form.tsx'
+import { isClosed } from '#app/features/candidates/application/open-jobs.server.ts'
 import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
-import { mailtoHref } from '#app/lib/text/contact-href.ts'
+import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
+import { TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
 import { formatDay } from '#app/lib/text/format.ts'
 import { PageBody } from '#app/shell/public/page/page-body.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { Section } from '#app/shell/public/page/section.tsx'
-import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
+import { BreadcrumbJsonLd, JobJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
-import { useSite } from '#app/shell/public/site-data.ts'
 import { MissingPage } from '#app/site/home/missing-page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/job-page.ts'
 import { loadEntry } from './entry-loader.server.ts'
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadEntry(context.get(appContext), 'jobs', { parent: '/careers', slug: params.slug })
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const loaded = await loadEntry(ctx, 'jobs', { parent: '/careers', slug: params.slug })
+  if (!('entry' in loaded)) return loaded
+  const form = { token: issueFormToken(ctx.secret, ctx.clock()), trapField: TRAP_FIELD }
+  return { ...loaded, form: isClosed(loaded.entry.text.until, ctx.clock()) ? undefined : form }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -27,14 +34,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 /** `/careers/<address>`: an open position. */
 export default function JobPage({ loaderData }: Route.ComponentProps) {
-  const { company } = useSite()
   if (!loaderData.entry) return <MissingPage {...loaderData.home} />
-  const { text } = loaderData.entry
+  const { text, publishedAt } = loaderData.entry
+  const { form } = loaderData
   const trail = [
     { name: 'Lavora Con Noi', path: '/careers' },
     { name: text.title, path: `/careers/${text.address}` },
   ]
-  const application = `${mailtoHref(company.email)}?subject=${encodeURIComponent(`Candidatura: ${text.title}`)}`
   return (
     <>
       <PageHero
@@ -42,10 +48,12 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
         title={text.title}
         lead={text.lead}
         actions={
-          <ButtonLink to={application}>
-            <Mail aria-hidden className="size-5 shrink-0" />
-            Candidati via email
-          </ButtonLink>
+          form && (
+            <ButtonLink to="#candidatura">
+              <Send aria-hidden className="size-5 shrink-0" />
+              Candidati
+            </ButtonLink>
+          )
         }
       />
       <PageBody>
@@ -57,8 +65,21 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
           </dl>
           <RichText text={text.body} />
         </Section>
+        <Section id="candidatura" title="Candidati">
+          {form ? (
+            <ApplicationForm {...form} job={text.address} />
+          ) : (
+            <p>
+              Le candidature per questa posizione sono chiuse.{' '}
+              <Link to="/careers/candidatura" className="link">
+                Invia una candidatura spontanea
+              </Link>
+            </p>
+          )}
+        </Section>
       </PageBody>
       <BreadcrumbJsonLd trail={trail} />
+      {form && <JobJsonLd job={{ ...text, publishedAt }} />}
     </>
   )
 }

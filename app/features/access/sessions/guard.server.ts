@@ -8,7 +8,7 @@ import { mayOpen, opensWithoutSecondStep } from './staff-pages.ts'
 
 const LOOKUP_FAILED = 'In questo momento non è possibile verificare l’accesso. Riprova tra qualche istante.'
 const NOT_ALLOWED =
-  'Questa pagina è riservata agli amministratori. Chi ne ha bisogno può chiedere a uno di loro di cambiargli il ruolo in «Utenti».'
+  'Questa pagina non è tra quelle che puoi aprire. Se ti serve, chiedi a un amministratore di darti il permesso in «Utenti».'
 
 /**
  * Middleware of every route under /admin (pages, actions, data requests): finds the session, sets the actor and checks
@@ -22,11 +22,11 @@ export const staffGuard: MiddlewareFunction<Response> = async ({ request, contex
   if (actor.lacksSecondStep && !opensWithoutSecondStep(pattern)) {
     throw redirect(requiredSecondStepPath(`${url.pathname}${url.search}`), 303)
   }
-  if (!mayOpen(actor.role, pattern)) {
+  if (!mayOpen(actor, pattern)) {
     ctx.log.warn({ pattern, role: actor.role }, 'admin page refused')
     noteSecurityEvent({ ...ctx, actor }, 'forbidden', { detail: pattern })
-    const { name, email, role } = actor
-    throw refusal(403, NOT_ALLOWED, { name, email, role })
+    const { name, email, role, grants = [] } = actor
+    throw refusal(403, NOT_ALLOWED, { name, email, role, grants })
   }
   context.set(appContext, { ...ctx, actor })
   const response = await next()

@@ -4,7 +4,7 @@ import { parseSecondStepRule, SECOND_STEP_RULE } from '#app/features/access/seco
 import { isSecondStepRequired } from '#app/features/access/second-step/second-step-rule.ts'
 import { hashToken, newToken } from '#app/features/access/secrets.server.ts'
 import { DAY, HOUR, MINUTE, timeAgo, timeAhead } from '#app/lib/time/duration.ts'
-import { findRole } from '#app/permissions.ts'
+import { findRole, readGrants } from '#app/permissions.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 
 /** Idle timeout of a session. */
@@ -62,6 +62,7 @@ export async function findStaff(db: Db, token: string, now: Date): Promise<Staff
       'admins.email',
       'admins.name',
       'admins.role',
+      'admins.grants',
       'authSessions.id as sessionId',
       'authSessions.lastSeenAt',
       'authUsers.totpConfirmedAt',
@@ -74,14 +75,21 @@ export async function findStaff(db: Db, token: string, now: Date): Promise<Staff
     .where('admins.isActive', '=', true)
     .executeTakeFirst()
   if (!row) return undefined
-  const { lastSeenAt, sessionId, role, totpConfirmedAt, rule, ...person } = row
+  const { lastSeenAt, sessionId, role, grants, totpConfirmedAt, rule, ...person } = row
   const known = findRole(role)
   if (!known) return undefined
   if (now.getTime() - Date.parse(lastSeenAt) > TOUCH_EVERY_MS) {
     await db.updateTable('authSessions').set({ lastSeenAt: now.toISOString() }).where('id', '=', sessionId).execute()
   }
   const lacksSecondStep = totpConfirmedAt === null && isSecondStepRequired(parseSecondStepRule(rule), known)
-  return { kind: 'staff', ...person, role: known, sessionId, ...(lacksSecondStep && { lacksSecondStep }) }
+  return {
+    kind: 'staff',
+    ...person,
+    role: known,
+    grants: readGrants(grants),
+    sessionId,
+    ...(lacksSecondStep && { lacksSecondStep }),
+  }
 }
 
 /** Replaces the token of a session and marks its sign-in as fresh; the old token becomes invalid. */

@@ -1,5 +1,5 @@
 import type { Role } from '#app/context.ts'
-import { may, type Permission } from '#app/permissions.ts'
+import { type Holder, may, type Permission } from '#app/permissions.ts'
 
 /**
  * Permission of every route pattern under /admin. Routes missing from this table are refused; a test compares it with
@@ -23,6 +23,9 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/content': 'content.edit',
   '/admin/content/*': 'content.edit',
   '/admin/collections/:type': 'content.edit',
+  '/admin/candidates': 'candidates.manage',
+  '/admin/candidates/:id': 'candidates.manage',
+  '/admin/candidates/:id/curriculum': 'candidates.manage',
   '/admin/mail': 'mail.manage',
   '/admin/mail/:id': 'mail.manage',
   '/admin/mail/:id/html': 'mail.manage',
@@ -46,12 +49,12 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
 }
 
 /**
- * Returns whether a role may open a route pattern; false for an unlisted pattern. Leading and trailing slashes are
+ * Returns whether a person or a role may open a route pattern; false for an unlisted pattern. Leading and trailing slashes are
  * ignored.
  */
-export function mayOpen(role: Role, pattern: string): boolean {
+export function mayOpen(who: Role | Holder, pattern: string): boolean {
   const permission = STAFF_PAGES[withSlash(pattern)]
-  return permission !== undefined && may(role, permission)
+  return permission !== undefined && may(who, permission)
 }
 
 /** Pages for a member of staff who still has to set up the required second step. */

@@ -9,7 +9,7 @@ import { companySchema } from '#app/features/settings/company/company-schema.ts'
 import { THEME_KEY } from '#app/ui/theme.ts'
 import { LegalSections } from './legal-sections.tsx'
 
-const retention = { requestMonths: 18, technicalDays: 45, securityDays: 97 }
+const retention = { requestMonths: 18, candidateMonths: 12, technicalDays: 45, securityDays: 97 }
 const company = companySchema.parse({
   legalName: 'Società di prova S.r.l.',
   email: 'privacy@example.it',

@@ -1,5 +1,5 @@
 import type { Purpose } from '#app/features/files/store/add-file.server.ts'
-import type { FileType } from '#app/features/files/types/file-types.ts'
+import { DOCUMENT_TYPES, type FileType } from '#app/features/files/types/file-types.ts'
 import type { Permission } from '#app/permissions.ts'
 
 /** A form with files. */
@@ -17,7 +17,21 @@ export interface UploadRule {
   files: number
 }
 
-const RULES: readonly UploadRule[] = []
+const MB = 1024 * 1024
+
+/** Size of a curriculum. */
+const DOCUMENT_LIMIT = 8 * MB
+
+const RULES: readonly UploadRule[] = [
+  {
+    path: /^\/careers\/candidatura(?:\.data)?$/,
+    purpose: 'candidate',
+    accepted: DOCUMENT_TYPES,
+    fileLimit: DOCUMENT_LIMIT,
+    formLimit: 40 * MB,
+    files: 1,
+  },
+]
 
 /** The rule for a form with files; undefined for all other forms, which are short. */
 export function findUploadRule(path: string): UploadRule | undefined {

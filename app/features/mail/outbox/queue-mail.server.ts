@@ -18,6 +18,8 @@ export type MailedCollection =
   | 'invitations'
   | 'accessNotices'
   | 'privacyCases'
+  | 'candidates'
+  | 'candidateEntries'
 
 /** Document type without flags, for test mails. */
 export const UNFLAGGED = 'settings'
@@ -32,6 +34,8 @@ export interface QueuedMail {
   now: Date
   /** Configured sender; undefined for the company's address. Its domain is part of the Message-ID. */
   mailFrom: string | undefined
+  /** Distinguishes the mails of one kind about one document to several recipients: 1, 2, …; absent for the only one. */
+  copy?: number
   /** Maximum of mails of this kind per mailbox in 24 hours; plus addresses count together. */
   atMostPerDay?: number
 }
@@ -122,6 +126,6 @@ const insertRows = compileOnce((_db, rows: readonly MailRow[]) => {
 })
 
 /** The Message-ID is the same for every delivery, so that a duplicate can be recognised. */
-function messageIdOf({ kind, documentId }: QueuedMail, sender: string): string {
-  return `<${kind}.${documentId}@${sender.slice(sender.lastIndexOf('@') + 1)}>`
+function messageIdOf({ kind, documentId, copy }: QueuedMail, sender: string): string {
+  return `<${kind}.${documentId}${copy === undefined ? '' : `.${copy}`}@${sender.slice(sender.lastIndexOf('@') + 1)}>`
 }

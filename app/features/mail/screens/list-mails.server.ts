@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
-import { requirePermission } from '#app/permissions.ts'
+import { may, requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import type { MailState } from './mail-states.ts'
 
@@ -50,7 +50,7 @@ export async function listMails(ctx: ReadContext, search: MailSearch): Promise<M
   const { state, recipient, after } = search
   const now = ctx.clock().toISOString()
   const matching = (db: Db) => {
-    let query = selectMails(db)
+    let query = selectMails(db, ctx)
     if (recipient) query = query.where(sql`lower(recipient)`, 'like', `%${likeText(recipient.toLowerCase())}%`)
     return query
   }
@@ -96,6 +96,7 @@ export async function countMails(ctx: ReadContext): Promise<Record<MailState, nu
       sql<number>`count(*)`.as('count'),
       sql<number>`count(case when lease_until > ${now} then 1 end)`.as('leased'),
     ])
+    .where('documentCollection', 'not in', hiddenFrom(ctx))
     .groupBy('state')
     .execute()
   const counts: Record<MailState, number> = { dead: 0, queued: 0, sending: 0, sent: 0, dropped: 0, dismissed: 0 }
@@ -111,14 +112,23 @@ export async function countMails(ctx: ReadContext): Promise<Record<MailState, nu
 /** Returns a mail of the outbox. Throws ForbiddenError, NotFoundError. */
 export async function getMail(ctx: ReadContext, id: string): Promise<MailRow & { messageId: string }> {
   requirePermission(ctx, 'mail.manage')
-  const row = await selectMails(ctx.db).select('messageId').where('id', '=', id).executeTakeFirst()
+  const row = await selectMails(ctx.db, ctx).select('messageId').where('id', '=', id).executeTakeFirst()
   if (!row) throw new NotFoundError(`mail ${id}`)
   return { ...withState(row, ctx.clock().toISOString()), messageId: row.messageId }
 }
 
-function selectMails(db: Db) {
+/** Mails about job applications are seen only by those who may read these. */
+const CANDIDATE_MAILS = ['candidates', 'candidateEntries'] as const
+
+/** The collections whose mails an actor does not see. */
+function hiddenFrom({ actor }: Pick<AppContext, 'actor'>): readonly string[] {
+  return actor.kind === 'staff' && may(actor, 'candidates.manage') ? [''] : CANDIDATE_MAILS
+}
+
+function selectMails(db: Db, ctx: Pick<AppContext, 'actor'>) {
   return db
     .selectFrom('mailOutbox')
+    .where('documentCollection', 'not in', hiddenFrom(ctx))
     .select([
       'id',
       'kind',

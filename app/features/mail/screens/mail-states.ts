@@ -49,6 +49,10 @@ const KIND_NAMES: Record<string, string> = {
   'staff-reset': 'Nuova password',
   'staff-access': 'Accesso modificato da un amministratore',
   'settings-test': 'Email di prova',
+  'candidate-received': 'Candidatura ricevuta',
+  'candidate-staff': 'Nuova candidatura, a chi la segue',
+  'candidate-reply': 'Risposta a una candidatura',
+  'candidate-keep': 'Richiesta di conservare una candidatura',
   'privacy-link': 'Link ai propri dati',
   'privacy-erased': 'Ricevuta di cancellazione',
   'privacy-cancelled': 'Appuntamento annullato per cancellazione dei dati',
@@ -61,9 +65,14 @@ export function kindName(kind: string): string {
 }
 
 /** Mail kinds sent to the company. */
-export const COMPANY_KINDS: readonly string[] = ['request-company', 'appointment-company', 'appointment-hold-ending']
+export const COMPANY_KINDS: readonly string[] = [
+  'request-company',
+  'appointment-company',
+  'appointment-hold-ending',
+  'candidate-staff',
+]
 
 /** Whether mails of a kind go to a customer. */
 export function isCustomerKind(kind: string): boolean {
-  return /^(request|appointment)-/.test(kind) && !COMPANY_KINDS.includes(kind)
+  return /^(request|appointment|candidate)-/.test(kind) && !COMPANY_KINDS.includes(kind)
 }

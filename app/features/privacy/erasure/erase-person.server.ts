@@ -2,12 +2,14 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { listStandingInvitations } from '#app/features/appointments/ics/standing-invitations.server.ts'
 import { actionsOfPerson } from '#app/features/audit/personal-data.server.ts'
+import { removeBlobs } from '#app/features/files/store/remove-files.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { removeMailFiles } from '#app/features/mail/personal-data.server.ts'
 import { cancellationId } from '#app/features/privacy/emails/cancellation-email.server.ts'
 import { enterLedger } from '#app/features/privacy/ledger/ledger.server.ts'
 import type { LedgerEntry, LedgerKind } from '#app/features/privacy/ledger/ledger-file.server.ts'
 import { viewsOfPerson } from '#app/features/requests/personal-data.server.ts'
+import type { BlobStore } from '#app/lib/files/blob-store.ts'
 import type { SecretContext } from '#app/lib/secret.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { NO_RECORDS, type Person, type Removed, type Subject } from '#app/personal-data.ts'
@@ -30,6 +32,7 @@ export interface ErasureParts extends SecretContext {
   clock: Clock
   log: Logger
   dataDir: string
+  files: BlobStore
   mailFrom: string | undefined
   /** Whether mails are only written to files: then neither receipt nor cancellations are sent. */
   mailsAreFiles: boolean
@@ -58,7 +61,10 @@ export async function completeErasures(parts: ErasureParts): Promise<number> {
   for (const { id, addresses, confirmedAt, createdAt } of cases) {
     await erasePerson(parts, { id, addresses: JSON.parse(addresses), confirmedAt: confirmedAt ?? createdAt })
   }
-  if (cases.length > 0) await scrubDeleted(parts.db)
+  if (cases.length > 0) {
+    await removeBlobs(parts)
+    await scrubDeleted(parts.db)
+  }
   return cases.length
 }
 

@@ -105,4 +105,6 @@ const CUSTOMER_COLLECTIONS = [
   'appointmentUpdates',
   'appointmentReminders',
   'privacyCases',
+  'candidates',
+  'candidateEntries',
 ]

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { eraseActionTexts } from '#app/features/audit/erase-texts.server.ts'
+import { eraseCandidates } from '#app/features/candidates/erase-candidates.server.ts'
 import { removeOrphanedFiles } from '#app/features/mail/orphaned-files.server.ts'
 import { forgetCases } from '#app/features/privacy/cases/personal-data.server.ts'
 import { destroy } from '#app/features/privacy/erasure/parts.server.ts'
@@ -41,6 +42,9 @@ export async function applyErasures(db: Db, dataDir: string, clock: Clock = syst
     const records = await recordsOf(db, ids)
     const removed = await db.transaction().execute((trx) => destroy(trx, { records }, now))
     requests += removed.contactRequests ?? 0
+  }
+  for (const ids of pagesOf(keysOf('candidate'))) {
+    await db.transaction().execute((trx) => eraseCandidates(trx, ids, now))
   }
   for (const { key, erasedAt } of entries.filter(({ kind }) => kind === 'sender')) {
     const forgotten = db.deleteFrom('verifiedSenders').where('senderHash', '=', key)

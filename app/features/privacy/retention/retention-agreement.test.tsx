@@ -8,7 +8,7 @@ import { NOTICE_PERIODS } from '#app/features/settings/retention/retention-perio
 import { PERSONAL_DATA, type TableRule } from '#db/personal-data.ts'
 import { retentionRules } from './rules.server.ts'
 
-const RETENTION = { requestMonths: 17, technicalDays: 41, securityDays: 97 }
+const RETENTION = { requestMonths: 17, candidateMonths: 12, technicalDays: 41, securityDays: 97 }
 const rules = retentionRules(new Date('2026-11-23T09:00:00Z'), RETENTION)
 const tables = Object.entries(PERSONAL_DATA) as [string, TableRule][]
 

@@ -1,6 +1,7 @@
 import type { Expression, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { eraseActionTexts } from '#app/features/audit/erase-texts.server.ts'
+import { eraseCandidates } from '#app/features/candidates/erase-candidates.server.ts'
 import { oldestKept, type Retention } from '#app/features/settings/retention/retention.ts'
 import { PERIODS } from '#app/features/settings/retention/retention-periods.ts'
 import { DAY, timeAgo } from '#app/lib/time/duration.ts'
@@ -79,6 +80,15 @@ export function retentionRules(now: Date, retention: Retention): RetentionRule[]
       sql<SqlBool>`(state = 'open' and created_at < ${days(openCaseDays)})
       or (state in ('erased', 'refused') and closed_at < ${months(PERIODS.closedCaseMonths)})`,
     ),
+    rule(
+      'candidates',
+      'candidates',
+      sql<SqlBool>`coalesce(consent_at, created_at) < ${months(retention.candidateMonths)}`,
+      { change: (db, ids) => db.transaction().execute((trx) => eraseCandidates(trx, ids, now)) },
+    ),
+    rule('candidates', 'candidates', sql<SqlBool>`created_at < ${technical} and source_hash <> ''`, {
+      change: (db, ids) => db.updateTable('candidates').set({ sourceHash: '' }).where('id', 'in', ids).execute(),
+    }),
     rule('ledger', 'erasures', past('erasedAt', ledgerSince(now, retention)), {
       key: 'key',
     }),

@@ -15,6 +15,13 @@ export function RetentionFields() {
         maxLength={3}
       />
       <TextField
+        label="Candidature, in mesi"
+        hint="Trascorso il termine vengono eliminate con curriculum, note e risposte, salvo il consenso a conservarle."
+        name="candidateMonths"
+        inputMode="numeric"
+        maxLength={2}
+      />
+      <TextField
         label="Dati tecnici, in giorni"
         hint="Ciò che serve a riconoscere invii ripetuti e abusi."
         name="technicalDays"

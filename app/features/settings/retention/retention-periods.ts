@@ -35,6 +35,11 @@ export const NOTICE_PERIODS: Readonly<Record<Exclude<RetentionClass, 'access'>, 
     howLong: ({ requestMonths }) =>
       `${capital(months(requestMonths))} dall’invio, e mai prima del giorno di un appuntamento confermato; nel cestino al massimo ${PERIODS.trashDays} giorni. Se nasce un contratto, valgono i termini di legge per quei documenti.`,
   },
+  candidates: {
+    what: 'Candidature, con curriculum, note e risposte',
+    howLong: ({ candidateMonths }) =>
+      `${capital(months(candidateMonths))} dall’invio, o dal consenso a tenerle in considerazione. Un curriculum caricato senza inviare il modulo, un giorno.`,
+  },
   mails: {
     what: 'Email inviate e, se la posta non è configurata, i loro file',
     howLong: () =>

@@ -4,6 +4,7 @@ import {
   breadcrumbs,
   type Crumb,
   faqPage,
+  jobPosting,
   organization,
   product,
   type Question,
@@ -38,6 +39,12 @@ export function ArticleJsonLd({
 }) {
   const { publicUrl } = useSite()
   return <JsonLd json={import.meta.env.SSR ? toScriptText(article({ path, ...text }, publicUrl)) : ''} />
+}
+
+/** An open position. */
+export function JobJsonLd({ job }: { job: Parameters<typeof jobPosting>[0] }) {
+  const { company, publicUrl } = useSite()
+  return <JsonLd json={import.meta.env.SSR ? toScriptText(jobPosting(job, company, publicUrl)) : ''} />
 }
 
 /** The breadcrumb below Home, ending with the page itself. A step without a page of its own has no path. */

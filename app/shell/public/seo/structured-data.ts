@@ -114,6 +114,34 @@ export function article(
   }
 }
 
+/** An open position. */
+export function jobPosting(
+  job: { title: string; lead: string; place: string; address: string; until?: string | undefined; publishedAt: string },
+  company: Company,
+  publicUrl: string,
+): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: job.title,
+    description: job.lead,
+    url: new URL(`/careers/${job.address}`, publicUrl).href,
+    datePosted: job.publishedAt.slice(0, 10),
+    ...(job.until && { validThrough: job.until }),
+    hiringOrganization: {
+      '@type': 'Organization',
+      '@id': `${publicUrl}/#organization`,
+      name: company.legalName,
+      sameAs: `${publicUrl}/`,
+    },
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: job.place, addressCountry: 'IT' },
+    },
+    directApply: true,
+  }
+}
+
 /** The breadcrumb of a page, Home first. */
 export function breadcrumbs(trail: readonly Crumb[], publicUrl: string): object {
   return {

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import type { UploadProblem } from '#app/lib/files/received-upload.ts'
+import { email, line, prose } from '#app/lib/form/fields.ts'
+
+/** The fields of an application, shared by browser and server. */
+export const APPLICATION_FIELDS = {
+  name: { label: 'Nome e cognome', limit: 120 },
+  email: { label: 'Email', limit: 254 },
+  phone: { label: 'Telefono', limit: 32 },
+  message: { label: 'Messaggio', limit: 5_000 },
+  file: { label: 'Curriculum', limit: 0 },
+} as const
+
+export const applicationForm = z.object({
+  name: line(120, 'Scrivi il tuo nome.'),
+  email: email('Scrivi il tuo indirizzo email.'),
+  phone: line(32),
+  message: prose(5_000),
+})
+
+export type ApplicationText = z.output<typeof applicationForm>
+
+/** What to do about a refused file. */
+export const FILE_PROBLEMS: Record<UploadProblem, string> = {
+  size: 'Il file supera gli 8 MB: salvalo in un formato più leggero e sceglilo di nuovo.',
+  type: 'Il file non è un PDF, un DOCX o un ODT leggibile: salvalo come PDF e sceglilo di nuovo.',
+  macros: 'Il documento contiene macro, che non possiamo accettare: salvalo come PDF e sceglilo di nuovo.',
+  pixels: 'Il file non è un PDF, un DOCX o un ODT leggibile: salvalo come PDF e sceglilo di nuovo.',
+  quota: 'In questo momento riceviamo troppi file: riprova tra un’ora, oppure scrivici via email.',
+  failed: 'Non siamo riusciti a salvare il file. Sceglilo di nuovo e riprova tra qualche minuto.',
+}
+
+export const FILE_MISSING = 'Scegli il file del tuo curriculum.'
+export const FILE_EXPIRED = 'Il file caricato prima non c’è più: sceglilo di nuovo.'

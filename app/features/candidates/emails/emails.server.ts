@@ -1,0 +1,148 @@
+import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/delivery/message.server.ts'
+import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
+import { greeting, signature } from '#app/features/mail/render/letter.ts'
+import { getRetention } from '#app/features/settings/retention/retention.server.ts'
+import { formatDate } from '#app/lib/text/format.ts'
+import type { Db } from '#db/client.server.ts'
+import { positionOf } from '../candidate-states.ts'
+import { keepLink } from '../keep/keep-link.server.ts'
+
+/** Mails about job applications. `secret` signs the link to the candidate's page. */
+export function candidateMails(secret: string) {
+  return {
+    'candidate-received': composeReceived,
+    'candidate-staff': composeForStaff,
+    'candidate-reply': composeReply,
+    'candidate-keep': (source) => composeKeep(source, secret),
+  } satisfies MailKinds
+}
+
+async function getCandidate(db: Db, id: string) {
+  return db.selectFrom('candidates').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function getEntry(db: Db, id: string) {
+  return db
+    .selectFrom('candidateEntries')
+    .innerJoin('candidates', 'candidates.id', 'candidateEntries.candidateId')
+    .leftJoin('admins', 'admins.id', 'candidateEntries.adminId')
+    .select([
+      'candidateEntries.candidateId',
+      'candidateEntries.subject',
+      'candidateEntries.text',
+      'candidates.reference',
+      'candidates.jobTitle',
+      'candidates.createdAt',
+      'admins.name as writer',
+    ])
+    .where('candidateEntries.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** The acknowledgement. The form accepts any address, so the mail contains nothing that was typed. */
+async function composeReceived({ db, documentId, company, publicUrl }: Parameters<ComposeMail>[0]) {
+  const candidate = await getCandidate(db, documentId)
+  const { candidateMonths } = await getRetention(db)
+  return {
+    content: {
+      subject: `Candidatura ricevuta: ${candidate.reference}`,
+      preheader: 'Abbiamo registrato la tua candidatura: ecco che cosa succede ora.',
+      heading: 'Candidatura ricevuta',
+      blocks: [
+        greeting(),
+        {
+          kind: 'paragraph',
+          text: `Grazie per la tua candidatura (${positionOf(candidate.jobTitle)}). L’abbiamo registrata con il codice qui sotto.`,
+        },
+        { kind: 'code', label: 'Codice della candidatura', value: candidate.reference },
+        {
+          kind: 'steps',
+          heading: 'Che cosa succede ora',
+          steps: [
+            'La leggono solo le persone incaricate della selezione.',
+            'Se il profilo corrisponde a ciò di cui c’è bisogno, proponiamo un colloquio.',
+            `Dopo ${candidateMonths === 1 ? 'un mese' : `${candidateMonths} mesi`} la candidatura viene cancellata con il curriculum; puoi chiederlo prima in qualsiasi momento, dal link in fondo.`,
+          ],
+        },
+        { kind: 'letter', text: `Come trattiamo i tuoi dati: ${publicUrl}/careers#informativa` },
+        ...signature(company),
+        {
+          kind: 'paragraph',
+          text: 'Questa email è stata inviata automaticamente all’indirizzo scritto nel nostro modulo per le candidature. Se non ti sei candidato tu, ignorala.',
+          quiet: true,
+        },
+      ],
+    },
+  } satisfies Awaited<ReturnType<ComposeMail>>
+}
+
+/** Tells a member of staff, without the candidate's data: mailboxes keep mails for longer than applications. */
+async function composeForStaff({ db, documentId, publicUrl }: Parameters<ComposeMail>[0]) {
+  const candidate = await getCandidate(db, documentId)
+  const position = positionOf(inertLine(candidate.jobTitle, 90))
+  return {
+    content: {
+      subject: `Nuova candidatura ${candidate.reference}: ${position}`,
+      preheader: `Ricevuta ${formatDate(new Date(candidate.createdAt))}`,
+      heading: 'Nuova candidatura',
+      blocks: [
+        { kind: 'facts', facts: [{ label: 'Posizione', value: position }] },
+        { kind: 'code', label: 'Codice della candidatura', value: candidate.reference },
+        { kind: 'action', label: 'Apri la candidatura', href: `${publicUrl}/admin/candidates/${candidate.id}` },
+        {
+          kind: 'paragraph',
+          text: 'I dati e il curriculum si leggono solo nell’area riservata, da dove si cancellano.',
+          quiet: true,
+        },
+      ],
+    },
+  } satisfies Awaited<ReturnType<ComposeMail>>
+}
+
+async function composeReply({ db, documentId }: Parameters<ComposeMail>[0]) {
+  const reply = await getEntry(db, documentId)
+  const writer = inertLine(reply.writer ?? '', 80)
+  const text = inertText(reply.text)
+  return {
+    personal: true,
+    ...(writer && { writer }),
+    content: {
+      subject: inertLine(reply.subject, 140),
+      preheader: inertLine(text, 140),
+      heading: inertLine(reply.subject, 140),
+      blocks: [
+        { kind: 'letter', text },
+        { kind: 'paragraph', text: `Codice della candidatura: ${reply.reference}`, quiet: true },
+      ],
+    },
+  } satisfies Awaited<ReturnType<ComposeMail>>
+}
+
+/** Asks whether the application may be kept for longer. */
+async function composeKeep({ db, documentId, company, publicUrl }: Parameters<ComposeMail>[0], secret: string) {
+  const entry = await getEntry(db, documentId)
+  const { candidateMonths } = await getRetention(db)
+  const months = candidateMonths === 1 ? 'un mese' : `${candidateMonths} mesi`
+  return {
+    content: {
+      subject: `Vuoi che teniamo in considerazione la tua candidatura? ${entry.reference}`,
+      preheader: 'Serve il tuo consenso: senza, la candidatura viene cancellata alla scadenza.',
+      heading: 'Possiamo tenerti in considerazione?',
+      blocks: [
+        greeting(),
+        {
+          kind: 'paragraph',
+          text: `Ci piacerebbe conservare la tua candidatura (${positionOf(entry.jobTitle)}) per le prossime posizioni, per altri ${months}. Serve il tuo consenso: senza, la cancelliamo alla scadenza.`,
+        },
+        {
+          kind: 'action',
+          label: 'Decidi nella tua pagina',
+          href: keepLink(publicUrl, secret, entry.candidateId),
+          spelled: true,
+        },
+        { kind: 'paragraph', text: 'Nella stessa pagina puoi anche ritirare la candidatura: la cancelliamo subito.' },
+        ...signature(company),
+      ],
+    },
+  } satisfies Awaited<ReturnType<ComposeMail>>
+}

@@ -1,0 +1,58 @@
+import { PRIVACY_VERSION } from '#app/content/privacy-version.ts'
+import type { AppContext } from '#app/context.ts'
+import { getRetention } from '#app/features/settings/retention/retention.server.ts'
+import { NotFoundError } from '#app/lib/errors.ts'
+import { positionOf } from '../candidate-states.ts'
+import { deletionDay } from '../deletion-day.ts'
+import { destroyCandidates } from '../destroy-candidates.server.ts'
+import { readKeepLink } from './keep-link.server.ts'
+
+/** What the candidate's own page shows. */
+export interface OwnApplication {
+  reference: string
+  position: string
+  createdAt: string
+  consentAt: string | null
+  /** Day of its deletion, now and after a renewal. */
+  deletedOn: string
+  renewedUntil: string
+}
+
+/** The application behind a link. Throws NotFoundError. */
+export async function findOwnApplication(ctx: AppContext, token: string): Promise<OwnApplication> {
+  const { reference, jobTitle, createdAt, consentAt } = await candidateOf(ctx, token)
+  const { candidateMonths } = await getRetention(ctx.db)
+  const since = (at: string) => deletionDay(new Date(at), candidateMonths)
+  return {
+    ...{ reference, createdAt, consentAt, position: positionOf(jobTitle) },
+    deletedOn: since(consentAt ?? createdAt),
+    renewedUntil: since(ctx.clock().toISOString()),
+  }
+}
+
+/** Records the candidate's consent: the retention period starts again. Throws NotFoundError. */
+export async function renewApplication(ctx: AppContext, token: string): Promise<void> {
+  const { id } = await candidateOf(ctx, token)
+  await ctx.db
+    .updateTable('candidates')
+    .set((row) => ({
+      consentAt: ctx.clock().toISOString(),
+      consentVersion: PRIVACY_VERSION.iso,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes the application at the candidate's own wish. Throws NotFoundError. */
+export async function withdrawApplication(ctx: AppContext, token: string): Promise<void> {
+  const { id } = await candidateOf(ctx, token)
+  await destroyCandidates(ctx, [id])
+}
+
+async function candidateOf(ctx: AppContext, token: string) {
+  const id = readKeepLink(ctx, token)
+  const row = id && (await ctx.db.selectFrom('candidates').selectAll().where('id', '=', id).executeTakeFirst())
+  if (!row) throw new NotFoundError('application')
+  return row
+}

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createEntry } from '#app/features/content/collections/create-entry.server.ts'
+import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
+import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
+import { testContext } from '#test/context.ts'
+import { docxWith } from '#test/files/documents.ts'
+import { storeStaff } from '#test/staff.ts'
+import { expectAccessibleInBothThemes } from '../support/axe.ts'
+import { hydrated, testBrowser } from '../support/browser.ts'
+import { describeOnBothEngines, type Site, testSite, withData } from '../support/site.ts'
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+/** Publishes a job offer, and stores a member of staff who handles applications; returns a session. */
+async function fillSite(site: Site): Promise<{ token: string; adminToken: string }> {
+  return withData(site, async (db) => {
+    const now = new Date()
+    const { token: adminToken, ...actor } = await storeStaff(db, { now })
+    const ctx = { ...testContext(db, { clock: () => now }), actor }
+    const key = await createEntry(ctx, { type: 'jobs', title: 'Integration developer' })
+    const revision = await saveContentDraft(
+      ctx,
+      { key, revision: 1 },
+      {
+        ...{ title: 'Integration developer', address: 'integration-developer', place: 'Milano', body: 'Il lavoro.' },
+        description: 'Posizione aperta in IDG per chi integra sistemi con SAP Integration Suite, API ed eventi.',
+        ...{ contract: 'Tempo indeterminato', lead: 'Integrazioni tra sistemi diversi.' },
+      },
+    )
+    expect(await publishDraft(ctx, { key, revision })).toEqual({ kind: 'published' })
+    const { token } = await storeStaff(db, { role: 'operator', grants: ['candidates.manage'], now })
+    return { token, adminToken }
+  })
+}
+
+async function signIn(page: Page, site: Site, token: string): Promise<void> {
+  await page
+    .context()
+    .addCookies([{ name: 'idg-session', value: token, url: site.url, httpOnly: true, sameSite: 'Lax' }])
+}
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Nome e cognome').fill('Chiara Conti')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Telefono').fill('+39 333 1234567')
+  await page.getByLabel('Messaggio').fill('Integro sistemi da dieci anni.\nVi ho conosciuti a un evento.')
+}
+
+describeOnBothEngines('a job application', (engine) => {
+  const site = testSite(engine)
+  const browser = testBrowser()
+  let sessions: Awaited<ReturnType<typeof fillSite>>
+  beforeAll(async () => {
+    sessions = await fillSite(site)
+  })
+
+  describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
+    const context = { javaScriptEnabled, reducedMotion: 'reduce' as const, acceptDownloads: true }
+    const ready = async (page: Page) => javaScriptEnabled && (await hydrated(page))
+
+    test('for an offer, with a real PDF: sent, read, answered, and deleted without a trace', async () => {
+      const { token, adminToken } = sessions
+      const printer = await browser.open()
+      await printer.setContent('<h1>Curriculum</h1><p>Chiara Conti, 4711</p>')
+      const pdf = await printer.pdf({ format: 'A4' })
+
+      const page = await browser.open(context)
+      await page.goto(`${site.url}/careers/integration-developer`)
+      await ready(page)
+      await fillIn(page, `chiara.${javaScriptEnabled}@candidati.example`)
+      await page
+        .getByLabel('Curriculum')
+        .setInputFiles({ name: 'Cv Chiara.pdf', mimeType: 'application/pdf', buffer: pdf })
+      await page.getByRole('button', { name: 'Invia la candidatura' }).click()
+      await page.getByRole('heading', { name: 'Candidatura inviata' }).waitFor()
+      const reference = /IDG-\w{5}-\w{5}/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? ''
+      expect(reference).not.toBe('')
+
+      await expect.poll(() => site.mail.received.filter(({ mail }) => mail.subject?.includes(reference)).length).toBe(2)
+      const staff = await browser.open({ ...context, staff: true })
+      await signIn(staff, site, token)
+      await staff.goto(`${site.url}/admin/candidates`)
+      await ready(staff)
+      if (javaScriptEnabled) await expectAccessibleInBothThemes(staff)
+      await staff.getByRole('link', { name: 'Chiara Conti' }).first().click()
+      await staff.getByRole('heading', { level: 1, name: 'Chiara Conti' }).waitFor()
+      await ready(staff)
+      if (javaScriptEnabled) await expectAccessibleInBothThemes(staff)
+      await staff.getByText('Vi ho conosciuti a un evento.').waitFor()
+      const downloading = staff.waitForEvent('download')
+      await staff.getByRole('link', { name: 'Scarica il curriculum' }).click()
+      const download = await downloading
+      expect(download.suggestedFilename()).toBe('Cv Chiara.pdf')
+      expect(readFileSync(await download.path()).equals(pdf)).toBe(true)
+
+      await staff.getByLabel('Risposta').fill('Buongiorno, ci vediamo lunedì?')
+      await staff.getByRole('button', { name: 'Invia la risposta' }).click()
+      await staff.getByText('Risposta inviata').waitFor()
+      await staff.getByLabel('Nota interna').fill('Buon profilo.')
+      await staff.getByRole('button', { name: 'Aggiungi la nota' }).click()
+      await staff.getByText('Buon profilo.').and(staff.locator('p')).waitFor()
+      await expect
+        .poll(() => site.mail.received.filter(({ mail }) => mail.text?.includes('ci vediamo lunedì')).length)
+        .toBe(1)
+
+      const other = await browser.open({ ...context, staff: true })
+      await signIn(other, site, adminToken)
+      await other.goto(`${site.url}/admin/dashboard`)
+      expect(await other.getByRole('link', { name: 'Candidature' }).count()).toBe(0)
+      browser.expectComplaint(/403/)
+      expect((await other.goto(staff.url()))?.status()).toBe(403)
+      expect(await other.content()).not.toContain('Chiara')
+
+      const owner = new URL(staff.url()).pathname.split('/').at(-1) ?? ''
+      const files = () =>
+        withData(site, (db) => db.selectFrom('files').select('id').where('owner', '=', owner).execute())
+      expect(await files()).toHaveLength(1)
+      await staff.getByRole('button', { name: 'Cancella la candidatura' }).click()
+      await staff.waitForURL((url) => url.pathname === '/admin/candidates')
+      expect(await files()).toEqual([])
+    })
+
+    test('without an offer, with a Word document: a refused form keeps the text and the file', async () => {
+      browser.expectComplaint(/400/)
+      const page = await browser.open(context)
+      await page.goto(`${site.url}/careers/candidatura`)
+      await ready(page)
+      if (javaScriptEnabled) await expectAccessibleInBothThemes(page)
+      await fillIn(page, 'chiara')
+      await page
+        .getByLabel('Curriculum')
+        .setInputFiles({ name: 'Cv.docx', mimeType: DOCX, buffer: docxWith('Curriculum di Chiara') })
+      await page.locator('form[enctype]').evaluate((form: HTMLFormElement) => {
+        form.noValidate = true
+      })
+      await page.getByRole('button', { name: 'Invia la candidatura' }).click()
+      await page.getByText('Scrivi un indirizzo email valido').first().waitFor()
+      await ready(page)
+      if (javaScriptEnabled) await expectAccessibleInBothThemes(page)
+      expect(await page.getByLabel('Messaggio').inputValue()).toContain('Vi ho conosciuti a un evento.')
+      await page.getByText('Il curriculum è già caricato').waitFor()
+      await page.getByLabel('Email').fill(`altra.${javaScriptEnabled}@candidati.example`)
+      await page.getByRole('button', { name: 'Invia la candidatura' }).click()
+      await page.getByRole('heading', { name: 'Candidatura inviata' }).waitFor()
+    })
+
+    test('with a file of another type is refused with what to do, and keeps the text', async () => {
+      browser.expectComplaint(/400/)
+      const page = await browser.open(context)
+      await page.goto(`${site.url}/careers/candidatura`)
+      await ready(page)
+      await fillIn(page, 'chiara@candidati.example')
+      await page.getByLabel('Curriculum').setInputFiles({
+        name: 'cv.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('<script>alert(1)</script>'),
+      })
+      await page.getByRole('button', { name: 'Invia la candidatura' }).click()
+      await page.getByText('salvalo come PDF e sceglilo di nuovo').first().waitFor()
+      expect(await page.getByLabel('Nome e cognome').inputValue()).toBe('Chiara Conti')
+    })
+  })
+})
