@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
+import { chmodSync, cpSync, mkdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { scratchFolder } from './scratch-folder.ts'
+import { freePort } from './server-process.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+// The releases are small programs that take the passed socket; the service manager is the stand-in that restarts them, and
+// `systemctl` ends its program.
+let home: string
+let port: number
+let manager: ChildProcess
+let output: string
+let events: EventEmitter
+
+const started = () => [...output.matchAll(/^started (\d+)$/gm)].map(([, pid]) => Number(pid))
+
+/** Packs a release whose server answers /readyz with its version, or with an error. */
+function pack(version: string, isReady = true): string {
+  const folder = path.join(home, 'made', `idg-${version}`)
+  mkdirSync(path.join(folder, 'node_modules/.bin'), { recursive: true })
+  symlinkSync(process.execPath, path.join(folder, 'node_modules/.bin/node'))
+  writeFileSync(
+    path.join(folder, 'server.mjs'),
+    `import { createServer } from 'node:http'
+    createServer((_, res) => res.writeHead(${isReady ? 200 : 503}).end('${version}')).listen({ fd: 3 }, () => console.log('serving ${version}'))`,
+  )
+  const archive = path.join(home, `idg-${version}.tar.gz`)
+  spawnSync('tar', ['-czf', archive, '-C', path.dirname(folder), path.basename(folder)])
+  return archive
+}
+
+function upgrade(argument: string) {
+  const env = { PATH: `${home}/bin:${process.env.PATH}`, IDG_HOME: home, IDG_READY_SECONDS: '2' }
+  const child = spawn(path.join(root, 'deploy/upgrade'), [argument], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
+  return new Promise<{ code: number | null; text: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, text })),
+  )
+}
+
+const served = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).text()
+
+beforeEach(async () => {
+  home = scratchFolder('idg-upgrade-')
+  port = await freePort()
+  output = ''
+  events = new EventEmitter()
+  pack('1.0.0')
+  mkdirSync(path.join(home, 'releases'))
+  cpSync(path.join(home, 'made/idg-1.0.0'), path.join(home, 'releases/idg-1.0.0'), { recursive: true })
+  symlinkSync('releases/idg-1.0.0', path.join(home, 'app'))
+  mkdirSync(path.join(home, 'bin'))
+  const systemctl = path.join(home, 'bin/systemctl')
+  writeFileSync(
+    systemctl,
+    `#!/bin/sh
+    case $1 in
+      list-units) echo 'idg@${port}.service loaded active running IDG' ;;
+      restart) pid=$(cat '${home}/pid'); kill "$pid"; while kill -0 "$pid" 2>/dev/null; do sleep 0.05; done ;;
+    esac`,
+  )
+  chmodSync(systemctl, 0o755)
+  const program = [
+    'sh',
+    '-c',
+    `echo $$ > '${home}/pid'; exec '${home}/app/node_modules/.bin/node' '${home}/app/server.mjs'`,
+  ]
+  manager = spawn(process.execPath, [path.join(root, 'test/stand-ins/service-manager.ts'), String(port), ...program])
+  for (const stream of [manager.stdout, manager.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk
+      events.emit('change')
+    })
+  }
+  while (!output.includes('serving 1.0.0')) await once(events, 'change')
+})
+afterEach(() => {
+  manager.kill('SIGKILL')
+  process.kill(started().at(-1) ?? 0, 'SIGKILL')
+  rmSync(home, { recursive: true, force: true })
+})
+
+test('one command installs a release and restarts the instances, and another one goes back', async () => {
+  const done = await upgrade(pack('1.1.0'))
+  expect(done, done.text).toMatchObject({ code: 0 })
+  expect(await served()).toBe('1.1.0')
+  expect(await upgrade(path.join(home, 'idg-1.1.0.tar.gz'))).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('already installed'),
+  })
+  expect(await upgrade('--back')).toMatchObject({ code: 0 })
+  expect(await served()).toBe('1.0.0')
+})
+
+test('a release that does not get ready is replaced by the former one', async () => {
+  const failed = await upgrade(pack('1.1.0', false))
+  expect(failed).toMatchObject({ code: 1, text: expect.stringContaining('releases/idg-1.0.0) is back') })
+  expect(await served()).toBe('1.0.0')
+})
+
+test('an archive that does not match its checksum is not installed', async () => {
+  const archive = pack('1.1.0')
+  writeFileSync(path.join(home, 'SHA256SUMS'), `${'0'.repeat(64)}  idg-1.1.0.tar.gz\n`)
+  expect(await upgrade(archive)).toMatchObject({ code: 1 })
+  expect(readlinkSync(path.join(home, 'app'))).toBe('releases/idg-1.0.0')
+  expect(await served()).toBe('1.0.0')
+})
