@@ -76,6 +76,8 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     intents: COLLECTION_INTENTS,
     example: async (intent, ctx) => {
       const [article] = READY_ARTICLES
+      // Each role opens the same article.
+      await ctx.db.deleteFrom('contentDocuments').where('key', '=', `insights/${article?.id}`).execute()
       if (intent === 'ready')
         return { path: '/admin/collections/insights', fields: { intent, key: article?.id ?? '', title: '' } }
       await createEntry(ctx, { type: 'people', title: 'Prima' })
