@@ -451,7 +451,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
   ],
   'is for visitors, who show the link of their appointment': [
     ...['findPublished', 'findPublishedOffering', 'findSectionedPage', 'loadSectionLists'],
-    ...['findEntry', 'findRedirect', 'listPublished'],
+    ...['findEntry', 'findRedirect', 'listPublished', 'findMenus', 'showLegal'],
     ...[
       'storeCandidate',
       'findOpenJob',
