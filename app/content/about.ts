@@ -85,7 +85,7 @@ export const aboutPage: CompanyPage = {
       kind: 'text',
       title: 'Che cosa serve da parte tua',
       anchor: 'insieme',
-      body: 'Un referente che conosca il processo, un accesso tempestivo agli ambienti, e chi userà il risultato disposto a provarlo mentre nasce. In cambio hai un riferimento unico dall’analisi alla consegna, e lo stato dei lavori si può consultare in qualsiasi momento.',
+      body: 'Un referente che conosca il processo, un accesso tempestivo agli ambienti e la disponibilità di chi userà il risultato a provarlo mentre nasce. In cambio hai un riferimento unico dall’analisi alla consegna, e lo stato dei lavori si può consultare in qualsiasi momento.',
     },
     { kind: 'quotes', title: 'Che cosa dicono di noi', anchor: 'citazioni' },
   ],

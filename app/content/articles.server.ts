@@ -115,7 +115,7 @@ Chi ha BW 7.5 ha una scadenza. Chi ha BW/4HANA ha una scelta.
 La scadenza è vicina, ma non obbliga a trasferire tutto. Conviene dividere i modelli in tre gruppi:
 
 - quelli **ancora validi**, che si espongono e si riusano;
-- quelli **cresciuti per stratificazione**, che costano meno a ripensarli che a spostarli;
+- quelli **cresciuti per stratificazione**, che conviene ripensare più che spostare;
 - quelli che **nessuno apre**: le statistiche d’uso lo dicono, e si eliminano.
 
 ## Se hai BW/4HANA

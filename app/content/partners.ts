@@ -14,7 +14,7 @@ export const partnersPage: CompanyPage = {
     { kind: 'logos', title: 'Certificazioni', anchor: 'certificazioni', source: 'certifications' },
     {
       kind: 'diagram',
-      title: 'Dove stiamo',
+      title: 'Dove ci collochiamo',
       anchor: 'piattaforma',
       intro:
         'SAP BTP si appoggia a infrastrutture e strumenti che spesso l’azienda usa già. Conoscerli evita doppioni.',

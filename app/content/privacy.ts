@@ -81,7 +81,7 @@ Articolo 6, paragrafo 1, lettere c) e f), quando una norma o un’autorità lo r
     {
       kind: 'text',
       anchor: 'conferimento',
-      title: 'Siete obbligati a fornirli?',
+      title: 'È obbligatorio fornirli?',
       body: 'No. Nessuna legge e nessun contratto lo impone. Nome, email, telefono e messaggio sono però necessari per rispondere, e giorno e ora per fissare un appuntamento: senza, il modulo non si può inviare. L’azienda è facoltativa. Chi preferisce può scrivere o telefonare direttamente.',
     },
     {

@@ -98,7 +98,7 @@ export const projects = {
       course: course(
         'Non è chiaro quali sviluppi siano ancora usati. Riportarli tutti rende ogni aggiornamento un progetto.',
         'Analisi dell’uso reale, poi una scelta per ciascuno: eliminare, tornare allo standard, riscrivere in ABAP Cloud o spostare su BTP.',
-        'Un core che si aggiorna secondo il calendario di SAP e un elenco motivato di ciò che è rimasto, e perché.',
+        'Un core che si aggiorna secondo il calendario di SAP e un elenco di ciò che è rimasto, con il motivo.',
       ),
       technologies: ['ABAP Cloud', 'RAP', 'CAP', 'SAP Build Work Zone'],
       service: 'extensions',

@@ -177,7 +177,7 @@ test('the address is required for visits, arrives, and is dropped for other loca
   expect(await address.isVisible()).toBe(false)
   await form.getByLabel('Luogo').selectOption('Cliente')
   await submitButton(page).click()
-  await form.getByRole('alert').getByText('Scrivi l’indirizzo a cui raggiungerti.').waitFor()
+  await form.getByRole('alert').getByText('Scrivi l’indirizzo dell’incontro.').waitFor()
   await expectAccessibleInBothThemes(page)
   await address.fill('Via dell’Industria 12, 35129 Padova')
   await send(page)

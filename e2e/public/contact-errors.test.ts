@@ -96,9 +96,7 @@ test('without JavaScript the server shows the same messages and keeps the conten
   expect(await form.getByLabel('Richiedi un appuntamento').isChecked()).toBe(true)
   expect(await chosen(page, 'time')).toBe('17:30')
   expect(await form.getByLabel('Luogo').inputValue()).toBe('Cliente')
-  expect(await messageOf(page, form.getByLabel('Indirizzo dell’incontro'))).toBe(
-    'Scrivi l’indirizzo a cui raggiungerti.',
-  )
+  expect(await messageOf(page, form.getByLabel('Indirizzo dell’incontro'))).toBe('Scrivi l’indirizzo dell’incontro.')
 
   await form.getByLabel('Indirizzo dell’incontro').fill('Via Roma 1, Padova')
   await form.getByLabel('Nome e cognome').fill(visitor.name)

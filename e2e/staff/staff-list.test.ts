@@ -73,5 +73,5 @@ test('filters are named and removable; a view is deleted after a question; sever
 
   for (const box of await page.getByRole('checkbox', { name: /Seleziona IDG/ }).all()) await box.check()
   await page.getByRole('button', { name: 'Non è spam' }).click()
-  await notice(page, 'Richieste riportate tra le altre: 2.').waitFor()
+  await notice(page, 'Richieste tornate nell’elenco: 2.').waitFor()
 })

@@ -14,7 +14,7 @@ describeOnBothEngines('the backup page of the built server', ({ location }) => {
       const page = async () => (await admin.send('/admin/backups')).text()
       expect(await page()).toContain('Nessun backup, finora')
       expect((await admin.send('/admin/backups', {})).status).toBe(303)
-      await expect.poll(page).toContain('Riuscito e provato')
+      await expect.poll(page).toContain('Riuscito e verificato')
       const folder = path.join(server.dataDir, 'backups')
       const [name = '', ...others] = readdirSync(folder)
       expect(others).toEqual([])

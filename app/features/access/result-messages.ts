@@ -4,7 +4,7 @@ export const RESULT_MESSAGES: Readonly<Record<string, string>> = {
   reinviato: 'Invito inviato di nuovo: il link precedente non vale più.',
   ritirato: 'Invito ritirato.',
   disattivato: 'Accesso disattivato: le sessioni aperte sono state chiuse.',
-  uscito: 'Accesso chiuso e lavoro passato di mano.',
+  uscito: 'Accesso chiuso. Il lavoro aperto è stato assegnato come hai indicato.',
   riattivato: 'Accesso riattivato.',
   ruolo: 'Ruolo cambiato.',
   permesso: 'Permesso sulle candidature cambiato.',

@@ -192,7 +192,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       >
         <AccountFeeds feeds={loaderData.feeds} newAddress={feed} fresh={fresh} />
       </AccountSection>
-      <AccountSection title="Sessioni" text="I browser in cui questo accesso è aperto.">
+      <AccountSection title="Sessioni" text="I browser in cui hai effettuato l’accesso.">
         <AccountSessions sessions={loaderData.sessions} />
       </AccountSection>
       <AccountSection

@@ -23,7 +23,7 @@ export function ChainNotice({ chain, again }: { chain: ChainCheck; again: string
     </Link>
   )
   if (!state.ok) {
-    const title = `Il registro è stato alterato: alla riga ${state.sequence} ${PROBLEMS[state.problem]}.`
+    const title = `Il registro è stato alterato. Riga ${state.sequence}: ${PROBLEMS[state.problem]}.`
     return (
       <Notice tone="error" className="mb-4" title={title}>
         Intatto fino alla riga {state.rows}. {link}

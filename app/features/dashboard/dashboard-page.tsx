@@ -87,7 +87,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                 <Task
                   key={id}
                   to={`/admin/mail/${id}`}
-                  name={recipient || 'Destinatari interni'}
+                  name={recipient || 'Destinatari degli avvisi'}
                   about={kindName(kind)}
                 />
               ))}

@@ -10,7 +10,7 @@ const PLAIN: Record<string, string> = {
   windowDays: 'Giorni prenotabili',
   holdHours: 'Ore in cui l’orario resta riservato',
   warnHours: 'Avviso prima della scadenza, in ore',
-  changeDeadlineHours: 'Modifiche fino a, in ore prima',
+  changeDeadlineHours: 'Termine per le modifiche, in ore',
   'reminder-0': 'Primo promemoria',
   'reminder-1': 'Secondo promemoria',
   'reminder-2': 'Terzo promemoria',

@@ -37,7 +37,7 @@ export async function sendTestMail(ctx: AppContext): Promise<string> {
       await recordAction(ctx, trx, {
         action: 'settings-test-mail',
         targetId: mail.id,
-        details: `Chiesta per ${actor.email}`,
+        details: `Richiesta per ${actor.email}`,
       })
     }
     return mail.id

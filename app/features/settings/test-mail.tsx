@@ -38,8 +38,7 @@ export function TestMail({
       <PostForm>
         <input type="hidden" name="section" value="test" />
         <p className="mb-4">
-          Un’email di prova viene messa in coda e spedita come tutte le altre a{' '}
-          <b className="wrap-anywhere">{address}</b>.
+          L’email di prova va a <b className="wrap-anywhere">{address}</b> e parte come tutte le altre.
         </p>
         <SubmitButton size="compact" pending="Invio in corso...">
           {outcome ? 'Invia un’altra prova' : 'Invia la prova'}
@@ -64,7 +63,7 @@ function Outcome({ outcome }: { outcome: TestOutcome }) {
   return (
     <Notice key={tone} tone={tone} title={titleOf(outcome, failed)}>
       <p className="wrap-anywhere">
-        {`Chiesta ${formatMoment(new Date(outcome.createdAt))} per ${outcome.recipient}.`}
+        {`Richiesta ${formatMoment(new Date(outcome.createdAt))} per ${outcome.recipient}.`}
       </p>
       {reason && (
         <p className="mt-1 text-sm">

@@ -167,7 +167,7 @@ function Actions({ member, own, fresh }: { member: Member; own: boolean; fresh: 
           <input type="hidden" name="id" value={member.id} />
           <p className="text-sm">
             {member.isActive
-              ? 'Disattivando l’accesso le sessioni aperte vengono chiuse subito. Quanto fatto finora resta nel registro.'
+              ? 'Se disattivi l’accesso, le sessioni aperte vengono chiuse subito. Quanto fatto finora resta nel registro.'
               : 'L’accesso torna valido con la password di prima.'}
           </p>
           {member.isActive ? (

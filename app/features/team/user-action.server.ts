@@ -24,8 +24,8 @@ import { setSecondStepRule } from './set-second-step-rule.server.ts'
 import { unlinkCompanyAccount } from './unlink-company.server.ts'
 
 const PAGE = '/admin/users'
-const role = choice(Object.keys(ROLE_NAMES) as Role[], 'Scegli un ruolo della lista.')
-const rule = choice(Object.keys(SECOND_STEP_RULES) as SecondStepRule[], 'Scegli una regola della lista.')
+const role = choice(Object.keys(ROLE_NAMES) as Role[], 'Scegli un ruolo dall’elenco.')
+const rule = choice(Object.keys(SECOND_STEP_RULES) as SecondStepRule[], 'Scegli una regola dall’elenco.')
 const inviteForm = z.object({ ...STAFF_FIELDS, role, current: z.optional(z.string()) })
 
 /** A form whose only field is the person or invitation that its button stands beside. */

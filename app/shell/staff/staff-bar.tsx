@@ -29,7 +29,7 @@ export function StaffBar({ items }: { items: readonly StaffNavItem[] }) {
   if (items.length === 0) return null
   return (
     <nav
-      aria-label="Area riservata, barra"
+      aria-label="Barra dell’area riservata"
       className="staff-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-raised lg:hidden print:hidden"
     >
       <ul className="mx-auto flex max-w-xl px-1">

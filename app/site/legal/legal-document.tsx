@@ -42,7 +42,7 @@ export function LegalDocument({ original, path, legal }: Props) {
       <PageBody contents={sections}>
         {isPast && (
           <p className="rounded-lg border border-line-strong bg-wash px-4 py-3">
-            Stai leggendo una versione precedente, con recapiti e periodi di conservazione di oggi.{' '}
+            Stai leggendo una versione precedente, con i recapiti e i periodi di conservazione attuali.{' '}
             <Link to={path} className="link">
               Leggi la versione in vigore, del {formatPlainDay(present.day)}
             </Link>

@@ -27,9 +27,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function RequestResetPage({ actionData }: Route.ComponentProps) {
   return (
-    <SignInFrame title="Password dimenticata" lead="Un’email con il link per sceglierne una nuova.">
+    <SignInFrame title="Password dimenticata" lead="Ti inviamo un’email con il link per sceglierne una nuova.">
       {actionData?.asked && (
-        <Notice tone="success">Se l’indirizzo ha un accesso, il link è in arrivo. Vale un’ora e una volta sola.</Notice>
+        <Notice tone="success">
+          Se a questo indirizzo corrisponde un accesso, il link è in arrivo. Vale un’ora e si usa una volta sola.
+        </Notice>
       )}
       <PostForm className="space-y-5" replace>
         <TextField label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />

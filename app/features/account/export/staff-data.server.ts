@@ -174,7 +174,7 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
   },
   {
     key: 'avvisi',
-    title: 'Avvisi',
+    title: 'Notifiche',
     tables: ['notifications'],
     async rows(db, { id }) {
       const own = db.selectFrom('notifications').select(['timestamp', 'link', 'unread']).where('adminId', '=', id)
@@ -187,7 +187,7 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
   },
   {
     key: 'operazioni',
-    title: 'Operazioni registrate',
+    title: 'Azioni registrate',
     tables: ['adminActions'],
     async rows(db, { id }) {
       const actions = db.selectFrom('adminActions').select(['action', 'timestamp']).where('adminId', '=', id)
@@ -226,7 +226,7 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
   },
   {
     key: 'viste',
-    title: 'Filtri salvati',
+    title: 'Viste salvate',
     tables: ['requestViews'],
     async rows(db, { id }) {
       const views = await db.selectFrom('requestViews').selectAll().where('adminId', '=', id).orderBy('id').execute()

@@ -38,7 +38,7 @@ export async function loadForChange(trx: Trx, id: string) {
 /** Throws ConflictError when the request is in the trash or in spam: it has to be restored first. */
 function refuseHidden({ trashedAt, requestStatus }: Current): void {
   if (trashedAt !== null) throw new ConflictError('La richiesta è nel cestino: ripristinala prima di continuare.')
-  if (requestStatus === 'spam') throw new ConflictError('La richiesta è nello spam: riportala prima tra le altre.')
+  if (requestStatus === 'spam') throw new ConflictError('La richiesta è segnata come spam: prima cambiane lo stato.')
 }
 
 /** Throws AppError 422 for a slot on a closed day, in the break or outside the opening hours. */

@@ -16,10 +16,10 @@ const DONE: Record<StaffVerb, string> = {
   decline: 'Appuntamento rifiutato. Il cliente riceve il motivo via email.',
   move: 'Appuntamento spostato. Il cliente riceve il vecchio e il nuovo orario via email.',
   'set-link': 'Link impostato. Il cliente lo riceve via email e il suo calendario si aggiorna.',
-  'set-place': 'Luogo cambiato. Il cliente lo riceve via email e il suo calendario si aggiorna.',
+  'set-place': 'Luogo cambiato. Il cliente riceve un’email e il suo calendario si aggiorna.',
   cancel: 'Appuntamento annullato. Il cliente riceve l’avviso via email.',
-  'mark-done': 'Segnato come svolto.',
-  'mark-no-show': 'Segnato come cliente assente.',
+  'mark-done': 'Appuntamento segnato come svolto.',
+  'mark-no-show': 'Cliente segnato come assente.',
   verify: 'Indirizzo confermato: l’orario è riservato in attesa della tua decisione.',
 }
 

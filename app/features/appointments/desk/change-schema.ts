@@ -15,15 +15,15 @@ const day = z.prefault(
     .check(z.regex(/^20\d{2}-\d{2}-\d{2}$/, 'Scegli una data.'), z.refine(isCalendarDay, 'Questo giorno non esiste.')),
   '',
 )
-const time = choice(HALF_HOURS, 'Scegli un orario della lista.')
-const duration = z.pipe(choice(DURATIONS, 'Scegli una durata della lista.'), z.transform(Number))
+const time = choice(HALF_HOURS, 'Scegli un orario dall’elenco.')
+const duration = z.pipe(choice(DURATIONS, 'Scegli una durata dall’elenco.'), z.transform(Number))
 /** Stays unchanged when the form has no such field. */
 const videoLink = z.union([z.undefined(), httpsAddress()])
 /**
  * The night of the spring clock change skips 02:00 to 03:00 in Rome: 02:30 does not exist and calendars would show
  * 03:30.
  */
-const SKIPPED_HOUR = 'Quella notte l’ora legale salta dalle 02:00 alle 03:00: scegli un altro orario.'
+const SKIPPED_HOUR = 'Quella notte, con l’ora legale, si passa dalle 02:00 alle 03:00: scegli un altro orario.'
 /** Ignores values that are already invalid: zod runs the refinement anyway. */
 const isInSkippedHour = ({ date, time }: { date: string; time: string }) =>
   day.safeParse(date).success && HALF_HOURS.includes(time) && !wallTimeExists({ date, time })
@@ -48,7 +48,7 @@ const proposeFields = z
       if (value[date] === '') continue
       const moment = `${value[date]} ${value[time]}`
       const refuse = (message: string) => issues.push({ code: 'custom', input: value, path: [time], message })
-      if (value[time] === '') refuse('Scegli un orario della lista.')
+      if (value[time] === '') refuse('Scegli un orario dall’elenco.')
       else if (isInSkippedHour({ date: value[date], time: value[time] })) refuse(SKIPPED_HOUR)
       else if (chosen.has(moment)) refuse('Già indicato qui sopra.')
       chosen.add(moment)
@@ -89,13 +89,13 @@ export const CHANGE_FORMS = {
   'set-place': z
     .object({
       ...target,
-      location: choice(Object.keys(LOCATIONS) as (keyof typeof LOCATIONS)[], 'Scegli un luogo della lista.'),
+      location: choice(Object.keys(LOCATIONS) as (keyof typeof LOCATIONS)[], 'Scegli un luogo dall’elenco.'),
       address: line(300),
     })
     .check(
       z.refine(({ location, address }) => location !== 'Cliente' || address !== '', {
         path: ['address'],
-        error: 'Scrivi l’indirizzo a cui andare.',
+        error: 'Scrivi l’indirizzo dell’incontro.',
       }),
     ),
   cancel: z.object({ ...target, reason }),

@@ -26,7 +26,7 @@ export function ClashWarnings({ appointment, lost, taken, late, outside, missesL
     appointment.hidden === 'trash' &&
       'La richiesta è nel cestino e l’appuntamento non riserva alcun orario: ripristinala prima di decidere.',
     appointment.hidden === 'spam' &&
-      'La richiesta è nello spam e l’appuntamento non riserva alcun orario: riportala prima tra le altre.',
+      'La richiesta è segnata come spam e l’appuntamento non riserva alcun orario: prima cambiane lo stato.',
     lost &&
       appointment.verifyBy !== null &&
       `L’orario non è riservato: il cliente deve ancora confermare il suo indirizzo dal link nell’email (${formatDeadline(new Date(appointment.verifyBy), 'entro')}). Puoi riservarlo o confermarlo tu.`,

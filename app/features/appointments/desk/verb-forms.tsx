@@ -95,7 +95,7 @@ function formsOf({ entry, today, suggested, free, place, room }: Props): Record<
       label: 'Cambia il luogo',
       submit: 'Cambia luogo e avvisa',
       values: { location: place.location, address: place.address },
-      text: 'Giorno e ora restano gli stessi. Il cliente riceve il nuovo luogo via email.',
+      text: 'Giorno e ora restano gli stessi. Il cliente riceve un’email con il nuovo luogo.',
       fields: <PlaceFields />,
     },
     verify: {

@@ -192,7 +192,7 @@ function askedAnew({ before, after }: AppointmentUpdate, { place, offersChange }
         text: formatSlot(after),
         note: `${place}. L’appuntamento è fissato solo dopo la nostra conferma via email.`,
       },
-      fact('Chiesto prima', formatSlot(before)),
+      fact('Orario chiesto prima', formatSlot(before)),
     ],
     action: seeAnd(offersChange),
     closing: MAY_REPLY,

@@ -139,7 +139,7 @@ export function SlotPicker({
         <p className="mt-2 text-soft text-sm">
           {day
             ? `Qui sotto gli orari di ${day} per ${formatMinutes(slot.duration)}: se cambi ${only ? 'giorno' : 'giorno o durata'}, premi di nuovo.`
-            : `Dopo aver scelto ${only ? 'la data' : 'durata e data'}: quelli già occupati vengono indicati.`}
+            : `Premi dopo aver scelto ${only ? 'la data' : 'durata e data'}: gli orari già occupati vengono indicati.`}
         </p>
       </noscript>
       <Group name="time" label="Orario" error={errors.time} after={alternatives}>

@@ -22,7 +22,7 @@ export function SecurityFilters({ filter, choices }: Props) {
             <option value="">Tutti</option>
             <option value={REFUSED}>Tutti i tentativi respinti</option>
             <Kinds label="Tentativi respinti" kinds={choices.kinds.filter(isRefusal)} />
-            <Kinds label="Accessi e diritti" kinds={choices.kinds.filter((kind) => !isRefusal(kind))} />
+            <Kinds label="Accessi e permessi" kinds={choices.kinds.filter((kind) => !isRefusal(kind))} />
           </select>
         </Labelled>
       }

@@ -63,5 +63,5 @@ function SecurityEntry({ event }: { event: SecurityEventView }) {
 function nameOf({ name, userId }: SecurityEventView) {
   if (name) return <bdi>{visibleText(name)}</bdi>
   if (userId === 'command-line') return 'Riga di comando'
-  return <span className="text-soft">{userId ? 'Persona eliminata' : 'Sconosciuto'}</span>
+  return <span className="text-soft">{userId ? 'Persona non più presente' : 'Sconosciuto'}</span>
 }

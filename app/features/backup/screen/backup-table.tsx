@@ -5,9 +5,9 @@ import type { ShownRun } from './list-backups.server.ts'
 const STATES: Record<string, { name: string; look: string }> = {
   waiting: { name: 'In attesa', look: 'text-soft' },
   running: { name: 'In corso', look: 'text-accent' },
-  passed: { name: 'Riuscito e provato', look: 'text-ok' },
+  passed: { name: 'Riuscito e verificato', look: 'text-ok' },
   failed: { name: 'Non riuscito', look: 'text-danger' },
-  inconclusive: { name: 'Scritto, non provato', look: 'text-danger' },
+  inconclusive: { name: 'Scritto, non verificato', look: 'text-danger' },
 }
 
 const HEADING = 'py-2 pr-4 text-left font-medium'

@@ -70,7 +70,7 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
 function Health({ lastProven, isLate, isNightly, hasCopy, recipients }: BackupState) {
   return (
     <div className="grid gap-4 lg:grid-cols-3">
-      <Card title="Ultimo backup provato">
+      <Card title="Ultimo backup verificato">
         {lastProven?.endedAt ? (
           <>
             <p className="font-semibold text-lg">{formatMoment(lastProven.endedAt)}</p>
@@ -83,8 +83,8 @@ function Health({ lastProven, isLate, isNightly, hasCopy, recipients }: BackupSt
         )}
         {isLate && (
           <Notice tone="error" isStatic className="mt-3">
-            {lastProven ? 'È di più di un giorno e mezzo fa.' : 'I dati non hanno ancora un backup provato.'} Eseguine
-            uno ora e leggi l’esito qui sotto.
+            {lastProven ? 'Risale a più di un giorno e mezzo fa.' : 'I dati non hanno ancora un backup verificato.'}{' '}
+            Eseguine uno ora e leggi l’esito qui sotto.
           </Notice>
         )}
         {!isNightly && (
@@ -93,10 +93,10 @@ function Health({ lastProven, isLate, isNightly, hasCopy, recipients }: BackupSt
           </p>
         )}
       </Card>
-      <Card title="Copia fuori dalla macchina">
+      <Card title="Copia esterna">
         {hasCopy ? (
           <>
-            <p>Ogni archivio provato viene copiato nella seconda cartella.</p>
+            <p>Ogni archivio verificato viene copiato nella seconda cartella.</p>
             {lastProven?.copy === 'failed' && (
               <Notice tone="error" isStatic className="mt-3">
                 L’ultima copia non è riuscita: controlla che la cartella di BACKUP_COPY_DIR sia collegata e abbia
@@ -122,7 +122,7 @@ function Health({ lastProven, isLate, isNightly, hasCopy, recipients }: BackupSt
           <p className="text-sm">
             Gli archivi non sono cifrati e <b>non contengono il segreto</b>: conserva a parte il file secret (o
             SESSION_SECRET). Senza, dopo un ripristino i link nelle email già inviate non funzionano più e chi usa la
-            verifica in due passaggi la imposta di nuovo. Per cifrarli imposta BACKUP_AGE_RECIPIENT.
+            verifica in due passaggi deve configurarla di nuovo. Per cifrarli imposta BACKUP_AGE_RECIPIENT.
           </p>
         )}
       </Card>

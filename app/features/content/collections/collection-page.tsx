@@ -173,7 +173,7 @@ function Move({ by, name, disabled }: { by: 'up' | 'down'; name: string; disable
 
 function lastChange({ trashedAt, scheduledFor, publishedAt, draftAt }: EntryRow): string {
   if (trashedAt) return `Nel cestino da ${formatMoment(new Date(trashedAt))}`
-  if (scheduledFor) return `Esce ${formatMoment(new Date(scheduledFor))}`
+  if (scheduledFor) return `Pubblicazione: ${formatMoment(new Date(scheduledFor))}`
   if (publishedAt) return `Pubblicato ${formatMoment(new Date(publishedAt))}`
   return draftAt ? `Bozza, ${formatMoment(new Date(draftAt))}` : ''
 }

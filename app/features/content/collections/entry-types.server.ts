@@ -93,9 +93,9 @@ const partner = z.object({
 const certification = z.object({
   name: line('Nome', 120),
   issuer: line('Rilasciata da', 90),
-  scope: line('A chi o per che cosa', 160).optional(),
+  scope: line('Persona o ambito certificato', 160).optional(),
   until: day('Valida fino al').optional(),
-  proof: webAddress('Dove si verifica').optional(),
+  proof: webAddress('Link per la verifica').optional(),
 })
 
 const quote = z.object({

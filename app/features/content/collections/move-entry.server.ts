@@ -36,7 +36,7 @@ export async function moveEntry(ctx: AppContext, { key, by }: { key: string; by:
     await recordAction(ctx, trx, {
       action: 'content-move',
       targetId: key,
-      details: `Contenuto «${entry.title}» spostato al posto ${to + 1}`,
+      details: `Contenuto «${entry.title}» spostato in posizione ${to + 1}`,
     })
   })
   await ctx.contentChanged()

@@ -97,7 +97,7 @@ function Entry({ document }: { document: Route.ComponentProps['loaderData']['doc
 }
 
 function lastChange({ scheduledFor, draftAt, draftBy, publishedAt }: Parameters<typeof Entry>[0]['document']) {
-  if (scheduledFor) return `Esce ${formatMoment(new Date(scheduledFor))}`
+  if (scheduledFor) return `Pubblicazione: ${formatMoment(new Date(scheduledFor))}`
   if (draftAt) return `Bozza di ${draftBy ?? 'un ex collega'}, ${formatMoment(new Date(draftAt))}`
   if (publishedAt) return `Pubblicato ${formatMoment(new Date(publishedAt))}`
   return 'Mai modificato'

@@ -51,10 +51,10 @@ const RESULTS: Readonly<Record<string, string>> = {
   'non-programmato': 'Programmazione annullata: la bozza si può di nuovo modificare.',
   scartato: 'Bozza scartata. La ritrovi tra le versioni.',
   originale: 'Il sito mostra di nuovo il testo originale. Le versioni restano qui sotto.',
-  ripreso: 'Versione ripresa in bozza: controlla e pubblica.',
+  ripreso: 'Versione ripristinata come bozza: controlla e pubblica.',
   creato: 'Creato come bozza: completa il testo e pubblicalo.',
   ritirato: 'Ritirato dal sito. Il testo resta in bozza.',
-  'dal-cestino': 'Ripreso dal cestino, come bozza.',
+  'dal-cestino': 'Ripristinato dal cestino come bozza.',
 }
 
 /** `/admin/content/<page>`: the text of a public page as a draft, beside the real page. */

@@ -26,7 +26,7 @@ export function PublishBar({ save, hasDraft, scheduledFor, isTrashed, overwrites
       <Bar>
         <p className="grow basis-60 text-sm">È nel cestino: i visitatori non lo vedono.</p>
         <SubmitButton name="intent" value="untrash" size="compact">
-          Riprendi dal cestino
+          Ripristina dal cestino
         </SubmitButton>
       </Bar>
     )
@@ -35,7 +35,8 @@ export function PublishBar({ save, hasDraft, scheduledFor, isTrashed, overwrites
     return (
       <Bar>
         <p className="grow basis-60 text-sm">
-          La bozza esce {formatMoment(new Date(scheduledFor))}. Per modificarla annulla la programmazione.
+          Pubblicazione programmata {formatMoment(new Date(scheduledFor))}. Per modificare la bozza annulla la
+          programmazione.
         </p>
         <SubmitButton name="intent" value="unschedule" look="secondary" size="compact">
           Annulla la programmazione

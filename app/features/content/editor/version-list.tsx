@@ -50,7 +50,7 @@ export function VersionList({ versions, publishedNumber, revision, canRestore }:
                 <input type="hidden" name="revision" value={revision} />
                 <input type="hidden" name="number" value={version.number} />
                 <SubmitButton name="intent" value="restore" look="secondary" size="compact">
-                  Riprendi in bozza<span className="visually-hidden"> la versione {version.number}</span>
+                  Ripristina come bozza<span className="visually-hidden"> la versione {version.number}</span>
                 </SubmitButton>
               </PostForm>
             )}

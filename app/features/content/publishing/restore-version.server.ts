@@ -44,7 +44,7 @@ export async function restoreVersion(ctx: AppContext, target: ContentTarget & { 
     await recordAction(ctx, trx, {
       action: 'content-restore',
       targetId: document.key,
-      details: `Versione ${target.number} di «${stored.name}» ripresa in bozza`,
+      details: `Versione ${target.number} di «${stored.name}» ripristinata come bozza`,
     })
   })
 }

@@ -14,7 +14,7 @@ export async function untrashEntry(ctx: AppContext, target: ContentTarget): Prom
     await recordAction(ctx, trx, {
       action: 'content-untrash',
       targetId: document.key,
-      details: `Contenuto «${stored.name}» ripreso dal cestino`,
+      details: `Contenuto «${stored.name}» ripristinato dal cestino`,
     })
   })
 }

@@ -29,7 +29,10 @@ function legalSchema(required: readonly BlockPart[]) {
         if (missing.length > 0) {
           problems.addIssue({
             code: 'custom',
-            message: `Manca ${missing.join(' e ')}: il programma lo compila con i dati veri.`,
+            message:
+              missing.length === 1
+                ? `Manca ${missing[0]}: il programma lo sostituisce con i dati veri.`
+                : `Mancano ${missing.join(' e ')}: il programma li sostituisce con i dati veri.`,
           })
         }
       })

@@ -66,7 +66,7 @@ const section = z.discriminatedUnion('kind', [
     look: look(FACTS_LOOKS),
   }),
   kind('steps', 'Passi', { ...introduced, items: listOf('Passi', 'Passo', point), look: look(STEPS_LOOKS) }),
-  kind('statement', 'Frase in grande', { ...headed, text: paragraph('Frase', 300, 3) }),
+  kind('statement', 'Frase in evidenza', { ...headed, text: paragraph('Frase', 300, 3) }),
   kind('cards', 'Schede', {
     ...introduced,
     items: listOf(
@@ -106,7 +106,7 @@ const section = z.discriminatedUnion('kind', [
   }),
   kind('quote', 'Citazione', {
     ...headed,
-    text: paragraph('Parole', 600, 3),
+    text: paragraph('Testo della citazione', 600, 3),
     name: line('Nome di chi parla', 90),
     role: line('Ruolo e azienda', 120).optional(),
   }),

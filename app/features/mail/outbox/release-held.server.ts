@@ -10,7 +10,7 @@ export async function releaseMails(ctx: AppContext): Promise<number> {
     const hold = await findMailHold(trx)
     if (!hold) return 0
     await releaseHeldMails(trx)
-    const details = `Email trattenute dopo il ripristino e ora rilasciate: ${hold.held}`
+    const details = `Email trattenute dopo il ripristino e ora sbloccate: ${hold.held}`
     await recordAction(ctx, trx, { action: 'mail-release', details, after: { count: hold.held } })
     return hold.held
   })

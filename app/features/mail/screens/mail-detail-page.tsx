@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 const HIDDEN: Readonly<Record<MailPreview['kind'], string>> = {
   shown: '',
   confidential: 'Contiene un link personale: la legge solo chi la riceve.',
-  gone: 'Non è più visibile: i dati da cui era composta sono stati eliminati.',
+  gone: 'Non è più visibile: i dati che conteneva sono stati eliminati.',
   unneeded: 'Non c’è più nulla da comunicare: l’appuntamento è passato, è stato spostato o annullato.',
 }
 

@@ -17,5 +17,7 @@ export function outcomeText(outcome: string | null): ResultMessage | undefined {
 
 function releasedText(count: string): string {
   if (count === '0') return 'Nessuna email era trattenuta.'
-  return count === '1' ? 'Un’email è rilasciata e parte ora.' : `${count} email sono rilasciate e partono ora.`
+  return count === '1'
+    ? 'Un’email è stata sbloccata e parte ora.'
+    : `${count} email sono state sbloccate e partono ora.`
 }

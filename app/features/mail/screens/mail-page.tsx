@@ -87,7 +87,7 @@ function ReleaseHeld({ count }: { count: number }) {
   return (
     <PostForm className="-mt-3 mb-6">
       <SubmitButton name="intent" value="release" look="secondary" size="compact">
-        {count === 1 ? 'Rilascia l’email trattenuta' : `Rilascia le ${count.toLocaleString('it-IT')} email trattenute`}
+        {count === 1 ? 'Sblocca l’email trattenuta' : `Sblocca le ${count.toLocaleString('it-IT')} email trattenute`}
       </SubmitButton>
     </PostForm>
   )

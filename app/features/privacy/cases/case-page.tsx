@@ -63,7 +63,7 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
   const { state, addresses, requests } = found
   return (
     <AdminPage
-      title={addresses.join(', ') || 'Persona cancellata'}
+      title={addresses.join(', ') || 'Persona con dati cancellati'}
       lead={`${CASE_STATES[state]} · aperta ${formatMoment(new Date(found.createdAt))}`}
       actions={
         <Link
@@ -79,7 +79,7 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
       <FormProblem />
       {state === 'asked' && due && (
         <Notice tone="warning" isStatic title="Questa persona ha chiesto la cancellazione dei suoi dati">
-          Ha confermato la richiesta dal suo indirizzo. Rispondi entro {formatDay(due)}: cancella, oppure scrivile
+          Ha confermato la richiesta dal suo indirizzo. Rispondi entro {formatDay(due)}: cancella, oppure spiegale
           perché non puoi farlo e chiudi la pratica.
         </Notice>
       )}

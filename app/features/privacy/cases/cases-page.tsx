@@ -84,7 +84,7 @@ function CaseRow({ id, state, addresses, createdAt, askedAt, closedAt }: ListedC
   return (
     <li className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3">
       <Link to={pathOf(id)} className="min-w-0 grow font-medium hover:text-accent max-lg:min-h-11">
-        {addresses[0] ? <EmailText text={addresses[0]} /> : 'Persona cancellata'}
+        {addresses[0] ? <EmailText text={addresses[0]} /> : 'Persona con dati cancellati'}
         {addresses.length > 1 && <span className="font-normal text-soft"> e {formatOthers(addresses.length - 1)}</span>}
       </Link>
       <span className={state === 'asked' ? 'text-danger text-sm' : 'text-soft text-sm'}>{CASE_STATES[state]}</span>

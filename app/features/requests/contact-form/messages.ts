@@ -4,7 +4,7 @@ export const MESSAGES = {
   sentWithAppointment:
     'Grazie per averci contattato! La tua richiesta di appuntamento è stata inviata. Riceverai una conferma via email.',
   quarantined:
-    'Grazie per averci contattato! Abbiamo ricevuto il tuo messaggio: prima di risponderti lo controlliamo di persona.',
+    'Grazie per averci contattato! Abbiamo ricevuto il tuo messaggio: prima di risponderti, una persona lo controlla.',
   failed:
     "Si è verificato un errore durante l'invio del modulo. Riprova più tardi o contattaci direttamente via email.",
   taken:

@@ -73,14 +73,14 @@ const appointment = {
   ...person,
   date: z.string().check(z.minLength(1, 'Scegli una data.')),
   time: z.string().check(z.minLength(1, 'Scegli un orario.')),
-  duration: choice(DURATIONS, 'Scegli una durata della lista.'),
-  location: choice(Object.keys(LOCATIONS), 'Scegli un luogo della lista.'),
+  duration: choice(DURATIONS, 'Scegli una durata dall’elenco.'),
+  location: choice(Object.keys(LOCATIONS), 'Scegli un luogo dall’elenco.'),
 }
 
 // Built once: building a schema costs more than using it.
 const visitForm = z.object({
   ...appointment,
-  address: line(LIMITS.address, 'Scrivi l’indirizzo a cui raggiungerti.'),
+  address: line(LIMITS.address, 'Scrivi l’indirizzo dell’incontro.'),
 })
 const appointmentForm = z.object({
   ...appointment,

@@ -141,7 +141,7 @@ function resultText(result: string | null): string | undefined {
   const [, what, count] = /^(annullate|liberate)-(\d{1,4})$/.exec(result ?? '') ?? []
   if (what === 'annullate') return `Operazione annullata. Richieste tornate come prima: ${count}.`
   if (what !== 'liberate') return undefined
-  return `Richieste riportate tra le altre: ${count}. Le email dovute a quelle in quarantena sono in coda.`
+  return `Richieste tornate nell’elenco: ${count}. Le email sospese di quelle in quarantena sono in coda.`
 }
 
 /** "1–50 di 1.234 richieste". */
@@ -156,10 +156,10 @@ function rangeOf({ number, rows }: { number: number; rows: unknown[] }, total: n
 const EMPTY: Record<TabKey, string> = {
   '': 'Le richieste inviate dal modulo di contatto arrivano qui.',
   nuove: 'Nessuno aspetta una prima risposta.',
-  'in-lavorazione': 'Qui stanno le richieste che qualcuno ha preso in carico.',
-  risposte: 'Qui stanno le richieste a cui è stata inviata una risposta.',
-  chiuse: 'Qui stanno le richieste concluse.',
-  spam: 'Qui stanno le richieste segnate come spam.',
+  'in-lavorazione': 'Qui trovi le richieste che qualcuno ha preso in carico.',
+  risposte: 'Qui trovi le richieste a cui è stata inviata una risposta.',
+  chiuse: 'Qui trovi le richieste concluse.',
+  spam: 'Qui trovi le richieste segnate come spam.',
   quarantena: 'Qui aspettano un controllo le richieste che sembrano inviate da un programma.',
   cestino: 'Le richieste cestinate stanno qui: puoi ripristinarle.',
 }

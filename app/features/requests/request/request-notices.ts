@@ -5,7 +5,7 @@ export const DONE: Record<string, string> = {
   etichette: 'Etichette aggiornate.',
   nota: 'Nota aggiunta.',
   indirizzo: 'Indirizzo corretto: le email non ancora partite vanno al nuovo indirizzo.',
-  quarantena: 'Richiesta tolta dalla quarantena: le email dovute sono in coda.',
+  quarantena: 'Richiesta tolta dalla quarantena: le email sospese sono in coda.',
   cestino: 'Richiesta spostata nel cestino.',
   ripristino: 'Richiesta ripristinata.',
   risposta: 'Risposta in coda per l’invio.',

@@ -14,7 +14,7 @@ export function AlertsFields({ people }: { people: readonly AlertCandidate[] }) 
     <fieldset>
       <legend className="font-semibold text-lg">Destinatari</legend>
       <p className="mt-1 text-soft text-sm">
-        Se nessuno è scelto, gli avvisi vanno all’indirizzo configurato sul server (MAIL_TO) o, se manca, all’email
+        Se non scegli nessuno, gli avvisi vanno all’indirizzo configurato sul server (MAIL_TO) o, se manca, all’email
         aziendale. Chi viene disattivato non riceve più nulla.
       </p>
       <ul className="mt-4 divide-y divide-line border-line border-y">

@@ -40,7 +40,7 @@ export async function checkBusyNow(ctx: AppContext): Promise<ImportOutcome> {
     recordAction(ctx, trx, {
       action: 'settings-busy-check',
       targetId: 'booking',
-      details: 'Lettura del calendario degli impegni chiesta',
+      details: 'Richiesta la lettura del calendario degli impegni',
     }),
   )
   return importBusyTimes({ db: ctx.db, clock: ctx.clock, log: ctx.log, network: PUBLIC_NETWORK }, 'now')

@@ -62,7 +62,7 @@ export async function importBusyTimes(parts: ImportParts, when: 'due' | 'now' = 
     if (tell) {
       await notifyStaff(trx, parts, {
         message:
-          'Il calendario degli impegni non si legge da un giorno: gli orari occupati potrebbero non essere aggiornati',
+          'Il calendario degli impegni non viene letto da un giorno: gli orari occupati potrebbero non essere aggiornati',
         type: 'warning',
         link: '/admin/settings?sezione=prenotazioni',
         permission: 'settings.manage',

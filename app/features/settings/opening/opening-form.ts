@@ -70,13 +70,14 @@ function checkDay(name: OpeningDay, fields: FormFields, errors: FormErrors): Day
     breakFrom: start('break-from'),
     breakTo: start('break-to'),
   }
-  if (!hours.first || !hours.last) errors[`${name}-first`] = 'Scegli la prima e l’ultima ora dalla lista.'
-  else if (hours.first > hours.last) errors[`${name}-first`] = 'La prima ora viene dopo l’ultima.'
-  else if (!hours.breakFrom !== !hours.breakTo) errors[`${name}-break-from`] = 'La pausa ha un inizio e una fine.'
+  if (!hours.first || !hours.last) errors[`${name}-first`] = 'Scegli la prima e l’ultima ora dall’elenco.'
+  else if (hours.first > hours.last) errors[`${name}-first`] = 'La prima ora non può venire dopo l’ultima.'
+  else if (!hours.breakFrom !== !hours.breakTo)
+    errors[`${name}-break-from`] = 'Scegli sia l’inizio sia la fine della pausa.'
   else if (hours.breakFrom && hours.breakFrom >= hours.breakTo) {
-    errors[`${name}-break-from`] = 'La pausa finisce prima di iniziare.'
+    errors[`${name}-break-from`] = 'La fine della pausa deve venire dopo l’inizio.'
   } else if (hours.open && startsWithin(hours).length === 0) {
-    errors[`${name}-break-from`] = 'Con questa pausa non resta alcun orario: chiudi il giorno.'
+    errors[`${name}-break-from`] = 'Con questa pausa non resta alcun orario: accorciala o chiudi il giorno.'
   }
   return hours
 }
@@ -111,6 +112,6 @@ function checkClosures(fields: FormFields, errors: FormErrors): Opening['closure
 
 function closureProblem({ from, to, note }: Opening['closures'][number]): string | undefined {
   if (!isCalendarDay(from) || !isCalendarDay(to)) return 'Scegli il primo e l’ultimo giorno.'
-  if (from > to) return 'L’ultimo giorno viene prima del primo.'
+  if (from > to) return 'L’ultimo giorno non può venire prima del primo.'
   return note.length > 80 ? 'La nota può avere al massimo 80 caratteri.' : undefined
 }

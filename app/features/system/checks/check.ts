@@ -25,7 +25,7 @@ export const CHECK_NAMES = {
   outbox: 'Posta in uscita',
   delivery: 'Consegna delle email',
   backup: 'Backup',
-  'backup-copy': 'Copia fuori dalla macchina',
+  'backup-copy': 'Copia esterna',
   retention: 'Eliminazione dei dati scaduti',
   publication: 'Pubblicazioni programmate',
   erasure: 'Cancellazioni di dati personali',

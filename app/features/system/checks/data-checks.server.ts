@@ -28,7 +28,7 @@ export const checkOutbox: RunCheck = async ({ db }) => {
   if (Number(dead.total) > 0) {
     return failed(
       Number(dead.total) === 1 ? 'Un’email non è stata consegnata.' : `${dead.total} email non sono state consegnate.`,
-      'Apri «Non consegnate»: correggi l’indirizzo, rispedisci o archivia ciascuna.',
+      'Apri «Non consegnate»: correggi l’indirizzo, invia di nuovo o archivia ciascuna.',
       '/admin/mail?stato=dead',
     )
   }
@@ -72,12 +72,12 @@ export const checkBackup: RunCheck = async ({ db, clock, settings }) => {
   const link = '/admin/backups'
   const advice = 'Apri la pagina Backup, leggi il motivo, libera spazio se serve, poi premi «Esegui ora».'
   if (last && last.state !== 'passed')
-    return failed('L’ultimo backup non è riuscito o non è stato provato.', advice, link)
+    return failed('L’ultimo backup non è riuscito o non è stato verificato.', advice, link)
   if (!passed?.endedAt) {
     if (await isNew(db, now)) return warning('Il primo backup parte questa notte.', 'Se vuoi, eseguilo ora.', link)
-    return failed('I dati non hanno ancora un backup provato.', advice, link)
+    return failed('I dati non hanno ancora un backup verificato.', advice, link)
   }
-  const text = `Ultimo backup provato: ${formatMoment(new Date(passed.endedAt))}.`
+  const text = `Ultimo backup verificato: ${formatMoment(new Date(passed.endedAt))}.`
   return now.getTime() - Date.parse(passed.endedAt) > BACKUP_LATE_MS ? failed(text, advice, link) : fine(text)
 }
 

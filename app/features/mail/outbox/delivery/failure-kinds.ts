@@ -30,7 +30,7 @@ const TEXTS: Record<FailureKind | TroubleKind, FailureText> = {
     toDo: 'Controlla l’indirizzo e correggilo, poi invia di nuovo; se non ne hai un altro, telefona e archivia l’email.',
   },
   'message-refused': {
-    what: 'Il server di posta ha rifiutato il messaggio, non l’indirizzo: di solito lo ha preso per spam.',
+    what: 'Il server di posta ha rifiutato il messaggio, non l’indirizzo: di solito perché lo considera spam.',
     toDo: 'Controlla SPF, DKIM e DMARC del dominio del mittente, poi invia di nuovo; se è urgente, telefona.',
   },
   'sender-refused': {
@@ -63,7 +63,7 @@ const TEXTS: Record<FailureKind | TroubleKind, FailureText> = {
   },
   restored: {
     what: 'Le email in coda al momento del ripristino sono trattenute: potrebbero essere già partite prima.',
-    toDo: 'Controlla quelle in coda, poi rilasciale dalla pagina Posta in uscita. Quelle nuove partono come sempre.',
+    toDo: 'Controlla quelle in coda, poi sbloccale dalla pagina Posta in uscita. Quelle nuove partono come sempre.',
   },
 }
 
