@@ -67,7 +67,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
     return (
       <>
         <PageHero trail={trail} title="Candidatura inviata" lead="Grazie. L’abbiamo ricevuta e registrata." />
-        <div ref={notice} tabIndex={-1} className="wrap max-w-3xl space-y-4 py-16 md:py-24">
+        <div ref={notice} tabIndex={-1} className="wrap space-y-4 py-16 *:max-w-3xl md:py-24">
           <p>
             Codice della candidatura: <strong className="whitespace-nowrap">{sent}</strong>
           </p>
@@ -91,7 +91,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
         title={job ? `Candidati: ${job.title}` : 'Candidatura spontanea'}
         lead="Bastano poche righe e il curriculum. Non serve registrarsi."
       />
-      <div className="wrap max-w-3xl py-16 md:py-24">
+      <div className="wrap py-16 *:max-w-3xl md:py-24">
         {loaderData.isGone && !actionData && (
           <Notice tone="info" size="regular" isStatic>
             Questa posizione non è più aperta: puoi inviare una candidatura spontanea.

@@ -64,7 +64,7 @@ export default function KeepPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero trail={TRAIL} title="La tua candidatura" lead={`${own.position} · ${own.reference}`} />
-      <div className="wrap max-w-3xl space-y-10 py-16 md:py-24">
+      <div className="wrap space-y-10 py-16 *:max-w-3xl md:py-24">
         <section aria-labelledby="conserva">
           <h2 id="conserva" className="text-2xl">
             Tienimi in considerazione
