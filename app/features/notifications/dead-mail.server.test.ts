@@ -122,6 +122,23 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     expect((await told()).map(({ adminId }) => adminId).sort()).toEqual([giulia.id, operator.id].sort())
   })
 
+  test.each([
+    ['message-refused', 0, 'Email rifiutata dal server del destinatario'],
+    ['login-refused', MAX_ATTEMPTS - 1, 'Email non consegnata dopo tutti i tentativi'],
+  ] as const)(
+    'a cancellation lost as %s tells those who handle the request that the calendar is wrong',
+    async (kind, tries, what) => {
+      const { db, ring, told, claim } = await office()
+      await storeStaff(db, { name: 'Sara Operatrice', role: 'operator' })
+      const lost = await claim('worker', CUSTOMER, tries)
+      const mail = { ...lost.mail, kind: 'appointment-cancelled' }
+      expect(await markFailed(db, { ...lost, mail, kind }, { onDead: ring })).toBe('dead')
+      const message = `${what}: ${CUSTOMER}. L’appuntamento annullato resta nel calendario del cliente: avvisalo per telefono.`
+      const link = `/admin/requests/${mail.documentId}`
+      expect((await told()).filter((each) => each.link === link)).toMatchObject([{ message }, { message }])
+    },
+  )
+
   test('gives up after 72 hours of refused logins, and notifies once for all mails', async () => {
     const { db, ring, told, claim } = await office()
     const fail = async (recipient: string, tries: number) =>

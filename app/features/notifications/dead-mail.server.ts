@@ -2,6 +2,7 @@ import { type FailureKind, failureText, SETUP_FAILURES } from '#app/features/mai
 import type { ClaimedMail } from '#app/features/mail/outbox/mail-claims.server.ts'
 import type { OnDead } from '#app/features/mail/outbox/mail-outcome.server.ts'
 import type { OnTrouble } from '#app/features/mail/outbox/trouble.server.ts'
+import { calendarFault } from '#app/features/mail/screens/mail-states.ts'
 import { findRequestOfMail } from '#app/features/mail/screens/request-of-mail.server.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import type { Trx } from '#db/client.server.ts'
@@ -9,12 +10,16 @@ import { notifyStaff } from './notify-staff.server.ts'
 
 /**
  * Notifies of a mail that failed for good, in the transaction that marks it. A rejected customer address goes to
- * everybody who can correct it on the request, anything else to those who manage mail.
+ * everybody who can correct it on the request, anything else to those who manage mail. A mail that leaves the customer's
+ * calendar wrong always goes to those who handle the request, with what to do.
  */
 export function notifyOfDeadMails(clock: Clock): OnDead {
   return async (trx, mail, failure) => {
-    if (SETUP_FAILURES.has(failure)) return ringOnce(trx, clock, failure)
-    const message = `${deadMailText(failure)}: ${mail.recipient || 'destinatari interni'}`
+    const fault = calendarFault(mail.kind)
+    if (SETUP_FAILURES.has(failure)) {
+      await ringOnce(trx, clock, failure)
+      if (!fault) return
+    }
     if (mail.documentCollection === 'candidates' || mail.documentCollection === 'candidateEntries') {
       return notifyStaff(
         trx,
@@ -26,7 +31,10 @@ export function notifyOfDeadMails(clock: Clock): OnDead {
         },
       )
     }
-    const requestId = failure === 'recipient-refused' ? await findRequestOfCustomer(trx, mail) : undefined
+    const what = `${deadMailText(failure)}: ${mail.recipient || 'destinatari interni'}`
+    const message = fault ? `${what}. ${fault}` : what
+    const isForRequest = failure === 'recipient-refused' || fault !== undefined
+    const requestId = isForRequest ? await findRequestOfCustomer(trx, mail) : undefined
     await notifyStaff(
       trx,
       { clock },

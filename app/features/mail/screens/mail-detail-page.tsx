@@ -16,7 +16,7 @@ import { getMail } from './list-mails.server.ts'
 import { actOnMails } from './mail-action.server.ts'
 import { outcomeText } from './mail-outcome.ts'
 import { MailStateMark } from './mail-state.tsx'
-import { COMPANY_KINDS, kindName, type MailState } from './mail-states.ts'
+import { COMPANY_KINDS, calendarFault, kindName, type MailState } from './mail-states.ts'
 import { type MailPreview, previewMail } from './preview.server.ts'
 import { findRequestOfMail } from './request-of-mail.server.ts'
 import { ResendButton } from './resend-button.tsx'
@@ -63,6 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
   const { mail, requestId, shown, hidden } = loaderData
   const isWaiting = mail.state === 'dead' || (mail.state === 'queued' && mail.attempts > 0)
+  const fault = mail.state === 'dead' ? calendarFault(mail.kind) : undefined
   return (
     <AdminPage
       title={kindName(mail.kind)}
@@ -82,6 +83,7 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
       <FormProblem />
       <ResultToast message={outcomeText(useResult())} />
       {isWaiting && <FailureNotice failure={mail.failure} lastError={mail.lastError} />}
+      {fault && <p className="mb-6 font-medium text-danger">{fault}</p>}
       {mail.failure === 'recipient-refused' &&
         mail.state === 'dead' &&
         requestId &&

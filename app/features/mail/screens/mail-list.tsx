@@ -6,7 +6,7 @@ import { visibleText } from '#app/lib/text/visible-text.ts'
 import { EmailText } from '#app/ui/email-text.tsx'
 import type { MailRow } from './list-mails.server.ts'
 import { MailStateMark } from './mail-state.tsx'
-import { kindName } from './mail-states.ts'
+import { calendarFault, kindName } from './mail-states.ts'
 import { ResendButton } from './resend-button.tsx'
 
 /** Mails of the outbox with their delivery state. */
@@ -44,7 +44,8 @@ export function MailList({ mails }: { mails: readonly MailRow[] }) {
 }
 
 function Way({ mail }: { mail: MailRow }) {
-  const { state, sentAt, createdAt, attempts, nextAttemptAt, lastError, failure, delivery } = mail
+  const { kind, state, sentAt, createdAt, attempts, nextAttemptAt, lastError, failure, delivery } = mail
+  const fault = state === 'dead' ? calendarFault(kind) : undefined
   const reason = state === 'dropped' || state === 'dismissed' ? undefined : (failureText(failure)?.what ?? lastError)
   return (
     <p className="min-w-0 text-soft text-sm">
@@ -58,6 +59,7 @@ function Way({ mail }: { mail: MailRow }) {
         <span className="block tabular-nums">Prossimo tentativo {formatStamp(new Date(nextAttemptAt))}</span>
       )}
       {reason && <span className="wrap-anywhere line-clamp-3 text-danger">{visibleText(reason)}</span>}
+      {fault && <span className="block font-medium text-danger">{fault}</span>}
     </p>
   )
 }

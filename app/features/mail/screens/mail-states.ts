@@ -64,6 +64,20 @@ export function kindName(kind: string): string {
   return kind.startsWith('appointment-') ? 'Avviso di appuntamento' : kind
 }
 
+/** What is wrong in the customer's calendar while a mail with a calendar file is not delivered. */
+const CALENDAR_FAULTS: Record<string, string> = {
+  'appointment-confirmed': 'Il cliente non ha l’appuntamento in calendario: avvisalo per telefono.',
+  'appointment-moved': 'Nel calendario del cliente resta l’orario precedente: avvisalo per telefono.',
+  'appointment-updated': 'Nel calendario del cliente restano luogo e link precedenti: avvisalo per telefono.',
+  'appointment-cancelled': 'L’appuntamento annullato resta nel calendario del cliente: avvisalo per telefono.',
+  'privacy-cancelled': 'L’appuntamento annullato resta nel calendario della persona: avvisala in un altro modo.',
+}
+
+/** Returns what staff must do about the customer's calendar if a mail of this kind is not delivered. */
+export function calendarFault(kind: string): string | undefined {
+  return Object.hasOwn(CALENDAR_FAULTS, kind) ? CALENDAR_FAULTS[kind] : undefined
+}
+
 /** Mail kinds sent to the company. */
 export const COMPANY_KINDS: readonly string[] = [
   'request-company',
