@@ -21,6 +21,7 @@ const EVERYBODY = [
 const ADMINS_ONLY = [
   'audit.read',
   'backups.manage',
+  'candidates.manage',
   'content.edit',
   'content.publish',
   'mail.manage',
