@@ -21,7 +21,6 @@ const EVERYBODY = [
 const ADMINS_ONLY = [
   'audit.read',
   'backups.manage',
-  'candidates.manage',
   'content.edit',
   'content.publish',
   'mail.manage',
@@ -30,6 +29,9 @@ const ADMINS_ONLY = [
   'system.read',
   'users.manage',
 ]
+
+/** Permissions of no role: an admin grants them to single persons. */
+const BY_GRANT = ['candidates.manage']
 
 const PAGES_OF_OPERATORS = [
   '/admin',
@@ -78,7 +80,7 @@ const FUNCTIONS_OF_OPERATORS: Readonly<Record<string, string>> = {
 }
 
 test('each permission belongs to these roles only', () => {
-  expect(Object.keys(PERMISSIONS).sort()).toEqual([...EVERYBODY, ...ADMINS_ONLY].sort())
+  expect(Object.keys(PERMISSIONS).sort()).toEqual([...EVERYBODY, ...ADMINS_ONLY, ...BY_GRANT].sort())
   const of = (role: 'admin' | 'operator') =>
     (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => may(role, permission)).sort()
   expect(of('operator')).toEqual(EVERYBODY)
