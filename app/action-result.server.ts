@@ -13,9 +13,9 @@ export interface Refusal {
   staff?: ShellStaff
 }
 
-/** Returns the requested path if it is in the staff area, else the dashboard, which prevents open redirects. */
+/** Returns the requested path if it is in the staff area, else its first screen, which prevents open redirects. */
 export function safeNext(asked: string | null | undefined): string {
-  const home = '/admin/dashboard'
+  const home = '/admin'
   if (!asked || asked.length > 500 || !/^\/admin\/[\w\-/]*(\?[^\\]*)?$/.test(asked)) return home
   const url = new URL(asked, 'http://own.invalid')
   return url.origin === 'http://own.invalid' && url.pathname.startsWith('/admin/') ? url.pathname + url.search : home
@@ -72,7 +72,7 @@ export function readForm<Schema extends z.ZodMiniType>(schema: Schema, form: For
 }
 
 /** The response to an error of a form: expected failures keep what was typed, a missing fresh sign-in asks for it. */
-export function answerError(error: unknown, form: FormData, page = '/admin/dashboard') {
+export function answerError(error: unknown, form: FormData, page = '/admin') {
   if (error instanceof FreshSignInError) return redirect(confirmPath(page), 303)
   if (error instanceof FormError) return refuseForm(form, error.status, { errors: error.errors })
   if (error instanceof AppError) return refuseForm(form, error.status, { problem: error.publicMessage })

@@ -7,7 +7,7 @@ import type { ReceivedUpload } from './lib/files/received-upload.ts'
 import type { Clock } from './lib/time/clock.ts'
 
 /** Roles of staff. `admin` may do everything; `operator` works on requests and appointments. */
-export type Role = 'admin' | 'operator'
+export type Role = 'admin' | 'operator' | 'editor'
 
 /** Permissions that are granted to single persons. */
 export type Grant = 'candidates.manage'

@@ -1,23 +1,26 @@
 import type { AppContext, Grant, Role, StaffActor } from './context.ts'
 import { ForbiddenError } from './lib/errors.ts'
 
-const EVERYBODY: readonly Role[] = ['admin', 'operator']
+const EVERYBODY: readonly Role[] = ['admin', 'operator', 'editor']
+/** An editor sees nothing about customers. */
+const CUSTOMER_STAFF: readonly Role[] = ['admin', 'operator']
+const CONTENT_STAFF: readonly Role[] = ['admin', 'editor']
 const ADMINS: readonly Role[] = ['admin']
 
 /** Roles of each permission. Every staff verb and every admin page names one of these. */
 export const PERMISSIONS = {
-  'dashboard.read': EVERYBODY,
-  'requests.read': EVERYBODY,
-  'requests.write': EVERYBODY,
-  'requests.export': EVERYBODY,
-  'appointments.read': EVERYBODY,
-  'appointments.write': EVERYBODY,
+  'dashboard.read': CUSTOMER_STAFF,
+  'requests.read': CUSTOMER_STAFF,
+  'requests.write': CUSTOMER_STAFF,
+  'requests.export': CUSTOMER_STAFF,
+  'appointments.read': CUSTOMER_STAFF,
+  'appointments.write': CUSTOMER_STAFF,
   'notifications.own': EVERYBODY,
   'account.own': EVERYBODY,
   'users.manage': ADMINS,
   'settings.manage': ADMINS,
-  'content.edit': ADMINS,
-  'content.publish': ADMINS,
+  'content.edit': CONTENT_STAFF,
+  'content.publish': CONTENT_STAFF,
   'audit.read': ADMINS,
   'mail.manage': ADMINS,
   'privacy.manage': ADMINS,
@@ -56,6 +59,11 @@ export function readGrants(stored: string): readonly Grant[] {
   return GRANTS.filter((grant) => names.includes(grant))
 }
 
+/** The roles that have a permission, for queries. */
+export function rolesWith(permission: Permission): readonly Role[] {
+  return PERMISSIONS[permission]
+}
+
 /**
  * Returns the acting staff member or throws ForbiddenError; the first line of every staff verb. The system actor
  * (command line, worker) is not a staff member and has its own verbs.
@@ -67,7 +75,18 @@ export function requirePermission(ctx: Pick<AppContext, 'actor'>, permission: Pe
 }
 
 /** Italian names of the roles. */
-export const ROLE_NAMES: Record<Role, string> = { admin: 'Amministratore', operator: 'Operatore' }
+export const ROLE_NAMES: Record<Role, string> = {
+  admin: 'Amministratore',
+  operator: 'Operatore',
+  editor: 'Redattore',
+}
+
+/** What each role does, for the screens that choose one. */
+export const ROLE_TASKS: Record<Role, string> = {
+  admin: 'Un amministratore gestisce anche utenti, impostazioni, posta e registro.',
+  operator: 'Un operatore lavora su richieste e appuntamenti.',
+  editor: 'Un redattore modifica e pubblica i contenuti del sito e non vede alcun dato dei clienti.',
+}
 
 /** Italian name of a stored role. */
 export function roleName(stored: string | undefined): string {

@@ -59,6 +59,7 @@ export default [
     route('candidates', 'features/candidates/staff/candidates-page.tsx'),
     route('candidates/:id', 'features/candidates/staff/candidate-page.tsx'),
     route('candidates/:id/curriculum', 'features/candidates/staff/curriculum-route.ts'),
+    route('redirects', 'features/content/redirects/redirects-page.tsx'),
     route('mail', 'features/mail/screens/mail-page.tsx'),
     route('mail/:id', 'features/mail/screens/mail-detail-page.tsx'),
     route('mail/:id/html', 'features/mail/screens/mail-html-route.ts'),

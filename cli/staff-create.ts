@@ -3,6 +3,7 @@ import { createStaff } from '#app/features/access/create-staff.server.ts'
 import { emailProblem, nameProblem } from '#app/features/access/new-staff-form.server.ts'
 import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
 import { passwordProblem } from '#app/features/access/sign-in/password-rules.server.ts'
+import { findRole } from '#app/permissions.ts'
 import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
 import { readPassword } from './read-password.ts'
@@ -10,7 +11,7 @@ import { readPassword } from './read-password.ts'
 /** Creates a staff member on the server, without a mail. */
 export const staffCreate: Command = {
   name: 'staff:create',
-  usage: 'staff:create --email nome@azienda.it --name "Nome Cognome" [--role admin|operator]',
+  usage: 'staff:create --email nome@azienda.it --name "Nome Cognome" [--role admin|operator|editor]',
   about: 'creates a staff member; asks for the password, or reads it from standard input',
   async run(args) {
     const { email, name, role } = readArguments(args)
@@ -29,8 +30,9 @@ function readArguments(args: string[]) {
   const { email = '', name = '', role } = values
   const problem = emailProblem(email) ?? nameProblem(name)
   if (problem) throw new UsageError(problem)
-  if (role !== 'admin' && role !== 'operator') throw new UsageError(`--role is admin or operator, not "${role}"`)
-  return { email, name, role } as const
+  const known = findRole(role)
+  if (!known) throw new UsageError(`--role is admin, operator or editor, not "${role}"`)
+  return { email, name, role: known } as const
 }
 
 function parseOptions(args: string[]) {

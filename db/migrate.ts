@@ -19,6 +19,7 @@ import * as mailSubjects from './migrations/20261122T0820-mail-subjects.ts'
 import * as contentEntries from './migrations/20261122T0826-content-entries.ts'
 import * as visits from './migrations/20261122T0925-visits.ts'
 import * as files from './migrations/20261122T1131-files.ts'
+import * as contentRedirects from './migrations/20261122T1200-content-redirects.ts'
 import * as candidates from './migrations/20261122T1201-candidates.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261122T0826-content-entries': contentEntries,
   '20261122T0925-visits': visits,
   '20261122T1131-files': files,
+  '20261122T1200-content-redirects': contentRedirects,
   '20261122T1201-candidates': candidates,
 }
 

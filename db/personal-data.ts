@@ -16,6 +16,7 @@ export type RetentionClass =
   | 'ledger'
   | 'security'
   | 'candidates'
+  | 'content'
 
 /**
  * Whom the rows of a table are about. `customers` have an exporter, an eraser and a retention period, `staff` an eraser
@@ -72,8 +73,8 @@ export const PERSONAL_DATA = {
   busyTimes: nobody('times of the company calendar, with hashes in place of its ids'),
   busySource: nobody('state of the import of the company calendar'),
   mailTrouble: nobody('kinds of failures'),
-  contentDocuments: nobody('texts of the public site and ids of staff members'),
-  contentVersions: nobody('texts of the public site and ids of staff members'),
+  contentDocuments: both('content'),
+  contentVersions: both('content'),
   contentRedirects: nobody('former addresses of public pages'),
   fileRemovals: nobody('hashes of contents that are being deleted'),
   settings: nobody('data of the company and ids of staff members'),

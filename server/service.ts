@@ -98,7 +98,7 @@ export async function startService(
     if (!config.contactLimits) log.warn('CONTACT_LIMITS=off: the contact form accepts any number of messages')
 
     const clock = systemClock
-    const revision = await watchContentRevision(db, log)
+    const revision = await watchContentRevision(db, log, clock)
     running.defer(revision.stop)
     const blobs = folderStore(path.join(config.dataDir, 'files'))
     const mailboxes = { mailFrom: config.mailFrom, mailTo: config.mailTo }
@@ -270,6 +270,7 @@ export async function startService(
     const files = keepsPages && existsSync(clientDir) ? loadStaticFiles(clientDir) : new Map()
     const { routes } = await build()
     const isUnknown = keepsPages ? createUnknownPathTest(routes, CATCH_ALL, revision.published) : undefined
+    const movedTo = (path: string) => revision.published().redirects.get(path)
     const metrics = await startMetrics(config, {
       db,
       clock,
@@ -289,6 +290,7 @@ export async function startService(
       pages,
       contact,
       isUnknown,
+      movedTo,
       securityLog,
       visits,
       observe,

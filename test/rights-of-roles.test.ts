@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Role } from '#app/context.ts'
 import { STAFF_PAGES } from '#app/features/access/sessions/staff-pages.ts'
 import { may, PERMISSIONS, type Permission } from '#app/permissions.ts'
 import { contextFunctions, NO_STAFF } from './staff-verbs.ts'
@@ -8,7 +9,7 @@ import { contextFunctions, NO_STAFF } from './staff-verbs.ts'
  * STAFF_PAGES and the first lines of the verbs, so they accept a table that grants too much. A wider right must be
  * added here too.
  */
-const EVERYBODY = [
+const OF_OPERATORS = [
   'account.own',
   'appointments.read',
   'appointments.write',
@@ -32,6 +33,26 @@ const ADMINS_ONLY = [
 
 /** Permissions of no role: an admin grants them to single persons. */
 const BY_GRANT = ['candidates.manage']
+const OF_EDITORS = ['account.own', 'content.edit', 'content.publish', 'notifications.own']
+
+const PAGES_OF_EDITORS = [
+  '/admin',
+  '/admin/*',
+  '/admin/account',
+  '/admin/account/company',
+  '/admin/account/export',
+  '/admin/bell',
+  '/admin/collections/:type',
+  '/admin/confirm',
+  '/admin/content',
+  '/admin/content/*',
+  '/admin/events',
+  '/admin/me',
+  '/admin/notifications',
+  '/admin/redirects',
+  '/admin/second-step',
+  '/admin/sign-out',
+]
 
 const PAGES_OF_OPERATORS = [
   '/admin',
@@ -80,11 +101,12 @@ const FUNCTIONS_OF_OPERATORS: Readonly<Record<string, string>> = {
 }
 
 test('each permission belongs to these roles only', () => {
-  expect(Object.keys(PERMISSIONS).sort()).toEqual([...EVERYBODY, ...ADMINS_ONLY, ...BY_GRANT].sort())
-  const of = (role: 'admin' | 'operator') =>
+  expect(Object.keys(PERMISSIONS).sort()).toEqual([...OF_OPERATORS, ...ADMINS_ONLY, ...BY_GRANT].sort())
+  const of = (role: Role) =>
     (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => may(role, permission)).sort()
-  expect(of('operator')).toEqual(EVERYBODY)
-  expect(of('admin')).toEqual([...EVERYBODY, ...ADMINS_ONLY].sort())
+  expect(of('operator')).toEqual(OF_OPERATORS)
+  expect(of('editor')).toEqual(OF_EDITORS)
+  expect(of('admin')).toEqual([...OF_OPERATORS, ...ADMINS_ONLY].sort())
 })
 
 test('an unknown role has no permission', () => {
@@ -94,8 +116,13 @@ test('an unknown role has no permission', () => {
 })
 
 test('operators open these pages only', () => {
-  const open = Object.entries(STAFF_PAGES).filter(([, permission]) => EVERYBODY.includes(permission))
+  const open = Object.entries(STAFF_PAGES).filter(([, permission]) => OF_OPERATORS.includes(permission))
   expect(open.map(([page]) => page).sort()).toEqual(PAGES_OF_OPERATORS)
+})
+
+test('editors open these pages only', () => {
+  const open = Object.entries(STAFF_PAGES).filter(([, permission]) => OF_EDITORS.includes(permission))
+  expect(open.map(([page]) => page).sort()).toEqual(PAGES_OF_EDITORS)
 })
 
 test('operators call these functions only', () => {
@@ -104,7 +131,7 @@ test('operators call these functions only', () => {
   for (const { name, firstLine } of contextFunctions()) {
     const permission = /requirePermission\(ctx, '([\w.]+)'\)/.exec(firstLine)?.[1]
     if (permission === undefined) expect(unchecked, `${name} checks no permission`).toContain(name)
-    else if (EVERYBODY.includes(permission)) called[permission] = [...(called[permission] ?? []), name]
+    else if (OF_OPERATORS.includes(permission)) called[permission] = [...(called[permission] ?? []), name]
   }
   const sorted = Object.entries(called).map(([permission, names]) => [permission, names.sort().join(' ')])
   expect(Object.fromEntries(sorted)).toEqual(FUNCTIONS_OF_OPERATORS)

@@ -52,6 +52,8 @@ import { trashEntry } from '#app/features/content/publishing/trash.server.ts'
 import { unpublishEntry } from '#app/features/content/publishing/unpublish.server.ts'
 import { unschedulePublication } from '#app/features/content/publishing/unschedule.server.ts'
 import { untrashEntry } from '#app/features/content/publishing/untrash.server.ts'
+import { addRedirect } from '#app/features/content/redirects/add-redirect.server.ts'
+import { deleteRedirect } from '#app/features/content/redirects/delete-redirect.server.ts'
 import { dismissMail } from '#app/features/mail/outbox/dismiss.server.ts'
 import { releaseMails } from '#app/features/mail/outbox/release-held.server.ts'
 import { resendDeadMails, resendMail } from '#app/features/mail/outbox/resend.server.ts'
@@ -193,6 +195,12 @@ const byItself =
 const NOW = '2026-11-23T09:00:00.000Z'
 const slot = { date: '2026-12-03', time: '11:00', duration: 30 }
 
+async function storeRedirect({ db }: Pick<AppContext, 'db'>): Promise<string> {
+  const fromPath = '/da-eliminare'
+  await db.insertInto('contentRedirects').values({ fromPath, toPath: '/about', createdAt: '' }).execute()
+  return fromPath
+}
+
 /** Every staff verb with a call that succeeds once, in a fresh database. */
 export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   publishDraft: onDraft(publishDraft),
@@ -210,6 +218,11 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   }),
   trashEntry: onEntry(trashEntry),
   untrashEntry: onEntry(untrashEntry, trashEntry),
+  addRedirect: byItself((ctx) => addRedirect(ctx, { from: '/vecchia', to: '/about' })),
+  deleteRedirect: async (owner) => {
+    const path = await storeRedirect(owner)
+    return (ctx) => deleteRedirect(ctx, path)
+  },
   revertToOriginal: onDraft(revertToOriginal, async (owner, draft) => {
     await publishDraft(owner, draft)
   }),
@@ -376,7 +389,7 @@ export const STAFF_READS: readonly string[] = [
   ],
   ...['listCases', 'getCase'],
   ...['listCandidates', 'getCandidate', 'openCurriculum'],
-  ...['listContent', 'getContentEditor', 'countEntries', 'listEntries'],
+  ...['listContent', 'getContentEditor', 'countEntries', 'listEntries', 'listRedirects'],
   ...['readSystem'],
   ...['readBackups', 'listMails', 'countMails', 'getMail', 'previewMail', 'listNotifications', 'listSetUpSteps'],
   ...['checkChain', 'listActions', 'iterateActions', 'listFilterChoices', 'listSecurityEvents', 'listSecurityChoices'],
@@ -403,6 +416,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
     'runChange',
     'editContent',
     'editCollection',
+    'actOnRedirects',
     'actOnMails',
     'actOnInbox',
     'actOnRequest',
@@ -451,7 +465,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
   ],
   'is for visitors, who show the link of their appointment': [
     ...['findPublished', 'findPublishedOffering', 'findSectionedPage', 'loadSectionLists'],
-    ...['findEntry', 'findRedirect', 'listPublished', 'findMenus', 'showLegal'],
+    ...['findEntry', 'findRedirect', 'listPublished', 'listOpenJobs', 'listAddresses', 'findMenus', 'showLegal'],
     ...[
       'storeCandidate',
       'findOpenJob',

@@ -295,7 +295,15 @@ describe.each(WIDTHS)('the office at %i px', (width) => {
 
   test('the list of contents and the editor of a page', async () => {
     const page = await open()
-    for (const path of ['content', 'content/services/training', 'collections/people', 'collections/insights'])
+    for (const path of [
+      'content',
+      'redirects',
+      'content/privacy',
+      'content/navigation',
+      'content/services/training',
+      'collections/people',
+      'collections/insights',
+    ])
       await show(page, `/admin/${path}`)
   })
 

@@ -37,7 +37,7 @@ async function inviteColleague(page: Page, colleague: Page, site: Site): Promise
   await page.getByText('Invita una persona').click()
   await page.getByLabel('Nome e cognome').fill(COLLEAGUE.name)
   await page.getByLabel('Email').fill(COLLEAGUE.email)
-  await page.getByLabel('Ruolo').selectOption('Operatore')
+  await page.getByLabel('Ruolo', { exact: true }).selectOption('Operatore')
   await page.getByRole('button', { name: 'Invita', exact: true }).click()
   await notice(page, 'Invito inviato.').waitFor()
 

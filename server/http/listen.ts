@@ -43,6 +43,8 @@ export interface ServerParts {
   contact?: { path: string; forms: KeptForms; issueToken: () => string } | undefined
   /** Whether a path has no page: it is answered with the kept page of UNKNOWN_PATH. */
   isUnknown?: ((path: string) => boolean) | undefined
+  /** The present path of a former one. */
+  movedTo?: ((path: string) => string | undefined) | undefined
   /** Notes a request refused before the application. */
   securityLog: SecurityLog
   /** Counts readings of public pages. */
@@ -127,6 +129,12 @@ export function listen(parts: ServerParts): Promise<Server> {
             (loaded) => (loaded ? sendForm(req, res, loaded) : void toApp(req, res)),
             () => void toApp(req, res),
           )
+          return
+        }
+        const moved = isHealthCheck ? undefined : parts.movedTo?.(path)
+        if (moved) {
+          // Asked again each time: an address that is renamed back must not lead away from itself.
+          sendText(req, res, 301, '', { location: moved + target.search, 'cache-control': 'no-cache' })
           return
         }
         const isMissing = !isHealthCheck && !looksLikeFile(path) && parts.isUnknown?.(path)

@@ -43,7 +43,7 @@ function manifest(routes: readonly RouteObject[], parentId?: string): ServerBuil
 
 const isUnknown = createUnknownPathTest(manifest(TABLE), 'missing', () => ({
   entryPaths: new Set(['/insights', '/insights/clean-core']),
-  redirects: new Set(['/insights/nucleo']),
+  redirects: new Map([['/insights/nucleo', '/insights/clean-core']]),
 }))
 
 test.each([

@@ -25,7 +25,7 @@ const MARK = 'Contrassegno-Riservato'
 const READS = ['GET', 'HEAD'] as const
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 const STRANGERS = ['anonymous', 'forged', 'expired', 'idle', 'revoked', 'deactivated', 'disabled'] as const
-const ROLES = ['operator', 'admin'] as const
+const ROLES = ['operator', 'admin', 'editor'] as const
 const AT_ONCE = 8
 
 const routes = builtRoutes()
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const now = new Date()
   const ctx = testContext(db, { clock: () => now, secret: SECRET })
   for (const who of ['expired', 'idle', 'revoked', 'deactivated', 'disabled', ...ROLES]) {
-    const role = who === 'operator' ? 'operator' : 'admin'
+    const role = ROLES.find((one) => one === who) ?? 'admin'
     const name = ROLES.includes(who as Role) ? 'Carla Neri' : MARK
     const { token, id } = await storeStaff(db, { role, name, now })
     tokens.set(who, token)
@@ -183,10 +183,14 @@ test('callers without session or permission read nothing and change nothing', as
   const ctx = { ...testContext(db, { clock: () => new Date(), secret: SECRET }), actor }
   for (const route of staffRoutes) {
     for (const target of addressesOf(route)) add(route, [...READS, ...WRITES], target)
-    const { intents = [], example } = STAFF_ACTIONS[route.id] ?? {}
+    const { intents = [], example, needs } = STAFF_ACTIONS[route.id] ?? {}
     for (const intent of intents) {
       const form = await example?.(intent, ctx)
       if (!form) continue
+      const needed = needs?.[intent]
+      for (const role of needed ? ROLES.filter((one) => mayOpen(one, route.pattern) && !may(one, needed)) : []) {
+        cases.push({ who: role, method: 'POST', target: form.path, fields: form.fields, role })
+      }
       add(route, WRITES, form.path, form.fields)
       add(route, ['POST'], `${form.path}.data`, form.fields)
     }
@@ -244,8 +248,10 @@ describe.each(ROLES)('permitted callers can write: %s', (role) => {
   const allowed = staffRoutes.filter(({ id, pattern }) => STAFF_ACTIONS[id] && mayOpen(role, pattern))
 
   test.each(allowed.map(({ id }) => id))('%s', async (id) => {
-    const { intents, example, done } = STAFF_ACTIONS[id] ?? { intents: [], example: undefined, done: undefined }
+    const { intents, example, done, needs } = STAFF_ACTIONS[id] ?? { intents: [] }
     for (const intent of intents) {
+      const needed = needs?.[intent]
+      if (needed && !may(role, needed)) continue
       const actor = await storeStaff(db, { role, now: new Date() })
       const ctx = { ...testContext(db, { clock: () => new Date(), secret: SECRET }), actor }
       const form = await example?.(intent, ctx)

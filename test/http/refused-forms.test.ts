@@ -80,6 +80,11 @@ const REFUSED: Readonly<Record<string, Refused>> = {
     fields: { intent: 'propose', id: '<appointment>', version: '1', date1: '2031-03-03', time1: '', reason: 'Altro' },
     wrong: ['time1', 'duration'],
   },
+  'a redirect': {
+    path: '/admin/redirects',
+    fields: { intent: 'add', from: '/about', to: 'niente' },
+    wrong: ['to'],
+  },
   'personal data of': { path: '/admin/privacy', fields: { email: 'anna rossi' }, wrong: ['email'] },
 }
 

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { READY_ARTICLES } from '#app/content/articles.server.ts'
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { ACCOUNT_FORMS } from '#app/features/account/account-action.server.ts'
@@ -12,6 +13,8 @@ import { publishDraft } from '#app/features/content/publishing/publish.server.ts
 import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
 import { schedulePublication } from '#app/features/content/publishing/schedule.server.ts'
 import { trashEntry } from '#app/features/content/publishing/trash.server.ts'
+import { addRedirect } from '#app/features/content/redirects/add-redirect.server.ts'
+import { REDIRECT_FORMS } from '#app/features/content/redirects/redirect-action.server.ts'
 import { MAIL_FORMS } from '#app/features/mail/screens/mail-action.server.ts'
 import { BELL_INTENTS } from '#app/features/notifications/bell/bell.ts'
 import { INBOX_FORMS } from '#app/features/requests/inbox/inbox-action.server.ts'
@@ -23,6 +26,7 @@ import { SECTION_FORMS } from '#app/features/settings/sections/section-forms.ts'
 import { TABS } from '#app/features/settings/tabs.ts'
 import { templatesSchema } from '#app/features/settings/templates/reply-templates.ts'
 import { USER_FORMS } from '#app/features/team/user-action.server.ts'
+import type { Permission } from '#app/permissions.ts'
 import { staffTargets } from '#test/data/staff-targets.ts'
 import { storeAppointment } from '#test/data/stored-appointments.ts'
 import { PASSWORD as SIGN_IN_PASSWORD } from '../staff.ts'
@@ -40,6 +44,8 @@ interface Example {
 export interface StaffAction {
   intents: readonly string[]
   example: (intent: string, ctx: AppContext & { actor: StaffActor }) => Promise<Example>
+  /** Forms that need more than their route's permission. */
+  needs?: Readonly<Record<string, Permission>>
   /** The status of a successful change; 303 by default. */
   done?: Readonly<Record<string, number>>
 }
@@ -85,6 +91,17 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       const first = await ctx.db.selectFrom('contentDocuments').select('key').where('title', '=', 'Prima').execute()
       const moved = intent === 'down' ? (first[0]?.key ?? '') : key
       return { path: '/admin/collections/people', fields: { intent, key: moved, title: 'Terza' } }
+    },
+  },
+  'features/content/redirects/redirects-page': {
+    intents: Object.keys(REDIRECT_FORMS),
+    example: async (intent, ctx) => {
+      const path = `/${randomUUIDv7()}`
+      const added: Fields = { intent, from: path, to: '/about' }
+      if (intent === 'add') return { path: '/admin/redirects', fields: added }
+      await addRedirect(ctx, { from: path, to: '/about' })
+      const fields: Fields = { intent, path }
+      return { path: '/admin/redirects', fields }
     },
   },
   'features/audit/export-route': {
@@ -205,8 +222,13 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     intents: Object.keys(ACCOUNT_FORMS),
     example: async (intent, ctx) => ({
       path: '/admin/account',
-      fields: { intent, ...(await accountFields(intent, staffTargets(ctx))) },
+      // A feed may be left from an earlier role.
+      fields: {
+        intent,
+        ...(await accountFields(intent, staffTargets({ ...ctx, actor: { ...ctx.actor, role: 'operator' } }))),
+      },
     }),
+    needs: { 'feed-create': 'appointments.read' },
     // Only a device can create a passkey, and only a provider's response links an account: the forms fail at that point.
     done: {
       'passkey-add': 400,

@@ -14,6 +14,6 @@ export async function signInNewStaff(
 ): Promise<Response> {
   const userId = await makeIdentity()
   const outcome = await openSession(ctx, { userId, source: sourceOf(ctx, request), method: 'link' })
-  if (outcome.kind === 'signed-in') return welcome(ctx, request, outcome, '/admin/dashboard')
+  if (outcome.kind === 'signed-in') return welcome(ctx, request, outcome, '/admin')
   throw new AppError(503, SIGN_IN_MESSAGES.failed)
 }

@@ -12,7 +12,7 @@ import { getAccount } from '#app/features/team/list-staff.server.ts'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { formatStamp } from '#app/lib/text/format.ts'
-import { requirePermission } from '#app/permissions.ts'
+import { may, requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
@@ -47,6 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     email: actor.email,
     fresh,
     ...account,
+    maySeeAppointments: may(actor.role, 'appointments.read'),
     feeds: await listOwnFeeds(ctx, actor),
     company: await findCompany(ctx, actor, request),
     // The seed is a secret and shown only after a recent sign-in.
@@ -186,12 +187,14 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           <CompanySettings {...loaderData.company} fresh={fresh} />
         </AccountSection>
       )}
-      <AccountSection
-        title="Calendario"
-        text="Gli appuntamenti nel calendario che usi già. L’indirizzo è personale, come una password."
-      >
-        <AccountFeeds feeds={loaderData.feeds} newAddress={feed} fresh={fresh} />
-      </AccountSection>
+      {loaderData.maySeeAppointments && (
+        <AccountSection
+          title="Calendario"
+          text="Gli appuntamenti nel calendario che usi già. L’indirizzo è personale, come una password."
+        >
+          <AccountFeeds feeds={loaderData.feeds} newAddress={feed} fresh={fresh} />
+        </AccountSection>
+      )}
       <AccountSection title="Sessioni" text="I browser in cui hai effettuato l’accesso.">
         <AccountSessions sessions={loaderData.sessions} />
       </AccountSection>

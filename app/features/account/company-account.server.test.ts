@@ -58,7 +58,7 @@ describeOnBothEngines('linking a company account', ({ database }) => {
     expect(page.data).toMatchObject({ company: { name: 'Prova', arrived: { email: 'g@azienda.example' } } })
     const linked = await own.post(accountAction, '/admin/account', { intent: 'company-link' }, { actor })
     expect(linked.location).toBe('/admin/account?esito=azienda-collegata')
-    expect(await signIn(ctx, 'sub-1')).toMatchObject({ status: 303, location: '/admin/dashboard' })
+    expect(await signIn(ctx, 'sub-1')).toMatchObject({ status: 303, location: '/admin' })
     const unlinked = await own.post(accountAction, '/admin/account', { intent: 'company-unlink' }, { actor })
     expect(unlinked.location).toBe('/admin/account?esito=azienda-tolta')
     expect(await signIn(ctx, 'sub-1')).toMatchObject({ status: 403 })
@@ -121,8 +121,8 @@ describeOnBothEngines('linking a company account', ({ database }) => {
       arrived: { subject: 'sub-2' },
     })
     const form = { intent: 'company', name: 'Nuova Collega' }
-    expect(await visitor.post(invitationAction, path, form, { params })).toMatchObject({ location: '/admin/dashboard' })
-    expect(await signIn(ctx, 'sub-2')).toMatchObject({ status: 303, location: '/admin/dashboard' })
+    expect(await visitor.post(invitationAction, path, form, { params })).toMatchObject({ location: '/admin' })
+    expect(await signIn(ctx, 'sub-2')).toMatchObject({ status: 303, location: '/admin' })
     expect(await signIn(ctx, 'sub-1')).toMatchObject({ status: 403 })
   })
 

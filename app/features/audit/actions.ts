@@ -83,6 +83,7 @@ const ACTION_NAMES: Record<string, string> = {
   'content-trash': 'Contenuto nel cestino',
   'content-untrash': 'Contenuto ripristinato dal cestino',
   'content-move': 'Contenuto spostato',
+  'content-redirect-add': 'Reindirizzamento creato',
   'content-redirect-delete': 'Reindirizzamento eliminato',
   'content-restore': 'Versione ripristinata come bozza',
   'mail-dismiss': 'Email archiviata',

@@ -1,11 +1,14 @@
 import type { Logger } from 'pino'
 import { repeat } from '#app/lib/repeat.server.ts'
+import { type Clock, systemClock } from '#app/lib/time/clock.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
+import { romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { findCollection } from './collections/collections.ts'
 import type { PublishedDocuments } from './published-documents.ts'
 
-const LOOK_EVERY_MS = SECOND
+/** Half the second within which every instance shows a publication. */
+const LOOK_EVERY_MS = SECOND / 2
 
 /** The revision of the public content as last read by this process. It never decreases. */
 export interface ContentRevision {
@@ -19,16 +22,17 @@ export interface ContentRevision {
 
 /**
  * Polls the content revision, which the database maintains. Changes by another instance or the command line are seen
- * within a second; reading one row is cheaper than a notification channel for two engines.
+ * within half a second; reading one row is cheaper than a notification channel for two engines.
  */
-export async function watchContentRevision(db: Db, log: Logger): Promise<ContentRevision> {
-  let published = await readPublished(db)
+export async function watchContentRevision(db: Db, log: Logger, clock: Clock = systemClock): Promise<ContentRevision> {
+  let published = await readPublished(db, clock())
   let failing = false
   const refresh = async () => {
     try {
-      const latest = await readPublished(db, published)
+      const latest = await readPublished(db, clock(), published)
       // Concurrent reads may complete out of order.
-      if (latest.revision > published.revision) published = latest
+      const isLater = latest.revision > published.revision
+      if (isLater || (latest.revision === published.revision && latest.day > published.day)) published = latest
       failing = false
     } catch (err) {
       if (!failing) log.warn({ err }, 'the content revision could not be read')
@@ -39,21 +43,22 @@ export async function watchContentRevision(db: Db, log: Logger): Promise<Content
   return { current: () => published.revision, published: () => published, refresh, stop: polling.stop }
 }
 
-/** Reads the published documents; returns `known` if the revision is unchanged. */
-async function readPublished(db: Db, known?: PublishedDocuments): Promise<PublishedDocuments> {
+/** Reads the published documents; returns `known` if neither the revision nor the day has changed. */
+async function readPublished(db: Db, now: Date, known?: PublishedDocuments): Promise<PublishedDocuments> {
   // The counter first: a change after it is found by the next look.
   const { revision, publications } = await db
     .selectFrom('contentRevision')
     .select(['revision', 'publications'])
     .executeTakeFirstOrThrow()
-  if (known && known.revision >= revision) return known
+  const day = romeDay(now)
+  if (known && known.revision >= revision && known.day >= day) return known
   const rows = await db
     .selectFrom('contentDocuments')
     .select(['key', 'type', 'slug', 'position', 'publishedNumber'])
     .where('publishedNumber', 'is not', null)
     .orderBy('key')
     .execute()
-  const redirects = await db.selectFrom('contentRedirects').select('fromPath').execute()
+  const redirects = await db.selectFrom('contentRedirects').select(['fromPath', 'toPath']).execute()
   const versions = new Map<string, string>()
   const entryPaths = new Set<string>()
   for (const { key, type, slug, position, publishedNumber } of rows) {
@@ -63,12 +68,16 @@ async function readPublished(db: Db, known?: PublishedDocuments): Promise<Publis
     if (parent) entryPaths.add(`${parent}/${slug}`)
     if (type === 'insights') entryPaths.add('/insights')
   }
+  // A job closes at the end of its last day, without a publication.
+  const jobs = versions.get('jobs')
+  if (jobs) versions.set('jobs', `${jobs}@${day}`)
   // Changes other than publications are changes of the settings.
   const settings = revision - publications
   return {
     revision,
+    day,
     entryPaths,
-    redirects: new Set(redirects.map(({ fromPath }) => fromPath)),
+    redirects: new Map(redirects.map(({ fromPath, toPath }) => [fromPath, toPath])),
     versionOf: (reads) => {
       const parts = [...reads].sort().map((name) => `${name}${versions.get(name) ?? ''}`)
       return [settings, ...parts].join(';')

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { PAGES } from '#app/shell/public/pages.ts'
 import { findCollection } from './collections/collections.ts'
+import { listOpenJobs } from './collections/open-jobs.server.ts'
 import { listDocuments } from './documents.server.ts'
 
 /** An address of the public site, and when staff have last changed what it shows. */
@@ -11,7 +12,9 @@ export interface PublicAddress {
 }
 
 /** Every address of the public site: the pages, and the published entries with a page of their own. */
-export async function listAddresses({ db }: Pick<AppContext, 'db'>): Promise<PublicAddress[]> {
+export async function listAddresses(ctx: Pick<AppContext, 'db' | 'log' | 'clock'>): Promise<PublicAddress[]> {
+  const { db } = ctx
+  const openJobs = new Set((await listOpenJobs(ctx)).map(({ key }) => key))
   const rows = await db
     .selectFrom('contentDocuments')
     .select(['key', 'type', 'slug', 'publishedAt'])
@@ -33,6 +36,7 @@ export async function listAddresses({ db }: Pick<AppContext, 'db'>): Promise<Pub
       if (page) note(page.path, at)
       continue
     }
+    if (collection.type === 'jobs' && !openJobs.has(key)) continue
     note(collection.shownOn, at)
     if (collection.path) entries.push({ path: `${collection.path}/${slug}`, changedAt: at })
   }

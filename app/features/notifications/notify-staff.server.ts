@@ -14,7 +14,7 @@ export interface NewNotification {
   type: 'info' | 'warning' | 'success'
   /** Target of its link: a path of the staff area. */
   link: string
-  /** Required permission of the recipients; all staff members when undefined. */
+  /** Required permission of the recipients; that to read requests when undefined. */
   permission?: Permission
   /** The only recipient; undefined for all. */
   to?: string
@@ -50,14 +50,12 @@ export function insertNews(
   news: NewNotification,
   admins: readonly Recipient[],
 ): CompiledQuery<unknown> | undefined {
-  const { permission, to } = news
+  const { permission = 'requests.read', to } = news
   const actor = ctx.actor?.kind === 'staff' ? ctx.actor.id : undefined
   const told = admins.filter(({ id, role, grants }) => {
     if (id === actor || (to !== undefined && id !== to)) return false
     const known = findRole(role)
-    return (
-      known !== undefined && (permission === undefined || may({ role: known, grants: readGrants(grants) }, permission))
-    )
+    return known !== undefined && may({ role: known, grants: readGrants(grants) }, permission)
   })
   if (told.length === 0) return undefined
   const timestamp = ctx.clock().toISOString()

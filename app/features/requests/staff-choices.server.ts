@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context.ts'
-import { requirePermission } from '#app/permissions.ts'
+import { findRole, may, requirePermission } from '#app/permissions.ts'
 
 /** Maximum of tags offered, most used first. */
 const MAX_TAGS = 50
@@ -7,7 +7,17 @@ const MAX_TAGS = 50
 /** Staff members for the assignee field and filter, with inactive ones marked. */
 export async function listAssignees(ctx: AppContext): Promise<{ id: string; name: string; isActive: boolean }[]> {
   requirePermission(ctx, 'requests.read')
-  return ctx.db.selectFrom('admins').select(['id', 'name', 'isActive']).orderBy('name').limit(200).execute()
+  const rows = await ctx.db
+    .selectFrom('admins')
+    .select(['id', 'name', 'isActive', 'role'])
+    .orderBy('name')
+    .limit(200)
+    .execute()
+  // Like inactive staff, an editor may still be the assignee of a request and is not offered.
+  return rows.map(({ role, isActive, ...row }) => {
+    const known = findRole(role)
+    return { ...row, isActive: isActive && known !== undefined && may(known, 'requests.write') }
+  })
 }
 
 /** Tags in use, most used first. */

@@ -2,13 +2,16 @@ import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '#app/context.ts'
 import { formatStamp } from '#app/lib/text/format.ts'
-import { ROLE_NAMES, roleName } from '#app/permissions.ts'
+import { ROLE_NAMES, ROLE_TASKS, roleName } from '#app/permissions.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
+import { SelectField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { isFormerAddress } from './former-colleague.ts'
 import { MemberAccess } from './member-access.tsx'
+
+const ROLES = Object.keys(ROLE_NAMES) as Role[]
 
 interface Member {
   id: string
@@ -105,7 +108,6 @@ function closePanel({ currentTarget }: FormEvent<HTMLFormElement>) {
 function Actions({ member, own, fresh }: { member: Member; own: boolean; fresh: boolean }) {
   const panel = `member-${member.id}`
   const title = `${panel}-title`
-  const other: Role = member.role === 'admin' ? 'operator' : 'admin'
   return (
     <>
       <Button
@@ -125,16 +127,33 @@ function Actions({ member, own, fresh }: { member: Member; own: boolean; fresh: 
           <EmailText text={member.email} />
         </p>
         {!fresh && <p className="mt-5 text-soft text-sm">Per modificare, conferma prima la password.</p>}
-        <PostForm onSubmit={closePanel} className="mt-5 space-y-2 border-line border-t pt-5">
+        <PostForm
+          id={`role-${member.id}`}
+          intent={`role-${member.id}`}
+          onSubmit={closePanel}
+          className="mt-5 space-y-2 border-line border-t pt-5"
+        >
           <input type="hidden" name="id" value={member.id} />
-          <input type="hidden" name="role" value={other} />
-          <p className="text-sm">
-            {other === 'admin'
-              ? 'Un amministratore gestisce anche utenti, impostazioni, posta e registro.'
-              : 'Un operatore lavora su richieste e appuntamenti.'}
-          </p>
+          <SelectField
+            compact
+            label={`Ruolo di ${member.name}`}
+            name="role"
+            defaultValue={member.role ?? 'operator'}
+            disabled={!fresh}
+          >
+            {ROLES.map((role) => (
+              <option key={role} value={role}>
+                {ROLE_NAMES[role]}
+              </option>
+            ))}
+          </SelectField>
+          <ul className="space-y-1 text-soft text-sm">
+            {ROLES.map((role) => (
+              <li key={role}>{ROLE_TASKS[role]}</li>
+            ))}
+          </ul>
           <SubmitButton name="intent" value="role" look="secondary" size="compact" disabled={!fresh}>
-            Rendi {ROLE_NAMES[other].toLowerCase()}
+            Cambia ruolo
           </SubmitButton>
         </PostForm>
         <PostForm onSubmit={closePanel} className="mt-5 space-y-2 border-line border-t pt-5">

@@ -27,8 +27,8 @@ export function AdminError() {
             Ricarica la pagina
           </a>
         )}
-        <Link to="/admin/dashboard" className={buttonLook(isFinal ? 'primary' : 'secondary', 'compact')}>
-          Vai alla bacheca
+        <Link to="/admin" className={buttonLook(isFinal ? 'primary' : 'secondary', 'compact')}>
+          Vai alla prima pagina
         </Link>
       </p>
     </div>

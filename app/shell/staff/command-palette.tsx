@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate, useSubmit } from 'react-router'
 import { runPageKey } from '#app/lib/browser/page-keys.ts'
-import type { Holder } from '#app/permissions.ts'
+import { type Holder, may } from '#app/permissions.ts'
 import { THEME_SWITCH_ID } from '#app/ui/theme.ts'
 import { actionsFor, type PaletteEntry, screensFor, useFoundRequests } from './palette-entries.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
@@ -58,7 +58,7 @@ export function CommandPalette({ staff }: { staff: Holder }) {
   return (
     <>
       <Link
-        to="/admin/requests"
+        to={may(staff, 'requests.read') ? '/admin/requests' : '/admin'}
         aria-keyshortcuts="Control+K Meta+K"
         title="Cerca e vai a… (Ctrl+K)"
         className="grid size-11 place-items-center rounded-full text-soft transition-colors hover:bg-wash hover:text-accent lg:size-10"
@@ -93,7 +93,7 @@ function Panel({ staff, close, showHelp }: { staff: Holder; close: () => void; s
   const navigate = useNavigate()
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
-  const requests = useFoundRequests(query)
+  const requests = useFoundRequests(staff, query)
   const submit = useSubmit()
   const actions = actionsFor(staff, query, {
     theme: () => document.getElementById(THEME_SWITCH_ID)?.click(),

@@ -81,9 +81,11 @@ function entriesOf({ id, reference, name, company, appointment }: FoundRow): Pal
 }
 
 /** The latest requests that match the query, with their appointments. Results stay until the next response; a failed search has none. */
-export function useFoundRequests(query: string): PaletteEntry[] {
+export function useFoundRequests(staff: Holder, query: string): PaletteEntry[] {
   const [found, setFound] = useState<PaletteEntry[]>([])
+  const maySearch = may(staff, 'requests.read')
   useEffect(() => {
+    if (!maySearch) return
     const superseded = new AbortController()
     const search = async () => {
       const address = `/admin/search?${new URLSearchParams({ q: query })}`
@@ -96,6 +98,6 @@ export function useFoundRequests(query: string): PaletteEntry[] {
       clearTimeout(timer)
       superseded.abort()
     }
-  }, [query])
+  }, [maySearch, query])
   return found
 }

@@ -4,7 +4,7 @@ import { candidatePrivacy } from '#app/content/candidate-privacy.ts'
 import { careersPage } from '#app/content/careers.ts'
 import type { CareersPage } from '#app/content/sections.ts'
 import { appContext } from '#app/context.ts'
-import { listPublished } from '#app/features/content/collections/find-entries.server.ts'
+import { listOpenJobs } from '#app/features/content/collections/open-jobs.server.ts'
 import { findSectionedPage } from '#app/features/content/find-published.server.ts'
 import { PageSections } from '#app/features/content/sections/page-sections.tsx'
 import { getRetention } from '#app/features/settings/retention/retention.server.ts'
@@ -22,7 +22,7 @@ import type { Route } from './+types/careers-page.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
-  const jobs = await listPublished(ctx, 'jobs')
+  const jobs = await listOpenJobs(ctx)
   return {
     candidateMonths: (await getRetention(ctx.db)).candidateMonths,
     ...(await findSectionedPage<CareersPage>(ctx, 'careers', careersPage)),

@@ -11,7 +11,7 @@ import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import { MissingPage } from '#app/site/home/missing-page.tsx'
 import type { Route } from './+types/article-page.ts'
 import { loadEntry } from './entry-loader.server.ts'
-import { INSIGHTS } from './insights.ts'
+import { FEED_LINK, INSIGHTS } from './insights.ts'
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return loadEntry(context.get(appContext), 'insights', { parent: '/insights', slug: params.slug })
@@ -20,7 +20,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const text = loaderData?.entry?.text
   if (!text) return pageMeta(matches, { path: '/', title: missing.title, noindex: true })
-  return pageMeta(matches, { path: `/insights/${text.address}`, title: text.title, description: text.description })
+  const { title, description } = text
+  return [...pageMeta(matches, { path: `/insights/${text.address}`, title, description }), FEED_LINK]
 }
 
 /** `/insights/<address>`: an article with its sources. */

@@ -10,7 +10,7 @@ import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import { MissingPage } from '#app/site/home/missing-page.tsx'
 import type { Route } from './+types/insights-page.ts'
 import { missingEntry } from './entry-loader.server.ts'
-import { INSIGHTS } from './insights.ts'
+import { FEED_LINK, INSIGHTS } from './insights.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData?.entry
-    ? pageMeta(matches, { path: '/insights', title: INSIGHTS.title, description: INSIGHTS.description })
+    ? [...pageMeta(matches, { path: '/insights', title: INSIGHTS.title, description: INSIGHTS.description }), FEED_LINK]
     : pageMeta(matches, { path: '/', title: missing.title, noindex: true })
 
 const TRAIL = [{ name: INSIGHTS.title, path: '/insights' }]

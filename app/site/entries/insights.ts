@@ -9,3 +9,12 @@ export const INSIGHTS = {
     text: 'Descrivici la tua situazione: rispondiamo con le domande giuste, prima ancora che con una soluzione.',
   },
 }
+
+/** The Atom feed in the head of the pages with articles. */
+export const FEED_LINK = {
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/atom+xml',
+  title: `IDG, ${INSIGHTS.title}`,
+  href: '/insights.atom',
+}

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { missing } from '#app/content/home.ts'
 import { appContext } from '#app/context.ts'
 import { ApplicationForm } from '#app/features/candidates/application/application-form.tsx'
-import { isClosed } from '#app/features/candidates/application/open-jobs.server.ts'
+import { isOpenJob } from '#app/features/content/collections/open-jobs.server.ts'
+import { plainText } from '#app/features/content/rich-text/plain-text.ts'
 import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
 import { TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
@@ -22,24 +23,28 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const loaded = await loadEntry(ctx, 'jobs', { parent: '/careers', slug: params.slug })
   if (!('entry' in loaded)) return loaded
+  const { text } = loaded.entry
+  const description = `${text.lead}\n\n${plainText(text.body)}`
   const form = { token: issueFormToken(ctx.secret, ctx.clock()), trapField: TRAP_FIELD }
-  return { ...loaded, form: isClosed(loaded.entry.text.until, ctx.clock()) ? undefined : form }
+  return { entry: { ...loaded.entry, description }, form: isOpenJob(text, ctx.clock()) ? form : undefined }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const text = loaderData?.entry?.text
-  if (!text) return pageMeta(matches, { path: '/', title: missing.title, noindex: true })
-  return pageMeta(matches, { path: `/careers/${text.address}`, title: text.title, description: text.description })
+  const entry = loaderData?.entry
+  if (!entry) return pageMeta(matches, { path: '/', title: missing.title, noindex: true })
+  const { title, description, address } = entry.text
+  return pageMeta(matches, { path: `/careers/${address}`, title, description, noindex: !loaderData.form })
 }
 
 /** `/careers/<address>`: an open position. */
 export default function JobPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.entry) return <MissingPage {...loaderData.home} />
-  const { text, publishedAt } = loaderData.entry
+  const { text, publishedAt, description } = loaderData.entry
   const { form } = loaderData
+  const path: `/careers/${string}` = `/careers/${text.address}`
   const trail = [
     { name: 'Lavora Con Noi', path: '/careers' },
-    { name: text.title, path: `/careers/${text.address}` },
+    { name: text.title, path },
   ]
   return (
     <>
@@ -48,15 +53,22 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
         title={text.title}
         lead={text.lead}
         actions={
-          form && (
+          form ? (
             <ButtonLink to="#candidatura">
               <Send aria-hidden className="size-5 shrink-0" />
               Candidati
             </ButtonLink>
+          ) : (
+            <ButtonLink to="/careers">Vedi le posizioni aperte</ButtonLink>
           )
         }
       />
       <PageBody>
+        {!form && (
+          <p className="rounded-lg border border-line-strong bg-wash px-4 py-3">
+            <strong>Offerta chiusa.</strong> Il termine per rispondere è passato.
+          </p>
+        )}
         <Section id="posizione" title="La posizione">
           <dl className="mb-8 grid gap-x-8 gap-y-4 sm:grid-cols-3">
             <Fact name="Sede" value={text.place} />
@@ -78,8 +90,8 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
           )}
         </Section>
       </PageBody>
+      {form && <JobJsonLd job={{ ...text, path, description, posted: publishedAt.slice(0, 10) }} />}
       <BreadcrumbJsonLd trail={trail} />
-      {form && <JobJsonLd job={{ ...text, publishedAt }} />}
     </>
   )
 }

@@ -6,7 +6,8 @@ import { KeptPages } from './kept-pages.ts'
 function published(versions: Record<string, number>, entryPaths: string[] = []): PublishedDocuments {
   return {
     revision: 1,
-    redirects: new Set(),
+    redirects: new Map(),
+    day: '2026-11-23',
     entryPaths: new Set(entryPaths),
     versionOf: (reads) => [...reads].map((name) => `${name}:${versions[name]}`).join(),
   }

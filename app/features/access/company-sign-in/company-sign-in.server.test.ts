@@ -51,7 +51,7 @@ describeOnBothEngines('company sign-in', ({ database }) => {
     const { id } = await storeStaff(db, { email: EMAIL })
     await link(db, id, provider.issuer, 'sub-1')
     const own = visit()
-    expect(await signIn('sub-1', own)).toMatchObject({ status: 303, location: '/admin/dashboard' })
+    expect(await signIn('sub-1', own)).toMatchObject({ status: 303, location: '/admin' })
     expect(await findStaff(db, own.jar.get('idg-session') ?? '', ctx.clock())).toMatchObject({ id, email: EMAIL })
     expect(await loggedActions(db)).toMatchObject([{ adminId: id, action: 'auth-login' }])
   })
@@ -234,7 +234,7 @@ describeOnBothEngines('company sign-in', ({ database }) => {
     test('returns to the sign-in page while the provider is down', async () => {
       const { provider, clock, begin, visit } = await victim()
       await provider.stop()
-      expect(await begin(visit())).toBe('/AdminLoginPortal?prossima=%2Fadmin%2Fdashboard&azienda=non-risponde')
+      expect(await begin(visit())).toBe('/AdminLoginPortal?prossima=%2Fadmin&azienda=non-risponde')
       clock.advance(90)
       expect(await begin(visit())).toMatch('azienda=non-risponde')
     })

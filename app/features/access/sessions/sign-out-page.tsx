@@ -8,7 +8,7 @@ import { signOut } from './sign-out.server.ts'
 
 /** Signing out needs a POST; a GET redirects. */
 export function loader() {
-  return redirect('/admin/dashboard')
+  return redirect('/admin')
 }
 
 export async function action({ context }: Route.ActionArgs) {

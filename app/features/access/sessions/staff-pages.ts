@@ -6,7 +6,7 @@ import { type Holder, may, type Permission } from '#app/permissions.ts'
  * the route table.
  */
 export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
-  '/admin': 'dashboard.read',
+  '/admin': 'account.own',
   '/admin/dashboard': 'dashboard.read',
   '/admin/requests': 'requests.read',
   '/admin/requests/export': 'requests.export',
@@ -26,6 +26,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/candidates': 'candidates.manage',
   '/admin/candidates/:id': 'candidates.manage',
   '/admin/candidates/:id/curriculum': 'candidates.manage',
+  '/admin/redirects': 'content.edit',
   '/admin/mail': 'mail.manage',
   '/admin/mail/:id': 'mail.manage',
   '/admin/mail/:id/html': 'mail.manage',

@@ -3,6 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import { Link, useLocation } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
+import { IconSubmit } from '#app/features/content/editor/icon-submit.tsx'
 import { StateMark } from '#app/features/content/editor/state-mark.tsx'
 import { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 import { lookUp } from '#app/lib/look-up.ts'
@@ -154,21 +155,8 @@ function Entry({ entry, children }: { entry: EntryRow; children?: React.ReactNod
 }
 
 function Move({ by, name, disabled }: { by: 'up' | 'down'; name: string; disabled: boolean }) {
-  const Icon = by === 'up' ? ArrowUp : ArrowDown
-  const label = by === 'up' ? 'Sposta su' : 'Sposta giù'
-  return (
-    <button
-      type="submit"
-      name="intent"
-      value={by}
-      disabled={disabled}
-      aria-label={`${label}: ${name}`}
-      title={label}
-      className="inline-flex size-9 items-center justify-center rounded-lg text-soft transition-colors hover:bg-raised hover:text-accent disabled:opacity-30 max-lg:size-11"
-    >
-      <Icon aria-hidden className="size-4" />
-    </button>
-  )
+  const parts = by === 'up' ? { Icon: ArrowUp, label: 'Sposta su' } : { Icon: ArrowDown, label: 'Sposta giù' }
+  return <IconSubmit name="intent" value={by} of={name} disabled={disabled} {...parts} />
 }
 
 function lastChange({ trashedAt, scheduledFor, publishedAt, draftAt }: EntryRow): string {

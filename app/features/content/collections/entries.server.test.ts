@@ -112,6 +112,24 @@ describeOnBothEngines('entries of collections', ({ database }) => {
     expect(await findRedirect(ctx, '/insights/tre')).toBe('/insights/uno')
   })
 
+  test('of entries that are published at one address at the same moment one wins, the others are told', async () => {
+    const ctx = await owner(await database())
+    for (let round = 0; round < 5; round++) {
+      const address = `stesso-${round}`
+      const drafts = []
+      for (const title of ['Uno', 'Due', 'Tre']) {
+        const key = await createEntry(ctx, { type: 'insights', title })
+        const revision = await saveContentDraft(ctx, { key, revision: 1 }, { ...ARTICLE, title, address })
+        drafts.push({ key, revision })
+      }
+      const outcomes = await Promise.all(drafts.map((draft) => publishDraft(ctx, draft)))
+      expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['invalid', 'invalid', 'published'])
+      for (const outcome of outcomes) {
+        if (outcome.kind === 'invalid') expect(outcome.errors.address).toContain('Questo indirizzo è di')
+      }
+    }
+  })
+
   test('restoring a version restores its address, as a draft', async () => {
     const ctx = await owner(await database())
     const key = await createEntry(ctx, { type: 'insights', title: 'Uno' })

@@ -25,6 +25,11 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Contenuti"
+      actions={
+        <Link to="/admin/redirects" className="link inline-flex min-h-11 items-center">
+          Reindirizzamenti
+        </Link>
+      }
       lead="I testi del sito pubblico. Modifichi una bozza: i visitatori la vedono solo quando la pubblichi."
     >
       <div className="max-w-4xl space-y-8">

@@ -3,7 +3,7 @@ import type { ContentDocument } from '#app/features/content/documents.server.ts'
 import { linksOf } from '#app/features/content/rich-text/parse.ts'
 import { type ContentErrors, type ContentValue, type FieldNode, variantOf } from '#app/features/content/types/fields.ts'
 import { PAGES } from '#app/shell/public/pages.ts'
-import type { Trx } from '#db/client.server.ts'
+import { type Db, holdLock, type Trx } from '#db/client.server.ts'
 import { textProblems } from './check-text.server.ts'
 import { addressOf } from './write-document.server.ts'
 
@@ -21,6 +21,8 @@ export async function publicationProblems(
 
 async function addressProblem(trx: Trx, { key, collection }: ContentDocument, text: ContentValue) {
   if (!collection?.path) return undefined
+  // Of two entries that are published at one address at the same moment the second is told here, not by the index.
+  await holdLock(trx, `content address ${collection.type}/${addressOf(text)}`)
   const other = await trx
     .selectFrom('contentDocuments')
     .select('title')
@@ -45,24 +47,30 @@ async function linkProblems(trx: Trx, fields: FieldNode, text: ContentValue): Pr
 /** Files of the site that texts refer to. */
 const PUBLIC_FILES = ['/third-party-notices.txt', '/.well-known/security.txt', '/feed.xml']
 
-async function pageExists(trx: Trx, href: string): Promise<boolean> {
+/** Whether a path of the site is that of a page or of a published entry. */
+export async function pageExists(db: Db, href: string): Promise<boolean> {
   const { pathname } = new URL(href, 'http://own.invalid')
   if (PAGES.some(({ path }) => path === pathname) || PUBLIC_FILES.includes(pathname)) return true
   const slug = pathname.slice(pathname.lastIndexOf('/') + 1)
-  const entry = await trx
+  const entry = await db
     .selectFrom('contentDocuments')
     .select('type')
     .where('slug', '=', slug)
     .where('publishedNumber', 'is not', null)
     .execute()
   if (entry.some(({ type }) => pathname === `${findCollection(type)?.path}/${slug}`)) return true
-  const insights = await trx
+  const insights = await db
     .selectFrom('contentDocuments')
     .select('key')
     .where('type', '=', 'insights')
     .where('publishedNumber', 'is not', null)
     .executeTakeFirst()
   return pathname === '/insights' && insights !== undefined
+}
+
+/** The addresses of all links of a text. */
+export function textLinks(fields: FieldNode, text: ContentValue): string[] {
+  return [...richLinks(fields, text)].flatMap(({ hrefs }) => hrefs)
 }
 
 function* richLinks(

@@ -85,3 +85,8 @@ export function emptyValue(node: FieldNode): ContentValue {
   }
   return []
 }
+
+/** A named part of a value. */
+export function partOf(value: ContentValue | undefined, name: string): ContentValue | undefined {
+  return value && typeof value === 'object' && !Array.isArray(value) ? value[name] : undefined
+}

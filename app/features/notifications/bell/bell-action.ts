@@ -21,7 +21,7 @@ const actionForm = z.object({
 
 /** The bell is not a page; a GET redirects. */
 export function loader() {
-  return redirect('/admin/dashboard')
+  return redirect('/admin')
 }
 
 /** Marks notifications as read or deletes them. A plain form redirects to its page; a script gets the new state. */

@@ -27,10 +27,10 @@ function unknownAdmin(): Me {
  */
 export default function PublicTools() {
   const [me, setMe] = useState<Me | null>(null)
-  const [place, setPlace] = useState('/admin/dashboard')
+  const [place, setPlace] = useState('/admin')
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
-    setPlace(findPlace('staff') ?? '/admin/dashboard')
+    setPlace(findPlace('staff') ?? '/admin')
     const left = new AbortController()
     // Without a session the reply is a redirect to the sign-in page, which is not followed.
     fetch('/admin/me', { redirect: 'manual', signal: left.signal })

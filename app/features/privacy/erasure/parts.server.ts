@@ -1,6 +1,7 @@
 import { appointmentData } from '#app/features/appointments/personal-data.server.ts'
 import { auditData } from '#app/features/audit/personal-data.server.ts'
 import { candidateData } from '#app/features/candidates/personal-data.server.ts'
+import { contentData } from '#app/features/content/personal-data.server.ts'
 import { mailData } from '#app/features/mail/personal-data.server.ts'
 import { notificationData } from '#app/features/notifications/personal-data.server.ts'
 import { caseData } from '#app/features/privacy/cases/personal-data.server.ts'
@@ -21,6 +22,7 @@ export const PARTS: readonly PersonalDataPart[] = [
   caseData,
   notificationData,
   auditData,
+  contentData,
   mailData,
   candidateData,
   appointmentData,

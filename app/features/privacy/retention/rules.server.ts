@@ -2,6 +2,7 @@ import type { Expression, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { eraseActionTexts } from '#app/features/audit/erase-texts.server.ts'
 import { eraseCandidates } from '#app/features/candidates/erase-candidates.server.ts'
+import { deleteEntries } from '#app/features/content/personal-data.server.ts'
 import { oldestKept, type Retention } from '#app/features/settings/retention/retention.ts'
 import { PERIODS } from '#app/features/settings/retention/retention-periods.ts'
 import { DAY, timeAgo } from '#app/lib/time/duration.ts'
@@ -48,6 +49,10 @@ export function retentionRules(now: Date, retention: Retention): RetentionRule[]
       key: 'requestId',
       change: (db, ids) =>
         db.deleteFrom('requestDrafts').where('requestId', 'in', ids).where('updatedAt', '<', days(draftDays)).execute(),
+    }),
+    rule('content', 'contentDocuments', past('trashedAt', days(PERIODS.trashDays)), {
+      key: 'key',
+      change: (db, keys) => db.transaction().execute((trx) => deleteEntries(trx, keys)),
     }),
     rule('access', 'authSessions', past('expiresAt', now.toISOString())),
     rule('access', 'authTokens', past('expiresAt', days(7))),

@@ -1,4 +1,5 @@
 import { readSection } from '#app/features/settings/sections/sections.server.ts'
+import { rolesWith } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { alertsSchema } from './alerts.ts'
 
@@ -10,8 +11,9 @@ export async function listAlertAddresses(db: Db): Promise<string[]> {
     .selectFrom('admins')
     .select('email')
     .where('id', 'in', adminIds)
-    // Deactivated staff get no alerts, even if still selected.
+    // Deactivated staff and editors get no alerts, even if still selected.
     .where('isActive', '=', true)
+    .where('role', 'in', rolesWith('requests.read'))
     .orderBy('email')
     .execute()
   return rows.map(({ email }) => email)

@@ -7,7 +7,7 @@ export const PERIODS = {
   notificationDays: 90,
   /** Unsent replies and notes, since their last change. */
   draftDays: 30,
-  /** Requests in the trash. */
+  /** Requests and contents of the site in the trash. */
   trashDays: 30,
   /** A sender not verified again for this long must confirm the address again. */
   senderMonths: 24,
@@ -82,6 +82,11 @@ export const NOTICE_PERIODS: Readonly<Record<Exclude<RetentionClass, 'access'>, 
   membership: {
     what: 'Ricerche salvate dal personale, che possono contenere un nome',
     howLong: () => 'Finché chi le ha salvate le usa; quelle con il tuo nome si cancellano insieme ai tuoi dati.',
+  },
+  content: {
+    what: 'Nomi, ruoli e citazioni pubblicati sul sito con il consenso di chi li ha dati',
+    howLong: () =>
+      `Finché restano pubblicati. Un testo tolto dal sito resta nel cestino ${PERIODS.trashDays} giorni, poi si elimina con tutte le sue versioni.`,
   },
   ledger: {
     what: 'Registro delle cancellazioni: codici interni e impronte degli indirizzi di chi è stato cancellato',

@@ -2,7 +2,8 @@ import type { AppContext, Role } from '#app/context.ts'
 import { holdStaffLock } from '#app/features/access/identity.server.ts'
 import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
-import { requirePermission } from '#app/permissions.ts'
+import { may, requirePermission } from '#app/permissions.ts'
+import type { Trx } from '#db/client.server.ts'
 import { requireAnotherAdmin } from './deactivate.server.ts'
 import { getMember } from './lock-member.server.ts'
 
@@ -18,6 +19,7 @@ export async function setRole(ctx: AppContext, id: string, role: Role): Promise<
     const member = await getMember(trx, id)
     if (member.role === role) return
     if (member.isActive) await requireAnotherAdmin(trx, member)
+    if (!may(role, 'requests.read')) await endCustomerWork(trx, id)
     await trx.updateTable('admins').set({ role }).where('id', '=', id).execute()
     await recordAction(ctx, trx, {
       action: 'staff-role',
@@ -27,4 +29,11 @@ export async function setRole(ctx: AppContext, id: string, role: Role): Promise<
       after: { role },
     })
   })
+}
+
+/** Removes what names customers: notifications, calendar feeds, and the mark of somebody who writes a reply. */
+async function endCustomerWork(trx: Trx, adminId: string): Promise<void> {
+  for (const table of ['notifications', 'calendarFeeds', 'requestWriters', 'requestDrafts'] as const) {
+    await trx.deleteFrom(table).where('adminId', '=', adminId).execute()
+  }
 }

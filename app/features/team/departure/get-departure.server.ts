@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
 import { isFormerAddress } from '#app/features/team/former-colleague.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
-import { requirePermission } from '#app/permissions.ts'
+import { requirePermission, rolesWith } from '#app/permissions.ts'
 import { countOpenWork } from './hand-over.server.ts'
 
 /** The member, the open work, and the colleagues who can take it over. Throws NotFoundError, also for a member whose address is erased. */
@@ -10,15 +10,18 @@ export async function getDeparture(ctx: AppContext, id: string) {
   const actor = requirePermission(ctx, 'users.manage')
   const members = await ctx.db
     .selectFrom('admins')
-    .select(['id', 'name', 'email', 'isActive'])
+    .select(['id', 'name', 'email', 'isActive', 'role'])
     .orderBy('name')
     .execute()
-  const member = members.find((one) => one.id === id)
-  if (!member || id === actor.id || isFormerAddress(member.email)) throw new NotFoundError('member of staff')
+  const found = members.find((one) => one.id === id)
+  if (!found || id === actor.id || isFormerAddress(found.email)) throw new NotFoundError('member of staff')
+  const { role: _, ...member } = found
   return {
     member,
     work: await countOpenWork(ctx.db, id),
-    heirs: members.filter((one) => one.isActive && one.id !== id).map(({ id, name }) => ({ id, name })),
+    heirs: members
+      .filter((one) => one.isActive && one.id !== id && rolesWith('requests.write').some((role) => role === one.role))
+      .map(({ id, name }) => ({ id, name })),
     fresh: await isFresh(ctx.db, actor, ctx.clock()),
   }
 }

@@ -116,24 +116,29 @@ export function article(
 
 /** An open position. */
 export function jobPosting(
-  job: { title: string; lead: string; place: string; address: string; until?: string | undefined; publishedAt: string },
+  job: {
+    path: string
+    title: string
+    /** Plain text. */
+    description: string
+    place: string
+    posted: string
+    until?: string | undefined
+  },
   company: Company,
   publicUrl: string,
 ): object {
+  const url = new URL(job.path, publicUrl).href
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
+    '@id': `${url}#job`,
     title: job.title,
-    description: job.lead,
-    url: new URL(`/careers/${job.address}`, publicUrl).href,
-    datePosted: job.publishedAt.slice(0, 10),
+    description: job.description,
+    url,
+    datePosted: job.posted,
     ...(job.until && { validThrough: job.until }),
-    hiringOrganization: {
-      '@type': 'Organization',
-      '@id': `${publicUrl}/#organization`,
-      name: company.legalName,
-      sameAs: `${publicUrl}/`,
-    },
+    hiringOrganization: { '@type': 'Organization', name: company.legalName, sameAs: `${publicUrl}/` },
     jobLocation: {
       '@type': 'Place',
       address: { '@type': 'PostalAddress', addressLocality: job.place, addressCountry: 'IT' },

@@ -2,7 +2,7 @@ import type { AppContext, StaffActor } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { requirePermission } from '#app/permissions.ts'
+import { requirePermission, rolesWith } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
@@ -60,7 +60,8 @@ export async function assigneeName(trx: Trx, adminId: string | null): Promise<st
     .select('name')
     .where('id', '=', adminId)
     .where('isActive', '=', true)
+    .where('role', 'in', rolesWith('requests.write'))
     .executeTakeFirst()
-  if (!admin) throw new AppError(400, 'La persona scelta non è più attiva: scegline un’altra.')
+  if (!admin) throw new AppError(400, 'La persona scelta non è più attiva o non segue le richieste: scegline un’altra.')
   return admin.name
 }

@@ -1,0 +1,155 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Plus from 'lucide-react/icons/plus'
+import type { ComponentType } from 'react'
+import {
+  type ContentErrors,
+  type ContentValue,
+  type FieldNode,
+  type ListNode,
+  partOf,
+  type VariantNode,
+  variantOf,
+} from '#app/features/content/types/fields.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { ListTool } from './list-tool.tsx'
+import { lengthField, partPath } from './read-form.ts'
+
+/** The fields of an item: a parameter, because they may contain lists. */
+type Fields = ComponentType<{ node: FieldNode; value: ContentValue | undefined; errors: ContentErrors; path: string }>
+
+interface ListProps {
+  node: ListNode
+  value: ContentValue | undefined
+  errors: ContentErrors
+  path: string
+  Fields: Fields
+}
+
+/** The items of a list: added, moved, duplicated and removed by buttons that send the form. */
+export function ContentList({ node, value, errors, path, Fields }: ListProps) {
+  const items = Array.isArray(value) ? value : []
+  return (
+    <fieldset id={path} tabIndex={-1} className="min-w-0">
+      {/* A section that is a list has its name in the heading above. */}
+      <legend className={path.includes('.') ? 'mb-2 font-medium' : 'visually-hidden'}>{node.label}</legend>
+      <input type="hidden" name={lengthField(path)} value={items.length} />
+      <ol className="space-y-3">
+        {items.map((item, at) => (
+          <Item
+            // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity; the form is rebuilt after each operation
+            key={at}
+            list={node}
+            item={item}
+            errors={errors}
+            at={at}
+            last={items.length - 1}
+            path={partPath(path, at)}
+            Fields={Fields}
+          />
+        ))}
+      </ol>
+      {errors[path] && <p className="mt-1.5 font-medium text-danger text-sm">{errors[path]}</p>}
+      {items.length < node.max && node.item.kind === 'variant' && <AddVariant node={node.item} path={path} />}
+      {items.length < node.max && node.item.kind !== 'variant' && (
+        <SubmitButton size="compact" look="quiet" name="operation" value={`add:${path}`} className="mt-3">
+          <Plus aria-hidden className="size-4" />
+          Aggiungi: {node.itemLabel.toLowerCase()}
+        </SubmitButton>
+      )}
+    </fieldset>
+  )
+}
+
+function AddVariant({ node, path }: { node: VariantNode; path: string }) {
+  return (
+    <details className="mt-3 rounded-xl border border-line-strong border-dashed">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 px-4 font-semibold text-accent hover:text-accent-strong">
+        <Plus aria-hidden className="size-4" />
+        Aggiungi una sezione
+      </summary>
+      <div className="grid gap-2 border-line border-t p-4 sm:grid-cols-2">
+        {node.options.map(({ value, name }) => (
+          <SubmitButton key={value} size="compact" look="secondary" name="operation" value={`add:${path}:${value}`}>
+            {name}
+          </SubmitButton>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+interface ItemProps {
+  list: ListNode
+  item: ContentValue
+  errors: ContentErrors
+  path: string
+  at: number
+  last: number
+  Fields: Fields
+}
+
+function Item({ list, item, errors, path, at, last, Fields }: ItemProps) {
+  const name = `${list.itemLabel} ${at + 1}`
+  if (list.item.kind === 'variant')
+    return <VariantItem {...{ node: list.item, item, errors, path, at, last, Fields }} />
+  const isText = list.item.kind === 'text'
+  const node = isText ? { ...list.item, label: name } : list.item
+  return (
+    <li id={path} tabIndex={-1} className={isText ? '' : 'rounded-lg border border-line p-4'}>
+      <div className="flex items-start justify-between gap-3">
+        {isText ? (
+          <div className="min-w-0 grow">
+            <Fields node={node} value={item} errors={errors} path={path} />
+          </div>
+        ) : (
+          <p className="pt-1.5 font-medium text-soft text-sm">{name}</p>
+        )}
+        <div className={`flex shrink-0 ${isText ? 'pt-7' : ''}`}>
+          <ListTool operation="up" path={path} name={name} disabled={at === 0} />
+          <ListTool operation="down" path={path} name={name} disabled={at === last} />
+          <ListTool operation="duplicate" path={path} name={name} />
+          <ListTool operation="remove" path={path} name={name} />
+        </div>
+      </div>
+      {!isText && (
+        <div className="mt-3">
+          <Fields node={node} value={item} errors={errors} path={path} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface VariantItemProps extends Omit<ItemProps, 'list'> {
+  node: VariantNode
+}
+
+function VariantItem({ node, item, errors, path, at, last, Fields }: VariantItemProps) {
+  const kind = variantOf(node, item)?.name ?? ''
+  const title = partOf(item, 'title')
+  const name = `${kind}${title ? `: ${title}` : ''}`
+  const wrong = Object.keys(errors).some((one) => one.startsWith(`${path}.`))
+  return (
+    <li id={path} tabIndex={-1} className="relative rounded-xl border border-line bg-raised">
+      <details open={wrong || !title || undefined} className="group">
+        <summary className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl py-2 pr-40 pl-4 hover:text-accent max-lg:min-h-15 max-lg:pr-52 max-sm:min-h-25 max-sm:pr-26">
+          <ChevronRight aria-hidden className="size-4 shrink-0 text-soft transition-transform group-open:rotate-90" />
+          <span className="wrap-anywhere min-w-0">
+            <span className="text-soft text-sm">{kind}</span>
+            <span className="block font-semibold">{typeof title === 'string' && title ? title : 'Senza titolo'}</span>
+          </span>
+          {wrong && <span className="text-danger text-sm">da correggere</span>}
+        </summary>
+        <div className="border-line border-t p-4">
+          <Fields {...{ node, value: item, errors, path }} />
+        </div>
+      </details>
+      <div className="absolute top-0 right-0 flex flex-wrap justify-end p-2 max-sm:w-26">
+        <ListTool operation="up" {...{ path, name }} disabled={at === 0} />
+        <ListTool operation="down" {...{ path, name }} disabled={at === last} />
+        <ListTool operation="duplicate" {...{ path, name }} />
+        <ListTool operation="remove" {...{ path, name }} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import type { PersonalDataPart, SpecialRows, Subject } from '#app/personal-data.ts'
+import type { Db, Trx } from '#db/client.server.ts'
+import type { ContentValue } from './types/fields.ts'
+
+/** The collections whose entries are about one person, who is named in `name`. */
+const ABOUT_PEOPLE = ['people', 'quotes']
+
+/** A colleague of the company with a customer's name keeps the entry: staff remove it by hand. */
+const ERASED = ['quotes']
+
+interface NamedText {
+  key: string
+  type: string
+  at: string
+  data: string
+}
+
+const folded = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('it')
+
+/** The texts, also earlier ones and drafts, of entries whose person has one of the subject's names. */
+async function textsOf(db: Db, { person }: Subject, types = ABOUT_PEOPLE): Promise<NamedText[]> {
+  const names = new Set((person?.names ?? []).map(folded))
+  names.delete('')
+  if (names.size === 0) return []
+  const documents = await db
+    .selectFrom('contentDocuments')
+    .select(['key', 'type', 'draft', 'draftAt'])
+    .where('type', 'in', types)
+    .execute()
+  const versions = await db
+    .selectFrom('contentVersions')
+    .innerJoin('contentDocuments', 'contentDocuments.key', 'contentVersions.documentKey')
+    .select(['key', 'type', 'contentVersions.createdAt', 'contentVersions.data'])
+    .where('type', 'in', types)
+    .execute()
+  const texts = [
+    ...documents.map(({ key, type, draft, draftAt }) => ({ key, type, at: draftAt, data: draft })),
+    ...versions.map(({ createdAt, ...version }) => ({ ...version, at: createdAt })),
+  ]
+  return texts.flatMap(({ key, type, at, data }) => {
+    if (!data || !type) return []
+    const { name } = JSON.parse(data) as { name?: ContentValue }
+    return typeof name === 'string' && names.has(folded(name)) ? [{ key, type, at: at ?? '', data }] : []
+  })
+}
+
+const keysOf = (texts: readonly NamedText[]) => [...new Set(texts.map(({ key }) => key))]
+
+/** Deletes entries with all their texts. Visitors see them no longer. */
+export async function deleteEntries(trx: Trx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  // First unpublished: that is what makes the instances render the pages again.
+  await trx
+    .updateTable('contentDocuments')
+    .set({ publishedNumber: null })
+    .where('key', 'in', keys)
+    .where('publishedNumber', 'is not', null)
+    .execute()
+  await trx.deleteFrom('contentVersions').where('documentKey', 'in', keys).execute()
+  await trx.deleteFrom('contentDocuments').where('key', 'in', keys).execute()
+}
+
+const entries: SpecialRows = {
+  tables: ['contentDocuments', 'contentVersions'],
+  count: async (db, subject) => keysOf(await textsOf(db, subject, ERASED)).length,
+  async erase(trx, subject) {
+    const keys = keysOf(await textsOf(trx, subject, ERASED))
+    await deleteEntries(trx, keys)
+    return keys.length
+  },
+}
+
+/** What the public site says about a person: entries of people and quotes with the person's name. */
+export const contentData: PersonalDataPart = {
+  name: 'content',
+  owned: [],
+  special: [entries],
+  async sections(db, subject) {
+    const texts = await textsOf(db, subject)
+    if (texts.length === 0) return []
+    const rows = texts.map(({ type, at, data }) => {
+      const { name, role, text } = JSON.parse(data) as Record<string, ContentValue>
+      return {
+        Data: at,
+        Tipo: type === 'quotes' ? 'Citazione' : 'Persona',
+        Nome: String(name ?? ''),
+        Ruolo: String(role ?? ''),
+        Testo: String(text ?? ''),
+      }
+    })
+    return [{ key: 'sito', title: 'Testi del sito che parlano di te', rows }]
+  },
+}

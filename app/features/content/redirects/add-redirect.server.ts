@@ -1,0 +1,50 @@
+import { FormError } from '#app/action-result.server.ts'
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { pageExists } from '#app/features/content/publishing/publication-problems.server.ts'
+import { requirePermission } from '#app/permissions.ts'
+import { isReserved, readPath } from './redirect-paths.ts'
+
+const REDIRECTS_MAX = 2_000
+
+/**
+ * Redirects an address without a page to a page of the site. Redirects that lead to this address are pointed to the
+ * page, so that there are no chains. Throws ForbiddenError, FormError.
+ */
+export async function addRedirect(ctx: AppContext, typed: { from: string; to: string }): Promise<void> {
+  requirePermission(ctx, 'content.publish')
+  const fromPath = readPath(typed.from)
+  if (!fromPath) throw new FormError({ from: 'Scrivi un percorso del sito, come /vecchia-pagina, senza «?» né «#».' })
+  if (isReserved(fromPath)) throw new FormError({ from: 'Questo indirizzo serve al programma: scegline un altro.' })
+  const asked = typed.to.trim() === '/' ? '/' : readPath(typed.to)
+  if (!asked) throw new FormError({ to: 'Scrivi il percorso di una pagina del sito, come /services/cloud.' })
+  await ctx.db.transaction().execute(async (trx) => {
+    if (await pageExists(trx, fromPath)) {
+      throw new FormError({ from: 'A questo indirizzo c’è una pagina: un reindirizzamento la nasconderebbe.' })
+    }
+    const known = await trx.selectFrom('contentRedirects').select(['fromPath', 'toPath']).execute()
+    if (known.length >= REDIRECTS_MAX) {
+      throw new FormError({
+        from: `Ci sono già ${REDIRECTS_MAX} reindirizzamenti: elimina quelli che non servono più.`,
+      })
+    }
+    const toPath = known.find((one) => one.fromPath === asked)?.toPath ?? asked
+    if (toPath === fromPath) throw new FormError({ to: 'I due indirizzi porterebbero l’uno all’altro.' })
+    if (!(await pageExists(trx, toPath))) throw new FormError({ to: 'Non porta a nessuna pagina pubblicata.' })
+    await trx.updateTable('contentRedirects').set({ toPath }).where('toPath', '=', fromPath).execute()
+    const added = await trx
+      .insertInto('contentRedirects')
+      .values({ fromPath, toPath, createdAt: ctx.clock().toISOString() })
+      .onConflict((same) => same.column('fromPath').doNothing())
+      .executeTakeFirst()
+    if (added.numInsertedOrUpdatedRows !== 1n) {
+      throw new FormError({ from: 'Da questo indirizzo parte già un reindirizzamento: elimina prima quello.' })
+    }
+    await recordAction(ctx, trx, {
+      action: 'content-redirect-add',
+      targetId: fromPath,
+      details: `Reindirizzamento creato: ${fromPath} porta a ${toPath}`,
+    })
+  })
+  await ctx.contentChanged()
+}
