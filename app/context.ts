@@ -59,7 +59,7 @@ export interface BellStreams {
 /** An account of the company's provider, as reported by it. */
 export interface CompanyAccount {
   issuer: string
-  /** Identifies the account at its issuer for ever. */
+  /** Permanent identifier of the account at its issuer. */
   subject: string
   /** Empty if the provider reports none. */
   email: string
@@ -84,7 +84,7 @@ export interface CompanyProvider {
   finish: (response: { callbackUrl: string; checks: CompanyChecks; reauthenticate: boolean }) => Promise<CompanyAccount>
 }
 
-/** What a request did, or tried to do, that matters for security. */
+/** An event for the security log: what a request did or tried to do. */
 export interface SecurityEvent {
   /** An audit action, or a kind of app/features/audit/security/security-kinds.ts. */
   kind: string
@@ -113,11 +113,11 @@ export interface BackupSettings {
   recipients: readonly string[]
   /** The second folder; undefined for none. */
   copyDir: string | undefined
-  /** Hints that a backup was asked for; a timer finds it anyway. */
+  /** Starts a requested backup at once; without it a timer does. */
   wake: () => void
 }
 
-/** The configuration that the checks of the system look at. */
+/** The configuration that the checks of the system examine. */
 export interface CheckedSettings {
   dataDir: string
   database: DatabaseLocation
@@ -149,7 +149,7 @@ export interface SystemState {
   version: string
   startedAt: string
   settings: CheckedSettings
-  /** Whether the last look of the watch could store; undefined before the first. */
+  /** Whether the last run of the watch could write to the database; undefined before the first. */
   isWritable: () => boolean | undefined
   lastErrors: () => LoggedError[]
 }
@@ -177,7 +177,7 @@ export interface AppContext {
   clientAddress: string
   /** False when `CONTACT_LIMITS=off` disables the contact form's limits. */
   contactLimits: boolean
-  /** Hints to the mail worker that a mail is due; its timer finds it anyway. */
+  /** Wakes the mail worker for a due mail; without it a timer does. */
   wakeMail: () => void
   /** The revision of the public content as known to this process; undefined: settings are read every time. */
   contentRevision?: (() => number) | undefined

@@ -22,6 +22,7 @@ export const PERMISSIONS = {
   'content.edit': CONTENT_STAFF,
   'content.publish': CONTENT_STAFF,
   'audit.read': ADMINS,
+  'mail.read': ADMINS,
   'mail.manage': ADMINS,
   'privacy.manage': ADMINS,
   'backups.manage': ADMINS,

@@ -1,8 +1,8 @@
 import { barePage, servePage } from './baselines/bare-page.ts'
 import { measureFrameworkMinimum } from './baselines/framework-minimum.ts'
 import { printMachine, printTable, showSpread, spreadOf } from './figures.ts'
-import { measurePage, type PageFigures, whatIsMissing } from './lighthouse-run.ts'
-import { weighPage } from './page-weight.ts'
+import { measurePage, type PageFigures, whatIsMissing } from './phone/lighthouse-run.ts'
+import { weighPage } from './phone/page-weight.ts'
 import { startProduct } from './product.ts'
 
 // `node bench/lighthouse.ts [runs]`: the home page compared with a bare HTML page with the same text, on a simulated

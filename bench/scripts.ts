@@ -1,6 +1,6 @@
 import { measureFrameworkMinimum } from './baselines/framework-minimum.ts'
 import { printTable } from './figures.ts'
-import { weighPage } from './page-weight.ts'
+import { weighPage } from './phone/page-weight.ts'
 import { startProduct } from './product.ts'
 
 // `node bench/scripts.ts`: the scripts that each public page loads, beside those of an app with one empty route.

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { archiveName, countRows } from '#app/features/backup/archive/manifest.ts'
 import { type ArchiveProgress, writeArchive } from '#app/features/backup/archive/write-archive.server.ts'
 import { type Config, loadConfig } from '#server/config.server.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, readArguments, UsageError } from './command.ts'
 
 /** Writes an archive of the database, the stored mails and the stored files. */
 export const backup: Command = {
@@ -41,13 +40,9 @@ export const backup: Command = {
 }
 
 function readFile(args: string[]): string | undefined {
-  try {
-    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} })
-    if (positionals.length > 1) throw new Error('name one file')
-    return positionals[0]
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
+  const { positionals } = readArguments(args, { allowPositionals: true })
+  if (positionals.length > 1) throw new UsageError('name one file')
+  return positionals[0]
 }
 
 function isEncrypted({ backup }: Config): boolean {

@@ -1,3 +1,5 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+
 /** One command of the command line. */
 export interface Command {
   name: string
@@ -10,4 +12,13 @@ export interface Command {
 /** The arguments are invalid; the message says why. */
 export class UsageError extends Error {
   override name = 'UsageError'
+}
+
+/** Parses the arguments of a command. Throws UsageError. */
+export function readArguments<const Config extends ParseArgsConfig>(args: string[], config: Config) {
+  try {
+    return parseArgs({ ...config, args })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { findBegunRestore } from '#app/features/backup/restore/restore-marker.server.ts'
 import { CHECK_NAMES, type Check, worstState } from '#app/features/system/checks/check.ts'
 import { runChecks } from '#app/features/system/checks/run-checks.server.ts'
@@ -8,7 +7,7 @@ import { openDatabase } from '#db/client.server.ts'
 import { writeServiceState } from '#db/service-state.server.ts'
 import { checkedSettings } from '#server/checked-settings.ts'
 import { type Config, loadConfig } from '#server/config.server.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, readArguments } from './command.ts'
 
 const MARKS = { ok: 'ok      ', warning: 'attento ', failed: 'GUASTO  ' }
 
@@ -18,7 +17,7 @@ export const doctor: Command = {
   usage: 'doctor [--json]',
   about: 'checks the system, also while the server is down, and says what to do; exit code 1 if a check has failed',
   async run(args) {
-    const isJson = readJson(args)
+    const isJson = readArguments(args, { options: { json: { type: 'boolean' } } }).values.json
     const config = loadConfig()
     const checks = await examine(config)
     const state = worstState(checks)
@@ -26,14 +25,6 @@ export const doctor: Command = {
     else for (const check of checks) process.stdout.write(describe(check))
     return state === 'failed' ? 1 : 0
   },
-}
-
-function readJson(args: string[]): boolean {
-  try {
-    return parseArgs({ args, options: { json: { type: 'boolean' } } }).values.json ?? false
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
 }
 
 async function examine(config: Config): Promise<Check[]> {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { readIdentities } from '#app/features/backup/archive/encryption.server.ts'
 import { type ArchiveManifest, countRows } from '#app/features/backup/archive/manifest.ts'
 import { verifyArchive } from '#app/features/backup/archive/verify-archive.server.ts'
@@ -9,7 +8,7 @@ import { fitSecret } from '#server/check-secret.ts'
 import { type Config, loadConfig } from '#server/config.server.ts'
 import { markInitialised } from '#server/data-folder.ts'
 import { claimDataDir } from '#server/instance-lock.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, readArguments, UsageError } from './command.ts'
 
 /** Restores an archive into an empty place, or only verifies it. */
 export const restore: Command = {
@@ -17,7 +16,7 @@ export const restore: Command = {
   usage: 'restore [--check] [--identity key.txt] <file>',
   about: 'restores an archive into an empty DATA_DIR or PostgreSQL database; --check verifies it and writes nothing',
   async run(args) {
-    const { file, identities, check } = readArguments(args)
+    const { file, identities, check } = readRestore(args)
     if (check) {
       process.stdout.write(`The archive is whole: ${describe(await verifyArchive(file, identities))}\n`)
       return 0
@@ -50,18 +49,13 @@ async function restoreWith(config: Config, file: string, identities: string[]): 
   }
 }
 
-function readArguments(args: string[]): { file: string; identities: string[]; check: boolean } {
+function readRestore(args: string[]): { file: string; identities: string[]; check: boolean } {
   const options = { check: { type: 'boolean', default: false }, identity: { type: 'string', multiple: true } } as const
-  let parsed: { values: { check: boolean; identity?: string[] }; positionals: string[] }
-  try {
-    parsed = parseArgs({ args, allowPositionals: true, options })
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
-  const [file, ...more] = parsed.positionals
+  const { values, positionals } = readArguments(args, { allowPositionals: true, options })
+  const [file, ...more] = positionals
   if (file === undefined || more.length > 0) throw new UsageError('name one archive')
-  const identities = (parsed.values.identity ?? []).flatMap((name) => readIdentities(readFileSync(name, 'utf8')))
-  return { file, identities, check: parsed.values.check }
+  const identities = (values.identity ?? []).flatMap((name) => readIdentities(readFileSync(name, 'utf8')))
+  return { file, identities, check: values.check }
 }
 
 function describe(manifest: ArchiveManifest): string {

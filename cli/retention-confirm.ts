@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
 import { confirmRetentionAsSystem, findRetentionHold } from '#app/features/settings/retention/retention-hold.server.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, readArguments } from './command.ts'
 import { withDatabase } from './database.ts'
 
 /** Prints why retention waits for a confirmation, and confirms it with `--yes`. */
@@ -9,7 +8,7 @@ export const retentionConfirm: Command = {
   usage: 'retention:confirm [--yes]',
   about: 'shows why the deletion of expired data waits for a confirmation; --yes confirms it',
   async run(args) {
-    const yes = readYes(args)
+    const { yes } = readArguments(args, { options: { yes: { type: 'boolean' } } }).values
     return withDatabase(async (ctx) => {
       const hold = await findRetentionHold(ctx.db)
       if (!hold) {
@@ -33,12 +32,4 @@ export const retentionConfirm: Command = {
       return 0
     })
   },
-}
-
-function readYes(args: string[]): boolean {
-  try {
-    return parseArgs({ args, options: { yes: { type: 'boolean', default: false } } }).values.yes
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
 }

@@ -1,11 +1,10 @@
-import { parseArgs } from 'node:util'
 import { emailProblem } from '#app/features/access/new-staff-form.server.ts'
 import { newToken } from '#app/features/access/secrets.server.ts'
 import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
 import { passwordProblem } from '#app/features/access/sign-in/password-rules.server.ts'
 import type { AccessChange } from '#app/features/team/access/change-access.server.ts'
 import { changeAccessAsSystem } from '#app/features/team/access/change-access-as-system.server.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, readArguments, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
 import { readPassword } from './read-password.ts'
 
@@ -61,12 +60,7 @@ function accessCommand(name: string, about: string, change: (email: string) => P
 }
 
 function readEmail(args: string[]): string {
-  let email: string
-  try {
-    email = parseArgs({ args, options: { email: { type: 'string', default: '' } } }).values.email
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
+  const { email } = readArguments(args, { options: { email: { type: 'string', default: '' } } }).values
   const problem = emailProblem(email)
   if (problem) throw new UsageError(problem)
   return email

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util'
 import { createStaff } from '#app/features/access/create-staff.server.ts'
 import { emailProblem, nameProblem } from '#app/features/access/new-staff-form.server.ts'
 import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
 import { passwordProblem } from '#app/features/access/sign-in/password-rules.server.ts'
 import { findRole } from '#app/permissions.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, readArguments, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
 import { readPassword } from './read-password.ts'
 
@@ -14,7 +13,7 @@ export const staffCreate: Command = {
   usage: 'staff:create --email nome@azienda.it --name "Nome Cognome" [--role admin|operator|editor]',
   about: 'creates a staff member; asks for the password, or reads it from standard input',
   async run(args) {
-    const { email, name, role } = readArguments(args)
+    const { email, name, role } = readStaff(args)
     const password = await readPassword()
     const problem = await passwordProblem(password, { email, name })
     if (problem) throw new Error(problem)
@@ -25,21 +24,14 @@ export const staffCreate: Command = {
   },
 }
 
-function readArguments(args: string[]) {
-  const { values } = parseOptions(args)
+function readStaff(args: string[]) {
+  const text = { type: 'string' } as const
+  const options = { email: text, name: text, role: { ...text, default: 'admin' } }
+  const { values } = readArguments(args, { options })
   const { email = '', name = '', role } = values
   const problem = emailProblem(email) ?? nameProblem(name)
   if (problem) throw new UsageError(problem)
   const known = findRole(role)
   if (!known) throw new UsageError(`--role is admin, operator or editor, not "${role}"`)
   return { email, name, role: known } as const
-}
-
-function parseOptions(args: string[]) {
-  const text = { type: 'string' } as const
-  try {
-    return parseArgs({ args, options: { email: text, name: text, role: { ...text, default: 'admin' } } })
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
 }

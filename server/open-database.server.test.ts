@@ -5,7 +5,7 @@ import { verifyArchive } from '#app/features/backup/archive/verify-archive.serve
 import { restoreArchive } from '#app/features/backup/restore/restore-archive.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { migrateToSchema, migrationState } from '#db/migrate.ts'
-import { archivePlaces, type Place, readAllRows, restoreOrder, SECRET } from '#test/archive-places.ts'
+import { archivePlaces, type Place, readAllRows, restoreOrder, SECRET } from '#test/data/archive-places.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
-import { archivePlaces, fillPlace, readAllRows } from './archive-places.ts'
+import { archivePlaces, fillPlace, readAllRows } from './data/archive-places.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const empty = archivePlaces()

@@ -25,6 +25,7 @@ const ADMINS_ONLY = [
   'content.edit',
   'content.publish',
   'mail.manage',
+  'mail.read',
   'privacy.manage',
   'settings.manage',
   'system.read',

@@ -14,8 +14,8 @@ import { restoreArchive } from '#app/features/backup/restore/restore-archive.ser
 import { MINUTE } from '#app/lib/time/duration.ts'
 import { type Db, type Engine, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
-import { archivePlaces, type Place, restoreOrder } from './archive-places.ts'
 import { testContext } from './context.ts'
+import { archivePlaces, type Place, restoreOrder } from './data/archive-places.ts'
 import { describeOnBothEngines } from './engines.ts'
 
 const FIXTURES = path.resolve(import.meta.dirname, 'fixtures/releases')

@@ -16,7 +16,7 @@ export interface LastKnown<Args extends [object, ...unknown[]], Value> {
 }
 
 /**
- * Wraps a read so that it can return its last result while the database is away, locked or busy. For data beside a
+ * Wraps a read so that it can return its last result while the database is unavailable, locked or busy. For data beside a
  * form, whose page must come back with everything that was typed. `initial` is returned until something was read. While
  * a late read is pending no other one starts for the same source, because it would queue behind it.
  */

@@ -39,11 +39,11 @@ function uncovered(layouts: (file: string) => boolean, sources: readonly string[
   )
 }
 
-test('every component of a public page stands in a source of the public sheet', () => {
+test('every component of a public page is in a source of the public style sheet', () => {
   expect(uncovered((file) => file.endsWith('site-layout.tsx'), sourcesOf('app.css'))).toEqual([])
 })
 
-test('every component of the staff area stands in a source of one of its two sheets', () => {
+test('every component of the staff area is in a source of one of its two style sheets', () => {
   const sources = [...sourcesOf('app.css'), ...sourcesOf('staff.css')]
   expect(uncovered((file) => !file.endsWith('site-layout.tsx'), sources)).toEqual([])
 })

@@ -51,13 +51,14 @@ test('the mail uses the dark tokens in its dark mode', () => {
   expect(used('badge')).toEqual([dark['accent-ground'], dark['accent-ground'], dark['on-accent']])
 })
 
-test('theme colour, favicon, web manifest and share images use the tokens', () => {
+test('theme colour, favicon, web manifest, debug message and share images use the tokens', () => {
   expect(THEME_COLORS.dark.toLowerCase()).toBe(dark.ground)
   expect(THEME_COLORS.light.toLowerCase()).toBe(light.ground)
   const only = (text: string) =>
     [...new Set(text.match(/#[0-9a-f]{6}\b/gi)?.map((color) => color.toLowerCase()))].sort()
   expect(only(read('public/favicon.svg'))).toEqual([dark.ground, dark.accent].sort())
   expect(only(read('public/site.webmanifest'))).toEqual([dark.ground])
+  expect(only(read('app/shell/document/debug-mode.tsx'))).toEqual([light.accent])
   const image = read('scripts/images/share-image.ts')
   for (const [name, token] of [
     ['GROUND', 'ground'],

@@ -13,7 +13,7 @@ export interface ContentDocumentsTable {
   /** Type and name, such as `services/integration`. */
   key: string
   locale: string
-  /** Grows with each write; every write compares it. */
+  /** Incremented and compared by every write. */
   revision: number
   /** The unpublished text as JSON; null when there is none. */
   draft: string | null
@@ -23,7 +23,7 @@ export interface ContentDocumentsTable {
   /** The version that visitors see; null for the built-in text. */
   publishedNumber: number | null
   publishedAt: string | null
-  /** When the draft is published by itself; null when it is not scheduled. */
+  /** When the draft is published automatically; null when it is not scheduled. */
   scheduledFor: string | null
   /** Hash of the built-in text on which the edits are based. */
   originalHash: string

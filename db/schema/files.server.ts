@@ -6,7 +6,7 @@ export interface FilesTables {
 
 /** One upload. Its bytes are the blob `sha256` of the store; equal contents share one blob. */
 export interface FilesTable {
-  /** Random; it can not be guessed. */
+  /** Random, so that it cannot be guessed. */
   id: string
   sha256: string
   size: number

@@ -76,7 +76,7 @@ export interface VisitCountsTable {
 /** A backup that the server makes; `state` is waiting, running, passed, failed or inconclusive. */
 export interface BackupRunsTable {
   id: string
-  /** Day in Rome of a nightly backup; null for one that staff asked for. */
+  /** Day in Rome of a nightly backup; null for one requested by staff. */
   night: string | null
   state: string
   requestedAt: string

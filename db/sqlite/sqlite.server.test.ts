@@ -34,7 +34,7 @@ async function idsIn(db: Db): Promise<number[]> {
   return (await sql<{ id: number }>`select id from t order by id`.execute(db)).rows.map(({ id }) => id)
 }
 
-/** A disk whose syncs the test completes, with an error if the test says so. */
+/** A disk whose syncs the test completes, optionally with an error. */
 function heldDisk() {
   const held: ((error: Error | null) => void)[] = []
   let holding = false

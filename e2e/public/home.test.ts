@@ -66,7 +66,7 @@ test('the headline and both calls to action are in the HTML and lead to their ta
   await page.waitForURL((url) => url.pathname === '/contact')
 })
 
-test('the technologies stand above the SAP strip, with the marks of those that have one', async () => {
+test('the technologies are above the SAP strip, with their logos where they have one', async () => {
   const page = await browser.open({ viewport: { width: 1280, height: 800 } })
   await page.goto(site.url)
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()

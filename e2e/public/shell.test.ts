@@ -24,7 +24,7 @@ test('without scripts a logo that does not load is drawn as a badge', async () =
   const logo = page.getByRole('banner').getByRole('img', { name: 'IDG' })
   const picture = (await logo.screenshot()).toString('base64')
   const painter = await browser.open()
-  // Left of the letters stands the badge's own ground.
+  // The badge's own background is left of the letters.
   const colour = await painter.evaluate(async (data) => {
     const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
     const context = new OffscreenCanvas(image.width, image.height).getContext('2d')

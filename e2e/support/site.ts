@@ -6,7 +6,7 @@ import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '#
 import { type ServerProcess, startServer } from '#test/server-process.ts'
 import { type SmtpPeer, startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
 
-/** The built product as a process, with a mail server; both live as long as the tests of one `describe`. */
+/** The built product as a process, with a mail server; both run during the tests of one `describe`. */
 export interface Site {
   readonly url: string
   readonly server: ServerProcess

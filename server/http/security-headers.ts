@@ -1,6 +1,6 @@
 /**
  * Returns the headers of every response, errors and assets included. `https` adds those that only apply to TLS. They are
- * part of the first flight of a page, so none repeats another: `frame-ancestors` of the policy stands for x-frame-options.
+ * part of the first flight of a page, so none repeats another: `frame-ancestors` of the policy replaces x-frame-options.
  */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {

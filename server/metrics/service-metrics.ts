@@ -14,7 +14,7 @@ const STATES = ['ok', 'warning', 'failed']
 /** Figures are read for at most this long; a scraper gives up after ten seconds. */
 const PATIENCE_MS = 5 * SECOND
 
-/** Sources of the metrics that are read when they are asked for. */
+/** Sources of the metrics that are read at each scrape. */
 export interface ServiceMetricsParts {
   db: Db
   clock: Clock

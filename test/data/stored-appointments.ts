@@ -16,6 +16,13 @@ export const STAFF: StaffActor = {
   sessionId: 'session-1',
 }
 
+/** Stores the record of `STAFF`. */
+export async function storeStaffRecord({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  const { id, email, name, role } = STAFF
+  const record = { id, email, name, role, isActive: true, lastLogin: null, createdAt: clock().toISOString() }
+  await db.insertInto('admins').values(record).execute()
+}
+
 /** A context with a staff member as the actor, on Monday 23 November 2026 at 10:00 in Rome. */
 export function staffContext(db: Db, parts: Partial<AppContext> = {}): AppContext {
   return testContext(db, { actor: STAFF, ...parts })

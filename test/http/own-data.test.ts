@@ -9,8 +9,8 @@ import { createRequest } from '#app/features/requests/submission/create.server.t
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { fingerprint, mailAtRest } from '#test/data/staff-targets.ts'
 import { testContext } from '../context.ts'
+import { filesWith, findWord } from '../data/find-word.ts'
 import { describeOnBothEngines } from '../engines.ts'
-import { filesWith, findWord } from '../find-word.ts'
 import { environmentOf, type ServerProcess, startServer } from '../server-process.ts'
 import { storeStaff } from '../staff.ts'
 

@@ -6,7 +6,7 @@ import { PASSWORD, storeStaff } from '../staff.ts'
 import { setUpAdmin, staffClient } from './staff-client.ts'
 
 describeOnBothEngines('security events over HTTP', (tools) => {
-  test('refused sign-ins, forms and pages appear on the screen of an admin, who did them and from where', async () => {
+  test("refused sign-ins, forms and pages appear on the admin's security page with person and network", async () => {
     const location = await tools.location()
     const server = await startServer({ ...environmentOf(location), TRUST_PROXY: '127.0.0.1' })
     try {

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DURATIONS } from '#app/features/appointments/availability/offer.ts'
-import { cellStarts, formatHours, formatSlot, HALF_HOURS, overlap, type Slot } from './slot.ts'
+import { DURATIONS } from '#app/features/appointments/durations.ts'
+import {
+  cellStarts,
+  formatHours,
+  formatSlot,
+  HALF_HOURS,
+  overlap,
+  readSlotParam,
+  type Slot,
+  slotParam,
+} from './slot.ts'
 
 const slot = (date: string, time: string, duration: number): Slot => ({ date, time, duration })
 
@@ -45,4 +54,12 @@ describe('cellStarts: the half hours of a slot', () => {
 test('formatSlot and formatHours', () => {
   expect(formatSlot(slot('2026-11-25', '09:30', 60))).toBe('mercoledì 25 novembre 2026, ore 09:30, 60 minuti')
   expect(formatHours(slot('2026-11-25', '23:30', 90))).toBe('23:30–01:00')
+})
+
+test('readSlotParam reads a slot of an address or a button and rejects anything else', () => {
+  const slot = { date: '2026-11-25', time: '09:00' }
+  expect(readSlotParam(slotParam(slot))).toEqual(slot)
+  for (const word of [null, '', '2026-11-25', 'x2026-11-25T09:00', '2026-11-25T09:00Z', '2026-02-30T09:00']) {
+    expect(readSlotParam(word)).toBeUndefined()
+  }
 })

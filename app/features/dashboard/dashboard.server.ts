@@ -25,7 +25,7 @@ export async function readDashboard(ctx: AppContext) {
   const { db } = ctx
   const now = ctx.clock()
   const today = romeDay(now)
-  const failedMails = may(role, 'mail.manage')
+  const failedMails = may(role, 'mail.read')
     ? await count(db.selectFrom('mailOutbox').where('state', '=', 'dead'))
     : undefined
   return {
@@ -45,7 +45,7 @@ export async function readDashboard(ctx: AppContext) {
     mine: await listWork(db, LISTS.mine, id),
     unanswered: await listWork(db, LISTS.unanswered, id),
     endingHolds: await listEndingHolds(db, today),
-    deadMails: may(role, 'mail.manage') ? await listDeadMails(db) : [],
+    deadMails: may(role, 'mail.read') ? await listDeadMails(db) : [],
     askedErasures: may(role, 'privacy.manage') ? await listAskedErasures(db) : undefined,
     today: { day: today, time: romeWallTime(now).time, appointments: await listOfDay(db, today) },
     tomorrow: await listOfDay(db, addDays(today, 1)),

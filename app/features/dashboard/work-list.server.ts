@@ -47,7 +47,7 @@ export async function listDeadMails(db: Db) {
     .execute()
 }
 
-/** Erasures that people have asked for and staff have not answered, the oldest first, and their number. */
+/** Erasures requested by people and not answered by staff: the oldest, and their number. */
 export async function listAskedErasures(db: Db) {
   const asked = db.selectFrom('privacyCases').where('state', '=', 'asked')
   const cases = await asked

@@ -74,7 +74,7 @@ describeOnBothEngines('notifications', ({ database }) => {
     expect(ada.id).not.toBe(operator.id)
   })
 
-  test('is not created for the actor, who knows', async () => {
+  test('is not created for the actor', async () => {
     const { db, ctx } = await office()
     const operator = await addAdmin(db, 'operator')
     await db.transaction().execute((trx) => notifyStaff(trx, ctx, NEWS))

@@ -28,7 +28,7 @@ const role = choice(Object.keys(ROLE_NAMES) as Role[], 'Scegli un ruolo dall’e
 const rule = choice(Object.keys(SECOND_STEP_RULES) as SecondStepRule[], 'Scegli una regola dall’elenco.')
 const inviteForm = z.object({ ...STAFF_FIELDS, role, current: z.optional(z.string()) })
 
-/** A form whose only field is the person or invitation that its button stands beside. */
+/** A form whose only field is the id of a person or an invitation. */
 const onOne = (verb: (ctx: AppContext, id: string) => Promise<unknown>, result: string) =>
   formOf(z.object({ id: raw() }), async (ctx: AppContext, { id }) => {
     await verb(ctx, id)

@@ -18,7 +18,7 @@ export async function loadEntry<Type extends CollectionType>(
   return missingEntry(ctx)
 }
 
-/** The answer for an address without an entry. */
+/** The response for a path without an entry. */
 export async function missingEntry(ctx: AppContext) {
   const home = await findSectionedPage<HomeText>(ctx, 'home', builtIn)
   return data({ entry: undefined, home }, { status: 404 })

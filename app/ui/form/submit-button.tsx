@@ -12,8 +12,8 @@ interface Props extends Omit<ComponentProps<'button'>, 'type' | 'ref'>, ButtonLo
 }
 
 /**
- * The submit button of every form. While its form is being sent it says so and refuses a second submission, but keeps
- * the focus: a disabled button would lose it.
+ * The submit button of every form. While its form is being sent it is marked as busy and refuses a second submission,
+ * but keeps the focus: a disabled button would lose it.
  */
 export function SubmitButton({
   look = 'primary',

@@ -4,7 +4,7 @@ import { RESULT } from '#app/lib/result.ts'
 
 /**
  * The result of the action that redirected to this page; null once another form of the page was answered without a
- * redirect, so that a success never stands beside a refusal. The address loses the result: a reload or a return to the
+ * redirect, so that a success is never shown beside a refusal. The address loses the result: a reload or a return to the
  * page does not show it again. The router keeps the original location.
  */
 export function useResult(): string | null {

@@ -5,10 +5,10 @@ import { testContext } from '#test/context.ts'
 import { staffTargets } from '#test/data/staff-targets.ts'
 import { storeAppointment } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { eachAtOnce, sendRaw } from '#test/http/raw-client.ts'
 import { environmentOf, startServer } from '#test/server-process.ts'
 import { storeStaff } from '#test/staff.ts'
 import { createFuzzer } from './fuzz-requests.ts'
+import { eachAtOnce, sendRaw } from './raw-client.ts'
 
 const { rounds, seed } = attackSettings(2_000)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eachAtOnce, rawGet } from '#test/http/raw-client.ts'
 import { type ServerProcess, startServer } from '#test/server-process.ts'
+import { eachAtOnce, rawGet } from './raw-client.ts'
 
 let server: ServerProcess
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { attackSettings } from '#test/attack-settings.ts'
-import { eachAtOnce } from '#test/http/raw-client.ts'
 import { builtRoutes } from '#test/http/route-table.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { type ServerProcess, startServer } from '#test/server-process.ts'
 import { storeStaff } from '#test/staff.ts'
 import { wordsOfTheCode } from './fuzz-requests.ts'
+import { eachAtOnce } from './raw-client.ts'
 
 /*
  * Characters that a header, an address or a database may refuse, in each parameter, query and form of each route. Each

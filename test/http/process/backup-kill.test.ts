@@ -8,8 +8,8 @@ import { findBegunRestore } from '#app/features/backup/restore/restore-marker.se
 import { openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { createRandom } from '#scripts/demo/random.ts'
-import { archivePlaces, fillPlace, type Place, readAllRows } from '#test/archive-places.ts'
 import { attackSettings } from '#test/attack-settings.ts'
+import { archivePlaces, fillPlace, type Place, readAllRows } from '#test/data/archive-places.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 

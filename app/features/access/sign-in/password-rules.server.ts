@@ -56,7 +56,7 @@ const COMMON_STEMS = [
   'padova',
 ]
 
-/** Words of the trade, the calendar and the region, which an attacker who knows the company tries first. */
+/** Words of the trade, the calendar and the region: the first guesses of an attacker who knows the company. */
 const LOCAL_STEMS = (
   'sap btp hana fiori abap cap cloud erp odata hcp ecc consulente consulenza integration suite ' +
   'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre ' +

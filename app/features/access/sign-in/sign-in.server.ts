@@ -150,7 +150,7 @@ async function getOrMakeRecord(trx: Trx, userId: string, now: Date): Promise<{ e
   return { email }
 }
 
-/** Records the sign-in. A failure is only a warning: the sign-in stands (specification, section 8). */
+/** Records the sign-in. A failure is only logged: the sign-in succeeds (specification, section 8). */
 async function noteSignIn(ctx: AppContext, { userId, method }: ProvenIdentity, email: string): Promise<void> {
   const { db } = ctx
   try {

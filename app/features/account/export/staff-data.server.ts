@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { normalizeEmail } from '#app/features/access/identity.server.ts'
 import { describeBrowser } from '#app/features/access/sessions/user-agent.ts'
 import { FEED_KINDS, isFeedKind } from '#app/features/account/calendar-feed-kinds.ts'
@@ -20,6 +20,31 @@ export interface Member {
 interface StaffSection extends Omit<DataSection, 'rows'> {
   tables: readonly (keyof Database)[]
   rows: (db: Db, member: Member) => Promise<DataSection['rows']>
+}
+
+/** Tables whose rows each belong to one member, by the column that names the member. */
+const OWNERS = {
+  authPasskeys: 'userId',
+  authCompanyAccounts: 'userId',
+  authSessions: 'userId',
+  calendarFeeds: 'adminId',
+  accessNotices: 'adminId',
+  requestViews: 'adminId',
+} as const satisfies Partial<Record<keyof Database, string>>
+
+/** The member's rows of one table, in the order in which they were created. */
+function ownRows<Table extends keyof typeof OWNERS>(
+  key: string,
+  title: string,
+  table: Table,
+  show: (row: Selectable<Database[Table]>) => DataSection['rows'][number],
+): StaffSection {
+  const rows: StaffSection['rows'] = async (db, { id }) => {
+    const own = db.selectFrom(table as keyof typeof OWNERS).selectAll()
+    const found = await own.where(sql.ref(OWNERS[table]), '=', id).orderBy('createdAt').orderBy('id').execute()
+    return (found as unknown as Selectable<Database[Table]>[]).map(show)
+  }
+  return { key, title, tables: [table], rows }
 }
 
 /** What is held on a member of staff. Texts that name customers are left out: they are data of other people. */
@@ -68,63 +93,31 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
       }))
     },
   },
-  {
-    key: 'passkey',
-    title: 'Passkey',
-    tables: ['authPasskeys'],
-    async rows(db, { id }) {
-      const found = await db.selectFrom('authPasskeys').selectAll().where('userId', '=', id).orderBy('id').execute()
-      return found.map(({ name, createdAt, lastUsedAt }) => ({
-        Nome: name,
-        Aggiunta: createdAt,
-        'Ultimo uso': lastUsedAt ?? '',
-      }))
-    },
-  },
-  {
-    key: 'account-aziendali',
-    title: 'Account aziendali',
-    tables: ['authCompanyAccounts'],
-    async rows(db, { id }) {
-      const accounts = db.selectFrom('authCompanyAccounts').selectAll().where('userId', '=', id).orderBy('id')
-      return (await accounts.execute()).map((one) => ({
-        Email: one.email,
-        Fornitore: one.issuer,
-        Codice: one.subject,
-        Collegato: one.createdAt,
-        'Ultimo uso': one.lastUsedAt ?? '',
-        Scollegato: one.unlinkedAt ?? '',
-      }))
-    },
-  },
-  {
-    key: 'calendari',
-    title: 'Indirizzi del calendario',
-    tables: ['calendarFeeds'],
-    async rows(db, { id }) {
-      const found = await db.selectFrom('calendarFeeds').selectAll().where('adminId', '=', id).orderBy('id').execute()
-      return found.map(({ kind, createdAt, lastUsedAt }) => ({
-        Contenuto: isFeedKind(kind) ? FEED_KINDS[kind] : kind,
-        Creato: createdAt,
-        'Letto il': lastUsedAt ?? '',
-      }))
-    },
-  },
-  {
-    key: 'sessioni',
-    title: 'Sessioni',
-    tables: ['authSessions'],
-    async rows(db, { id }) {
-      const sessions = db.selectFrom('authSessions').selectAll().where('userId', '=', id).orderBy('createdAt')
-      return (await sessions.execute()).map((one) => ({
-        Browser: describeBrowser(one.userAgent),
-        'Identificazione del browser': one.userAgent,
-        'Indirizzo IP': one.address,
-        Aperta: one.createdAt,
-        'Ultima attività': one.lastSeenAt,
-      }))
-    },
-  },
+  ownRows('passkey', 'Passkey', 'authPasskeys', ({ name, createdAt, lastUsedAt }) => ({
+    Nome: name,
+    Aggiunta: createdAt,
+    'Ultimo uso': lastUsedAt ?? '',
+  })),
+  ownRows('account-aziendali', 'Account aziendali', 'authCompanyAccounts', (one) => ({
+    Email: one.email,
+    Fornitore: one.issuer,
+    Codice: one.subject,
+    Collegato: one.createdAt,
+    'Ultimo uso': one.lastUsedAt ?? '',
+    Scollegato: one.unlinkedAt ?? '',
+  })),
+  ownRows('calendari', 'Indirizzi del calendario', 'calendarFeeds', ({ kind, createdAt, lastUsedAt }) => ({
+    Contenuto: isFeedKind(kind) ? FEED_KINDS[kind] : kind,
+    Creato: createdAt,
+    'Letto il': lastUsedAt ?? '',
+  })),
+  ownRows('sessioni', 'Sessioni', 'authSessions', (one) => ({
+    Browser: describeBrowser(one.userAgent),
+    'Identificazione del browser': one.userAgent,
+    'Indirizzo IP': one.address,
+    Aperta: one.createdAt,
+    'Ultima attività': one.lastSeenAt,
+  })),
   {
     key: 'sicurezza',
     title: 'Eventi di sicurezza',
@@ -145,15 +138,9 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
       }))
     },
   },
-  {
-    key: 'accesso-modificato',
-    title: 'Avvisi di accesso modificato',
-    tables: ['accessNotices'],
-    async rows(db, { id }) {
-      const found = await db.selectFrom('accessNotices').selectAll().where('adminId', '=', id).orderBy('id').execute()
-      return found.map(({ createdAt }) => ({ Data: createdAt }))
-    },
-  },
+  ownRows('accesso-modificato', 'Avvisi di accesso modificato', 'accessNotices', ({ createdAt }) => ({
+    Data: createdAt,
+  })),
   {
     key: 'email',
     title: 'Email ricevute',
@@ -224,15 +211,11 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
       ]
     },
   },
-  {
-    key: 'viste',
-    title: 'Viste salvate',
-    tables: ['requestViews'],
-    async rows(db, { id }) {
-      const views = await db.selectFrom('requestViews').selectAll().where('adminId', '=', id).orderBy('id').execute()
-      return views.map(({ name, query, createdAt }) => ({ Nome: name, Filtro: query, Creato: createdAt }))
-    },
-  },
+  ownRows('viste', 'Viste salvate', 'requestViews', ({ name, query, createdAt }) => ({
+    Nome: name,
+    Filtro: query,
+    Creato: createdAt,
+  })),
 ]
 
 function isUsed({ usedAt }: { usedAt: string | null }): boolean {

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DURATIONS } from '#app/features/appointments/durations.ts'
 import { heldCells, overlap, type Slot, slotStart } from '#app/features/appointments/slot.ts'
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { openingSchema } from '#app/features/settings/opening/opening.ts'
 import { countOwners } from '#test/database/count-owners.ts'
 import { availability, hasRoom, nearestOffered } from './availability.ts'
-import { DURATIONS, OFFERED_TIMES, offeredDates } from './offer.ts'
+import { OFFERED_TIMES, offeredDates } from './offer.ts'
 
 /** Monday 23 November 2026, 10:00 in Rome. */
 const NOW = new Date('2026-11-23T09:00:00Z')

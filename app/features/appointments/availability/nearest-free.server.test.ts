@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DURATIONS } from '#app/features/appointments/availability/offer.ts'
+import { DURATIONS } from '#app/features/appointments/durations.ts'
 import { cellStarts, type Slot, slotStart } from '#app/features/appointments/slot.ts'
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { closedReason } from '#app/features/settings/opening/closed-days.ts'

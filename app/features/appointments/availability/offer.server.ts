@@ -1,10 +1,11 @@
+import { DURATIONS } from '#app/features/appointments/durations.ts'
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import { holdsSlot } from '#app/features/appointments/states.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { availability, nearestOffered, type OfferedDay } from './availability.ts'
 import { getOccupancy, getOfferRules } from './occupancy.server.ts'
-import { DURATIONS, type OfferRules } from './offer.ts'
+import type { OfferRules } from './offer.ts'
 import { packOffer, type SlotOffer } from './slot-offer.ts'
 
 /** The slots a customer can request now for a duration in minutes. `except`: see getOccupancy. */

@@ -8,10 +8,6 @@ import { addDays, romeDay, romeInstant, weekday } from '#app/lib/time/rome-time.
 /** Start times of the specification (section 9), from which the settings choose. */
 export const OFFERED_TIMES: readonly string[] = START_TIMES
 
-/** Durations of an appointment in minutes, as form values. */
-export const DURATIONS = ['30', '60', '90', '120'] as const
-export const DEFAULT_DURATION = '60'
-
 /** Stored locations with their displayed names (spec, section 3). */
 export const LOCATIONS = { Online: 'Online', Ufficio: 'In sede', Cliente: 'Presso il cliente' } as const
 /** Displayed names of the locations in texts for the customer. */

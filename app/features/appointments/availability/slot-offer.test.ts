@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasFree, markOf, packOffer, readSlotChoice, slotChoice, timesOf, withoutAnswered } from './slot-offer.ts'
+import { hasFree, markOf, packOffer, timesOf, withoutAnswered } from './slot-offer.ts'
 
 const offer = packOffer({
   '30': [
@@ -50,14 +50,6 @@ test('a day has room while one of its hours is free for the duration', () => {
 test('timesOf lists the hours of a day, or every hour while no day is chosen', () => {
   expect(timesOf(offer, { date: '2026-11-25', duration: '30' })).toEqual(['09:00', '09:30'])
   expect(timesOf(offer, { date: '', duration: '30' })).toEqual(offer.times)
-})
-
-test('readSlotChoice reads a choice and rejects anything else', () => {
-  const slot = { date: '2026-11-25', time: '09:00' }
-  expect(readSlotChoice(slotChoice(slot))).toEqual(slot)
-  for (const word of [null, '', '2026-11-25', 'x2026-11-25T09:00', '2026-11-25T09:00Z']) {
-    expect(readSlotChoice(word)).toBeUndefined()
-  }
 })
 
 test('a message disappears once its field is chosen, and not before', () => {

@@ -94,14 +94,3 @@ export function pickSlot(form: HTMLFormElement, slot: { date: string; time: stri
   form.querySelector<HTMLElement>('input[name=time]:checked')?.focus()
   return chosenIn(form)
 }
-
-/** Value of a one-click choice button. */
-export function slotChoice({ date, time }: { date: string; time: string }): string {
-  return `${date}T${time}`
-}
-
-/** Parses the value of a one-click choice button; undefined for any other. */
-export function readSlotChoice(word: unknown): { date: string; time: string } | undefined {
-  const [, date, time] = (typeof word === 'string' && /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(word)) || []
-  return date && time ? { date, time } : undefined
-}

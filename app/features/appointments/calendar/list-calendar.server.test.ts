@@ -9,7 +9,7 @@ import { ForbiddenError, NotFoundError } from '#app/lib/errors.ts'
 import { romeInstant } from '#app/lib/time/rome-time.ts'
 import { testContext } from '#test/context.ts'
 import { movableClock } from '#test/data/mail-fixtures.ts'
-import { STAFF, setCapacity, staffContext, storeAppointment } from '#test/data/stored-appointments.ts'
+import { setCapacity, staffContext, storeAppointment, storeStaffRecord } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { getAppointment, isTaken, listCalendar, listOverlapping, listPending } from './list-calendar.server.ts'
 
@@ -104,17 +104,7 @@ describeOnBothEngines('calendar queries', ({ database }) => {
   test('the history names actor and change, newest first, and the mails are those to the customer', async () => {
     const clock = movableClock()
     const ctx = staffContext(await database(), { clock })
-    await ctx.db
-      .insertInto('admins')
-      .values({
-        id: STAFF.id,
-        email: STAFF.email,
-        name: STAFF.name,
-        role: STAFF.role,
-        isActive: true,
-        createdAt: '',
-      })
-      .execute()
+    await storeStaffRecord(ctx)
     const id = await storeAppointment(ctx, SLOT)
     await confirmAppointment(ctx, { id, version: 1 })
     clock.advance(1)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
-import { DURATIONS } from '#app/features/appointments/availability/offer.ts'
+import { DURATIONS } from '#app/features/appointments/durations.ts'
 import { cellStarts, type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import { type AppointmentState, ownsCells } from '#app/features/appointments/states.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '#app/lib/errors.ts'
@@ -58,13 +58,13 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
   test('confirming claims the half hours, writes the update, the mail and the audit row, and wakes the worker', async () => {
     let woken = 0
     const ctx = staffContext(await database(), { wakeMail: () => woken++ })
-    const id = await storeAppointment(ctx, SLOT)
+    const id = await storeAppointment(ctx, SLOT, { holdUntil: '2026-11-24T09:00:00.000Z' })
     expect(await confirmAppointment(ctx, { id, version: 1 })).toEqual({
       kind: 'changed',
       state: 'confirmed',
       slot: SLOT,
     })
-    expect(await get(ctx, id)).toMatchObject({ status: 'confirmed', version: 2, ...SLOT })
+    expect(await get(ctx, id)).toMatchObject({ status: 'confirmed', version: 2, holdUntil: null, ...SLOT })
     expect(await cellsOf(ctx, id)).toEqual(cellStarts(SLOT).map((cellStart) => ({ cellStart, seat: 1 })))
     const [update] = await updatesOf(ctx)
     expect(update).toMatchObject({

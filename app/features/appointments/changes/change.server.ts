@@ -33,7 +33,7 @@ import { provesAddress, refuseVerified, verificationAfter } from './verification
 
 /**
  * Makes any change of an appointment, by any actor, in one transaction: checks state and version, releases and claims
- * half hours, writes the customer's update and mail, rings the bell and, for staff, adds the audit row. Throws
+ * half hours, writes the customer's update and mail, adds the notification and, for staff, the audit row. Throws
  * NotFoundError, ConflictError (stale version, or a change no longer allowed) and AppError 422 (too late or too early)
  * without effects. The caller checks the permission.
  */

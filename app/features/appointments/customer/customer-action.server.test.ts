@@ -156,7 +156,7 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
     }
   })
 
-  test('a customer who let a proposal expire does not read that the company failed to answer', async () => {
+  test("after a proposal expires, the customer's page does not say that the company failed to answer", async () => {
     const { staff, customer } = stage(await database())
     const [proposed, waiting] = [await storeAppointment(staff, SLOT), await storeAppointment(staff, SLOT)]
     await proposeAppointment(staff, { id: proposed, version: 1, proposals: [OTHER], reason: '' })

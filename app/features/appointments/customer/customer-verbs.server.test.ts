@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
 import { listCalendar, listProposed } from '#app/features/appointments/calendar/list-calendar.server.ts'
+import type { ChangeOutcome } from '#app/features/appointments/changes/change-plan.ts'
 import { acceptProposal } from '#app/features/appointments/changes/customer/accept-proposal.server.ts'
 import { cancelByCustomer } from '#app/features/appointments/changes/customer/cancel-by-customer.server.ts'
 import { rescheduleAppointment } from '#app/features/appointments/changes/customer/reschedule.server.ts'
@@ -176,6 +177,20 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
       alternatives: { length: 3 },
     })
     expect(await get(staff, id)).toMatchObject({ status: 'pending', ...SLOT, version: 1 })
+  })
+
+  test('the customer gets alternatives that are offered, staff also those of today', async () => {
+    const { staff, customer } = stage(await database())
+    const busy = { uid: 'fair', startsAt: '2026-11-23T23:00:00.000Z', endsAt: '2026-11-24T23:00:00.000Z' }
+    await staff.db.insertInto('busyTimes').values(busy).execute()
+    const id = await storeAppointment(staff, SLOT)
+    const slot = { ...SLOT, date: '2026-11-24', time: '09:00' }
+    const datesOf = (outcome: ChangeOutcome) =>
+      outcome.kind === 'taken' && [...new Set(outcome.alternatives.map(({ date }) => date))]
+    expect(datesOf(await rescheduleAppointment(customer, { token: tokenOf(id), version: 1, ...slot }))).toEqual([
+      '2026-11-25',
+    ])
+    expect(datesOf(await moveAppointment(staff, { id, version: 1, slot, reason: '' }))).toEqual(['2026-11-23'])
   })
 
   test('an invalid token, a time that is not proposed and a request set aside are refused without changes', async () => {

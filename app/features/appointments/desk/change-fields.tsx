@@ -1,4 +1,5 @@
-import { DURATIONS, LOCATIONS, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
+import { LOCATIONS, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
+import { DURATIONS } from '#app/features/appointments/durations.ts'
 import { formatHours, HALF_HOURS, type Slot, slotParam } from '#app/features/appointments/slot.ts'
 import { formatBriefDay, formatMinutes } from '#app/lib/text/format.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { DURATIONS, LOCATIONS } from '#app/features/appointments/availability/offer.ts'
+import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
+import { DURATIONS } from '#app/features/appointments/durations.ts'
 import { HALF_HOURS } from '#app/features/appointments/slot.ts'
 import type { StaffVerb } from '#app/features/appointments/states.ts'
 import { choice, httpsAddress, line, prose, tick, version } from '#app/lib/form/fields.ts'

@@ -9,7 +9,7 @@ import { runRetention } from '#app/features/privacy/retention/run-retention.serv
 import { confirmRetention, findRetentionHold } from '#app/features/settings/retention/retention-hold.server.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { deliveryParts, movableClock } from '#test/data/mail-fixtures.ts'
-import { STAFF, staffContext, storeAppointment } from '#test/data/stored-appointments.ts'
+import { STAFF, staffContext, storeAppointment, storeStaffRecord } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { expireDue } from './expire.server.ts'
 import { warnAt } from './hold.ts'
@@ -36,7 +36,7 @@ const mailKinds = async (ctx: AppContext) => {
 }
 
 describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
-  test('expires nothing and mails nobody after the clock leapt, until an admin confirms it or it is corrected', async () => {
+  test('after the clock leapt, expires nothing and mails nothing until an admin confirms it or it is corrected', async () => {
     const db = await database()
     const clock = movableClock('2026-11-23T09:00:00.000Z')
     const ctx = staffContext(db, { clock })
@@ -122,18 +122,7 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
   test('staff are warned once for each hold, by bell and mail', async () => {
     const clock = movableClock()
     const ctx = staffContext(await database(), { clock })
-    await ctx.db
-      .insertInto('admins')
-      .values({
-        id: STAFF.id,
-        email: STAFF.email,
-        name: STAFF.name,
-        role: 'operator',
-        isActive: true,
-        lastLogin: null,
-        createdAt: clock().toISOString(),
-      })
-      .execute()
+    await storeStaffRecord(ctx)
     const id = await storeAppointment(ctx, SLOT)
     await proposeAppointment(ctx, { id, version: 1, proposals: [OTHER], reason: '' })
     clock.advance(48 * HOUR - 1)

@@ -7,6 +7,7 @@ import { issueFormToken } from '#app/features/requests/submission/form-token.ser
 import { submitContactForm } from '#app/features/requests/submission/submit.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
+import { formDataOf } from '#test/data/form-data.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 
 const NOW = new Date('2026-11-23T09:00:00Z')
@@ -24,11 +25,9 @@ const MEASURE_EVERY = 10
 
 /** A filled-in form that was rendered some time before it is sent. */
 function form(ctx: AppContext, fields: Record<string, string>, filledInMs = MINUTE): FormData {
-  const data = new FormData()
   const token = issueFormToken(ctx.secret, new Date(NOW.getTime() - filledInMs))
   const person = { name: 'Ada Bianchi', phone: '049 123456', message: `Messaggio di ${fields.email}` }
-  for (const [name, value] of Object.entries({ ...person, token, ...fields })) data.set(name, value)
-  return data
+  return formDataOf({ ...person, token, ...fields })
 }
 
 /** Every slot of half an hour that is free now, as the form sends it. */

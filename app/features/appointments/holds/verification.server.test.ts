@@ -13,6 +13,7 @@ import { issueFormToken } from '#app/features/requests/submission/form-token.ser
 import { findSentRequest } from '#app/features/requests/submission/sent-request.server.ts'
 import { submitContactForm } from '#app/features/requests/submission/submit.server.ts'
 import type { Db } from '#db/client.server.ts'
+import { formDataOf } from '#test/data/form-data.ts'
 import { deliveryParts, movableClock, PUBLIC_URL, SECRET } from '#test/data/mail-fixtures.ts'
 import { staffContext } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
@@ -30,15 +31,9 @@ function customerOf(db: Db, clock = movableClock()) {
   return { clock, staff, customer }
 }
 
-function formOf(fields: Record<string, string>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return form
-}
-
 /** A form sent half a second after it was rendered: its sender has to verify the address. */
 const hasty = (ctx: AppContext, fields: Record<string, string> = {}) =>
-  formOf({ ...ADA, ...WANTED, token: issueFormToken(SECRET, new Date(ctx.clock().getTime() - 500)), ...fields })
+  formDataOf({ ...ADA, ...WANTED, token: issueFormToken(SECRET, new Date(ctx.clock().getTime() - 500)), ...fields })
 
 const unhurried = (ctx: AppContext, fields: Record<string, string> = {}) =>
   hasty(ctx, { token: issueFormToken(SECRET, new Date(ctx.clock().getTime() - 60_000)), ...fields })
@@ -54,7 +49,11 @@ const newest = (ctx: AppContext) =>
 const cellsHeld = async (ctx: AppContext) =>
   (await ctx.db.selectFrom('appointmentCells').selectAll().execute()).map(({ cellStart }) => cellStart).sort()
 const act = (ctx: AppContext, { id, version }: { id: string; version: number }, fields: Record<string, string> = {}) =>
-  actAsCustomer(ctx, appointmentToken(SECRET, id), formOf({ intent: 'verify', version: String(version), ...fields }))
+  actAsCustomer(
+    ctx,
+    appointmentToken(SECRET, id),
+    formDataOf({ intent: 'verify', version: String(version), ...fields }),
+  )
 
 async function delivered(ctx: AppContext): Promise<string[]> {
   const subjects: string[] = []
@@ -113,7 +112,7 @@ describeOnBothEngines('address verification', ({ database }) => {
     expect(refused.kind === 'refused' && refused.alternatives.length).toBe(3)
   })
 
-  test('a sender who has verified once is not asked again, also under a plus address', async () => {
+  test('a verified sender is not asked to verify again, also under a plus address', async () => {
     const { customer } = customerOf(await database())
     await send(customer, hasty(customer))
     await act(customer, await newest(customer))

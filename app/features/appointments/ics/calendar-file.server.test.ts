@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { DURATIONS } from '#app/features/appointments/availability/offer.ts'
+import { DURATIONS } from '#app/features/appointments/durations.ts'
 import { HALF_HOURS, slotEnd, slotStart } from '#app/features/appointments/slot.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { companySchema } from '#app/features/settings/company/company-schema.ts'

@@ -3,7 +3,7 @@ import { type Slot, slotOf, slotStart } from '#app/features/appointments/slot.ts
 import type { Db } from '#db/client.server.ts'
 import { calendarOfUpdate } from './calendar-source.server.ts'
 
-/** An upcoming appointment that stands in its customer's calendar. */
+/** An upcoming appointment that is in its customer's calendar. */
 export interface StandingInvitation {
   appointmentId: string
   email: string
@@ -13,7 +13,7 @@ export interface StandingInvitation {
 }
 
 /**
- * The upcoming appointments among `ids` that stand in their customer's calendar: the confirmed ones, and those whose
+ * The upcoming appointments among `ids` that are in their customer's calendar: the confirmed ones, and those whose
  * cancellation is not delivered yet.
  */
 export async function listStandingInvitations(

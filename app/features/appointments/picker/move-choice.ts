@@ -1,4 +1,5 @@
-import { type ChosenSlot, readSlotChoice } from '#app/features/appointments/availability/slot-offer.ts'
+import type { ChosenSlot } from '#app/features/appointments/availability/slot-offer.ts'
+import { readSlotParam } from '#app/features/appointments/slot.ts'
 
 /** Error messages for day and hour of a move. */
 export type MoveErrors = Partial<Record<'date' | 'time', string>>
@@ -16,7 +17,7 @@ export const MOVE_TAKEN = {
 
 /** Day and hour from a form; empty where no valid one is chosen. */
 export function readMove(form: FormData): Pick<ChosenSlot, 'date' | 'time'> {
-  const chosen = readSlotChoice(form.get('slot')) ?? readSlotChoice(`${form.get('date')}T${form.get('time')}`)
+  const chosen = readSlotParam(String(form.get('slot'))) ?? readSlotParam(`${form.get('date')}T${form.get('time')}`)
   if (chosen) return chosen
   const text = (name: string, shape: RegExp) => shape.exec(String(form.get(name) ?? ''))?.[0] ?? ''
   return { date: text('date', /^\d{4}-\d\d-\d\d$/), time: text('time', /^\d\d:\d\d$/) }

@@ -1,5 +1,4 @@
-import { slotChoice } from '#app/features/appointments/availability/slot-offer.ts'
-import type { Slot } from '#app/features/appointments/slot.ts'
+import { type Slot, slotParam } from '#app/features/appointments/slot.ts'
 import { formatDay } from '#app/lib/text/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 
@@ -18,11 +17,11 @@ export function SlotAlternatives({ slots, onPick }: Props) {
       </p>
       <ul className="grid gap-2">
         {slots.map((slot) => (
-          <li key={slotChoice(slot)}>
+          <li key={slotParam(slot)}>
             <button
               type={onPick ? 'button' : 'submit'}
               name="slot"
-              value={slotChoice(slot)}
+              value={slotParam(slot)}
               onClick={onPick && (() => onPick(slot))}
               className={`${buttonLook('secondary')} w-full bg-raised text-left`}
             >

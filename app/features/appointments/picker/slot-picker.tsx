@@ -1,6 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useState } from 'react'
-import { DURATIONS } from '#app/features/appointments/availability/offer.ts'
 import {
   type ChosenSlot,
   chosenIn,
@@ -9,6 +8,7 @@ import {
   type SlotOffer,
   timesOf,
 } from '#app/features/appointments/availability/slot-offer.ts'
+import { DURATIONS } from '#app/features/appointments/durations.ts'
 import { formatHours, type Slot, sameSlot } from '#app/features/appointments/slot.ts'
 import { OPENING_DAYS } from '#app/features/settings/opening/opening-days.ts'
 import { formatDay, formatMinutes } from '#app/lib/text/format.ts'

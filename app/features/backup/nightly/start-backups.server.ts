@@ -32,7 +32,7 @@ export interface BackupParts {
 
 /** The backups of this process. */
 export interface Backups {
-  /** Hints that staff asked for a backup. */
+  /** Staff have requested a backup: starts it at once. */
   wake: () => void
   stop: () => Promise<void>
 }

@@ -4,18 +4,18 @@ import { expect, test } from 'vitest'
 import { completeErasures } from '#app/features/privacy/erasure/erase-person.server.ts'
 import { ledgerFile } from '#app/features/privacy/ledger/ledger-file.server.ts'
 import { openDatabase } from '#db/client.server.ts'
-import { archivePlaces, restoreOrder, SECRET } from '#test/archive-places.ts'
+import { archivePlaces, restoreOrder, SECRET } from '#test/data/archive-places.ts'
 import { ADDRESS, CANARY, storeCanaryPerson } from '#test/data/canary-person.ts'
+import { erasureOffice } from '#test/data/erasure-office.ts'
+import { filesWith, findWord } from '#test/data/find-word.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { erasureOffice } from '#test/erasure-office.ts'
-import { filesWith, findWord } from '#test/find-word.ts'
 import { writeArchive } from '../archive/write-archive.server.ts'
 import { restoreArchive } from './restore-archive.server.ts'
 
 describeOnBothEngines('an archive older than an erasure', ({ engine, location }) => {
   const empty = archivePlaces()
 
-  test('brings nothing of the erased person back, on another machine with the ledger beside the archive', async () => {
+  test('restores no data of the erased person on another machine with the ledger beside the archive', async () => {
     const office = await erasureOffice(await location())
     await storeCanaryPerson(office.visitor, office.staff, office.dataDir)
     const other = await empty(engine)

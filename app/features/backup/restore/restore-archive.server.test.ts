@@ -8,8 +8,8 @@ import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { listRequests } from '#app/features/requests/inbox/list-requests.server.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest, migrationState } from '#db/migrate.ts'
-import { archivePlaces, fillPlace, type Place, readAllRows, restoreOrder, SECRET } from '#test/archive-places.ts'
 import { testContext } from '#test/context.ts'
+import { archivePlaces, fillPlace, type Place, readAllRows, restoreOrder, SECRET } from '#test/data/archive-places.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { writeArchive } from '../archive/write-archive.server.ts'
 import { restoreArchive } from './restore-archive.server.ts'
@@ -72,7 +72,7 @@ describe('an archive', () => {
 
 describeOnBothEngines('an archive made while the service writes', ({ engine }) => {
   const empty = archivePlaces()
-  test('holds one moment: all or nothing of each transaction, and no row without the row that it references', async () => {
+  test('is a consistent snapshot: whole transactions, and no row without the row that it references', async () => {
     const source = await empty(engine)
     await migrate(source)
     await fillPlace(source)

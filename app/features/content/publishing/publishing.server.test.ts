@@ -71,7 +71,7 @@ describeOnBothEngines('publishing content', ({ database, location }) => {
     expect(await getContentEditor(ctx, 'about')).toMatchObject({ revision: 1, text: { title: 'Primo' } })
   })
 
-  test('of two people who publish the same draft at once, one publishes and the other is told', async () => {
+  test('when two people publish the same draft at once, one publishes and the other gets a conflict', async () => {
     const at = await location()
     const [one, two] = [openDatabase(at), openDatabase(at)]
     try {

@@ -21,7 +21,7 @@ export interface MailFact {
 
 export type MailBlock =
   | { kind: 'paragraph'; text: string; quiet?: boolean }
-  /** A value that stands out, such as a reference. */
+  /** An emphasised value, such as a reference. */
   | { kind: 'code'; label: string; value: string }
   | { kind: 'notice'; label: string; text: string; note?: string }
   | { kind: 'facts'; facts: MailFact[] }

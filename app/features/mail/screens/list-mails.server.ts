@@ -46,7 +46,7 @@ export interface MailPage {
 
 /** Lists the outbox: dead mails first, then newest first. Throws ForbiddenError. */
 export async function listMails(ctx: ReadContext, search: MailSearch): Promise<MailPage> {
-  requirePermission(ctx, 'mail.manage')
+  requirePermission(ctx, 'mail.read')
   const { state, recipient, after } = search
   const now = ctx.clock().toISOString()
   const matching = (db: Db) => {
@@ -87,7 +87,7 @@ export async function listMails(ctx: ReadContext, search: MailSearch): Promise<M
 
 /** Number of mails in each state. Throws ForbiddenError. */
 export async function countMails(ctx: ReadContext): Promise<Record<MailState, number>> {
-  requirePermission(ctx, 'mail.manage')
+  requirePermission(ctx, 'mail.read')
   const now = ctx.clock().toISOString()
   const rows = await ctx.db
     .selectFrom('mailOutbox')
@@ -111,7 +111,7 @@ export async function countMails(ctx: ReadContext): Promise<Record<MailState, nu
 
 /** Returns a mail of the outbox. Throws ForbiddenError, NotFoundError. */
 export async function getMail(ctx: ReadContext, id: string): Promise<MailRow & { messageId: string }> {
-  requirePermission(ctx, 'mail.manage')
+  requirePermission(ctx, 'mail.read')
   const row = await selectMails(ctx.db, ctx).select('messageId').where('id', '=', id).executeTakeFirst()
   if (!row) throw new NotFoundError(`mail ${id}`)
   return { ...withState(row, ctx.clock().toISOString()), messageId: row.messageId }

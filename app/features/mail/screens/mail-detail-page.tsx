@@ -3,6 +3,7 @@ import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
 import { visibleText } from '#app/lib/text/visible-text.ts'
+import { may, requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
@@ -52,7 +53,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         ? { subject: preview.subject, to: preview.to, text: preview.text, attachment: preview.attachment }
         : undefined
     const requestId = await findRequestOfMail(ctx.db, mail)
-    return { mail, requestId, shown, hidden: HIDDEN[preview.kind] }
+    const mayManage = may(requirePermission(ctx, 'mail.read').role, 'mail.manage')
+    return { mail, mayManage, requestId, shown, hidden: HIDDEN[preview.kind] }
   })
 }
 
@@ -61,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
-  const { mail, requestId, shown, hidden } = loaderData
+  const { mail, mayManage, requestId, shown, hidden } = loaderData
   const isWaiting = mail.state === 'dead' || (mail.state === 'queued' && mail.attempts > 0)
   const fault = mail.state === 'dead' ? calendarFault(mail.kind) : undefined
   return (
@@ -73,10 +75,12 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
         </Link>
       }
       actions={
-        <div className="flex gap-2">
-          {isWaiting && <DismissButton id={mail.id} />}
-          <ResendButton mail={mail} />
-        </div>
+        mayManage && (
+          <div className="flex gap-2">
+            {isWaiting && <DismissButton id={mail.id} />}
+            <ResendButton mail={mail} />
+          </div>
+        )
       }
       width="narrow"
     >

@@ -10,7 +10,7 @@ import { calendarFault, kindName } from './mail-states.ts'
 import { ResendButton } from './resend-button.tsx'
 
 /** Mails of the outbox with their delivery state. */
-export function MailList({ mails }: { mails: readonly MailRow[] }) {
+export function MailList({ mails, mayManage }: { mails: readonly MailRow[]; mayManage: boolean }) {
   return (
     <ul className="divide-y divide-line border-line border-y">
       {mails.map((mail) => (
@@ -34,9 +34,7 @@ export function MailList({ mails }: { mails: readonly MailRow[] }) {
             </span>
           </p>
           <Way mail={mail} />
-          <div className="md:min-w-28 md:self-center md:text-right">
-            <ResendButton mail={mail} />
-          </div>
+          <div className="md:min-w-28 md:self-center md:text-right">{mayManage && <ResendButton mail={mail} />}</div>
         </li>
       ))}
     </ul>

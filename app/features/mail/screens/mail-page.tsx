@@ -3,6 +3,7 @@ import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { findMailHold } from '#app/features/mail/outbox/hold.server.ts'
 import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
+import { may, requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
@@ -34,7 +35,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const page = await listMails(ctx, { state, recipient, after })
     const delivery = { keptAsFiles: ctx.mailsAreFiles, trouble: await listTrouble(ctx.db) }
     const hold = await findMailHold(ctx.db)
-    return { ...page, hold, delivery, state, recipient, paged: after !== undefined, counts: await countMails(ctx) }
+    const mayManage = may(requirePermission(ctx, 'mail.read').role, 'mail.manage')
+    return {
+      ...page,
+      mayManage,
+      hold,
+      delivery,
+      state,
+      recipient,
+      paged: after !== undefined,
+      counts: await countMails(ctx),
+    }
   })
 }
 
@@ -43,21 +54,21 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { hold, mails, next, state, recipient, paged, counts, delivery } = loaderData
+  const { mayManage, hold, mails, next, state, recipient, paged, counts, delivery } = loaderData
   const filtered = state !== undefined || recipient !== '' || paged
   return (
     <AdminPage
       title="Posta in uscita"
       lead="Le email che il sito invia: quelle non consegnate stanno in cima."
-      actions={counts.dead > 1 && <ResendAll count={counts.dead} />}
+      actions={mayManage && counts.dead > 1 && <ResendAll count={counts.dead} />}
     >
       <FormProblem />
       <ResultToast message={outcomeText(useResult())} />
       <DeliveryNotice {...delivery} />
-      {hold && <ReleaseHeld count={hold.held} />}
+      {mayManage && hold && <ReleaseHeld count={hold.held} />}
       <MailFilters state={state} recipient={recipient} counts={counts} />
       {mails.length > 0 ? (
-        <MailList mails={mails} />
+        <MailList mails={mails} mayManage={mayManage} />
       ) : (
         <p className="border-line border-y py-10 text-center text-soft">
           {filtered

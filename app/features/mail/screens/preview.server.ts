@@ -14,7 +14,7 @@ export type MailPreview =
 
 /** Composes a mail of the outbox for preview. Throws ForbiddenError, NotFoundError. */
 export async function previewMail(ctx: AppContext, id: string): Promise<MailPreview> {
-  requirePermission(ctx, 'mail.manage')
+  requirePermission(ctx, 'mail.read')
   const mail = await getMail(ctx, id)
   if (!SHOWN.has(mail.documentCollection)) return { kind: 'confidential' }
   try {

@@ -4,7 +4,7 @@ import { requirePermission } from '#app/permissions.ts'
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { requirePending, updateCase } from './case-version.server.ts'
 
-/** Closes a case without erasing anything; it forgets the addresses. Throws ConflictError. */
+/** Closes a case without erasing anything; its addresses are deleted. Throws ConflictError. */
 export async function closeCase(ctx: AppContext, seen: DocumentVersion): Promise<void> {
   requirePermission(ctx, 'privacy.manage')
   await ctx.db.transaction().execute(async (trx) => {

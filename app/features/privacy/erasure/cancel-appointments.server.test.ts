@@ -8,11 +8,11 @@ import { getCase } from '#app/features/privacy/cases/get-case.server.ts'
 import { privacyMails } from '#app/features/privacy/emails/emails.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
 import { ownUid } from '#app/lib/calendar-uid.ts'
+import { erasureOffice } from '#test/data/erasure-office.ts'
+import { filesWith, findWord } from '#test/data/find-word.ts'
 import { deliveryParts } from '#test/data/mail-fixtures.ts'
 import { storeAppointment } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { erasureOffice } from '#test/erasure-office.ts'
-import { filesWith, findWord } from '#test/find-word.ts'
 import { CalendarReceiver, readCalendar } from '#test/stand-ins/calendar-receiver.ts'
 import { startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
 import { completeErasures, deleteErasureMails } from './erase-person.server.ts'
@@ -99,7 +99,7 @@ describeOnBothEngines('an erasure cancels upcoming appointments', ({ engine, loc
     if (engine === 'sqlite') expect(filesWith(dataDir, 'rossi')).toEqual([])
   })
 
-  test('sends a cancellation that was still waiting, and none for what stands in no calendar', async () => {
+  test('sends a cancellation that was still waiting, and none for an appointment that is in no calendar', async () => {
     const { db, staff, parts, openCase, deliver, queued } = await office()
     const cancelled = await storeAppointment(staff, SLOT)
     await storeAppointment(staff, PAST, { status: 'confirmed' })

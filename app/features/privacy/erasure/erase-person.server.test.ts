@@ -3,9 +3,9 @@ import { verifyChain } from '#app/features/audit/verify.server.ts'
 import { createRequest } from '#app/features/requests/submission/create.server.ts'
 import { testContext } from '#test/context.ts'
 import { ADDRESS, CANARY, storeCanaryPerson } from '#test/data/canary-person.ts'
+import { erasureOffice } from '#test/data/erasure-office.ts'
+import { filesWith, findWord } from '#test/data/find-word.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { erasureOffice } from '#test/erasure-office.ts'
-import { filesWith, findWord } from '#test/find-word.ts'
 import { completeErasures } from './erase-person.server.ts'
 
 /** Tables in which the product writes words about a person. */

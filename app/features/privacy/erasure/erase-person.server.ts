@@ -155,7 +155,7 @@ async function countRest(parts: ErasureParts, one: Case, subject: Subject): Prom
   return again.requestIds.length + (await countLeft(db, subject))
 }
 
-/** Closes the case, forgets its addresses and queues the receipt. */
+/** Closes the case, deletes its addresses and queues the receipt. */
 async function finish(parts: ErasureParts, one: Case): Promise<void> {
   const { db, clock, log, mailFrom, mailsAreFiles } = parts
   const now = clock()

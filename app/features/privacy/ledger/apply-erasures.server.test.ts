@@ -5,10 +5,10 @@ import { destroy } from '#app/features/privacy/erasure/parts.server.ts'
 import { recordsOf } from '#app/features/privacy/erasure/subject.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { ADDRESS, CANARY, storeCanaryPerson } from '#test/data/canary-person.ts'
+import { erasureOffice } from '#test/data/erasure-office.ts'
+import { filesWith, findWord } from '#test/data/find-word.ts'
 import { readAllRows, writeAllRows } from '#test/database/copied-rows.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { erasureOffice } from '#test/erasure-office.ts'
-import { filesWith, findWord } from '#test/find-word.ts'
 import { applyErasures, isOlderThanLedger } from './apply-erasures.server.ts'
 import { ledgerFile, readFromFile } from './ledger-file.server.ts'
 
@@ -46,7 +46,7 @@ describeOnBothEngines('applyErasures', ({ location }) => {
     await db.destroy()
   })
 
-  test('writes the ledger into a private file that names nobody', async () => {
+  test('writes the ledger into a private file without personal data', async () => {
     const { db, dataDir, id } = await erased()
     const file = ledgerFile(dataDir)
     expect(statSync(file).mode & 0o777).toBe(0o600)

@@ -69,7 +69,7 @@ export async function applyErasures(db: Db, dataDir: string, clock: Clock = syst
   return { entries: entries.length, requests }
 }
 
-/** Whether the file names erasures that the database does not know: it was restored from an older copy. */
+/** Whether the file has erasures that the database lacks, because it was restored from an older copy. */
 export async function isOlderThanLedger(db: Db, dataDir: string): Promise<boolean> {
   return (await compareLedgers(db, dataDir)).missingInDatabase.length > 0
 }

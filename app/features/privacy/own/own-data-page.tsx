@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
+import { RESULT } from '#app/lib/result.ts'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = () => [
 
 /** The page behind the link in every mail to a customer. GET changes nothing. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const result = new URL(request.url).searchParams.get('esito')
+  const result = new URL(request.url).searchParams.get(RESULT)
   try {
     return data({ view: await findOwnData(context.get(appContext), params.token), token: params.token, result })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { NOTICE_FIELD } from '#app/content/privacy-version.ts'
-import { DEFAULT_DURATION, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
+import { OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
 import {
   type ChosenSlot,
   chooseRadio,
@@ -12,6 +12,7 @@ import {
   timesOf,
   withoutAnswered,
 } from '#app/features/appointments/availability/slot-offer.ts'
+import { DEFAULT_DURATION } from '#app/features/appointments/durations.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  DEFAULT_DURATION,
-  DEFAULT_LOCATION,
-  DURATIONS,
-  LOCATIONS,
-  OFFERED_TIMES,
-} from '#app/features/appointments/availability/offer.ts'
-import { readSlotChoice } from '#app/features/appointments/availability/slot-offer.ts'
+import { DEFAULT_LOCATION, LOCATIONS, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
+import { DEFAULT_DURATION, DURATIONS } from '#app/features/appointments/durations.ts'
+import { readSlotParam } from '#app/features/appointments/slot.ts'
 import { checkFields, type FieldErrors } from '#app/lib/form/check-fields.ts'
 import { choice, email, line, prose } from '#app/lib/form/fields.ts'
 import { SENDER_FIELD_LIST, SENDER_FIELD_NAMES, type SenderFieldName } from './sender-fields.ts'
@@ -103,7 +98,7 @@ export function readContactForm(form: Pick<FormData, 'get'> | URLSearchParams): 
   }
   const values = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, text(field)])) as ContactValues
   // One of the alternatives shown after the requested slot was taken.
-  const choice = readSlotChoice(form.get('slot'))
+  const choice = readSlotParam(String(form.get('slot')))
   return {
     ...values,
     ...choice,

@@ -60,7 +60,7 @@ function Fact({ icon: Icon, label, children }: { icon: typeof Mail; label: strin
   )
 }
 
-/** Opens everything held on the sender. A POST: the address stands in no URL. */
+/** Opens all data about the sender. A POST keeps the email address out of URLs. */
 export function OpenPersonalData({ requestId }: { requestId: string }) {
   return (
     <PostForm action="/admin/privacy">

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
 import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
 import { testContext } from '#test/context.ts'
+import { formDataOf } from '#test/data/form-data.ts'
 import { storeRequestWithMails } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
@@ -12,12 +13,8 @@ import { submitContactForm } from './submit.server.ts'
 const NOW = new Date('2026-11-23T09:00:00Z')
 
 function form(ctx: AppContext, email: string, message: string): FormData {
-  const data = new FormData()
   const token = issueFormToken(ctx.secret, new Date(NOW.getTime() - 60_000))
-  for (const [name, value] of Object.entries({ name: 'Ada', email, phone: '049 123456', message, token })) {
-    data.set(name, value)
-  }
-  return data
+  return formDataOf({ name: 'Ada', email, phone: '049 123456', message, token })
 }
 
 /** Stores messages of the last hour, by default each from its own network and address. */

@@ -11,7 +11,7 @@ import { isWithin, type TimeWindow, windowUntil } from '#db/queries/time-window.
  */
 const QUARANTINE_ABOVE = { source: 20, mailbox: 5 } as const
 
-/** Messages per hour from which staff are notified of a flood. It quarantines none by itself. */
+/** Messages per hour from which staff are notified of a flood. It does not quarantine them. */
 export const FLOOD_FROM = 300
 
 /**

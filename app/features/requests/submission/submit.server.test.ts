@@ -7,6 +7,7 @@ import { appointmentToken } from '#app/features/appointments/customer/customer-l
 import { CONTACT_FIELDS } from '#app/features/requests/contact-form/schema.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
+import { formDataOf } from '#test/data/form-data.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { issueFormToken } from './form-token.server.ts'
 import { submitContactForm, TRAP_FIELD } from './submit.server.ts'
@@ -21,15 +22,9 @@ const APPOINTMENT = {
   location: 'Ufficio',
 }
 
-function formData(fields: Record<string, string>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return form
-}
-
 /** A form with the token of one rendered a minute ago. */
 function filledForm(ctx: AppContext, fields: Record<string, string> = {}): FormData {
-  return formData({ ...FIELDS, token: issueFormToken(ctx.secret, new Date(NOW.getTime() - 60_000)), ...fields })
+  return formDataOf({ ...FIELDS, token: issueFormToken(ctx.secret, new Date(NOW.getTime() - 60_000)), ...fields })
 }
 
 async function counts(db: Db) {
@@ -207,6 +202,19 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 1, mails: 2 })
   })
 
+  test('the same text in another form is the same request for ten minutes', async () => {
+    let now = NOW
+    const ctx = await makeContext({ clock: () => now })
+    const sendAfter = (minutes: number) => {
+      now = new Date(NOW.getTime() + minutes * 60_000)
+      return submitContactForm(ctx, filledForm(ctx))
+    }
+    const first = await sendAfter(0)
+    expect(await sendAfter(10)).toEqual(first)
+    expect(await sendAfter(10.01)).not.toEqual(first)
+    expect((await counts(ctx.db)).requests).toBe(2)
+  })
+
   test('two tabs with the same text create one request; the same form with other text another', async () => {
     const ctx = await makeContext()
     const first = filledForm(ctx)
@@ -347,7 +355,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     const oneOdd = fc.tuple(fc.constantFrom(...fields), odd)
     const submit = (values: Record<string, string | undefined>) => {
       const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
-      return submitContactForm(ctx, formData(Object.fromEntries(given)))
+      return submitContactForm(ctx, formDataOf(Object.fromEntries(given)))
     }
     await fc.assert(
       fc.asyncProperty(oneOdd, anyForm, async ([field, value], all) => {

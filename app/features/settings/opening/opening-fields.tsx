@@ -133,7 +133,7 @@ function ClosureRow({ at, place }: { at: number; place: number }) {
   const row = useRef<HTMLFieldSetElement>(null)
   const isFilled = ['from', 'to', 'note'].some((part) => fields[name(part)])
   const remove = () => {
-    // The row leaves the form, and the draft must know.
+    // The row is removed without an input event: updates the draft.
     const form = row.current?.form
     setRemoved(true)
     setTimeout(() => form?.dispatchEvent(new Event('input', { bubbles: true })))

@@ -27,12 +27,12 @@ export function failed(text: string, advice: string, link?: string): Omit<Check,
   return { state: 'failed', text, advice, ...(link && { link }), rings: true }
 }
 
-/** A failure of the set-up, which raises no alarm: it exists since the start. */
+/** A failure of the set-up. It raises no alarm, because it has existed since the first start. */
 export function lacking(text: string, advice: string, link?: string): Omit<Check, 'id'> {
   return { ...failed(text, advice, link), rings: false }
 }
 
-/** Something worth a look. */
+/** A finding that is not a failure. */
 export function warning(text: string, advice: string, link?: string): Omit<Check, 'id'> {
   return { ...failed(text, advice, link), state: 'warning', rings: false }
 }

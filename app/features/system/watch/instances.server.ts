@@ -16,7 +16,7 @@ export interface Instance {
   heartbeat?: { problem: string | null; at: string | null } | undefined
 }
 
-/** Stores that a process is running, and forgets those that are gone. */
+/** Stores that a process is running, and deletes the records of ended ones. */
 export async function reportInstance(db: Db, instance: Instance, now: Date): Promise<void> {
   await writeServiceState(db, PREFIX + instance.id, instance)
   for (const { id, seenAt } of await readAll(db)) {

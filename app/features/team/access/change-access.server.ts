@@ -42,7 +42,7 @@ export async function changeAccess(
   }
   if (change.kind === 'company-unlink') await unlinkAccounts(trx, id, now)
   if ('passwordHash' in change) {
-    // A password is replaced by somebody else when it may be known: whoever knew it may have created a feed.
+    // An admin resets a password that may be known to others, who may have created a feed.
     await trx.deleteFrom('calendarFeeds').where('adminId', '=', id).execute()
     const password = { passwordHash: change.passwordHash, passwordChangedAt: now.toISOString() }
     await trx.updateTable('authUsers').set(password).where('id', '=', id).execute()

@@ -19,7 +19,7 @@ import { handOver } from './hand-over.server.ts'
 /** What happens to the work and the identity of a member who leaves. */
 export interface Departure {
   id: string
-  /** Receives the open work; null for nobody. */
+  /** Receives the open work; null leaves it unassigned. */
   heirId: string | null
   erase: ErasedIdentity
 }

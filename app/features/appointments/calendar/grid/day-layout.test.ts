@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DURATIONS } from '#app/features/appointments/availability/offer.ts'
+import { DURATIONS } from '#app/features/appointments/durations.ts'
 import { HALF_HOURS, type Slot } from '#app/features/appointments/slot.ts'
 import { placeDay, rowsFor } from './day-layout.ts'
 

@@ -50,7 +50,7 @@ export function rowsFor(entries: readonly Placeable[]): Rows {
 
 /**
  * Places the entries of a day without overlaps; omits what lies outside the rows. Where more than `most` entries are
- * concurrent, the last column stands for those that have none.
+ * concurrent, the last column shows the number of the others.
  */
 export function placeDay<Entry extends Placeable>(
   entries: readonly Entry[],

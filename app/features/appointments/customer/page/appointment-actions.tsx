@@ -107,7 +107,7 @@ function Action({ label, open, children }: { label: string; open: boolean; child
   )
 }
 
-/** Leads to the contact form, filled in with the customer's data. Sent by POST: no personal data stand in an address. */
+/** Leads to the contact form, filled in with the customer's data. A POST keeps personal data out of URLs. */
 function AskAgain({ wasMet, token }: { wasMet: boolean; token: string }) {
   return (
     <section aria-labelledby="modifiche" className="print:hidden">

@@ -9,7 +9,7 @@ import { formatStamp } from '#app/lib/text/format.ts'
 import { Initials } from '#app/ui/initials.tsx'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
 
-/** Longer timelines fold their middle: what was asked and what happened last stay in view. */
+/** Longer timelines fold their middle, so that the message and the latest entries stay visible. */
 const MAX_OPEN = 14
 const LAST_OPEN = 8
 

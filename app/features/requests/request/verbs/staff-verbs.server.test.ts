@@ -203,7 +203,7 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
     expect(await db.selectFrom('requestWriters').selectAll().execute()).toEqual([])
   })
 
-  test('shows others who is writing, for a minute', async () => {
+  test('shows for a minute which colleague is writing', async () => {
     const { send, clock, anna, ivo } = await office()
     const { id } = await send('Buongiorno')
     expect(await recordPresence(anna, { id, writing: true })).toEqual([])

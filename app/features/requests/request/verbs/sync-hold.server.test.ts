@@ -9,7 +9,7 @@ import { undoMany } from '#app/features/requests/inbox/bulk/undo.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import { movableClock } from '#test/data/mail-fixtures.ts'
-import { STAFF, staffContext, storeAppointment } from '#test/data/stored-appointments.ts'
+import { staffContext, storeAppointment, storeStaffRecord } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { restoreRequest } from './restore.server.ts'
 import { setStatus } from './set-status.server.ts'
@@ -22,18 +22,7 @@ const LATER = { ...SLOT, date: '2026-11-26' }
 async function stage(db: Db) {
   const clock = movableClock()
   const ctx = staffContext(db, { clock })
-  await db
-    .insertInto('admins')
-    .values({
-      id: STAFF.id,
-      email: STAFF.email,
-      name: STAFF.name,
-      role: 'operator',
-      isActive: true,
-      lastLogin: null,
-      createdAt: clock().toISOString(),
-    })
-    .execute()
+  await storeStaffRecord(ctx)
   return { ctx, clock }
 }
 

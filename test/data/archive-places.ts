@@ -8,8 +8,8 @@ import { openDatabase } from '#db/client.server.ts'
 import { openSnapshot } from '#db/portable/open-snapshot.server.ts'
 import type { PortableRow } from '#db/portable/table-shape.ts'
 import { seedOffice } from '#scripts/demo/seed.ts'
-import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from './database/postgres-database.ts'
-import { scratchFolder } from './scratch-folder.ts'
+import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '#test/database/postgres-database.ts'
+import { scratchFolder } from '#test/scratch-folder.ts'
 
 const NOW = new Date('2026-11-23T10:30:00.000Z')
 export const SECRET = 'a secret of the tests that is long enough'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Db } from '#db/client.server.ts'
 
-/** Tables in which a word stands. */
+/** Tables that contain a word. */
 export async function findWord(db: Db, word: string): Promise<string[]> {
   const found: string[] = []
   for (const { name } of await db.introspection.getTables()) {

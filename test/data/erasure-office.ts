@@ -3,9 +3,9 @@ import path from 'node:path'
 import { pino } from 'pino'
 import type { ErasureParts } from '#app/features/privacy/erasure/erase-person.server.ts'
 import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
-import { testContext } from './context.ts'
-import { scratchFolder } from './scratch-folder.ts'
-import { storeStaff } from './staff.ts'
+import { testContext } from '#test/context.ts'
+import { scratchFolder } from '#test/scratch-folder.ts'
+import { storeStaff } from '#test/staff.ts'
 
 const NOW = new Date('2026-11-23T09:00:00.000Z')
 
