@@ -29,6 +29,6 @@ export async function setUpAdmin(server: ServerProcess) {
   const admin = staffClient(server)
   const fields = { name: 'Giulia Ferraro', email: 'giulia@idg.example', password: PASSWORD, repeat: PASSWORD }
   const done = await admin.send(pathname, fields)
-  expect([done.status, done.headers.get('location')]).toEqual([303, '/admin/dashboard'])
+  expect([done.status, done.headers.get('location')]).toEqual([303, '/admin'])
   return { admin, link: pathname, fields }
 }

@@ -211,6 +211,19 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
       ]
     },
   },
+  {
+    key: 'candidature',
+    title: 'Note e risposte sulle candidature',
+    tables: ['candidateEntries'],
+    async rows(db, { id }) {
+      const written = db.selectFrom('candidateEntries').select(['candidateId', 'kind', 'createdAt'])
+      return (await written.where('adminId', '=', id).orderBy('createdAt').execute()).map((entry) => ({
+        Data: entry.createdAt,
+        Tipo: entry.kind === 'note' ? 'Nota' : 'Risposta',
+        Candidatura: entry.candidateId,
+      }))
+    },
+  },
   ownRows('viste', 'Viste salvate', 'requestViews', ({ name, query, createdAt }) => ({
     Nome: name,
     Filtro: query,

@@ -156,6 +156,25 @@ describeOnBothEngines('entries of collections', ({ database }) => {
     expect(await publishDraft(ctx, { key: second, revision: draft })).toEqual({ kind: 'published' })
   })
 
+  test('an entry cannot have the address of the application form', async () => {
+    const ctx = await owner(await database())
+    const key = await createEntry(ctx, { type: 'jobs', title: 'Candidatura' })
+    const job = {
+      title: 'Candidatura',
+      address: 'candidatura',
+      lead: 'Una posizione.',
+      description: 'Una posizione aperta nella nostra sede di Padova, con il lavoro descritto per intero.',
+    }
+    const draft = await saveContentDraft(
+      ctx,
+      { key, revision: 1 },
+      { ...job, place: 'Padova', contract: 'Indeterminato', body: 'Testo.' },
+    )
+    expect(await publishDraft(ctx, { key, revision: draft })).toMatchObject({
+      errors: { address: 'Questo indirizzo è di una pagina del sito: scegline un altro.' },
+    })
+  })
+
   test('a link to a page that is not published prevents the publication', async () => {
     const ctx = await owner(await database())
     const key = await createEntry(ctx, { type: 'insights', title: 'Con link' })

@@ -21,6 +21,9 @@ export async function publicationProblems(
 
 async function addressProblem(trx: Trx, { key, collection }: ContentDocument, text: ContentValue) {
   if (!collection?.path) return undefined
+  if (FORM_PATHS.includes(`${collection.path}/${addressOf(text)}`)) {
+    return { address: 'Questo indirizzo è di una pagina del sito: scegline un altro.' }
+  }
   // Of two entries that are published at one address at the same moment the second is told here, not by the index.
   await holdLock(trx, `content address ${collection.type}/${addressOf(text)}`)
   const other = await trx
@@ -44,13 +47,16 @@ async function linkProblems(trx: Trx, fields: FieldNode, text: ContentValue): Pr
   return problems
 }
 
+/** Pages with a form that stand beside the entries of a collection. */
+const FORM_PATHS = ['/careers/candidatura']
+
 /** Files of the site that texts refer to. */
 const PUBLIC_FILES = ['/third-party-notices.txt', '/.well-known/security.txt', '/feed.xml']
 
 /** Whether a path of the site is that of a page or of a published entry. */
 export async function pageExists(db: Db, href: string): Promise<boolean> {
   const { pathname } = new URL(href, 'http://own.invalid')
-  if (PAGES.some(({ path }) => path === pathname) || PUBLIC_FILES.includes(pathname)) return true
+  if (PAGES.some(({ path }) => path === pathname) || [...PUBLIC_FILES, ...FORM_PATHS].includes(pathname)) return true
   const slug = pathname.slice(pathname.lastIndexOf('/') + 1)
   const entry = await db
     .selectFrom('contentDocuments')

@@ -256,7 +256,13 @@ describeOnBothEngines('runRetention', ({ database }) => {
   test('a shorter period confirmed in the settings needs no second confirmation', async () => {
     const { ctx, run, count, hold } = await office([...Array(10).fill(100), ...Array(10).fill(1)])
     const now = testContext(ctx.db, { actor: ctx.actor, clock: () => START })
-    const fields = { requestMonths: '2', technicalDays: '30', securityDays: '180', confirm: 'on' }
+    const fields = {
+      requestMonths: '2',
+      candidateMonths: '12',
+      technicalDays: '30',
+      securityDays: '180',
+      confirm: 'on',
+    }
     expect(await saveSection(now, { section: 'retention', fields, version: 0 })).toMatchObject({ kind: 'saved' })
     await run(START)
     expect(await hold()).toBeUndefined()
@@ -279,7 +285,7 @@ describeOnBothEngines('runRetention', ({ database }) => {
       ).map(({ hour }) => hour.slice(0, 10))
     await run(START)
     expect(await kept()).toEqual(['2026-10-10', '2026-11-20'])
-    const fields = { requestMonths: '24', technicalDays: '30' }
+    const fields = { requestMonths: '24', candidateMonths: '12', technicalDays: '30' }
     const save = (securityDays: string) =>
       saveSection(now, { section: 'retention', fields: { ...fields, securityDays }, version: 0 })
     expect(await save('29')).toMatchObject({ kind: 'invalid' })
