@@ -153,6 +153,6 @@ describe('safeNext', () => {
   ])('does not follow %j', (asked) => {
     const next = safeNext(asked)
     expect(new URL(next, 'http://own.invalid').origin).toBe('http://own.invalid')
-    expect(next).toMatch(/^\/admin\//)
+    expect(next).toMatch(/^\/admin(\/|$)/)
   })
 })
