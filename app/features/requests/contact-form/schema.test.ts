@@ -73,7 +73,7 @@ describe('with an appointment', () => {
     expect(payloadOf({ location: 'Cliente', address: 'Via Roma 1' }).address).toBe('')
     expect(payloadOf({ ...wanted, location: 'Online', address: '' }).address).toBe('')
     expect(errorsOf({ ...wanted, location: 'Cliente', address: ' ' })).toEqual({
-      address: 'Scrivi l’indirizzo a cui raggiungerti.',
+      address: 'Scrivi l’indirizzo dell’incontro.',
     })
   })
 
