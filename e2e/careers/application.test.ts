@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -69,7 +70,8 @@ describeOnBothEngines('a job application', (engine) => {
       const page = await browser.open(context)
       await page.goto(`${site.url}/careers/integration-developer`)
       await ready(page)
-      await fillIn(page, `chiara.${javaScriptEnabled}@candidati.example`)
+      const address = `chiara.${randomUUID()}@candidati.example`
+      await fillIn(page, address)
       await page
         .getByLabel('Curriculum')
         .setInputFiles({ name: 'Cv Chiara.pdf', mimeType: 'application/pdf', buffer: pdf })
@@ -108,7 +110,12 @@ describeOnBothEngines('a job application', (engine) => {
       await staff.getByRole('button', { name: 'Aggiungi la nota' }).click()
       await staff.getByText('Buon profilo.').and(staff.locator('p')).waitFor()
       await expect
-        .poll(() => site.mail.received.filter(({ mail }) => mail.text?.includes('ci vediamo lunedì')).length)
+        .poll(
+          () =>
+            site.mail.received.filter(
+              ({ mail, envelope }) => envelope.to.includes(address) && mail.text?.includes('ci vediamo lunedì'),
+            ).length,
+        )
         .toBe(1)
 
       const other = await browser.open({ ...context, staff: true })

@@ -82,7 +82,7 @@ async function resetPassword(page: Page, site: Site): Promise<void> {
   await page.getByRole('heading', { name: 'Password dimenticata' }).waitFor()
   await page.getByLabel('Email').fill(COLLEAGUE.email)
   await page.getByRole('button', { name: 'Invia il link' }).click()
-  await notice(page, 'Se l’indirizzo ha un accesso').waitFor()
+  await notice(page, 'Se a questo indirizzo corrisponde un accesso').waitFor()
   await page.goto(linkIn(await mailTo(site, COLLEAGUE.email, /password/i), '/AdminLoginPortal/nuova-password'))
   await choosePassword(page, NEW_PASSWORD)
   await page.getByRole('button', { name: 'Salva la password' }).click()

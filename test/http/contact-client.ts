@@ -9,10 +9,12 @@ export interface RenderedForm {
 
 /** Fetches the contact page and reads its form. */
 export async function fetchForm(url: string): Promise<RenderedForm> {
-  const page = await (await fetch(`${url}/contact`)).text()
+  const answer = await fetch(`${url}/contact`)
+  const page = await answer.text()
   const token = /name="token" value="([^"]+)"/.exec(page)?.[1]
   const dates = [...page.matchAll(/name="date" [^>]*value="(\d{4}-\d\d-\d\d)"/g)].map((match) => match[1] ?? '')
-  if (!token || dates.length === 0) throw new Error('the contact page has no form')
+  if (!token || dates.length === 0)
+    throw new Error(`the contact page has no form: ${answer.status}, ${dates.length} days, ${page.slice(0, 300)}`)
   return { token, dates }
 }
 
