@@ -7,15 +7,22 @@ export interface RenderedForm {
   dates: string[]
 }
 
-/** Fetches the contact page and reads its form. */
+/**
+ * Fetches the contact page and reads its form. On a busy machine a server that has just started may not have read the offer
+ * yet and sends the form without times, as while the database is locked: the page is then fetched again.
+ */
 export async function fetchForm(url: string): Promise<RenderedForm> {
-  const answer = await fetch(`${url}/contact`)
-  const page = await answer.text()
-  const token = /name="token" value="([^"]+)"/.exec(page)?.[1]
-  const dates = [...page.matchAll(/name="date" [^>]*value="(\d{4}-\d\d-\d\d)"/g)].map((match) => match[1] ?? '')
-  if (!token || dates.length === 0)
-    throw new Error(`the contact page has no form: ${answer.status}, ${dates.length} days, ${page.slice(0, 300)}`)
-  return { token, dates }
+  let answer: Response
+  let page: string
+  for (const until = Date.now() + 30_000; ; ) {
+    answer = await fetch(`${url}/contact`)
+    page = await answer.text()
+    const token = /name="token" value="([^"]+)"/.exec(page)?.[1]
+    const dates = [...page.matchAll(/name="date" [^>]*value="(\d{4}-\d\d-\d\d)"/g)].map((match) => match[1] ?? '')
+    if (token && dates.length > 0) return { token, dates }
+    if (!token || Date.now() > until) break
+  }
+  throw new Error(`the contact page has no form: ${answer.status}, ${page.slice(0, 300)}`)
 }
 
 /**
