@@ -129,7 +129,7 @@ describeOnBothEngines('an application', ({ location }) => {
       ])
     }))
 
-  test('is seen by nobody without the permission, admins included', () =>
+  test('is hidden from everybody without the permission, also from admins', () =>
     use(async (one) => {
       const id = await apply(one)
       for (const ctx of [one.admin, one.operator, one.visitor]) {

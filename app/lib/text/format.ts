@@ -105,3 +105,11 @@ export function formatDeadline(moment: Date, words: 'entro' | 'fino'): string {
 export function formatOthers(count: number): string {
   return count === 1 ? 'un altro' : `altri ${count}`
 }
+
+/** Returns a size as "3,4 MB"; a dash if it is unknown. */
+export function formatSize(bytes: number | null): string {
+  if (bytes === null) return '–'
+  if (bytes < 1_000) return `${bytes} byte`
+  const [unit, size] = bytes < 1e6 ? ['kB', 1e3] : bytes < 1e9 ? ['MB', 1e6] : ['GB', 1e9]
+  return `${(bytes / Number(size)).toLocaleString('it-IT', { maximumFractionDigits: 1 })} ${unit}`
+}

@@ -1,5 +1,5 @@
-import { formatStamp } from '#app/lib/text/format.ts'
-import { formatDuration, formatSize } from './backup-formats.ts'
+import { formatSize, formatStamp } from '#app/lib/text/format.ts'
+import { formatDuration } from './backup-formats.ts'
 import type { ShownRun } from './list-backups.server.ts'
 
 const STATES: Record<string, { name: string; look: string }> = {

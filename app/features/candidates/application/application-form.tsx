@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { formatSize } from '#app/lib/text/format.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { formatSize } from '../format-size.ts'
 import { APPLICATION_FIELDS } from './application-schema.ts'
 
 interface Props {

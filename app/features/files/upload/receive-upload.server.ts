@@ -8,7 +8,7 @@ import { BlobTooLargeError } from '#app/lib/files/blob-store.ts'
 import type { ReceivedUpload } from '#app/lib/files/received-upload.ts'
 import type { UploadRule } from './upload-rules.ts'
 
-/** Text of a form with files: as much as any other form may have. */
+/** Bytes of text in a form with files, the limit of every other form. */
 const MOST_TEXT = 64 * 1024
 const MOST_FIELDS = 100
 

@@ -1,5 +1,5 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
-import { formatSize } from '#app/features/backup/screen/backup-formats.ts'
+import { formatSize } from '#app/lib/text/format.ts'
 import { HOUR, MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { within } from '#app/lib/within.ts'
 import { readDatabaseSize, readEngineVersion } from '#db/database-size.server.ts'
