@@ -62,6 +62,15 @@ async function repacked(change: (entries: ParsedTarEntryWithData[]) => ParsedTar
   return gzipSync(Buffer.from(await packTar(change(entries))))
 }
 
+/** True if both unpack to the same content: a bit that deflate leaves unused, such as padding, damages nothing. */
+function unpacksTo(bytes: Buffer, whole: Buffer): boolean {
+  try {
+    return gunzipSync(bytes).equals(gunzipSync(whole))
+  } catch {
+    return false
+  }
+}
+
 const flipIn = (name: RegExp) => (entries: ParsedTarEntryWithData[]) => {
   const entry = entries.find(({ header, data }) => name.test(header.name) && (data?.length ?? 0) > 0)
   if (!entry?.data) throw new Error(`no entry matches ${name}`)
@@ -123,6 +132,7 @@ describe('a damaged archive is refused before anything is written', () => {
         const place = at < 10 ? 0 : at
         flipped[place] = (flipped[place] ?? 0) ^ 0x10
         for (const bytes of [flipped, whole.subarray(0, at)]) {
+          if (file === plain && unpacksTo(bytes, whole)) continue
           const damagedFile = path.join(dir, 'damaged')
           writeFileSync(damagedFile, bytes)
           await expect(verifyArchive(damagedFile, keys), `${file} at ${at}`).rejects.toThrow(/The archive is|damaged/)
