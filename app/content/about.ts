@@ -5,92 +5,90 @@ export const aboutPage: CompanyPage = {
   title: 'Chi Siamo',
   description:
     'IDG è una società di consulenza e sviluppo dedicata a SAP Business Technology Platform: come lavoriamo, con quali principi e come nasce un progetto.',
-  lead: 'Una società di consulenza e sviluppo che si occupa di una cosa sola: SAP Business Technology Platform e tutto ciò che la collega al lavoro di ogni giorno.',
+  lead: 'Consulenza e sviluppo su una cosa sola: SAP Business Technology Platform, e tutto ciò che la collega al lavoro di ogni giorno.',
   sections: [
     {
       kind: 'text',
       title: 'Di che cosa ci occupiamo',
       anchor: 'attivita',
-      body: 'Il gestionale SAP copre i processi fondamentali di un’azienda. Attorno restano i sistemi con cui deve scambiare dati, le funzioni che mancano, i report che ogni reparto ricostruisce a modo suo, gli accessi da tenere in ordine. È qui che lavoriamo: sulla piattaforma che SAP mette accanto al gestionale perché si possa estenderlo senza modificarlo.',
+      body: 'Il gestionale SAP copre i processi fondamentali. Attorno restano i sistemi con cui scambia dati, le funzioni che mancano, i report che ogni reparto rifà a modo suo, gli accessi da tenere in ordine. È qui che lavoriamo: sulla piattaforma che SAP mette accanto al gestionale, perché tu possa estenderlo senza modificarlo.',
     },
     {
-      kind: 'statement',
-      title: 'Essere specializzati',
-      anchor: 'specializzati',
-      text: 'Sappiamo dire di no: se una funzione standard basta, è la prima cosa che diciamo.',
+      kind: 'figures',
+      title: 'In breve',
+      anchor: 'in-breve',
+      items: [
+        { value: '1', label: 'piattaforma: SAP BTP' },
+        { value: '7', label: 'servizi, formazione compresa' },
+        { value: '2', label: 'prodotti nostri: Indigate Plus e MFC' },
+      ],
     },
     { kind: 'people', title: 'Le persone', anchor: 'persone' },
     {
       kind: 'facts',
       anchor: 'principi',
       title: 'I principi che seguiamo',
-      look: 'grid',
       items: [
-        {
-          title: 'Prima il processo',
-          text: 'Si parte da chi farà quel lavoro ogni giorno. La tecnologia si sceglie dopo.',
-        },
+        { title: 'Prima il processo', text: 'Partiamo da chi farà quel lavoro ogni giorno; la tecnologia viene dopo.' },
         {
           title: 'Clean core',
-          text: 'Il gestionale resta standard. Le estensioni vivono accanto, su interfacce pubblicate da SAP.',
+          text: 'Il gestionale resta standard: le estensioni usano le interfacce pubblicate da SAP.',
         },
         {
           title: 'Niente scatole nere',
-          text: 'Codice, configurazioni e documentazione stanno nei tuoi repository fin dal primo giorno.',
+          text: 'Codice, configurazioni e documentazione stanno nei tuoi repository dal primo giorno.',
         },
         {
-          title: 'Passi piccoli e verificabili',
-          text: 'Ogni consegna si può provare. Gli errori si scoprono quando correggerli costa ancora poco.',
+          title: 'Piccoli passi verificabili',
+          text: 'Ogni consegna si può provare, così gli errori emergono quando correggerli costa poco.',
         },
         {
           title: 'Sicurezza dalla progettazione',
-          text: 'Identità, autorizzazioni e tracciamento si decidono insieme all’architettura.',
+          text: 'Decidiamo identità e autorizzazioni insieme all’architettura.',
         },
-        {
-          title: 'Costi leggibili',
-          text: 'I consumi della piattaforma si stimano prima e si vedono dopo.',
-        },
+        { title: 'Costi leggibili', text: 'Stimiamo prima i consumi della piattaforma e te li mostriamo dopo.' },
       ],
+    },
+    {
+      kind: 'statement',
+      title: 'Essere specializzati',
+      anchor: 'specializzati',
+      text: 'Se una funzione standard basta, è la prima cosa che ti diciamo.',
     },
     {
       kind: 'steps',
       anchor: 'progetto',
       title: 'Come nasce un progetto',
-      intro: 'Dal primo messaggio al primo rilascio, senza impegni presi al buio.',
       look: 'row',
       items: [
-        {
-          title: 'Un primo colloquio',
-          text: 'Serve a capire se possiamo esserti utili, anche senza capitolato. Non ti impegna.',
-        },
-        {
-          title: 'Un’analisi circoscritta',
-          text: 'Sistemi, dati e vincoli. Ne esce un documento che resta tuo: obiettivi, alternative, rischi.',
-        },
-        {
-          title: 'Una proposta chiara',
-          text: 'Che cosa si realizza, in quale ordine, con quali responsabilità, e che cosa resta fuori.',
-        },
+        { title: 'Un primo colloquio', text: 'Per capire se possiamo esserti utili. Non ti impegna.' },
+        { title: 'Un’analisi circoscritta', text: 'Obiettivi, alternative e rischi in un documento che resta tuo.' },
+        { title: 'Una proposta chiara', text: 'Che cosa realizziamo, in quale ordine, e che cosa resta fuori.' },
         {
           title: 'Un primo risultato in uso',
-          text: 'La parte utile già da sola. Ciò che si impara corregge il resto del piano.',
+          text: 'La parte già utile da sola. Ciò che impariamo corregge il piano.',
         },
         {
           title: 'Consegna ed esercizio',
-          text: 'Documentazione e affiancamento, perché il tuo team possa proseguire da solo.',
+          text: 'Documentazione e affiancamento, perché il tuo team prosegua da solo.',
         },
       ],
     },
     {
-      kind: 'text',
+      kind: 'facts',
       title: 'Che cosa serve da parte tua',
       anchor: 'insieme',
-      body: 'Un referente che conosca il processo, un accesso tempestivo agli ambienti e la disponibilità di chi userà il risultato a provarlo mentre nasce. In cambio hai un riferimento unico dall’analisi alla consegna, e lo stato dei lavori si può consultare in qualsiasi momento.',
+      look: 'grid',
+      items: [
+        { title: 'Un referente', text: 'Qualcuno che conosca il processo e possa decidere.' },
+        { title: 'Gli accessi', text: 'Agli ambienti, per tempo.' },
+        { title: 'Chi lo userà', text: 'Persone disposte a provare il risultato mentre nasce.' },
+      ],
     },
     { kind: 'quotes', title: 'Che cosa dicono di noi', anchor: 'citazioni' },
   ],
   call: {
     title: 'Cominciamo da una conversazione',
-    text: 'Bastano poche righe sulla situazione di partenza. Se preferisci, puoi proporre subito un appuntamento.',
+    text: 'Bastano poche righe sulla situazione di partenza. Se preferisci, proponi subito un appuntamento.',
   },
 }

@@ -18,7 +18,7 @@ export const READY_ARTICLES: readonly ReadyArticle[] = [
     title: 'SAP PI/PO dopo il 2027: la data che conta è un’altra',
     address: 'sap-pi-po-dopo-il-2027',
     description:
-      'La manutenzione ordinaria di SAP Process Orchestration 7.5 finisce nel 2027. Come si ricava, da quella scadenza, la data in cui deve partire il primo gruppo.',
+      'La manutenzione ordinaria di SAP Process Orchestration 7.5 finisce nel 2027. Come ricavare da quella scadenza la data in cui far partire il primo gruppo di flussi.',
     date: '2026-11-22',
     lead: 'La manutenzione ordinaria di SAP NetWeaver 7.5, su cui poggia SAP Process Orchestration, termina il 31 dicembre 2027. Contare i mesi che mancano, però, è il modo sbagliato di pianificare.',
     body: `## Che cosa ha annunciato SAP
@@ -32,15 +32,15 @@ Il 1° gennaio 2028 i flussi non si fermano. Si ferma l’impegno a correggerli.
 Parti dalla fine e torna indietro:
 
 1. **Quando l’ultimo flusso deve essere spento.** Di solito qualche mese prima della scadenza, per avere un margine.
-2. **Quanto lavorano in parallelo vecchio e nuovo.** Per i flussi con chiusure mensili serve almeno una chiusura completa.
+2. **Per quanto tempo vecchio e nuovo lavorano in parallelo.** Per i flussi con chiusure mensili serve almeno una chiusura completa.
 3. **Quanti gruppi di flussi servono.** I più semplici insieme, i più difficili da soli e non per ultimi.
 4. **Quanto tempo richiede un gruppo.** Si misura sul primo, non si stima.
 
-La data che esce dal conto è quella in cui deve partire il primo gruppo. Spesso è più vicina di quanto sembri.
+La data che ottieni è quella in cui deve partire il primo gruppo. Spesso è più vicina di quanto sembri.
 
 ## Da dove cominciare
 
-Da un elenco. Per ogni flusso servono cinque righe: chi lo possiede, quanto spesso passa, in quale formato, che cosa succede se si ferma, se qualcuno lo usa ancora. Una parte si potrà spegnere: sono i flussi che si migrano meglio.
+Da un elenco. Per ogni flusso servono cinque informazioni: chi ne è responsabile, ogni quanto gira, in quale formato, che cosa succede se si ferma, se qualcuno lo usa ancora. Alcuni flussi si potranno spegnere: sono quelli che si migrano meglio.
 
 Se vuoi confrontarti su un elenco che hai già, [scrivici](/contact?argomento=integration).`,
     sources: [
@@ -56,12 +56,12 @@ Se vuoi confrontarti su un elenco che hai già, [scrivici](/contact?argomento=in
   },
   {
     id: '019aac00-0000-7000-8000-000000000002',
-    title: 'Clean core, quattro livelli invece di un sì o un no',
+    title: 'Clean core: quattro livelli invece di un sì o un no',
     address: 'clean-core-quattro-livelli',
     description:
-      'Nel 2025 SAP ha sostituito il modello a tre livelli con una scala da A a D. Che cosa cambia quando si decide che cosa fare del codice su misura.',
+      'Nel 2025 SAP ha sostituito il modello a tre livelli con una scala da A a D. Che cosa cambia nelle decisioni sul codice su misura.',
     date: '2026-11-22',
-    lead: 'Ad agosto 2025 SAP ha descritto una scala di quattro livelli, da A a D, che prende il posto del modello a tre. La differenza non è nei nomi: è che un’estensione non è più soltanto pulita o sporca.',
+    lead: 'Nell’agosto 2025 SAP ha sostituito il modello a tre livelli con una scala di quattro, da A a D. La differenza non sta nei nomi: un’estensione non è più soltanto pulita o sporca.',
     body: `## I quattro livelli, in breve
 
 - **A**: solo interfacce rilasciate, dentro con ABAP Cloud o accanto su SAP BTP.
@@ -75,7 +75,7 @@ Il livello dice quanto è probabile che un aggiornamento richieda di rimettere m
 
 Con un giudizio binario tutto ciò che non è perfetto finisce nello stesso mucchio, e il mucchio resta dov’è. Con una scala si può decidere l’ordine: prima i livelli D che bloccano gli aggiornamenti, poi i C che hanno un successore rilasciato. Un B stabile, usato ogni giorno, può aspettare.
 
-## Un modo di cominciare
+## Come cominciare
 
 1. Togli ciò che nessuno esegue: è il lavoro che rende di più.
 2. Assegna un livello a ciò che resta, con gli strumenti di controllo del codice di SAP.
@@ -84,7 +84,7 @@ Con un giudizio binario tutto ciò che non è perfetto finisce nello stesso mucc
 
 Il punto 4 costa poco e vale da subito, anche prima di aver corretto qualcosa.
 
-Sul metodo c’è di più nella pagina [Estensioni clean core](/services/extensions).`,
+Il metodo è descritto nella pagina [Estensioni clean core](/services/extensions).`,
     sources: [
       {
         title: 'SAP News, Extend SAP S/4HANA Cloud the right way, agosto 2025',
@@ -114,9 +114,9 @@ Chi ha BW 7.5 ha una scadenza. Chi ha BW/4HANA ha una scelta.
 
 La scadenza è vicina, ma non obbliga a trasferire tutto. Conviene dividere i modelli in tre gruppi:
 
-- quelli **ancora validi**, che si espongono e si riusano;
+- quelli **ancora validi**, da esporre e riusare;
 - quelli **cresciuti per stratificazione**, che conviene ripensare più che spostare;
-- quelli che **nessuno apre**: le statistiche d’uso lo dicono, e si eliminano.
+- quelli che **nessuno apre**: lo dicono le statistiche d’uso, e si possono eliminare.
 
 ## Se hai BW/4HANA
 
@@ -124,9 +124,9 @@ Non c’è urgenza tecnica. La domanda è dove nasceranno i modelli nuovi: se i 
 
 ## In entrambi i casi
 
-Scrivi prima le definizioni degli indicatori. Un trasferimento in cui due report continuano a dare due numeri diversi è soltanto un trasferimento.
+Scrivi prima le definizioni degli indicatori. Se dopo il trasferimento due report danno ancora due numeri diversi, hai soltanto cambiato piattaforma.
 
-Ne parliamo nella pagina [Dati e analisi](/services/analytics).`,
+Ne parliamo nella pagina [HANA e analytics](/services/analytics).`,
     sources: [
       {
         title: 'SAP News, Aligned and extended maintenance commitments, agosto 2020',

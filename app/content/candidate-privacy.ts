@@ -8,27 +8,27 @@ export const candidatePrivacy = {
   items: (months: number): Point[] => [
     {
       title: 'Quali dati',
-      text: 'Quelli che scegli di inviare (dati anagrafici e di contatto, studi, esperienze, collegamenti a lavori pubblici) e gli appunti che prendiamo durante i colloqui.',
+      text: 'Quelli che scegli di inviare (dati anagrafici e di contatto, studi, esperienze, link a lavori pubblici) e gli appunti che prendiamo durante i colloqui.',
     },
     {
       title: 'Perché e su quale base',
-      text: 'Valutare la candidatura e, se del caso, arrivare a un’assunzione o a una collaborazione: misure precontrattuali richieste dall’interessato, articolo 6, paragrafo 1, lettera b). Per il curriculum inviato spontaneamente il consenso non è dovuto.',
+      text: 'Valutare la candidatura e, se del caso, arrivare a un’assunzione o a una collaborazione: misure precontrattuali adottate su tua richiesta, articolo 6, paragrafo 1, lettera b). Per un curriculum inviato spontaneamente il consenso non è richiesto.',
     },
     {
       title: 'È obbligatorio?',
-      text: 'No. Senza i dati essenziali, però, non è possibile valutare la candidatura né rispondere.',
+      text: 'No. Senza i dati essenziali, però, non possiamo valutare la candidatura né risponderti.',
     },
     {
       title: 'Dati da non inviare',
-      text: 'Salute, opinioni, convinzioni, vita privata. Se sono presenti e non servono, si cancellano. L’eventuale appartenenza alle categorie protette si può dichiarare quando è rilevante per il collocamento mirato.',
+      text: 'Salute, opinioni, convinzioni, vita privata: se li invii e non servono, li cancelliamo. Puoi dichiarare l’appartenenza alle categorie protette quando è rilevante per il collocamento mirato.',
     },
     {
       title: 'Chi li vede',
-      text: 'Le persone incaricate della selezione e i fornitori dei servizi di hosting e di posta elettronica, come responsabili del trattamento. Non vengono ceduti ad altri.',
+      text: 'Le persone incaricate della selezione e i fornitori dei servizi di hosting e di posta elettronica, come responsabili del trattamento. Non li cediamo ad altri.',
     },
     {
       title: 'Per quanto tempo',
-      text: `${months === 12 ? 'Dodici mesi' : months === 1 ? 'Un mese' : `${months} mesi`} dalla ricezione, poi si cancellano con il curriculum, salvo il tuo consenso a conservarli di nuovo per lo stesso tempo. Si può chiedere la cancellazione prima, in qualsiasi momento, anche dal link in fondo alle email.`,
+      text: `${months === 12 ? 'Dodici mesi' : months === 1 ? 'Un mese' : `${months} mesi`} dalla ricezione, poi li cancelliamo insieme al curriculum, a meno che tu non acconsenta a conservarli per altrettanto tempo. Puoi chiedere la cancellazione in qualsiasi momento, anche dal link in fondo alle email.`,
     },
     {
       title: 'Decisioni automatizzate',

@@ -29,7 +29,7 @@ export const HOME_WORDS = {
 /** The page of unknown addresses, above Home. */
 export const missing = {
   title: 'Questo indirizzo non esiste',
-  text: 'La pagina è stata spostata, o l’indirizzo contiene un errore. Qui sotto c’è la pagina iniziale.',
+  text: 'La pagina è stata spostata oppure l’indirizzo contiene un errore. Qui sotto trovi la pagina iniziale.',
   home: 'Vai alla Home',
   contact: 'Contattaci',
 } as const
@@ -49,22 +49,20 @@ export interface HomeText {
 export const home: HomeText = {
   hero: {
     title: 'Tutto ciò che ruota attorno a SAP',
-    lead: 'Integrazioni, applicazioni, dati ed estensioni costruiti attorno ai processi dell’azienda. Il core resta pulito, gli aggiornamenti restano possibili.',
+    lead: 'Integrazioni, applicazioni, dati ed estensioni costruiti sui tuoi processi. Il core resta pulito e continua ad aggiornarsi.',
     contact: 'Parliamo del progetto',
     services: 'Scopri i servizi',
     orbit: ['Integrazione', 'Sviluppo', 'Analytics', 'Cloud', 'Sicurezza', 'Estensioni'],
   },
   services: {
     title: 'Sei competenze, una piattaforma',
-    intro:
-      'Ogni servizio può partire da solo e crescere insieme agli altri: stesso metodo, stesso ambiente, stesse persone.',
-    training: 'Chi porterà avanti il lavoro può impararlo con noi:',
+    intro: 'Puoi cominciare da una sola e aggiungere le altre quando servono.',
+    training: 'Per rendere autonomo il tuo team c’è',
     trainingLink: 'la formazione su SAP BTP',
   },
   technologies: {
     title: 'Le tecnologie con cui lavoriamo',
-    intro:
-      'SAP BTP non è un’isola: gira sui principali cloud, si basa su progetti open source e dialoga con ciò che in azienda c’è già.',
+    intro: 'SAP BTP gira sui principali cloud, si basa su progetti open source e dialoga con i sistemi che hai già.',
     link: 'Ecosistema e partner',
     note: 'Nomi e marchi appartengono ai rispettivi titolari e indicano le tecnologie con cui lavoriamo.',
     items: [
@@ -79,7 +77,7 @@ export const home: HomeText = {
     ],
   },
   powered: {
-    text: 'Come partner certificato lavoriamo con gli strumenti e la documentazione ufficiali di SAP, nelle versioni supportate. Quello che consegniamo segue le architetture di riferimento della piattaforma: chi ci lavorerà dopo di noi troverà strutture note, al posto giusto.',
+    text: 'Come partner certificato lavoriamo con gli strumenti e la documentazione ufficiali di SAP, nelle versioni supportate. Ciò che consegniamo segue le architetture di riferimento della piattaforma: chi ci lavorerà dopo di noi saprà orientarsi.',
     items: [
       { name: 'HANA Cloud', role: 'Database in memoria: transazioni e analisi' },
       { name: 'Integration Suite', role: 'API, flussi ed eventi tra sistemi diversi' },
@@ -91,6 +89,6 @@ export const home: HomeText = {
   sections: [],
   closing: {
     title: 'Da dove conviene cominciare?',
-    text: 'Un primo incontro, online o in sede, per guardare insieme sistemi, vincoli e priorità. Ne esce un’indicazione chiara sul passo successivo.',
+    text: 'Incontriamoci, online o in sede: guardiamo insieme sistemi, vincoli e priorità, e ti indichiamo il passo successivo.',
   },
 }

@@ -28,7 +28,7 @@ export interface Menus {
 
 /** The seven services, in menu order. */
 export const SERVICES: readonly NavItem[] = [
-  { to: '/services/integration', label: 'SAP Integration Suite', hint: 'Sistemi SAP e non SAP che si parlano' },
+  { to: '/services/integration', label: 'SAP Integration Suite', hint: 'Sistemi SAP e non SAP collegati' },
   { to: '/services/development', label: 'Sviluppo applicazioni', hint: 'Applicazioni su misura con CAP e SAPUI5' },
   { to: '/services/analytics', label: 'HANA e analytics', hint: 'Dati affidabili per decidere' },
   { to: '/services/cloud', label: 'Infrastruttura cloud', hint: 'Account, ambienti e costi sotto controllo' },

@@ -8,7 +8,7 @@ export const partnersPage: CompanyPage = {
   title: 'Partner e tecnologie',
   description:
     'L’ecosistema tecnologico in cui lavoriamo: i servizi di SAP BTP, le infrastrutture cloud su cui gira, gli strumenti open source e come scegliamo che cosa usare.',
-  lead: 'Nessuna soluzione SAP vive da sola. Qui trovi le tecnologie con cui lavoriamo, i criteri con cui le scegliamo e i modi per collaborare con noi.',
+  lead: 'Le tecnologie con cui lavoriamo, i criteri con cui le scegliamo e i modi per collaborare con noi.',
   sections: [
     { kind: 'logos', title: 'I nostri partner', anchor: 'partner', source: 'partners' },
     { kind: 'logos', title: 'Certificazioni', anchor: 'certificazioni', source: 'certifications' },
@@ -16,10 +16,8 @@ export const partnersPage: CompanyPage = {
       kind: 'diagram',
       title: 'Dove ci collochiamo',
       anchor: 'piattaforma',
-      intro:
-        'SAP BTP si appoggia a infrastrutture e strumenti che spesso l’azienda usa già. Conoscerli evita doppioni.',
-      caption:
-        'Ogni strato si può sostituire senza rifare gli altri: è il motivo per cui si lavora su interfacce pubblicate.',
+      intro: 'SAP BTP si appoggia a infrastrutture e strumenti che forse usi già.',
+      caption: 'Grazie alle interfacce pubblicate, ogni strato si può sostituire senza rifare gli altri.',
       layers: [
         {
           label: 'Linguaggi e standard',
@@ -69,11 +67,11 @@ export const partnersPage: CompanyPage = {
       items: [
         {
           title: 'Standard prima di tutto',
-          text: 'Se una funzione esiste già nel gestionale o nella piattaforma, si usa quella.',
+          text: 'Se una funzione esiste già nel gestionale o nella piattaforma, usiamo quella.',
         },
         {
           title: 'Interfacce pubblicate',
-          text: 'Ciò che non è documentato e supportato può sparire al prossimo aggiornamento.',
+          text: 'Ciò che non è documentato può sparire al prossimo aggiornamento.',
         },
         {
           title: 'Competenze che hai già',
@@ -81,7 +79,7 @@ export const partnersPage: CompanyPage = {
         },
         {
           title: 'Indipendenza',
-          text: 'Raccomandiamo ciò che serve e lo motiviamo per iscritto, licenze e costi compresi.',
+          text: 'Motiviamo ogni scelta per iscritto, licenze e costi compresi.',
         },
       ],
     },
@@ -89,11 +87,10 @@ export const partnersPage: CompanyPage = {
       kind: 'facts',
       title: 'Collaborare con noi',
       anchor: 'collaborare',
-      intro: 'Lavoriamo volentieri insieme ad altre aziende, con ruoli dichiarati fin dall’inizio.',
       items: [
         {
           title: 'Integratori e società di consulenza',
-          text: 'Portiamo le competenze BTP in un progetto guidato da altri: per una fase, un componente, una revisione.',
+          text: 'Portiamo le competenze BTP nel tuo progetto: per una fase, un componente, una revisione.',
         },
         {
           title: 'Produttori di software',
@@ -101,7 +98,7 @@ export const partnersPage: CompanyPage = {
         },
         {
           title: 'Professionisti',
-          text: 'Per esigenze specifiche lavoriamo con specialisti esterni, con accordi scritti e dichiarati al cliente.',
+          text: 'Coinvolgiamo specialisti esterni con accordi scritti e dichiarati al cliente.',
         },
       ],
     },
@@ -109,7 +106,7 @@ export const partnersPage: CompanyPage = {
       kind: 'text',
       title: 'Qualifiche e marchi',
       anchor: 'marchi',
-      body: 'Qualifiche, certificazioni e accordi di partnership hanno una data e una scadenza. Quelli in vigore sono indicati nell’offerta; la relativa documentazione si fornisce su richiesta.\n\nSAP, SAP HANA, SAPUI5, SAP Fiori e gli altri nomi di prodotti SAP sono marchi di SAP SE. I marchi citati in questa pagina appartengono ai rispettivi titolari e indicano le tecnologie con cui lavoriamo.',
+      body: 'Le qualifiche e gli accordi di partnership in vigore sono indicati nell’offerta; la documentazione è disponibile su richiesta.\n\nSAP, SAP HANA, SAPUI5, SAP Fiori e gli altri nomi di prodotti SAP sono marchi di SAP SE. Tutti i marchi citati appartengono ai rispettivi titolari.',
     },
   ],
   call: {

@@ -16,7 +16,7 @@ export const privacy: BuiltInLegalText = {
       kind: 'text',
       anchor: 'in-breve',
       title: 'In breve',
-      body: `- Il sito si può leggere per intero senza fornire alcun dato e senza ricevere cookie.
+      body: `- Puoi leggere tutto il sito senza fornire dati e senza ricevere cookie.
 - Contiamo quante volte ogni pagina viene letta e da quale sito si arriva: solo numeri per giorno, senza cookie né indirizzi di rete, per {{mesi-delle-visite}} mesi.
 - I dati del modulo di contatto servono a risponderti e a fissare un appuntamento, e a nient’altro.
 - Niente pubblicità, statistiche di terzi, profilazione o cessione di dati.
@@ -36,21 +36,21 @@ Per ogni questione che riguarda i dati personali il punto di contatto è il tito
       title: 'Quali dati trattiamo',
       body: `## Richieste di contatto
 
-Nome, email, telefono, azienda (se indicata), testo del messaggio e argomento scelto; la data di invio, un codice di riferimento, lo stato della richiesta e la data della versione dell’informativa che hai potuto leggere.
+Nome, email, telefono, azienda (se indicata), testo del messaggio e argomento scelto; la data di invio, un codice di riferimento, lo stato della richiesta e la data della versione dell’informativa pubblicata in quel momento.
 
 ## Richieste di appuntamento
 
-Se lo chiedi: giorno, ora, durata e luogo dell’incontro, insieme ai dati di contatto e al messaggio, e le comunicazioni sulle variazioni. Le email contengono un link personale alla pagina dell’appuntamento: chi lo possiede può vederlo, spostarlo o annullarlo, perciò non va inoltrato. Il link vale finché l’appuntamento è conservato e non compare nei registri tecnici. I link per aggiungere l’appuntamento ai calendari di Google o Microsoft trasmettono a quei servizi giorno, ora, luogo e codice solo se li apri.
+Se chiedi un appuntamento: giorno, ora, durata e luogo dell’incontro, i dati di contatto, il messaggio e le comunicazioni sulle modifiche. Le email contengono un link personale alla pagina dell’appuntamento: chiunque abbia il link può vederlo, spostarlo o annullarlo, perciò non inoltrarlo. Il link vale finché l’appuntamento è conservato e non compare nei registri tecnici. I link per aggiungere l’appuntamento ai calendari di Google o Microsoft trasmettono a quei servizi giorno, ora, luogo e codice solo se li apri.
 
 ## Messaggi di posta
 
-Le email che il sito invia per una richiesta: una alla nostra casella, con il testo completo, e una di conferma a te, con il codice di riferimento e l’eventuale orario richiesto. Di ciascuna si registrano destinatario, tentativi ed esito della consegna.
+Le email che il sito invia per una richiesta: una alla nostra casella, con il testo completo, e una di conferma a te, con il codice di riferimento e l’eventuale orario richiesto. Di ciascuna registriamo destinatario, tentativi ed esito della consegna.
 
 ## Dati di sicurezza
 
-Con ogni richiesta si conserva un’impronta dell’indirizzo di rete da cui proviene (un hash calcolato con una chiave segreta): permette di riconoscere invii ripetuti, non contiene l’indirizzo. Una chiave tecnica del modulo e un’impronta del suo contenuto evitano che la stessa richiesta venga registrata due volte. Quando un indirizzo email viene confermato dal link in una nostra email, se ne conserva un’impronta dello stesso tipo con la data: così la richiesta successiva non deve essere confermata di nuovo.
+Con ogni richiesta conserviamo un’impronta dell’indirizzo di rete da cui proviene (un hash calcolato con una chiave segreta): permette di riconoscere gli invii ripetuti e non contiene l’indirizzo. Una chiave tecnica del modulo e un’impronta del suo contenuto evitano che la stessa richiesta venga registrata due volte. Quando confermi un indirizzo email con il link di una nostra email, ne conserviamo un’impronta dello stesso tipo con la data: così non devi confermare di nuovo la richiesta successiva.
 
-Quando il sito respinge qualcosa (un accesso all’area riservata, troppi invii, un modulo che arriva da un altro sito) annota che cosa è successo, quando, quante volte e da quale rete, abbreviata: dell’indirizzo restano le prime tre parti su quattro (IPv4) o le prime tre su otto (IPv6), che non bastano a identificare una singola connessione. Per il personale si annotano allo stesso modo accessi, uscite e cambi di credenziali e permessi, con la persona.
+Quando il sito respinge qualcosa (un accesso all’area riservata, troppi invii, un modulo che arriva da un altro sito) annota che cosa è successo, quando, quante volte e da quale rete, abbreviata: dell’indirizzo restano le prime tre parti su quattro (IPv4) o le prime tre su otto (IPv6), che non bastano a identificare una singola connessione. Per il personale annota allo stesso modo accessi, uscite e modifiche di credenziali e permessi, con il nome della persona.
 
 ## Registri tecnici
 
@@ -72,7 +72,7 @@ Misure precontrattuali adottate su tua richiesta: articolo 6, paragrafo 1, lette
 
 ## Proteggere il sito da abusi e invii automatici
 
-Legittimo interesse alla sicurezza del servizio e dei dati di chi ci scrive: articolo 6, paragrafo 1, lettera f). Per questo si usano solo impronte (hash con chiave) e reti abbreviate, per un tempo limitato.
+Legittimo interesse alla sicurezza del servizio e dei dati di chi ci scrive: articolo 6, paragrafo 1, lettera f). Per questo usiamo solo impronte (hash con chiave) e reti abbreviate, per un tempo limitato.
 
 ## Adempiere a obblighi di legge e difendere un diritto
 
@@ -82,7 +82,7 @@ Articolo 6, paragrafo 1, lettere c) e f), quando una norma o un’autorità lo r
       kind: 'text',
       anchor: 'conferimento',
       title: 'È obbligatorio fornirli?',
-      body: 'No. Nessuna legge e nessun contratto lo impone. Nome, email, telefono e messaggio sono però necessari per rispondere, e giorno e ora per fissare un appuntamento: senza, il modulo non si può inviare. L’azienda è facoltativa. Chi preferisce può scrivere o telefonare direttamente.',
+      body: 'No. Nessuna legge e nessun contratto lo impone. Nome, email, telefono e messaggio sono però necessari per rispondere, e giorno e ora per fissare un appuntamento: senza, non puoi inviare il modulo. L’azienda è facoltativa. Se preferisci, puoi scriverci o telefonarci direttamente.',
     },
     {
       kind: 'text',
@@ -92,15 +92,15 @@ Articolo 6, paragrafo 1, lettere c) e f), quando una norma o un’autorità lo r
 
 {{periodi-di-conservazione}}
 
-Allo scadere del termine i dati si cancellano o si rendono anonimi. Nelle copie di sicurezza restano fino alla loro normale sovrascrittura; se ne viene ripristinata una, le cancellazioni fatte nel frattempo si ripetono. Un termine può allungarsi solo per un obbligo di legge o per la difesa di un diritto.`,
+Alla scadenza cancelliamo i dati o li rendiamo anonimi. Nelle copie di sicurezza restano fino alla loro normale sovrascrittura; se ne ripristiniamo una, ripetiamo le cancellazioni fatte nel frattempo. Un termine può allungarsi solo per un obbligo di legge o per la difesa di un diritto.`,
     },
     {
       kind: 'text',
       anchor: 'destinatari',
       title: 'Chi può vederli',
-      body: `Le persone autorizzate dal titolare e, come responsabili del trattamento ai sensi dell’articolo 28 GDPR, i fornitori dei servizi indispensabili: il servizio di posta elettronica, che recapita le email, e l’hosting del server su cui il sito è installato. L’elenco aggiornato si può chiedere al titolare.
+      body: `Le persone autorizzate dal titolare e, come responsabili del trattamento ai sensi dell’articolo 28 GDPR, i fornitori dei servizi indispensabili: il servizio di posta elettronica, che recapita le email, e l’hosting del server su cui il sito è installato. Puoi chiedere al titolare l’elenco aggiornato.
 
-I dati non si vendono, non si cedono e non si diffondono. Possono essere comunicati alle autorità quando la legge lo impone.
+Non vendiamo, non cediamo e non diffondiamo i dati. Possono essere comunicati alle autorità quando la legge lo impone.
 
 Non è previsto il trasferimento fuori dallo Spazio economico europeo. Se un fornitore lo rendesse necessario, avverrebbe solo con le garanzie degli articoli 44 e seguenti GDPR.`,
     },
@@ -108,11 +108,11 @@ Non è previsto il trasferimento fuori dallo Spazio economico europeo. Se un for
       kind: 'text',
       anchor: 'browser',
       title: 'Cookie e memoria del browser',
-      body: `Le pagine pubbliche non impostano cookie di propria iniziativa e non caricano nulla da altri siti: caratteri, icone e immagini arrivano da questo stesso server. Per questo non compare alcun avviso sui cookie. Il browser conserva soltanto, sul tuo dispositivo:
+      body: `Le pagine pubbliche non impostano cookie e non caricano nulla da altri siti: caratteri, icone e immagini arrivano da questo server. Per questo non compare alcun avviso sui cookie. Il browser conserva soltanto, sul tuo dispositivo:
 
 {{memoria-del-browser}}
 
-Sono strumenti tecnici necessari a un servizio che hai richiesto: per l’articolo 122 del d.lgs. 196/2003 non serve il consenso. Un cookie tecnico di sessione esiste solo nell’area riservata al personale, dopo l’accesso.
+Sono strumenti tecnici necessari a un servizio che hai richiesto: per l’articolo 122 del d.lgs. 196/2003 non serve il consenso. Solo l’area riservata al personale usa un cookie tecnico di sessione, dopo l’accesso.
 
 I collegamenti alle nostre pagine sui social network sono semplici link: nessun dato parte verso quei servizi finché non li apri.`,
     },
@@ -120,7 +120,7 @@ I collegamenti alle nostre pagine sui social network sono semplici link: nessun 
       kind: 'text',
       anchor: 'automatismi',
       title: 'Decisioni automatizzate',
-      body: 'Non prendiamo decisioni basate unicamente su trattamenti automatizzati e non facciamo profilazione (articolo 22 GDPR). Alcuni controlli automatici possono mettere da parte un messaggio che somiglia a un invio indesiderato: il messaggio non si cancella ed è una persona a valutarlo. Se gli invii da una stessa rete sono moltissimi in poco tempo, il modulo invita a riprovare più tardi; si può sempre scrivere o telefonare.',
+      body: 'Non prendiamo decisioni basate unicamente su trattamenti automatizzati e non facciamo profilazione (articolo 22 GDPR). Alcuni controlli automatici possono mettere da parte un messaggio che somiglia a un invio indesiderato: il messaggio non viene cancellato e lo valuta una persona. Se da una stessa rete arrivano moltissimi invii in poco tempo, il modulo chiede di riprovare più tardi; puoi sempre scriverci o telefonarci.',
     },
     {
       kind: 'text',
@@ -131,13 +131,13 @@ I collegamenti alle nostre pagine sui social network sono semplici link: nessun 
 - sapere se trattiamo dati che ti riguardano e riceverne copia (accesso);
 - far correggere dati inesatti o incompleti (rettifica);
 - farli cancellare quando non c’è più motivo di conservarli (cancellazione);
-- chiedere che per un certo tempo siano solo conservati, senza altri usi (limitazione);
+- chiedere che per un certo tempo vengano solo conservati, senza altri usi (limitazione);
 - riceverli in un formato leggibile da un computer (portabilità);
 - opporti, per motivi connessi alla tua situazione, ai trattamenti basati sul legittimo interesse (opposizione).
 
-Ogni email che ti mandiamo per una richiesta ha in fondo il link «I tuoi dati»: da lì, dopo una conferma al tuo indirizzo, vedi ciò che conserviamo, ne scarichi una copia e chiedi la cancellazione. A cancellazione avvenuta ti arriva una ricevuta, che indica anche che cosa resta e perché. Oppure basta scrivere a {{email}}, se possibile con il codice di riferimento della richiesta. Rispondiamo entro un mese, gratuitamente; potremmo chiederti ciò che serve ad accertare la tua identità.
+Ogni email che ti mandiamo per una richiesta ha in fondo il link «I tuoi dati»: da lì, dopo una conferma al tuo indirizzo, vedi ciò che conserviamo, ne scarichi una copia e chiedi la cancellazione. A cancellazione avvenuta ricevi una conferma, che indica anche che cosa resta e perché. Oppure scrivi a {{email}}, se possibile con il codice di riferimento della richiesta. Rispondiamo entro un mese, gratuitamente; potremmo chiederti ciò che serve ad accertare la tua identità.
 
-Chi ritiene che i propri diritti non siano stati rispettati può rivolgersi al Garante per la protezione dei dati personali, piazza Venezia 11, 00187 Roma ([www.garanteprivacy.it](https://www.garanteprivacy.it/)), o al giudice.`,
+Se ritieni che i tuoi diritti non siano stati rispettati, puoi rivolgerti al Garante per la protezione dei dati personali, piazza Venezia 11, 00187 Roma ([www.garanteprivacy.it](https://www.garanteprivacy.it/)), o al giudice.`,
     },
     {
       kind: 'text',

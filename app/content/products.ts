@@ -18,7 +18,7 @@ export const products = [
     title: 'Indigate Plus',
     seoTitle: 'Indigate Plus, integrazione e controllo dei flussi',
     description:
-      'Indigate Plus è il nostro acceleratore su SAP BTP per avviare e sorvegliare i flussi di integrazione. Funzioni e limiti si vedono in una demo.',
+      'Indigate Plus è il nostro acceleratore su SAP BTP per avviare e sorvegliare i flussi di integrazione. Lo vedi all’opera in una demo.',
     topic: 'Indigate Plus',
     summary:
       'L’acceleratore su SAP BTP per avviare i flussi di integrazione e vedere a colpo d’occhio quali si sono fermati.',
@@ -30,10 +30,9 @@ export const products = [
     title: 'MFC, Modular Framework for Cloud',
     seoTitle: 'MFC, base modulare per applicazioni SAP Fiori e CAP',
     description:
-      'MFC è la nostra base modulare per applicazioni SAP Fiori e CAP: parti comuni già pronte, codice del progetto libero. Si vede in una demo su richiesta.',
+      'MFC è la nostra base modulare per applicazioni SAP Fiori e CAP: le parti comuni sono pronte, il codice del progetto resta tuo. Lo vedi in una demo.',
     topic: 'MFC',
-    summary:
-      'La base modulare per applicazioni SAP Fiori e CAP: le parti comuni già pronte, il tempo speso sul processo.',
+    summary: 'La base modulare per applicazioni SAP Fiori e CAP: le parti comuni sono pronte, il tempo va al processo.',
   },
 ] as const satisfies readonly ProductContent[]
 

@@ -25,20 +25,20 @@ export const projects = {
   title: 'Progetti',
   description:
     'Sei scenari tipici su SAP BTP, dal problema al risultato atteso: integrazione, applicazioni, dati, ambienti cloud, accessi ed estensioni clean core.',
-  lead: 'Sei situazioni ricorrenti nelle aziende che usano SAP, raccontate dal problema al risultato che è ragionevole attendersi.',
+  lead: 'Sei situazioni ricorrenti nelle aziende che usano SAP, dal problema al risultato che è ragionevole attendersi.',
   disclaimer: {
     title: 'Scenari, non referenze',
-    text: 'Quelli che seguono sono scenari tipici, scritti per mostrare come ragioniamo. Non descrivono clienti reali né risultati misurati: ogni azienda parte da una situazione propria, e i numeri si stabiliscono insieme dopo l’analisi.',
+    text: 'Mostrano come ragioniamo. Non descrivono clienti reali né risultati misurati: i tuoi numeri si stabiliscono dopo l’analisi.',
   },
   scenarios: [
     {
       id: 'integrazione-ordini',
       title: 'Ordini che arrivano da molti canali',
-      context: 'E-commerce, rete vendita e clienti EDI inseriscono ordini in sistemi diversi dal gestionale.',
+      context: 'E-commerce, rete vendita e clienti EDI inseriscono gli ordini fuori dal gestionale.',
       course: course(
-        'Ogni canale ha un collegamento proprio. Quando un ordine non arriva, lo segnala il cliente.',
-        'Un modello d’ordine comune e un flusso per canale, con controlli, code e rielaborazione degli scarti. Si migra un canale alla volta.',
-        'Un solo punto in cui vedere ogni ordine, errori che avvisano chi può risolverli, canali che si aggiungono senza toccare gli altri.',
+        'Ogni canale ha un collegamento diverso. Se un ordine non arriva, lo segnala il cliente.',
+        'Un modello d’ordine comune e un flusso per canale, con controlli, code e rielaborazione degli scarti.',
+        'Ogni ordine visibile in un solo punto e canali nuovi che non toccano gli altri.',
       ),
       technologies: ['Cloud Integration', 'API Management', 'Event Mesh'],
       service: 'integration',
@@ -46,11 +46,11 @@ export const projects = {
     {
       id: 'applicazione-di-reparto',
       title: 'Un foglio elettronico diventato indispensabile',
-      context: 'Un reparto governa un passaggio critico con un foglio condiviso, perché il gestionale non lo prevede.',
+      context: 'Un reparto gestisce un passaggio critico con un foglio condiviso.',
       course: course(
-        'Versioni diverse dello stesso file, nessuna traccia di chi ha deciso, dati ricopiati a mano in SAP.',
-        'Un’applicazione SAP Fiori con servizi CAP: le regole del foglio diventano controlli, le approvazioni passaggi con un responsabile.',
-        'Una sola versione dei dati, una cronologia consultabile, e niente più da ricopiare.',
+        'Più versioni dello stesso file, nessuna traccia delle decisioni, dati ricopiati a mano in SAP.',
+        'Un’applicazione SAP Fiori con servizi CAP: le regole diventano controlli, ogni approvazione ha un responsabile.',
+        'Una sola versione dei dati, con la cronologia e senza ricopiature.',
       ),
       technologies: ['CAP', 'SAPUI5', 'SAP Fiori', 'SAP Build Process Automation'],
       service: 'development',
@@ -60,9 +60,9 @@ export const projects = {
       title: 'Due report, due numeri diversi',
       context: 'Vendite e amministrazione presentano lo stesso indicatore con valori che non coincidono.',
       course: course(
-        'Fonti diverse e regole non scritte. Le riunioni si passano a discutere il numero, non a decidere.',
-        'Prima le definizioni, poi un modello unico che le applica una volta sola. I report duplicati si dismettono.',
-        'Un indicatore con un significato e un proprietario, da cui si può risalire al documento di origine.',
+        'Fonti diverse e regole non scritte: si discute il numero invece di decidere.',
+        'Prima le definizioni, poi un modello unico che le applica. I report duplicati si dismettono.',
+        'Un indicatore con un significato e un responsabile, tracciabile fino al documento.',
       ),
       technologies: ['SAP HANA Cloud', 'SAP Datasphere', 'SAP Analytics Cloud'],
       service: 'analytics',
@@ -70,11 +70,11 @@ export const projects = {
     {
       id: 'ambienti-in-ordine',
       title: 'Ambienti cloud cresciuti senza un disegno',
-      context: 'I subaccount BTP sono stati creati progetto per progetto e nessuno ne ha più il quadro completo.',
+      context: 'I subaccount BTP sono nati progetto per progetto e nessuno ne ha il quadro completo.',
       course: course(
-        'Ambienti di prova con dati veri, servizi che nessuno usa, rilasci a mano, consumi difficili da spiegare.',
-        'Un inventario, un modello di account con regole, la descrizione come codice con Terraform, trasporti automatizzati, soglie di spesa.',
-        'Un ambiente che si può ricreare da zero, rilasci ripetibili e una spesa attribuita a chi la genera.',
+        'Ambienti di test con dati veri, servizi inutilizzati, rilasci a mano, costi difficili da spiegare.',
+        'Un inventario, regole scritte, tutto come codice con Terraform, trasporti automatici, soglie di spesa.',
+        'Un ambiente ricreabile da zero, rilasci ripetibili e una spesa attribuita a chi la genera.',
       ),
       technologies: ['Terraform', 'Cloud Foundry', 'Kyma', 'SAP Cloud Transport Management'],
       service: 'cloud',
@@ -82,11 +82,11 @@ export const projects = {
     {
       id: 'accessi-verificabili',
       title: 'Accessi che nessuno revoca',
-      context: 'Alla richiesta di un revisore, ricostruire chi può fare che cosa richiede giorni.',
+      context: 'Se un revisore chiede chi può fare che cosa, rispondere richiede giorni.',
       course: course(
-        'Utenze create a mano, ruoli assegnati per somiglianza, account di chi ha cambiato incarico o azienda.',
-        'Un’unica identità attraverso SAP Cloud Identity Services, ruoli derivati dalle mansioni, assegnazione e revoca automatiche.',
-        'Una risposta documentata alla domanda del revisore, e un accesso che si chiude il giorno in cui deve chiudersi.',
+        'Utenze create a mano, ruoli copiati da un collega, account di chi ha cambiato azienda.',
+        'Un’unica identità con SAP Cloud Identity Services, ruoli per mansione, assegnazione e revoca automatiche.',
+        'Una risposta documentata al revisore, e accessi revocati il giorno giusto.',
       ),
       technologies: ['Identity Authentication', 'Identity Provisioning', 'Audit Log Service'],
       service: 'security',
@@ -94,11 +94,11 @@ export const projects = {
     {
       id: 'verso-s4hana',
       title: 'Personalizzazioni da portare in S/4HANA',
-      context: 'Il passaggio a SAP S/4HANA è deciso, ma anni di codice specifico lo complicano.',
+      context: 'Il passaggio a SAP S/4HANA è deciso, ma anni di codice su misura lo complicano.',
       course: course(
-        'Non è chiaro quali sviluppi siano ancora usati. Riportarli tutti rende ogni aggiornamento un progetto.',
-        'Analisi dell’uso reale, poi una scelta per ciascuno: eliminare, tornare allo standard, riscrivere in ABAP Cloud o spostare su BTP.',
-        'Un core che si aggiorna secondo il calendario di SAP e un elenco di ciò che è rimasto, con il motivo.',
+        'Non è chiaro quali sviluppi servano ancora. Se li porti tutti, ogni aggiornamento diventa un progetto.',
+        'Analisi dell’uso reale, poi una scelta per ciascuno: eliminare, usare lo standard, riscrivere in ABAP Cloud o spostare su BTP.',
+        'Un core che si aggiorna secondo il calendario di SAP, e un elenco motivato di ciò che resta.',
       ),
       technologies: ['ABAP Cloud', 'RAP', 'CAP', 'SAP Build Work Zone'],
       service: 'extensions',
@@ -106,6 +106,6 @@ export const projects = {
   ] satisfies Scenario[] as readonly Scenario[],
   call: {
     title: 'La tua situazione somiglia a una di queste?',
-    text: 'Descrivila con parole tue: rispondiamo con le domande giuste, prima ancora che con una soluzione.',
+    text: 'Descrivila con parole tue: cominceremo dalle domande giuste.',
   },
 }

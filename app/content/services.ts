@@ -41,8 +41,7 @@ export const services = [
     description:
       'Modelli dati affidabili e report condivisi con SAP HANA Cloud, SAP Datasphere e SAP Analytics Cloud, dalla fonte al cruscotto, con regole chiare.',
     topic: 'SAP HANA e analytics',
-    summary:
-      'Un modello dati condiviso e report che dicono a tutti lo stesso numero, con HANA Cloud, Datasphere e SAC.',
+    summary: 'Un modello dati condiviso e report che danno a tutti lo stesso numero, con HANA Cloud, Datasphere e SAC.',
   },
   {
     slug: 'cloud',

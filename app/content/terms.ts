@@ -4,8 +4,8 @@ import type { BuiltInLegalText } from './legal.ts'
 export const terms: BuiltInLegalText = {
   title: 'Termini di utilizzo',
   description:
-    'Le condizioni d’uso di questo sito: contenuti, proprietà intellettuale, modulo di contatto e appuntamenti, collegamenti, responsabilità e legge applicabile.',
-  lead: 'Le condizioni alle quali questo sito si può consultare e usare. I servizi professionali sono regolati dai rispettivi contratti.',
+    'Le condizioni d’uso di questo sito: contenuti, proprietà intellettuale, modulo di contatto e appuntamenti, link, responsabilità e legge applicabile.',
+  lead: 'Le condizioni per consultare e usare questo sito. I servizi professionali sono regolati dai rispettivi contratti.',
   updated: { text: '22 novembre 2026', iso: '2026-11-22' },
   sections: [
     { kind: 'text', anchor: 'gestore', title: 'Chi gestisce il sito', body: '{{titolare}}' },
@@ -13,7 +13,7 @@ export const terms: BuiltInLegalText = {
       kind: 'text',
       anchor: 'uso',
       title: 'Uso del sito',
-      body: `Il sito presenta l’attività della società e permette di contattarla. La consultazione è libera, gratuita e non richiede registrazione. Usandolo si accettano i presenti termini.
+      body: `Il sito presenta l’attività della società e permette di contattarla. La consultazione è libera, gratuita e non richiede registrazione. Usando il sito accetti questi termini.
 
 Non è consentito:
 
@@ -27,15 +27,15 @@ Non è consentito:
       title: 'Natura dei contenuti',
       body: `Testi, scenari ed esempi hanno scopo informativo. Non costituiscono un’offerta al pubblico ai sensi dell’articolo 1336 del codice civile, né una consulenza su un caso specifico.
 
-I contenuti sono curati con attenzione, ma le tecnologie descritte evolvono: prima di una decisione è opportuno verificare con noi che siano aggiornati.`,
+I contenuti sono curati con attenzione, ma le tecnologie descritte evolvono: prima di decidere, verifica con noi che siano aggiornati.`,
     },
     {
       kind: 'text',
       anchor: 'proprieta',
       title: 'Proprietà intellettuale e marchi',
-      body: `Testi, grafica, logo e struttura del sito appartengono a {{societa}} o sono usati con licenza. Si possono citare brevi parti indicando la fonte con un collegamento; ogni altro uso richiede un’autorizzazione scritta.
+      body: `Testi, grafica, logo e struttura del sito appartengono a {{societa}} o sono usati con licenza. Puoi citarne brevi parti indicando la fonte con un link; ogni altro uso richiede un’autorizzazione scritta.
 
-SAP e i nomi dei prodotti SAP sono marchi di SAP SE. Gli altri marchi citati appartengono ai rispettivi titolari e compaiono solo per descrivere le tecnologie di cui si parla.
+SAP e i nomi dei prodotti SAP sono marchi di SAP SE. Gli altri marchi citati appartengono ai rispettivi titolari e compaiono solo per descrivere le tecnologie.
 
 Il sito usa software e caratteri con licenze libere: gli autori e i testi sono nelle [licenze di terze parti](/third-party-notices.txt) (in inglese).`,
     },
@@ -43,15 +43,15 @@ Il sito usa software e caratteri con licenze libere: gli autori e i testi sono n
       kind: 'text',
       anchor: 'richieste',
       title: 'Messaggi e appuntamenti',
-      body: `L’invio del modulo è una richiesta di contatto: non impegna chi scrive né la società e non conclude alcun contratto. La pagina e l’email di riscontro attestano che la richiesta è arrivata.
+      body: `Il modulo invia una richiesta di contatto: non impegna te né la società e non conclude alcun contratto. La pagina e l’email che ricevi confermano che la richiesta è arrivata.
 
-L’orario indicato è una proposta. L’appuntamento è fissato solo quando la società lo conferma, e si può spostare o annullare dalla pagina indicata nelle email, entro il termine che vi è scritto, o rispondendo a una di esse.`,
+L’orario che indichi è una proposta: l’appuntamento è fissato solo quando la società lo conferma. Puoi spostarlo o annullarlo dalla pagina indicata nelle email, entro il termine che trovi lì, oppure rispondendo a una di esse.`,
     },
     {
       kind: 'text',
       anchor: 'collegamenti',
-      title: 'Collegamenti ad altri siti',
-      body: 'I collegamenti a siti esterni sono offerti per comodità. Su quei siti valgono le condizioni di chi li gestisce, e la società non risponde dei loro contenuti.',
+      title: 'Link ad altri siti',
+      body: 'I link a siti esterni sono offerti per comodità. Su quei siti valgono le condizioni di chi li gestisce; la società non risponde dei loro contenuti.',
     },
     {
       kind: 'text',
@@ -67,7 +67,7 @@ Nei limiti consentiti dalla legge, la società non risponde dei danni derivanti 
       title: 'Dati personali e sicurezza',
       body: `Il trattamento dei dati personali è descritto nell’[informativa sulla privacy](/privacy).
 
-Chi scopre una vulnerabilità è invitato a segnalarla ai recapiti pubblicati in [security.txt](/.well-known/security.txt), dando il tempo di correggerla prima di renderla nota.`,
+Se scopri una vulnerabilità, segnalala ai recapiti pubblicati in [security.txt](/.well-known/security.txt) e lasciaci il tempo di correggerla prima di renderla nota.`,
     },
     {
       kind: 'text',

@@ -8,16 +8,16 @@ export const cloud: OfferingDetail<ServiceContent> = {
   sections: [
     {
       kind: 'drawing',
-      title: 'L’account si legge, e ogni modifica si rivede',
+      title: 'L’account diventa codice, e ogni modifica si controlla',
       anchor: 'account',
       drawing: 'landing-zone',
-      caption: 'Un subaccount nuovo nasce uguale agli altri. La differenza si legge prima di applicarla.',
+      caption: 'Un subaccount nuovo nasce uguale agli altri. La differenza si vede prima di applicarla.',
     },
     {
       kind: 'text',
       title: 'Che cosa facciamo',
       anchor: 'che-cosa',
-      body: 'Progettiamo directory e subaccount, assegnazione dei servizi, connettività, ambienti di esecuzione, trasporti e monitoraggio. Tutto ciò che può essere descritto come codice lo è, con il **provider Terraform per SAP BTP**: le differenze tra ambienti si leggono in un file e ogni modifica passa da una revisione.',
+      body: 'Progettiamo directory e subaccount, servizi, connettività, ambienti di esecuzione, trasporti e monitoraggio. Descriviamo tutto ciò che si può con il **provider Terraform per SAP BTP**: le differenze tra gli ambienti si leggono in un file e ogni modifica passa da una revisione.',
     },
     {
       kind: 'offer',
@@ -32,7 +32,7 @@ export const cloud: OfferingDetail<ServiceContent> = {
         'Incontro finale con chi amministra l’account',
       ],
       result:
-        'Un resoconto che resta tuo: che cosa c’è, che cosa è urgente, che cosa si può spegnere. Vale anche se poi non prosegui con noi.',
+        'Un resoconto che resta tuo: che cosa c’è, che cosa è urgente, che cosa puoi spegnere. Vale anche se poi non prosegui con noi.',
       label: 'Chiedi la fotografia',
       to: '/contact?argomento=cloud',
     },
@@ -43,11 +43,11 @@ export const cloud: OfferingDetail<ServiceContent> = {
       items: [
         {
           title: 'Primo progetto in partenza',
-          text: 'Una base corretta, senza architetture per esigenze che ancora non ci sono.',
+          text: 'Ti serve una base corretta, senza architetture per esigenze che ancora non hai.',
         },
         {
           title: 'Account da riordinare',
-          text: 'Subaccount dai nomi oscuri, servizi attivati per prova, utenti personali al posto di utenze tecniche.',
+          text: 'Nomi oscuri, servizi attivati per prova, utenti personali al posto di utenze tecniche.',
         },
         {
           title: 'Costi poco leggibili',
@@ -55,7 +55,7 @@ export const cloud: OfferingDetail<ServiceContent> = {
         },
         {
           title: 'Rilasci manuali',
-          text: 'In produzione si arriva copiando impostazioni a mano, con esiti diversi ogni volta.',
+          text: 'Le impostazioni si copiano a mano in produzione, con esiti diversi ogni volta.',
         },
       ],
     },
@@ -67,7 +67,7 @@ export const cloud: OfferingDetail<ServiceContent> = {
       items: [
         {
           title: 'Modello dell’account',
-          text: 'Directory, subaccount, regioni e nomi, con i motivi e le regole per crearne di nuovi.',
+          text: 'Directory, subaccount, regioni e nomi, con le regole per crearne di nuovi.',
         },
         {
           title: 'Repository Terraform',
@@ -77,39 +77,7 @@ export const cloud: OfferingDetail<ServiceContent> = {
           title: 'Catena di trasporto',
           text: 'Da sviluppo a produzione con SAP Cloud Transport Management, approvazioni comprese.',
         },
-        {
-          title: 'Quadro dei costi',
-          text: 'Consumi per area, soglie di avviso, elenco di ciò che si può ridurre.',
-        },
-      ],
-    },
-    {
-      kind: 'steps',
-      title: 'Come lavoriamo',
-      anchor: 'come-lavoriamo',
-      look: 'row',
-      intro: 'Non fermiamo ciò che è in uso: il riordino procede per aree, con un rollback previsto a ogni passo.',
-      items: [
-        {
-          title: 'Fotografia',
-          text: 'Inventario in sola lettura di ciò che esiste e di quanto costa.',
-        },
-        {
-          title: 'Modello',
-          text: 'Poche regole scritte, adatte alla dimensione dell’azienda.',
-        },
-        {
-          title: 'Codice',
-          text: 'Il nuovo nasce da Terraform; l’esistente si importa dove conviene.',
-        },
-        {
-          title: 'Rilascio',
-          text: 'Pipeline e catene di trasporto per applicazioni, flussi e contenuti.',
-        },
-        {
-          title: 'Esercizio',
-          text: 'Aggiornamenti, rotazione delle credenziali, verifica periodica dei costi.',
-        },
+        { title: 'Quadro dei costi', text: 'Consumi per area, soglie di avviso, elenco di ciò che puoi ridurre.' },
       ],
     },
     {
@@ -120,25 +88,25 @@ export const cloud: OfferingDetail<ServiceContent> = {
         {
           question: 'Quanti subaccount servono?',
           answer: [
-            'Come base, uno per ambiente: sviluppo, test, produzione. Se ne aggiungono quando cambiano le persone che amministrano, le regole di accesso o la regione, non per ogni applicazione. Le directory servono a raggrupparli e ad attribuire i costi.',
+            'Come base uno per ambiente: sviluppo, test, produzione. Altri servono quando cambiano gli amministratori, le regole di accesso o la regione, non per ogni applicazione.',
           ],
         },
         {
           question: 'Cloud Foundry o Kyma?',
           answer: [
-            'Cloud Foundry, se non c’è una ragione contraria: meno da gestire, aggiornamenti a carico della piattaforma, supporto completo per CAP. Kyma conviene quando servono container propri, componenti di terzi, scalabilità particolare, o quando hai già competenze Kubernetes.',
+            'Di norma Cloud Foundry: meno da gestire e supporto completo per CAP. Kyma conviene se ti servono container tuoi, componenti di terzi o una scalabilità particolare, o se il tuo team conosce già Kubernetes.',
           ],
         },
         {
           question: 'Si può portare in Terraform un account già esistente?',
           answer: [
-            'In buona parte sì. SAP mette a disposizione un esportatore che genera la configurazione da un account esistente; il risultato va poi ripulito e suddiviso in moduli. Alcune risorse non sono importabili e restano documentate a parte. Consigliamo di cominciare dagli ambienti che cambiano spesso.',
+            'In buona parte sì. Un esportatore di SAP genera la configurazione, che poi va ripulita e divisa in moduli; le poche risorse non importabili si documentano a parte.',
           ],
         },
         {
-          question: 'Dove stanno fisicamente i dati?',
+          question: 'Dove si trovano fisicamente i dati?',
           answer: [
-            'Nella regione scelta per il subaccount: SAP BTP è disponibile in più regioni dell’Unione Europea, presso diversi fornitori di infrastruttura. Non tutti i servizi sono presenti in ogni regione, quindi la verifica si fa prima, sull’elenco dei servizi che ti servono.',
+            'Nella regione scelta per il subaccount; SAP BTP ne offre più d’una nell’Unione Europea. Non tutti i servizi sono presenti in ogni regione: lo verifichiamo prima.',
           ],
         },
       ],
@@ -146,7 +114,7 @@ export const cloud: OfferingDetail<ServiceContent> = {
   ],
   related: ['security', 'integration', 'development'],
   call: {
-    title: 'Una fotografia del tuo account BTP',
-    text: 'È un primo passo contenuto: in sola lettura, con un resoconto che resta tuo. Scrivici quanti subaccount hai e che cosa ti preoccupa.',
+    title: 'Quanti subaccount hai, e chi li conosce tutti?',
+    text: 'Scrivici il numero e che cosa ti preoccupa di più: ti rispondiamo con un piano per la fotografia dell’account.',
   },
 }

@@ -29,17 +29,17 @@ export const development: OfferingDetail<ServiceContent> = {
   sections: [
     {
       kind: 'drawing',
-      title: 'La schermata e il servizio che la regge',
+      title: 'La schermata e il servizio che la alimenta',
       anchor: 'applicazione',
       drawing: 'fiori-over-cap',
       caption:
-        'Ogni colonna della pagina Fiori viene da un elemento del servizio; le regole stanno nel servizio, non nella pagina.',
+        'Ogni colonna della pagina Fiori corrisponde a un elemento del servizio. Le regole stanno nel servizio, non nella pagina.',
     },
     {
       kind: 'code',
-      title: 'Il dominio, in venti righe',
+      title: 'Il modello, in venti righe',
       anchor: 'codice',
-      intro: 'Il modello è leggibile anche da chi conosce il processo e non programma. I servizi OData ne derivano.',
+      intro: 'Lo capisce anche chi conosce il processo e non programma. I servizi OData si generano da qui.',
       file: 'srv/reclami-service.cds',
       code: EXAMPLE,
       caption: 'SAP CAP: entità, servizio, autorizzazione e colonne della pagina in un solo file.',
@@ -48,13 +48,13 @@ export const development: OfferingDetail<ServiceContent> = {
       kind: 'text',
       title: 'Che cosa facciamo',
       anchor: 'che-cosa',
-      body: 'Raccolta dati in reparto, approvazioni, portali per fornitori e agenti, strumenti di controllo: applicazioni web accessibili, adatte al telefono, collegate a SAP con le sue API.\n\nNon tutte le esigenze richiedono codice. Per moduli e approvazioni brevi valutiamo prima **SAP Build**, e diciamo con franchezza dove smette di convenire.',
+      body: 'Raccolta dati in reparto, approvazioni, portali per fornitori e agenti: applicazioni web accessibili, adatte al telefono e collegate a SAP con le sue API.\n\nNon tutto richiede codice. Per moduli e approvazioni brevi valutiamo prima **SAP Build**, e ti diciamo quando non conviene più.',
     },
     {
       kind: 'steps',
       title: 'Come lavoriamo',
       anchor: 'come-lavoriamo',
-      intro: 'Cicli brevi, con qualcosa da provare alla fine di ciascuno.',
+      intro: 'Cicli brevi: alla fine di ciascuno c’è qualcosa da provare.',
       items: [
         {
           title: 'Capire il lavoro',
@@ -62,19 +62,19 @@ export const development: OfferingDetail<ServiceContent> = {
         },
         {
           title: 'Disegnare il percorso',
-          text: 'Un prototipo secondo SAP Fiori, provato con chi farà davvero quel lavoro.',
+          text: 'Un prototipo secondo SAP Fiori, provato da chi farà davvero quel lavoro.',
         },
         {
           title: 'Modellare il dominio',
-          text: 'Entità, regole e autorizzazioni in CDS; quali dati restano in S/4HANA.',
+          text: 'Entità, regole e autorizzazioni in CDS; i dati che servono restano in S/4HANA.',
         },
         {
           title: 'Costruire e mostrare',
-          text: 'Incrementi piccoli, rivisti da un secondo sviluppatore, sempre disponibili in test.',
+          text: 'Piccoli incrementi, rivisti da un secondo sviluppatore e sempre disponibili in test.',
         },
         {
           title: 'Rilasciare e seguire',
-          text: 'Entrata graduale, errori e tempi osservati, manutenzione o consegna al tuo team.',
+          text: 'Avvio graduale, errori e tempi sotto controllo, manutenzione o consegna al tuo team.',
         },
       ],
     },
@@ -85,15 +85,12 @@ export const development: OfferingDetail<ServiceContent> = {
       items: [
         {
           title: 'Processi fuori dal sistema',
-          text: 'Dati importanti passano per fogli di calcolo e posta, poi qualcuno li ricopia in SAP.',
+          text: 'I dati passano per fogli di calcolo ed email, poi qualcuno li ricopia in SAP.',
         },
-        {
-          title: 'Schermate poco adatte',
-          text: 'In reparto o in viaggio nessuno riesce a usare la transazione standard.',
-        },
+        { title: 'Schermate poco adatte', text: 'In reparto o in viaggio la transazione standard è scomoda da usare.' },
         {
           title: 'Utenti esterni',
-          text: 'Fornitori, agenti o clienti devono vedere o inserire qualcosa senza un’utenza nel gestionale.',
+          text: 'Fornitori, agenti o clienti devono inserire dati senza un’utenza nel gestionale.',
         },
         {
           title: 'Applicazioni da rinnovare',
@@ -106,19 +103,15 @@ export const development: OfferingDetail<ServiceContent> = {
       title: 'Che cosa ottieni',
       anchor: 'che-cosa-resta',
       look: 'grid',
-      intro: 'Il codice è tuo fin dal primo giorno e sta nel tuo repository.',
       items: [
         {
           title: 'Applicazione in esercizio',
-          text: 'Servizi CAP, interfaccia Fiori, ruoli, gestione degli errori, registrazione delle modifiche dove serve.',
+          text: 'Servizi CAP, interfaccia Fiori, ruoli, gestione degli errori e storico delle modifiche.',
         },
-        {
-          title: 'Test e rilascio',
-          text: 'Test automatici a ogni modifica, pipeline, ambienti distinti, trasporto tracciato.',
-        },
+        { title: 'Test e rilascio', text: 'Test automatici a ogni modifica, pipeline, ambienti distinti.' },
         {
           title: 'Documentazione utile',
-          text: 'Una pagina di architettura, le decisioni e i motivi, una guida per chi usa e una per chi gestisce.',
+          text: 'L’architettura in una pagina, le decisioni con i motivi, una guida per chi usa e una per chi gestisce.',
         },
       ],
     },
@@ -130,25 +123,19 @@ export const development: OfferingDetail<ServiceContent> = {
         {
           question: 'Low-code o codice: come si decide?',
           answer: [
-            'Guardiamo tre cose: quante regole ci sono, quanto cambieranno, chi dovrà mantenerle. Un’approvazione con due livelli e un modulo di richiesta si fanno bene con SAP Build. Un’applicazione con calcoli, stati, integrazioni e centinaia di utenti costa meno se è scritta in CAP, perché si testa in automatico e si modifica senza sorprese.',
+            'Contano quante regole ci sono, quanto cambieranno e chi dovrà mantenerle. Un’approvazione a due livelli si fa bene con SAP Build. Un’applicazione con calcoli, stati, integrazioni e centinaia di utenti costa meno se è scritta in CAP, perché si testa in automatico.',
           ],
         },
         {
           question: 'CAP o ABAP Cloud?',
           answer: [
-            'Dipende da dove stanno i dati e le competenze. Se la logica lavora strettamente con i documenti di S/4HANA e il tuo team conosce ABAP, ABAP Cloud con RAP è spesso la via più diretta. Se l’applicazione ha dati propri, utenti esterni o parla con molti sistemi, CAP su SAP BTP dà più libertà e un ciclo di rilascio indipendente.',
+            'Se la logica lavora sui documenti di S/4HANA e il tuo team conosce ABAP, ABAP Cloud con RAP è spesso la via più diretta. Se l’applicazione ha dati propri, utenti esterni o molti sistemi collegati, CAP su SAP BTP dà più libertà e rilasci indipendenti.',
           ],
         },
         {
           question: 'Di chi è il codice?',
           answer: [
-            'Tuo. Sta nel tuo repository dall’inizio, con la cronologia completa. Se usiamo componenti nostri o librerie di terzi lo indichiamo nell’offerta, con la rispettiva licenza.',
-          ],
-        },
-        {
-          question: 'Chi la mantiene dopo il rilascio?',
-          answer: [
-            'Chi preferisci. Possiamo seguirla noi con un contratto di manutenzione, consegnarla al tuo team dopo un affiancamento, o dividere il lavoro: a te le modifiche ordinarie, a noi gli aggiornamenti delle librerie e le revisioni. Test automatici e documentazione servono proprio a rendere praticabile la scelta.',
+            'Tuo: sta nel tuo repository dall’inizio, con la cronologia completa. I componenti nostri o di terzi sono indicati nell’offerta, con la rispettiva licenza.',
           ],
         },
       ],
@@ -157,6 +144,6 @@ export const development: OfferingDetail<ServiceContent> = {
   related: ['extensions', 'analytics', 'training'],
   call: {
     title: 'Raccontaci il processo, non la soluzione',
-    text: 'Descrivi come si lavora oggi e che cosa rallenta. Diremo se serve un’applicazione, quale, e da che punto cominciare.',
+    text: 'Descrivi come si lavora oggi e che cosa rallenta: ti diremo se serve un’applicazione, quale, e da dove cominciare.',
   },
 }

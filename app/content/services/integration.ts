@@ -4,7 +4,7 @@ import { requireService, type ServiceContent } from '#app/content/services.ts'
 /** Copy of integration. */
 export const integration: OfferingDetail<ServiceContent> = {
   offering: requireService('integration'),
-  lead: 'Ordini, anagrafiche, fatture ed eventi devono arrivare una volta sola, nel posto giusto, e lasciare traccia. Anche quando qualcosa va storto.',
+  lead: 'Ordini, anagrafiche, fatture ed eventi devono arrivare una volta sola, al sistema giusto, e lasciare traccia. Anche quando qualcosa va storto.',
   sections: [
     {
       kind: 'drawing',
@@ -17,7 +17,7 @@ export const integration: OfferingDetail<ServiceContent> = {
       kind: 'text',
       title: 'Che cosa facciamo',
       anchor: 'che-cosa',
-      body: 'Un’integrazione nasce quasi sempre come un’eccezione: un file depositato di notte, un job che una sola persona conosce. Con **SAP Integration Suite** riportiamo questi collegamenti su una piattaforma unica, con gli stessi criteri per nominarli, proteggerli, versionarli e sorvegliarli.\n\nUn flusso quando i dati vanno trasformati, un’API quando qualcuno deve chiederli al momento, un evento quando più sistemi devono sapere che qualcosa è accaduto. Lavoriamo anche sui flussi che ci sono già, compresi quelli di SAP PI/PO.',
+      body: 'Molte integrazioni nascono come eccezioni: un file depositato di notte, un job che una sola persona conosce. Con **SAP Integration Suite** le portiamo su un’unica piattaforma, con le stesse regole per nomi, sicurezza, versioni e monitoraggio.\n\nUsiamo un flusso quando i dati vanno trasformati, un’API quando servono al momento, un evento quando riguardano più sistemi.',
     },
     {
       kind: 'facts',
@@ -27,19 +27,19 @@ export const integration: OfferingDetail<ServiceContent> = {
       items: [
         {
           title: 'SAP PI/PO da lasciare',
-          text: 'La manutenzione ordinaria termina a fine 2027, quella estesa nel 2030. Serve sapere quali scenari valgono la migrazione, e in che ordine.',
+          text: 'La manutenzione ordinaria termina a fine 2027, quella estesa a fine 2030. Scegliamo con te quali flussi migrare e in che ordine.',
         },
         {
           title: 'Passaggio a S/4HANA',
-          text: 'Conviene disaccoppiare prima, così che i sistemi intorno non debbano muoversi tutti nello stesso fine settimana.',
+          text: 'Se disaccoppi prima, non devi spostare tutti i sistemi nello stesso fine settimana.',
         },
         {
           title: 'Errori scoperti dai clienti',
-          text: 'Quando un flusso si ferma, se ne accorge chi aspettava la merce. Mancano allarmi e un modo sicuro di rielaborare.',
+          text: 'Mancano gli allarmi e un modo sicuro di rielaborare i messaggi.',
         },
         {
           title: 'Partner e canali nuovi',
-          text: 'Un cliente chiede EDI, un marketplace chiede API, un fornitore manda file. Il gestionale non va toccato ogni volta.',
+          text: 'Un cliente chiede EDI, un marketplace un’API. Il gestionale non cambia ogni volta.',
         },
       ],
     },
@@ -48,28 +48,16 @@ export const integration: OfferingDetail<ServiceContent> = {
       title: 'Come lavoriamo',
       anchor: 'come-lavoriamo',
       look: 'row',
-      intro: 'Per gruppi di interfacce piccoli e completi: ciascuno arriva in esercizio prima che inizi il successivo.',
+      intro: 'Per piccoli gruppi di interfacce: ciascuno va in esercizio prima che inizi il successivo.',
       items: [
         {
           title: 'Ricognizione',
-          text: 'Interfacce raccolte da sistemi, pianificazioni e persone. Per PI/PO con Migration Assessment.',
+          text: 'Raccogliamo le interfacce da sistemi, pianificazioni e persone; per PI/PO con Migration Assessment.',
         },
-        {
-          title: 'Decisione',
-          text: 'Spegnere, spostare, rifare, sostituire: per ogni flusso il motivo e chi ha deciso.',
-        },
-        {
-          title: 'Fondamenta',
-          text: 'Ambienti, rete, credenziali, trasporti, monitoraggio. Una volta, prima del primo flusso.',
-        },
-        {
-          title: 'Realizzazione',
-          text: 'Prova con dati realistici; dove serve, vecchio e nuovo in parallelo, a confronto.',
-        },
-        {
-          title: 'Esercizio',
-          text: 'Passaggio con rollback, presidio nei primi giorni, spegnimento documentato.',
-        },
+        { title: 'Decisione', text: 'Spegnere, spostare, rifare o sostituire: per ogni flusso scriviamo il motivo.' },
+        { title: 'Fondamenta', text: 'Ambienti, rete, credenziali, trasporti e monitoraggio, prima del primo flusso.' },
+        { title: 'Realizzazione', text: 'Test con dati realistici; dove serve, vecchio e nuovo in parallelo.' },
+        { title: 'Esercizio', text: 'Passaggio con rollback e presidio nei primi giorni.' },
       ],
     },
     {
@@ -79,20 +67,17 @@ export const integration: OfferingDetail<ServiceContent> = {
       items: [
         {
           title: 'Mappa delle interfacce',
-          text: 'Flussi con proprietario, frequenza, formato, criticità e stato. È il documento da cui si parte e quello che resta aggiornato.',
+          text: 'Ogni flusso con responsabile, frequenza, formato, criticità e stato.',
         },
         {
           title: 'Flussi, API ed eventi',
-          text: 'Sotto controllo di versione, con parametri per ambiente, test sui casi che contano e trasporto ripetibile.',
+          text: 'Sotto controllo di versione, con parametri per ambiente, test e trasporto ripetibile.',
         },
         {
           title: 'Monitoraggio e ripartenza',
-          text: 'Avvisi con destinatari precisi e una procedura scritta per rielaborare i messaggi senza duplicarli.',
+          text: 'Avvisi alle persone giuste e una procedura per rielaborare i messaggi senza duplicarli.',
         },
-        {
-          title: 'Passaggio di consegne',
-          text: 'Documentazione per ogni flusso e affiancamento fino all’autonomia.',
-        },
+        { title: 'Passaggio di consegne', text: 'Documentazione di ogni flusso e affiancamento fino all’autonomia.' },
       ],
     },
     {
@@ -102,16 +87,13 @@ export const integration: OfferingDetail<ServiceContent> = {
       items: [
         {
           title: 'Cloud Integration',
-          text: 'Trasformazioni, instradamento e adattatori per SAP, SFTP, HTTP, IDoc, OData, JMS.',
+          text: 'Trasformazioni, instradamento e adattatori per SAP, SFTP, HTTP, IDoc, OData e JMS.',
         },
         {
           title: 'API Management',
           text: 'Autenticazione, limiti di traffico, versioni e un portale per chi usa le API.',
         },
-        {
-          title: 'Event Mesh',
-          text: 'Eventi pubblicati e sottoscritti; advanced event mesh per volumi e regole di consegna esigenti.',
-        },
+        { title: 'Event Mesh', text: 'Eventi pubblicati e sottoscritti; advanced event mesh per i volumi più alti.' },
         {
           title: 'Edge Integration Cell',
           text: 'Flussi eseguiti nella tua infrastruttura, quando i dati non possono uscirne.',
@@ -126,25 +108,19 @@ export const integration: OfferingDetail<ServiceContent> = {
         {
           question: 'Entro quando bisogna lasciare SAP PI/PO?',
           answer: [
-            'La manutenzione ordinaria di SAP Process Orchestration 7.5 termina il 31 dicembre 2027; SAP offre una manutenzione estesa a pagamento fino al 2030. Dopo quella data non sono previsti correttivi.',
+            'La manutenzione ordinaria di SAP Process Orchestration 7.5 termina il 31 dicembre 2027; SAP offre una manutenzione estesa a pagamento fino alla fine del 2030.',
           ],
         },
         {
           question: 'La migrazione può essere automatica?',
           answer: [
-            'In parte. Integration Suite comprende uno strumento che valuta gli scenari di PI/PO e uno che ne genera una prima versione come flussi di Cloud Integration, a partire da modelli. Funziona bene per scenari regolari; mapping complessi, moduli di adattatore scritti su misura e processi ccBPM o BPM vanno ripensati.',
-          ],
-        },
-        {
-          question: 'Quando serve un evento invece di una chiamata?',
-          answer: [
-            'Quando chi genera il fatto non deve aspettare chi lo usa, o quando gli interessati sono più di uno e cambiano nel tempo. «Ordine rilasciato» è un evento: magazzino, trasporti e portale clienti lo ricevono ciascuno con i propri tempi.',
+            'In parte. Integration Suite valuta gli scenari di PI/PO e ne genera una prima versione a partire da modelli. Funziona bene per gli scenari regolari; mapping complessi, moduli scritti su misura e processi ccBPM o BPM vanno ripensati.',
           ],
         },
         {
           question: 'Come si evitano messaggi persi o doppi?',
           answer: [
-            'Con scelte esplicite per ogni flusso: code persistenti dove la perdita non è ammessa, identificativi di messaggio controllati dal destinatario dove la ripetizione è possibile, e una procedura di rielaborazione che non dipende dalla memoria di qualcuno. Sono decisioni di progetto e si provano prima dell’entrata in esercizio.',
+            'Con code persistenti dove una perdita non è ammessa, identificativi controllati dal destinatario dove un messaggio può ripetersi, e una procedura di rielaborazione scritta e testata prima di andare in esercizio.',
           ],
         },
       ],
@@ -153,6 +129,6 @@ export const integration: OfferingDetail<ServiceContent> = {
   related: ['extensions', 'security', 'cloud'],
   call: {
     title: 'Da quali flussi conviene cominciare?',
-    text: 'Bastano un elenco approssimativo dei sistemi e il problema che pesa di più. Rispondiamo con le domande giuste e una proposta di primo passo.',
+    text: 'Mandaci un elenco dei sistemi, anche approssimativo, e il problema che pesa di più: ti proponiamo un primo passo.',
   },
 }

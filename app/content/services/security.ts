@@ -4,7 +4,7 @@ import { requireService, type ServiceContent } from '#app/content/services.ts'
 /** Copy of security and governance. */
 export const security: OfferingDetail<ServiceContent> = {
   offering: requireService('security'),
-  lead: 'Chi può fare che cosa, con quale identità, e come si dimostra sei mesi dopo. Con regole che reggono anche quando le persone cambiano.',
+  lead: 'Chi può fare che cosa, con quale identità, e come lo dimostri sei mesi dopo. Con regole che reggono anche quando le persone cambiano.',
   sections: [
     {
       kind: 'facts',
@@ -14,7 +14,7 @@ export const security: OfferingDetail<ServiceContent> = {
       items: [
         {
           title: 'Chi ha accesso a che cosa?',
-          text: 'La chiede un audit interno, un revisore o un cliente, e oggi la risposta richiede giorni.',
+          text: 'Lo chiede un revisore o un cliente, e oggi la risposta richiede giorni.',
         },
         {
           title: 'Perché ce l’ha ancora?',
@@ -26,7 +26,7 @@ export const security: OfferingDetail<ServiceContent> = {
         },
         {
           title: 'Come lo dimostri?',
-          text: 'GDPR, NIS2 o regole di settore chiedono misure documentate. La valutazione legale resta ai tuoi consulenti.',
+          text: 'GDPR, NIS2 e norme di settore chiedono misure documentate. La valutazione legale resta ai tuoi consulenti.',
         },
       ],
     },
@@ -42,36 +42,13 @@ export const security: OfferingDetail<ServiceContent> = {
       kind: 'text',
       title: 'Che cosa facciamo',
       anchor: 'che-cosa',
-      body: 'La sicurezza della piattaforma è compito di SAP; quella di ciò che vi si costruisce è di chi la usa. Progettiamo il modello di accesso con **SAP Cloud Identity Services**, collegato all’identità aziendale che hai già; definiamo ruoli che corrispondono a mansioni; con la principal propagation l’identità della persona arriva fino a S/4HANA.\n\nLa governance è la parte che resta: chi approva un accesso, ogni quanto si rivede, che cosa succede quando qualcuno lascia l’azienda.',
-    },
-    {
-      kind: 'facts',
-      title: 'Che cosa ottieni',
-      anchor: 'che-cosa-resta',
-      items: [
-        {
-          title: 'Resoconto dello stato attuale',
-          text: 'Configurazioni confrontate con le raccomandazioni di SAP, ordinate per rischio e per sforzo.',
-        },
-        {
-          title: 'Modello di identità',
-          text: 'Accesso unico, secondo fattore, ciclo di vita delle utenze, esterni, accessi di emergenza.',
-        },
-        {
-          title: 'Ruoli per mansione',
-          text: 'Role collection con un nome comprensibile, un proprietario e le incompatibilità dichiarate.',
-        },
-        {
-          title: 'Registri e procedure',
-          text: 'Audit log consultabili; richiesta, approvazione, revisione e revoca scritte.',
-        },
-      ],
+      body: 'SAP protegge la piattaforma; di ciò che ci costruisci sopra rispondi tu. Progettiamo il modello di accesso con **SAP Cloud Identity Services**, collegato all’identità aziendale che hai già; definiamo ruoli che corrispondono alle mansioni; con la principal propagation portiamo l’identità della persona fino a S/4HANA.\n\nScriviamo anche le regole che restano: chi approva un accesso, ogni quanto lo si riesamina, che cosa succede quando qualcuno lascia l’azienda.',
     },
     {
       kind: 'steps',
       title: 'Come lavoriamo',
       anchor: 'come-lavoriamo',
-      intro: 'Prima si corregge ciò che è rischioso e semplice, poi si cambia il modello.',
+      look: 'row',
       items: [
         {
           title: 'Analisi in sola lettura',
@@ -81,13 +58,33 @@ export const security: OfferingDetail<ServiceContent> = {
           title: 'Correzioni urgenti',
           text: 'Amministratori non più necessari, chiavi senza scadenza, percorsi esposti.',
         },
-        {
-          title: 'Progetto e attuazione',
-          text: 'Identità, ruoli, registri; test di accesso per ogni ruolo, anche di ciò che deve essere negato.',
-        },
+        { title: 'Nuovo modello', text: 'Identità, ruoli e registri, con test anche di ciò che deve essere negato.' },
         {
           title: 'Verifica nel tempo',
-          text: 'Revisioni periodiche e confronto automatico tra configurazione prevista e reale.',
+          text: 'Riesami periodici e confronto automatico con la configurazione prevista.',
+        },
+      ],
+    },
+    {
+      kind: 'facts',
+      title: 'Che cosa ottieni',
+      anchor: 'che-cosa-resta',
+      items: [
+        {
+          title: 'Resoconto dello stato attuale',
+          text: 'La configurazione a confronto con le raccomandazioni di SAP, per rischio e impegno.',
+        },
+        {
+          title: 'Modello di identità',
+          text: 'Accesso unico, secondo fattore, ciclo di vita delle utenze, esterni, accessi di emergenza.',
+        },
+        {
+          title: 'Ruoli per mansione',
+          text: 'Role collection con un nome comprensibile, un responsabile e le incompatibilità dichiarate.',
+        },
+        {
+          title: 'Registri e procedure',
+          text: 'Audit log consultabili; regole scritte per richiesta, approvazione, riesame e revoca.',
         },
       ],
     },
@@ -99,26 +96,19 @@ export const security: OfferingDetail<ServiceContent> = {
         {
           question: 'Abbiamo già Microsoft Entra ID: serve altro?',
           answer: [
-            'Entra ID rimane la fonte delle identità. SAP Cloud Identity Services fa da punto unico per le applicazioni SAP: riceve l’accesso da Entra, applica le regole specifiche e fornisce alle applicazioni un’identità coerente. SAP consiglia questa struttura, e molti servizi ormai la presuppongono.',
-          ],
-        },
-        {
-          question: 'Che cos’è la principal propagation e quando serve?',
-          answer: [
-            'È il passaggio dell’identità dell’utente dall’applicazione nel cloud fino al sistema interno. Serve ogni volta che S/4HANA deve applicare le autorizzazioni di quella persona e registrarne il nome nei documenti.',
+            'Entra ID resta la fonte delle identità. SAP Cloud Identity Services diventa il punto unico per le applicazioni SAP: riceve l’accesso da Entra e fornisce a tutte la stessa identità. È la struttura consigliata da SAP, e molti servizi la presuppongono.',
           ],
         },
         {
           question: 'Per quanto tempo si conservano gli audit log?',
           answer: [
-            'Il servizio di SAP BTP li conserva per un periodo limitato, 90 giorni nel piano predefinito; un piano a pagamento permette durate diverse. Se le tue regole chiedono di più, si esportano via API verso un archivio o un SIEM, con accesso ristretto.',
-            'La durata va decisa insieme a chi segue la protezione dei dati: gli audit log contengono dati personali e tenerli per sempre non è una soluzione.',
+            'Nel piano predefinito di SAP BTP 90 giorni; un piano a pagamento permette durate diverse. Se le tue regole chiedono di più, li esportiamo via API verso un archivio o un SIEM. Contengono dati personali: anche la durata massima va decisa.',
           ],
         },
         {
           question: 'Fate penetration test?',
           answer: [
-            'No. I penetration test vanno affidati a chi li fa di mestiere e, sui servizi SAP, seguono regole di preavviso stabilite da SAP. Possiamo preparare il perimetro, assistere chi li svolge e correggere ciò che emerge.',
+            'No: vanno affidati a chi li fa di mestiere. Prepariamo il perimetro, assistiamo chi li svolge e correggiamo ciò che emerge.',
           ],
         },
       ],
@@ -127,6 +117,6 @@ export const security: OfferingDetail<ServiceContent> = {
   related: ['cloud', 'integration', 'training'],
   call: {
     title: 'Chi è amministratore, oggi, del tuo account BTP?',
-    text: 'Se la risposta richiede una ricerca, è un buon punto di partenza. Scrivici: cominciamo da un’analisi in sola lettura.',
+    text: 'Se per rispondere devi fare una ricerca, è un buon punto di partenza. Scrivici: cominciamo da un’analisi in sola lettura.',
   },
 }
