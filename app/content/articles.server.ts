@@ -18,14 +18,14 @@ export const READY_ARTICLES: readonly ReadyArticle[] = [
     title: 'SAP PI/PO dopo il 2027: la data che conta è un’altra',
     address: 'sap-pi-po-dopo-il-2027',
     description:
-      'La manutenzione ordinaria di SAP Process Orchestration 7.5 finisce nel 2027. Come ricavare da quella scadenza la data in cui far partire il primo gruppo di flussi.',
+      'La manutenzione ordinaria di SAP Process Orchestration 7.5 finisce nel 2027. Come ricavare da lì la data in cui far partire i primi flussi.',
     date: '2026-11-22',
     lead: 'La manutenzione ordinaria di SAP NetWeaver 7.5, su cui poggia SAP Process Orchestration, termina il 31 dicembre 2027. Contare i mesi che mancano, però, è il modo sbagliato di pianificare.',
     body: `## Che cosa ha annunciato SAP
 
 Nel 2020 SAP ha allineato la manutenzione di SAP NetWeaver 7.5 a quella di SAP Business Suite 7: ordinaria fino alla fine del 2027, estesa e facoltativa fino alla fine del 2030. Per le applicazioni centrali di Business Suite 7 quella estesa costa due punti percentuali in più sulla base di manutenzione.
 
-Il 1° gennaio 2028 i flussi non si fermano. Si ferma l’impegno a correggerli.
+Il 1° gennaio 2028 i flussi non si fermano. Finisce l’impegno di SAP a correggerli.
 
 ## Come si trova la data utile
 

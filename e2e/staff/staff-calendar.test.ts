@@ -85,12 +85,12 @@ const LUNCH = { first: '09:00', last: '17:00', breakFrom: '13:00', breakTo: '14:
 test('waiting appointments stand beside the calendar, on phones below it, with a link at the top', async () => {
   await store(1, '15:00', { name: 'Olga Attesa' })
   const page = await open(`giorno=${day}`)
-  const [calendar, list] = [page.getByRole('region', { name: 'Calendario' }), page.getByText('In attesa (1)')]
+  const [calendar, list] = [page.getByRole('region', { name: 'Calendario' }), page.getByText('Da confermare (1)')]
   const [left, right] = [await calendar.boundingBox(), await list.boundingBox()]
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0) - 1)
   await page.setViewportSize({ width: 375, height: 800 })
   expect((await list.boundingBox())?.y).toBeGreaterThan(((await calendar.boundingBox())?.height ?? 0) - 1)
-  await page.getByRole('link', { name: 'Da decidere: 1' }).click()
+  await page.getByRole('link', { name: 'Da confermare: 1' }).click()
   await expect.poll(() => list.evaluate((title) => title.getBoundingClientRect().top < innerHeight)).toBe(true)
 })
 

@@ -170,7 +170,7 @@ test.each(['POST', 'GET'])('a 502 in answer to %s keeps the page and its text', 
     await notice(page, UNSAVED).getByRole('button', { name: 'Riprova' }).click()
     await notice(page, 'Risposta in coda per l’invio.').waitFor()
   } else {
-    await page.getByRole('link', { name: 'Alle richieste' }).click()
+    await page.getByRole('link', { name: 'Torna alle richieste' }).click()
     await notice(page, 'La pagina non si apre').waitFor()
     await expectTyped(page)
     broken = false
@@ -189,7 +189,7 @@ test('a navigation that does not succeed can be cancelled', async () => {
   await type(page)
   browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Alle richieste' }).click()
+  await page.getByRole('link', { name: 'Torna alle richieste' }).click()
   await notice(page, 'La pagina non si apre').getByRole('button', { name: 'Resta qui' }).click()
   await notice(page, 'La pagina non si apre').waitFor({ state: 'detached' })
   await page.context().setOffline(false)
@@ -206,7 +206,7 @@ test('drafts of a reply and a note survive leaving, a reload and another browser
   await type(page)
   await writeNote(page)
   await page.getByLabel('Nuova nota').fill('Chiamare giovedì')
-  await page.getByRole('link', { name: 'Alle richieste' }).click()
+  await page.getByRole('link', { name: 'Torna alle richieste' }).click()
   await arrived(page, '/admin/requests')
   await page.goBack()
   await expectTyped(page)

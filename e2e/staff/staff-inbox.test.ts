@@ -93,7 +93,7 @@ describeOnBothEngines('a request from the form to the archive', (engine) => {
     await admin.getByRole('article').filter({ hasText: 'ha risposto' }).getByText('Email inviata').waitFor()
     await admin.getByRole('button', { name: 'Chiudi', exact: true }).click()
     await notice(admin, 'Stato aggiornato.').waitFor()
-    await admin.getByRole('link', { name: 'Alle richieste' }).click()
+    await admin.getByRole('link', { name: 'Torna alle richieste' }).click()
     await arrived(admin, '/admin/requests')
     await admin.goBack()
     await admin.getByRole('heading', { level: 1, name: visitor.name }).waitFor()

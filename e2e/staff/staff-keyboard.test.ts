@@ -49,7 +49,7 @@ test('a request is assigned, answered and closed and its appointment confirmed w
   await reach(page, 'Sposta nel cestino')
   await page.keyboard.type('ga')
   await opened(page, 'Appuntamenti')
-  await press(page, /^Da decidere/)
+  await press(page, /^Da confermare/)
   await press(page, 'Conferma…')
   await press(page, `Sì, conferma e avvisa ${visitor.name}`)
   await told(page, 'Appuntamento confermato.')

@@ -34,7 +34,7 @@ test('the list shows fourteen rows at 1280 × 800, returns to the opened row, an
   await page.getByRole('heading', { level: 1, name: 'Cliente 3' }).waitFor()
   await page.getByRole('link', { name: 'Richiesta successiva' }).click()
   await page.getByRole('heading', { level: 1, name: 'Cliente 2' }).waitFor()
-  await page.getByRole('link', { name: 'Alle richieste' }).click()
+  await page.getByRole('link', { name: 'Torna alle richieste' }).click()
   await arrived(page, '/admin/requests')
   await page.getByRole('link', { name: 'Cliente 2', exact: true }).and(page.locator(':focus')).waitFor()
   expect(new URL(page.url()).search).toBe('?stato=risposte&pagina=2')

@@ -173,7 +173,7 @@ describeOnBothEngines('a request', (engine) => {
     await page.getByRole('button', { name: 'Conferma e avvisa' }).click()
     await notice(page, 'Appuntamento confermato.').waitFor()
     expect(await stateOf(site, id)).toMatchObject({ status: 'closed', appointment: 'confirmed' })
-    const back = page.getByRole('link', { name: 'Alle richieste' })
+    const back = page.getByRole('link', { name: 'Torna alle richieste' })
     expect(await back.getAttribute('href')).toBe(`/admin/requests?stato=nuove#${id}`)
   })
 })

@@ -109,7 +109,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       </AccountSection>
       <AccountSection
         title="Password"
-        text={`Ultimo cambio: ${formatStamp(new Date(loaderData.passwordChangedAt))}. Al cambio le altre sessioni vengono chiuse.`}
+        text={`Ultimo cambio: ${formatStamp(new Date(loaderData.passwordChangedAt))}. Quando la cambi, le altre sessioni vengono chiuse.`}
       >
         <PostForm intent="password" className="max-w-sm space-y-4">
           <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />

@@ -2,7 +2,7 @@ import { type Slot, slotEnd, slotStart } from './slot.ts'
 
 /** The states of an appointment and their displayed names. */
 export const STATE_NAMES = {
-  pending: 'In attesa',
+  pending: 'Da confermare',
   proposed: 'Proposte inviate',
   confirmed: 'Confermato',
   declined: 'Rifiutato',

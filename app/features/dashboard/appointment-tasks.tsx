@@ -14,7 +14,7 @@ export function EndingHolds({ holds, now }: { holds: Dashboard['endingHolds']; n
             key={id}
             to={`/admin/appointments/${id}`}
             name={name}
-            about={`${state === 'proposed' ? 'In attesa della scelta del cliente' : 'Da decidere'} · ${formatBriefSlot({ date, time })}`}
+            about={`${state === 'proposed' ? 'In attesa della scelta del cliente' : 'Da confermare'} · ${formatBriefSlot({ date, time })}`}
             when={until <= now ? <span className="text-danger">scaduto</span> : `entro le ${formatTime(until)}`}
           />
         )

@@ -89,7 +89,7 @@ export function notifyOfMailTrouble(clock: Clock): OnTrouble {
 }
 
 function deadMailText(failure: FailureKind): string {
-  if (failure === 'recipient-refused') return 'Email non consegnata, l’indirizzo è stato rifiutato'
+  if (failure === 'recipient-refused') return 'Email non consegnata: l’indirizzo è stato rifiutato'
   if (failure === 'message-refused') return 'Email rifiutata dal server del destinatario'
   return 'Email non consegnata dopo tutti i tentativi'
 }

@@ -14,7 +14,7 @@ const PLAIN: Record<string, string> = {
   'reminder-0': 'Primo promemoria',
   'reminder-1': 'Secondo promemoria',
   'reminder-2': 'Terzo promemoria',
-  videoLink: 'Link video predefinito',
+  videoLink: 'Link predefinito della videochiamata',
   busyUrl: 'Calendario degli impegni',
   busySet: 'Calendario degli impegni, collegato',
   busyRemove: 'Calendario degli impegni, rimozione',

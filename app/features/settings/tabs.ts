@@ -29,7 +29,7 @@ export const TABS: ReadonlyArray<{ slug: string; tab: Tab; name: string; lead: s
     slug: 'modelli',
     tab: 'templates',
     name: SECTION_NAMES.templates,
-    lead: 'Testi da cui parte la risposta a una richiesta.',
+    lead: 'Testi di partenza per rispondere a una richiesta.',
   },
   {
     slug: 'conservazione',

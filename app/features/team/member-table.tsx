@@ -170,7 +170,7 @@ function Actions({ member, own, fresh }: { member: Member; own: boolean; fresh: 
             size="compact"
             disabled={!fresh}
           >
-            {member.readsCandidates ? 'Togli le candidature' : 'Affida le candidature'}
+            {member.readsCandidates ? 'Togli il permesso sulle candidature' : 'Dai il permesso sulle candidature'}
           </SubmitButton>
         </PostForm>
         {member.isActive && !own && (

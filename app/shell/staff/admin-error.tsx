@@ -28,7 +28,7 @@ export function AdminError() {
           </a>
         )}
         <Link to="/admin" className={buttonLook(isFinal ? 'primary' : 'secondary', 'compact')}>
-          Vai alla prima pagina
+          Torna all’area riservata
         </Link>
       </p>
     </div>

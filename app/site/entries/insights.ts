@@ -6,7 +6,7 @@ export const INSIGHTS = {
   lead: 'Quello che impariamo lavorando su SAP BTP, con le fonti su cui ci basiamo.',
   call: {
     title: 'Vuoi parlarne a partire dal tuo caso?',
-    text: 'Descrivici la tua situazione: rispondiamo con le domande giuste, prima ancora che con una soluzione.',
+    text: 'Descrivici la tua situazione: cominceremo dalle domande giuste.',
   },
 }
 

@@ -66,14 +66,14 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
       <PageBody>
         {!form && (
           <p className="rounded-lg border border-line-strong bg-wash px-4 py-3">
-            <strong>Offerta chiusa.</strong> Il termine per rispondere è passato.
+            <strong>Offerta chiusa.</strong> Il termine per candidarsi è passato.
           </p>
         )}
         <Section id="posizione" title="La posizione">
           <dl className="mb-8 grid gap-x-8 gap-y-4 sm:grid-cols-3">
             <Fact name="Sede" value={text.place} />
             <Fact name="Contratto" value={text.contract} />
-            {text.until && <Fact name="Si può rispondere fino al" value={formatDay(text.until)} />}
+            {text.until && <Fact name="Candidature aperte fino al" value={formatDay(text.until)} />}
           </dl>
           <RichText text={text.body} />
         </Section>

@@ -69,7 +69,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       </PageBody>
       <ClosingCall
         title="La tua situazione somiglia a questa?"
-        text="Descrivila con parole tue: rispondiamo con le domande giuste, prima ancora che con una soluzione."
+        text="Descrivila con parole tue: cominceremo dalle domande giuste."
       />
       <BreadcrumbJsonLd trail={trail} />
     </>

@@ -23,7 +23,7 @@ import { takeSecondStep } from './second-step.server.ts'
 
 const SECOND_STEP_MESSAGES = {
   ...SIGN_IN_MESSAGES,
-  wrong: 'Il codice non è corretto o è già stato usato.',
+  wrong: 'Il codice non è corretto o è già stato usato: riprova con il prossimo.',
   limited: 'Troppi codici sbagliati. Riprova tra 10 minuti.',
 } as const
 

@@ -112,7 +112,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
       actions={
         pending.total > 0 && (
           <a href="#in-attesa" className={`${buttonLook('secondary', 'compact')} xl:not-focus:sr-only`}>
-            Da decidere: {pending.total}
+            Da confermare: {pending.total}
           </a>
         )
       }

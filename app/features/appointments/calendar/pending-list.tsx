@@ -28,7 +28,8 @@ export function PendingList({
   return (
     <section aria-labelledby="in-attesa">
       <h2 id="in-attesa" tabIndex={-1} className="font-semibold text-base">
-        In attesa <span className="font-normal text-soft">({total})</span>
+        {' '}
+        Da confermare <span className="font-normal text-soft">({total})</span>
       </h2>
       {unverified > 0 && (
         <p className="mt-1 text-sm">
@@ -38,14 +39,14 @@ export function PendingList({
         </p>
       )}
       {entries.length === 0 ? (
-        <p className="mt-2 text-soft">Nessun appuntamento da decidere: le nuove richieste compaiono qui.</p>
+        <p className="mt-2 text-soft">Nessun appuntamento da confermare: le nuove richieste compaiono qui.</p>
       ) : (
         <PendingRows entries={entries.slice(0, SHOWN_FIRST)} back={back} />
       )}
       {entries.length > SHOWN_FIRST && (
         <details>
           <summary className="min-h-11 py-2.5 font-medium text-accent text-sm hover:underline">
-            Mostra {formatOthers(entries.length - SHOWN_FIRST)} in attesa
+            Mostra {formatOthers(entries.length - SHOWN_FIRST)} da confermare
           </summary>
           <PendingRows entries={entries.slice(SHOWN_FIRST)} back={back} />
         </details>

@@ -10,7 +10,7 @@ import type { Place } from './appointment-update.ts'
 import type { ChangePlan } from './change-plan.ts'
 
 export const CHANGED_MEANWHILE =
-  'Nel frattempo qualcuno ha modificato l’appuntamento: qui si vede com’è ora. Nulla è stato sovrascritto.'
+  'Nel frattempo qualcuno ha modificato l’appuntamento: qui vedi la situazione attuale. Nulla è stato sovrascritto.'
 
 /** An appointment before a change. */
 export type Current = Awaited<ReturnType<typeof loadForChange>>
@@ -74,7 +74,7 @@ export function checkPlan(current: Current, target: DocumentVersion, plan: Chang
     throw new AppError(422, 'Uno degli orari proposti è già passato.')
   }
   if (plan.slot && holdsSlot(current) && sameSlot(plan.slot, current)) {
-    throw new AppError(422, 'L’appuntamento è già a quest’ora: scegli un altro orario o un’altra durata.')
+    throw new AppError(422, 'L’appuntamento è già fissato a quest’ora: scegli un altro orario o un’altra durata.')
   }
   return { state, slot, place: checkPlace(current, plan) }
 }
@@ -96,6 +96,7 @@ function checkPlace(current: Current, { verb, place }: ChangePlan): Place {
     throw new AppError(422, 'L’appuntamento non è online: cambia prima il luogo.')
   }
   const isSame = before.location === after.location && before.address === after.address
-  if (isSame && before.videoLink === after.videoLink) throw new AppError(422, 'Luogo e link sono già questi.')
+  if (isSame && before.videoLink === after.videoLink)
+    throw new AppError(422, 'Luogo e link sono già questi: cambiane almeno uno.')
   return after
 }

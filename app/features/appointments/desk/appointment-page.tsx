@@ -111,7 +111,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
           className="inline-flex min-h-9 items-center gap-1.5 font-medium text-accent text-sm hover:underline max-lg:min-h-11"
         >
           <ArrowLeft aria-hidden className="size-4" />
-          Al calendario
+          Torna al calendario
         </Link>
       }
     >

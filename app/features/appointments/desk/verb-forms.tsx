@@ -58,7 +58,7 @@ function formsOf({ entry, today, suggested, free, place, room }: Props): Record<
       label: 'Proponi altri orari',
       submit: 'Proponi e avvisa',
       values: suggested,
-      text: 'Il cliente sceglie con un clic dalla sua pagina. Gli orari restano riservati finché non risponde o finché non scadono; quelli già scritti sono i liberi più vicini.',
+      text: 'Il cliente sceglie con un clic dalla sua pagina. Gli orari restano riservati finché non risponde o finché non scadono; quelli già inseriti sono gli orari liberi più vicini.',
       fields: (
         <>
           <ProposalFields earliest={today} />
@@ -129,7 +129,7 @@ export function VerbForms(props: Props) {
     (verb) => !(verb === 'confirm' && taken) && !(verb === 'set-link' && entry.location !== 'Online'),
   )
   const primary = primaryOf(entry.state, useful, isMissingLink({ ...entry, ...place }, room))
-  if (verbs.length === 0) return <p className="text-soft">Nessuna operazione possibile.</p>
+  if (verbs.length === 0) return <p className="text-soft">Nessuna azione possibile.</p>
   const forms = formsOf(props)
   const isOpen = (verb: StaffVerb) => verb === (refused ? refused.intent : opened)
   const show = (verb: StaffVerb) => (

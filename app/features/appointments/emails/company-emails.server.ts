@@ -60,7 +60,7 @@ export async function composeHoldEnding({
   const several = proposals.length > 1
   const title =
     proposals.length === 0
-      ? 'Appuntamento ancora da decidere'
+      ? 'Appuntamento ancora da confermare'
       : `${several ? 'Orari proposti' : 'Orario proposto'} senza risposta`
   return {
     replyTo: { name: appointment.name, address: appointment.email },

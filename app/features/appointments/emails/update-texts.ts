@@ -31,7 +31,7 @@ export function subjectOf(fact: string, times: readonly Slot[]): string {
 
 /** Texts of a mail about a change that a newer notified change has replaced. */
 export const SUPERSEDED = {
-  text: 'Questa email è partita in ritardo: nel frattempo l’appuntamento è cambiato e vale ciò che leggi nella sua pagina.',
+  text: 'Questa email è partita in ritardo: nel frattempo l’appuntamento è cambiato e vale ciò che leggi nella pagina dell’appuntamento.',
   fact: 'Nel frattempo è cambiato',
   action: 'Vedi com’è ora',
 } as const

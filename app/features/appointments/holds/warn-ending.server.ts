@@ -70,7 +70,9 @@ function warn(ctx: AppContext, row: Ending, until: Date): Promise<boolean> {
     const mail = { documentCollection: 'appointmentUpdates', documentId, now, mailFrom: ctx.mailFrom } as const
     await queueMail(trx, { ...mail, kind: 'appointment-hold-ending', recipient: '' })
     const waits =
-      row.status === 'proposed' ? 'Nessuna risposta alla proposta: l’appuntamento di' : 'Da decidere: l’appuntamento di'
+      row.status === 'proposed'
+        ? 'Nessuna risposta alla proposta: l’appuntamento di'
+        : 'Da confermare: l’appuntamento di'
     await notifyStaff(trx, ctx, {
       message: `${waits} ${row.name} scade ${formatMoment(until)}`,
       type: 'warning',

@@ -3,7 +3,7 @@ import { actionName } from '#app/features/audit/actions.ts'
 /** Kinds of security events that are no actions of the audit log, with their Italian names. */
 const REFUSALS = {
   'sign-in-failed': 'Password o passkey errata',
-  'sign-in-disabled': 'Accesso con un utente disattivato',
+  'sign-in-disabled': 'Tentativo con un accesso disattivato',
   'second-step-failed': 'Codice di verifica errato',
   'confirm-failed': 'Conferma della password errata',
   'link-invalid': 'Link di accesso non valido',

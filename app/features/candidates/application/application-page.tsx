@@ -72,8 +72,8 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
             Codice della candidatura: <strong className="whitespace-nowrap">{sent}</strong>
           </p>
           <p>
-            Arriva subito un’email di conferma. La leggono solo le persone incaricate della selezione; se il profilo
-            corrisponde a ciò di cui c’è bisogno, proponiamo un colloquio.
+            Ricevi subito un’email di conferma. La candidatura è letta solo dalle persone incaricate della selezione; se
+            il profilo corrisponde a ciò che cerchiamo, ti proponiamo un colloquio.
           </p>
           <p>
             <Link to="/careers" className="link">
@@ -88,7 +88,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
     <>
       <PageHero
         trail={trail}
-        title={job ? `Candidati: ${job.title}` : 'Candidatura spontanea'}
+        title={job ? `Candidatura: ${job.title}` : 'Candidatura spontanea'}
         lead="Bastano poche righe e il curriculum. Non serve registrarsi."
       />
       <div className="wrap py-16 *:max-w-3xl md:py-24">

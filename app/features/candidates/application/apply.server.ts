@@ -35,7 +35,7 @@ const PROBLEMS = {
   failed:
     'Non siamo riusciti a registrare la candidatura. Quello che hai scritto è ancora qui sotto: riprova tra qualche minuto.',
   expired: 'La pagina era aperta da molto tempo. Controlla i dati e premi di nuovo «Invia la candidatura».',
-  trap: 'L’invio è sembrato automatico. Controlla i dati, svuota il campo nascosto se il browser lo ha riempito, e riprova, oppure scrivici via email.',
+  trap: 'L’invio sembrava automatico. Controlla i dati e, se il browser ha riempito il campo nascosto, svuotalo; poi riprova oppure scrivici via email.',
 } as const
 
 /** Processes an application form, whose file is stored already. Returns the reference, or the form with what is wrong. */

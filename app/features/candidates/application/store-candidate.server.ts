@@ -136,7 +136,7 @@ async function tellStaff(
           permission: 'candidates.manage',
         }
       : {
-          message: 'È arrivata una candidatura e non c’è una persona che possa leggerla: dai il permesso in «Utenti».',
+          message: 'È arrivata una candidatura che nessuno può leggere: dai il permesso a una persona in «Utenti».',
           type: 'warning',
           link: '/admin/users',
           permission: 'users.manage',

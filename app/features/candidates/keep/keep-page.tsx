@@ -51,7 +51,7 @@ export default function KeepPage({ loaderData }: Route.ComponentProps) {
     return (
       <PageHero
         trail={TRAIL}
-        title={isWithdrawn ? 'Candidatura cancellata' : 'Questa candidatura non c’è più'}
+        title={isWithdrawn ? 'Candidatura cancellata' : 'Questa candidatura non è più disponibile'}
         lead={
           isWithdrawn
             ? 'Abbiamo cancellato i tuoi dati e il curriculum.'
@@ -70,7 +70,7 @@ export default function KeepPage({ loaderData }: Route.ComponentProps) {
             Tienimi in considerazione
           </h2>
           <p className="mt-3">
-            La candidatura si cancella da sola {formatDay(own.deletedOn)}.{' '}
+            La candidatura viene cancellata automaticamente {formatDay(own.deletedOn)}.{' '}
             {own.consentAt
               ? `Hai dato il consenso a conservarla ${formatMoment(new Date(own.consentAt))}.`
               : `Con il tuo consenso la conserviamo fino a ${formatDay(own.renewedUntil)}, per le prossime posizioni.`}

@@ -13,7 +13,7 @@ interface OnCandidate {
   id: string
 }
 
-const status = choice(Object.keys(CANDIDATE_STATES) as CandidateState[], 'Scegli uno stato della lista.')
+const status = choice(Object.keys(CANDIDATE_STATES) as CandidateState[], 'Scegli uno stato dall’elenco.')
 
 /** The forms of a candidate's page by intent. */
 export const CANDIDATE_FORMS = {

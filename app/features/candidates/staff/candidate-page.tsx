@@ -74,7 +74,8 @@ export default function CandidatePage({ loaderData: candidate, actionData }: Rou
           </section>
           <section aria-labelledby="annota">
             <h2 id="annota" className="mb-3 text-lg">
-              Annota
+              {' '}
+              Aggiungi una nota
             </h2>
             <PostForm intent="note" id="note-form" key={`n${candidate.entries.length}`} className="max-w-2xl space-y-4">
               <input type="hidden" name="intent" value="note" />
@@ -111,7 +112,7 @@ function Side({ candidate }: { candidate: Candidate }) {
             Scarica il curriculum
           </a>
           <p className="mt-2 text-soft text-sm [overflow-wrap:anywhere]">
-            {file.name}, {formatSize(file.size)}. Viene da fuori: aprilo con un programma aggiornato.
+            {file.name}, {formatSize(file.size)}. Il file arriva dall’esterno: aprilo con un programma aggiornato.
           </p>
         </div>
       ) : (
@@ -123,7 +124,7 @@ function Side({ candidate }: { candidate: Candidate }) {
         </Fact>
         <Fact name="Telefono">{phone ? <PhoneLink phone={phone} /> : 'Non indicato'}</Fact>
         <Fact name="Ricevuta">{formatMoment(new Date(candidate.createdAt))}</Fact>
-        <Fact name="Si cancella da sola">{formatDay(candidate.deletedOn)}</Fact>
+        <Fact name="Cancellazione automatica">{formatDay(candidate.deletedOn)}</Fact>
         {candidate.consentAt && (
           <Fact name="Consenso a conservarla">{formatMoment(new Date(candidate.consentAt))}</Fact>
         )}
@@ -145,7 +146,9 @@ function Side({ candidate }: { candidate: Candidate }) {
       <PostForm intent="keep" id="keep-form" className="space-y-2 border-line border-t pt-5">
         <input type="hidden" name="intent" value="keep" />
         <input type="hidden" name="version" value={version} />
-        <p className="text-sm">Per conservarla oltre la scadenza serve il consenso: la persona lo dà da un link.</p>
+        <p className="text-sm">
+          Per conservarla oltre la scadenza serve il consenso: la persona lo conferma con un link.
+        </p>
         <SubmitButton size="compact" look="secondary">
           Chiedi il consenso
         </SubmitButton>

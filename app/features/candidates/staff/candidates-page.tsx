@@ -33,7 +33,7 @@ export default function CandidatesPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Candidature"
-      lead="Le vede solo chi ha ricevuto il permesso. Si cancellano da sole alla scadenza."
+      lead="Le vede solo chi ha il permesso. Alla scadenza vengono cancellate automaticamente."
     >
       <ResultToast message={lookUp(RESULTS, useResult())} />
       <nav aria-label="Stato" className="mb-5 flex flex-wrap gap-2">

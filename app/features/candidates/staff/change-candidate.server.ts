@@ -69,7 +69,7 @@ export async function askToKeep(ctx: AppContext, document: DocumentVersion): Pro
     await updateCandidate(trx, document, {})
     const entry = { candidateId: document.id, kind: 'keep', subject: '', text: '' } as const
     await mailEntry(ctx, trx, await insertEntry(ctx, trx, actor, entry), { kind: 'candidate-keep', recipient: email })
-    const details = `Consenso a conservare la candidatura ${reference} chiesto`
+    const details = `Chiesto il consenso a conservare la candidatura ${reference}`
     await recordAction(ctx, trx, { action: 'candidate-keep', targetId: document.id, details })
   })
   ctx.wakeMail()

@@ -49,7 +49,8 @@ export default function CollectionPage({ loaderData, actionData }: Route.Compone
       lead={collection.place}
       actions={
         <Link to="/admin/content" className="link inline-flex min-h-11 items-center">
-          Tutti i contenuti
+          {' '}
+          Torna ai contenuti
         </Link>
       }
     >

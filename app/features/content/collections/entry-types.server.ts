@@ -74,7 +74,7 @@ const job = z.object({
   contract: line('Contratto', 90, { hint: 'Per esempio: tempo indeterminato, full time o part time.' }),
   lead: paragraph('In breve', 500),
   body: richText('Descrizione', 12_000, 16),
-  until: day('Si può rispondere fino al').optional(),
+  until: day('Candidature aperte fino al').optional(),
 })
 
 const person = z.object({

@@ -1,15 +1,15 @@
 import { Canvas, Label } from './ink.tsx'
 
 const DESCRIPTION =
-  'Un sentiero con sei tappe: colloquio, un’ora su obiettivo e vincoli; esercizio iniziale, mezz’ora per tarare il livello; giorno 1, dominio e servizi; giorno 2, interfaccia e sistemi esterni; giorno 3, sicurezza e rilascio; ritorno, domande dal lavoro vero dopo qualche settimana.'
+  'Un sentiero con sei tappe: colloquio, un’ora su obiettivo e vincoli; esercizio iniziale, mezz’ora per valutare il livello; giorno 1, dominio e servizi; giorno 2, interfaccia e sistemi esterni; giorno 3, sicurezza e rilascio; richiamo, con le domande nate sul lavoro dopo qualche settimana.'
 
 const STOPS = [
   ['Colloquio', 'obiettivo e vincoli'],
-  ['Esercizio iniziale', 'per tarare il livello'],
+  ['Esercizio iniziale', 'per valutare il livello'],
   ['Giorno 1', 'dominio e servizi'],
   ['Giorno 2', 'pagine, altri sistemi'],
   ['Giorno 3', 'sicurezza e rilascio'],
-  ['Ritorno', 'domande dal lavoro'],
+  ['Richiamo', 'domande dal lavoro'],
 ] as const
 
 /** The stops of a course along a winding path. */

@@ -1,7 +1,7 @@
 import { Arrow, Box, Canvas, Label } from './ink.tsx'
 
 const DESCRIPTION =
-  'A sinistra una pagina SAP Fiori con l’elenco dei reclami: ordine, motivo, importo e stato, e il pulsante Approva sulla riga scelta. A destra ciò che la regge: il servizio CAP ReclamiService con elenco e azione approva, collegato via OData V4; sotto, SAP HANA Cloud per i dati propri e le API di SAP S/4HANA per gli ordini.'
+  'A sinistra una pagina SAP Fiori con l’elenco dei reclami: ordine, motivo, importo e stato, e il pulsante Approva sulla riga scelta. A destra ciò che la alimenta: il servizio CAP ReclamiService con elenco e azione approva, collegato via OData V4; sotto, SAP HANA Cloud per i dati propri e le API di SAP S/4HANA per gli ordini.'
 
 const ROWS = [
   ['4711', 'Collo danneggiato', '320,00', 'aperto'],

@@ -112,7 +112,7 @@ function Wide() {
   return (
     <>
       <Label x={1} y={22} size={20} strong look="fill-text">
-        Oggi: chi può che cosa
+        Oggi: chi può fare cosa
       </Label>
       <Table x={40} y={86} cell={42} users={MIXED_USERS} rights={MIXED_RIGHTS} />
       <Arrow
@@ -145,7 +145,7 @@ function Narrow() {
   return (
     <>
       <Label x={1} y={16} size={17} strong look="fill-text">
-        Oggi: chi può che cosa
+        Oggi: chi può fare cosa
       </Label>
       <Table x={36} y={56} cell={33.5} users={MIXED_USERS} rights={MIXED_RIGHTS} />
       <Arrow

@@ -81,7 +81,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
             to={loaderData.collection ? `/admin/collections/${loaderData.collection.type}` : '/admin/content'}
             className="link inline-flex min-h-11 items-center"
           >
-            {loaderData.collection?.name ?? 'Tutti i contenuti'}
+            {loaderData.collection?.name ?? 'Torna ai contenuti'}
           </Link>
           {loaderData.address && (
             <a href={loaderData.address} className="link inline-flex min-h-11 items-center">

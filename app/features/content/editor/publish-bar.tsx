@@ -6,7 +6,7 @@ const SAVE_TEXT: Record<SaveState, string> = {
   saved: 'Bozza salvata',
   typing: 'Modifiche non ancora salvate',
   saving: 'Salvataggio della bozza...',
-  failed: 'Bozza non salvata: controlla la connessione, riproviamo quando torna',
+  failed: 'Bozza non salvata: controlla la connessione; riproviamo appena torna',
   conflict: 'Bozza non salvata: un’altra persona ha modificato la pagina',
 }
 

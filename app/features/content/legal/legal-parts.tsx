@@ -53,27 +53,26 @@ function BrowserStorage() {
         <code>idg-contact-draft</code> (memoria di sessione)
       </dt>
       <dd>
-        La bozza del modulo di contatto: il testo che stai scrivendo, perché non vada perso aggiornando la pagina.
-        Sparisce dopo l’invio o alla chiusura della scheda; ci arriva solo se invii il modulo.
+        La bozza del modulo di contatto: il testo che stai scrivendo, perché non vada perso aggiornando la pagina. Si
+        cancella dopo l’invio o alla chiusura della scheda; ci arriva solo se invii il modulo.
       </dd>
       <dt>
         <code>react-router-scroll-positions</code> (memoria di sessione)
       </dt>
       <dd>
-        Il punto a cui era arrivata la lettura di ogni pagina, per ritrovarlo tornando indietro. Sparisce alla chiusura
-        della scheda.
+        Il punto in cui eri in ogni pagina, per ritrovarlo tornando indietro. Si cancella alla chiusura della scheda.
       </dd>
       <dt>
         <code>idg-chunk-failed</code> (memoria di sessione)
       </dt>
       <dd>
-        Il nome di un file del sito che non si è caricato, perché la pagina si ricarichi una volta sola. Sparisce quando
-        il file arriva o alla chiusura della scheda.
+        Il nome di un file del sito che non si è caricato, perché la pagina si ricarichi una volta sola. Si cancella
+        quando il file arriva o alla chiusura della scheda.
       </dd>
       <dt>
         <code>idg-debug</code> (memoria locale)
       </dt>
-      <dd>Solo per chi apre il sito con la modalità di diagnosi: la mantiene attiva finché non la disattivi.</dd>
+      <dd>Solo se attivi la modalità debug: la mantiene attiva finché non la disattivi.</dd>
       <dt>
         <code>idg-staff</code> (memoria locale)
       </dt>

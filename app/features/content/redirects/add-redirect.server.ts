@@ -29,8 +29,10 @@ export async function addRedirect(ctx: AppContext, typed: { from: string; to: st
       })
     }
     const toPath = known.find((one) => one.fromPath === asked)?.toPath ?? asked
-    if (toPath === fromPath) throw new FormError({ to: 'I due indirizzi porterebbero l’uno all’altro.' })
-    if (!(await pageExists(trx, toPath))) throw new FormError({ to: 'Non porta a nessuna pagina pubblicata.' })
+    if (toPath === fromPath)
+      throw new FormError({ to: 'I due indirizzi porterebbero l’uno all’altro: scegli un’altra pagina.' })
+    if (!(await pageExists(trx, toPath)))
+      throw new FormError({ to: 'Non porta a nessuna pagina pubblicata: scegline un’altra.' })
     await trx.updateTable('contentRedirects').set({ toPath }).where('toPath', '=', fromPath).execute()
     const added = await trx
       .insertInto('contentRedirects')

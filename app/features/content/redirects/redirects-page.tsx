@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const RESULTS: Readonly<Record<string, string>> = {
-  creato: 'Reindirizzamento creato: vale già.',
+  creato: 'Reindirizzamento creato: è già attivo.',
   eliminato: 'Reindirizzamento eliminato.',
 }
 
@@ -39,10 +39,11 @@ export default function RedirectsPage({ loaderData: { redirects } }: Route.Compo
   return (
     <AdminPage
       title="Reindirizzamenti"
-      lead="Chi apre un vecchio indirizzo arriva alla pagina di oggi. Quando rinomini un contenuto si creano da soli."
+      lead="Chi apre un vecchio indirizzo arriva alla pagina attuale. Quando rinomini un contenuto, il reindirizzamento si crea da solo."
       actions={
         <Link to="/admin/content" className="link inline-flex min-h-11 items-center">
-          Tutti i contenuti
+          {' '}
+          Torna ai contenuti
         </Link>
       }
     >

@@ -71,7 +71,7 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
       title={kindName(mail.kind)}
       lead={
         <Link to="/admin/mail" className="link inline-flex min-h-9 items-center max-lg:min-h-11">
-          Tutta la posta in uscita
+          Torna alla posta in uscita
         </Link>
       }
       actions={

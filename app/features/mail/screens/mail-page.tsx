@@ -59,7 +59,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Posta in uscita"
-      lead="Le email che il sito invia: quelle non consegnate stanno in cima."
+      lead="Le email che il sito invia: quelle non consegnate sono in cima."
       actions={mayManage && counts.dead > 1 && <ResendAll count={counts.dead} />}
     >
       <FormProblem />
@@ -108,7 +108,7 @@ function ResendAll({ count }: { count: number }) {
   return (
     <PostForm>
       <SubmitButton name="intent" value="resend-all" look="secondary" size="compact">
-        Reinvia le {count.toLocaleString('it-IT')} non consegnate
+        Invia di nuovo le {count.toLocaleString('it-IT')} non consegnate
       </SubmitButton>
     </PostForm>
   )

@@ -54,7 +54,7 @@ const KIND_NAMES: Record<string, string> = {
   'candidate-reply': 'Risposta a una candidatura',
   'candidate-keep': 'Richiesta di conservare una candidatura',
   'privacy-link': 'Link ai propri dati',
-  'privacy-erased': 'Ricevuta di cancellazione',
+  'privacy-erased': 'Conferma di cancellazione',
   'privacy-cancelled': 'Appuntamento annullato per cancellazione dei dati',
 }
 

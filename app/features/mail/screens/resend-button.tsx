@@ -10,7 +10,7 @@ export function ResendButton({ mail }: { mail: Pick<MailRow, 'id' | 'state' | 'a
     <PostForm>
       <input type="hidden" name="id" value={mail.id} />
       <SubmitButton name="intent" value="resend" look="secondary" size="compact" pending="Un momento...">
-        {mail.state === 'dead' ? 'Reinvia' : 'Riprova ora'}
+        {mail.state === 'dead' ? 'Invia di nuovo' : 'Riprova ora'}
       </SubmitButton>
     </PostForm>
   )

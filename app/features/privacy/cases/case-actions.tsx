@@ -101,8 +101,8 @@ export function CaseActions({ found, fresh, confirmPath, mailsAreFiles }: Props)
         </ul>
         <p className="mt-3 text-soft">
           {mailsAreFiles
-            ? 'La posta non è configurata: la ricevuta non partirà, avvisa tu la persona.'
-            : 'La ricevuta parte via email; poi viene cancellato anche l’indirizzo della persona.'}
+            ? 'La posta non è configurata: la conferma non partirà, avvisa tu la persona.'
+            : 'La conferma parte via email; poi viene cancellato anche l’indirizzo della persona.'}
         </p>
         {fresh ? (
           <PostForm intent="erase" className="mt-4 space-y-3">

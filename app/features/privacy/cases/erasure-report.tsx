@@ -23,7 +23,7 @@ export function ErasureReport({ found }: { found: PrivacyCase }) {
     <div className="max-w-prose space-y-6">
       <p>
         I dati di questa persona sono stati cancellati {found.closedAt && formatMoment(new Date(found.closedAt))}: {all}{' '}
-        elementi in tutto. Se viene ripristinata una copia di sicurezza più vecchia, la cancellazione si ripete da sola.
+        elementi in tutto. Se viene ripristinato un backup più vecchio, la cancellazione si ripete da sola.
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
         {known.map(({ name, count }) => (

@@ -47,8 +47,8 @@ export function ShownData({ view: { sections, asked, address }, token, trail }: 
             </h2>
             {asked ? (
               <Notice tone="success" size="regular" className="mt-4">
-                La tua richiesta è arrivata. Rispondiamo entro un mese; a cancellazione avvenuta ti arriva una ricevuta
-                via email.
+                La tua richiesta è arrivata. Rispondiamo entro un mese; a cancellazione avvenuta ricevi una conferma via
+                email.
               </Notice>
             ) : (
               <>

@@ -108,7 +108,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <PageHero
         trail={TRAIL}
         title="Contattaci"
-        lead="Raccontaci il progetto, il problema o la domanda. Risponde una persona che lavora ogni giorno su SAP BTP."
+        lead="Raccontaci il progetto, il problema o la domanda. Ti risponde una persona che lavora ogni giorno su SAP BTP."
       />
       {outcome && closed !== outcome && (
         <Toast
@@ -216,7 +216,7 @@ function ContactDetails({ company }: { company: ReturnType<typeof useSite>['comp
       <h3 className="mt-12 text-xl">Che cosa succede dopo</h3>
       <ol className="mt-4 list-decimal space-y-3 pl-5 text-pretty text-soft marker:text-accent">
         <li>Arriva subito un’email con il codice della richiesta.</li>
-        <li>Leggiamo il messaggio e, se serve, chiediamo qualche dettaglio.</li>
+        <li>Leggiamo il messaggio e, se serve, ti chiediamo qualche dettaglio.</li>
         <li>Se hai chiesto un appuntamento, lo confermiamo via email o ne concordiamo un altro.</li>
       </ol>
     </aside>

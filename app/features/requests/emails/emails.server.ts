@@ -162,7 +162,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
 
 const A_REQUEST = 'Vale come richiesta: l’appuntamento è fissato solo dopo la nostra conferma via email.'
 const ANSWERED =
-  'Questa email è partita in ritardo: nel frattempo la richiesta è cambiata o ha avuto una risposta, e vale ciò che leggi nella sua pagina.'
+  'Questa email è partita in ritardo: nel frattempo la richiesta è cambiata o ha avuto una risposta, e vale ciò che leggi nella pagina della richiesta.'
 
 /** The version of the privacy notice that the sender could read: the receipt records it. */
 function seenNotice(version: string): string {

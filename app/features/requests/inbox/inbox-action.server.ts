@@ -52,8 +52,8 @@ function bulkOf(read: (form: FormData) => BulkAction): FormHandler<InboxContext>
     if (changed === 0) {
       throw new ConflictError(
         confirmed > 0
-          ? 'Nessuna richiesta è cambiata: hanno un appuntamento confermato, e prima va annullato l’appuntamento.'
-          : 'Nessuna richiesta è cambiata: altri le hanno modificate nel frattempo.',
+          ? 'Nessuna richiesta è cambiata: hanno un appuntamento confermato. Annullalo e riprova.'
+          : 'Nessuna richiesta è cambiata: altri le hanno modificate nel frattempo. Controllale e riprova.',
       )
     }
     const page = new URL(withResult(listPath(filter), undoId ?? `liberate-${changed}`), 'http://own.invalid')

@@ -161,7 +161,7 @@ const EMPTY: Record<TabKey, string> = {
   chiuse: 'Qui trovi le richieste concluse.',
   spam: 'Qui trovi le richieste segnate come spam.',
   quarantena: 'Qui aspettano un controllo le richieste che sembrano inviate da un programma.',
-  cestino: 'Le richieste cestinate stanno qui: puoi ripristinarle.',
+  cestino: 'Qui trovi le richieste cestinate: puoi ripristinarle.',
 }
 
 function Empty({ filter }: { filter: InboxFilter }) {

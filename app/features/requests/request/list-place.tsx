@@ -16,7 +16,7 @@ export function ListPlace({ id, filter, beside }: { id: string; filter: InboxFil
         className="-ml-1 inline-flex min-h-9 items-center gap-1.5 rounded-lg px-1 font-medium text-accent text-sm hover:text-accent-strong max-lg:min-h-11"
       >
         <ArrowLeft aria-hidden className="size-4" />
-        Alle richieste
+        Torna alle richieste
       </Link>
       <span className="ml-auto flex">
         <Step to={beside.previous && requestPath(beside.previous, filter)} label="Richiesta precedente" hint="K">

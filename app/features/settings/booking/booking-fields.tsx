@@ -30,7 +30,7 @@ export function BookingFields() {
           'holdHours',
           'Per quanto tempo una richiesta o una proposta senza risposta tiene occupati i suoi orari.',
         )}
-        {number('warnHours', 'Quante ore prima che l’orario torni libero avvisare te e i colleghi.')}
+        {number('warnHours', 'Quante ore prima avvisare te e i colleghi che l’orario sta per tornare libero.')}
       </Group>
       <Group title="Clienti">
         {number(
@@ -38,7 +38,7 @@ export function BookingFields() {
           'Fino a quante ore prima dell’inizio il cliente può spostare o annullare da solo.',
         )}
       </Group>
-      <Group title="Promemoria" lead="Ore prima dell’inizio. Vuoto: nessun promemoria.">
+      <Group title="Promemoria" lead="In ore prima dell’inizio. Lascia vuoto per non inviarlo.">
         {REMINDERS.map((name) => (
           <TextField key={name} label={fieldLabel(name)} optional name={name} inputMode="numeric" maxLength={3} />
         ))}
@@ -57,8 +57,8 @@ export function BookingFields() {
           label="Calendario degli impegni (ICS)"
           hint={
             values.busySet
-              ? 'Collegato. L’indirizzo non si può rileggere: lascia vuoto per tenerlo, scrivine uno per sostituirlo.'
-              : 'I suoi orari non vengono offerti. Dopo il salvataggio l’indirizzo non si può rileggere.'
+              ? 'Collegato. L’indirizzo non è visibile: lascia vuoto per mantenerlo, scrivine uno nuovo per sostituirlo.'
+              : 'Gli orari occupati in questo calendario non vengono offerti. Dopo il salvataggio l’indirizzo non è più visibile.'
           }
           optional
           name="busyUrl"

@@ -68,7 +68,7 @@ export const NOTICE_PERIODS: Readonly<Record<Exclude<RetentionClass, 'access'>, 
   audit: {
     what: 'Testi del registro delle azioni del personale',
     howLong: () =>
-      `Quanto la richiesta che nominano, e gli altri ${PERIODS.auditMonths} mesi. Dopo resta solo chi ha agito, quando e con quale operazione.`,
+      `Quanto la richiesta a cui si riferiscono; gli altri ${PERIODS.auditMonths} mesi. Dopo resta solo chi ha agito, quando e con quale operazione.`,
   },
   security: {
     what: 'Eventi di sicurezza, con la rete abbreviata',
@@ -80,7 +80,7 @@ export const NOTICE_PERIODS: Readonly<Record<Exclude<RetentionClass, 'access'>, 
       `L’indirizzo fino alla risposta; la traccia della richiesta, senza indirizzo, per ${PERIODS.closedCaseMonths} mesi. Una ricerca senza seguito, ${PERIODS.openCaseDays} giorni.`,
   },
   membership: {
-    what: 'Ricerche salvate dal personale, che possono contenere un nome',
+    what: 'Viste salvate dal personale, che possono contenere un nome',
     howLong: () => 'Finché chi le ha salvate le usa; quelle con il tuo nome si cancellano insieme ai tuoi dati.',
   },
   content: {

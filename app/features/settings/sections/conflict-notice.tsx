@@ -43,10 +43,10 @@ export function ConflictNotice({ slug, by, at, current, typed }: Props) {
                   Campo
                 </th>
                 <th scope="col" className="py-2 pr-4 font-medium">
-                  Salvato ora
+                  Già salvati
                 </th>
                 <th scope="col" className="py-2 font-medium">
-                  Scritto qui
+                  I tuoi valori
                 </th>
               </tr>
             </thead>
@@ -65,7 +65,7 @@ export function ConflictNotice({ slug, by, at, current, typed }: Props) {
         </div>
       )}
       <p className="mt-4">
-        Con «Salva i miei valori» vale quanto scritto qui; per tenere quanto è già salvato:{' '}
+        Per usare i tuoi valori premi «Salva i miei valori»; per tenere quelli già salvati{' '}
         <Link to={`?sezione=${slug}`} reloadDocument className="link">
           ricarica la sezione
         </Link>

@@ -62,7 +62,7 @@ async function runOne(id: CheckId, parts: CheckParts): Promise<Check> {
             'Non risponde.',
             'Controlla il disco o, con PostgreSQL, che il server del database sia acceso; poi riavvia il sito.',
           ]
-        : [NOT_RUN, 'Se anche il database è rosso, comincia da quello; altrimenti guarda gli ultimi errori.']
+        : [NOT_RUN, 'Se anche il database ha un problema, comincia da quello; altrimenti guarda gli ultimi errori.']
     return { id, ...failed(text, advice) }
   }
 }

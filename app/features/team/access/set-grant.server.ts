@@ -21,7 +21,7 @@ export async function setCandidateGrant(ctx: AppContext, id: string, isGranted: 
     await recordAction(ctx, trx, {
       action: 'staff-grant',
       targetId: id,
-      details: `${isGranted ? 'Permesso sulle candidature dato' : 'Permesso sulle candidature tolto'}: ${member.email}`,
+      details: `${isGranted ? 'Permesso sulle candidature concesso' : 'Permesso sulle candidature revocato'}: ${member.email}`,
     })
   })
 }

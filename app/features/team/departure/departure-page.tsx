@@ -65,8 +65,7 @@ export default function DeparturePage({ loaderData }: Route.ComponentProps) {
       width="narrow"
       actions={
         <Link to="/admin/users" className={buttonLook('quiet', 'compact')}>
-          <ArrowLeft aria-hidden className="size-4.5" />
-          Utenti
+          <ArrowLeft aria-hidden className="size-4.5" /> Torna agli utenti
         </Link>
       }
     >
@@ -75,7 +74,7 @@ export default function DeparturePage({ loaderData }: Route.ComponentProps) {
         <fieldset>
           <legend className="font-semibold text-lg">Lavoro aperto</legend>
           <p className="mt-1 mb-3 text-soft text-sm">{workText(work)}</p>
-          <SelectField label="Passa a" name="heir">
+          <SelectField label="Assegna a" name="heir">
             <option value="">Nessuno: restano da assegnare</option>
             {heirs.map(({ id, name }) => (
               <option key={id} value={id}>

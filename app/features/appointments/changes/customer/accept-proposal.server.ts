@@ -24,7 +24,8 @@ export async function acceptProposal(
   const slot = slotOf(target.slot)
   // A change of the proposals after this read also changes the version, which is checked below.
   const isProposed = (await listProposals(ctx.db, id)).some((proposal) => sameSlot(proposal, slot))
-  if (!isProposed) throw new ConflictError('Questo orario non è più tra quelli proposti: qui si vede com’è ora.')
+  if (!isProposed)
+    throw new ConflictError('Questo orario non è più tra quelli proposti: qui vedi la situazione attuale.')
   return changeAppointment(
     ctx,
     { id, version: target.version },

@@ -26,7 +26,7 @@ export function AppointmentActions({
   if (!view.mayMove && !view.mayCancel) {
     return (
       <section aria-labelledby="modifiche">
-        <Heading>Serve un cambiamento?</Heading>
+        <Heading>Vuoi cambiare qualcosa?</Heading>
         <p className="mt-4 text-soft">
           {view.tooLate && view.deadline
             ? `Potevi spostare o annullare l’appuntamento da questa pagina ${formatDeadline(new Date(view.deadline), 'fino')}. `
@@ -83,7 +83,7 @@ export function AppointmentActions({
 }
 
 function headingOf({ state, proposals }: CustomerView): string {
-  if (state !== 'proposed' || proposals.length === 0) return 'Serve un cambiamento?'
+  if (state !== 'proposed' || proposals.length === 0) return 'Vuoi cambiare qualcosa?'
   return proposals.length === 1 ? 'Non va bene?' : 'Nessun orario va bene?'
 }
 

@@ -25,8 +25,8 @@ export function UndoNotice({
   action: string
 }) {
   const skipped = [
-    confirmed > 0 && `Saltate perché hanno un appuntamento confermato, da annullare prima: ${confirmed}.`,
-    passedOver > 0 && `Saltate perché modificate nel frattempo: ${passedOver}.`,
+    confirmed > 0 && `Escluse perché hanno un appuntamento confermato, da annullare prima: ${confirmed}.`,
+    passedOver > 0 && `Escluse perché modificate nel frattempo: ${passedOver}.`,
   ].filter(Boolean)
   return (
     <ResultToast
