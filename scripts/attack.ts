@@ -16,6 +16,12 @@ const ATTACKS: Record<string, { about: string; file: string; rounds: number }> =
     file: 'test/http/input/fuzz.test.ts',
     rounds: 100_000,
   },
+  authorisation: {
+    about:
+      'requests that their caller may not make, with odd paths, headers, cookies and forms; none reads or changes anything',
+    file: 'test/http/authorisation/disguised.test.ts',
+    rounds: 57_000,
+  },
   values: {
     about: 'odd characters in each parameter, query and form of every route, for visitors and admins; none gets a 5xx',
     file: 'test/http/input/route-values.test.ts',

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, vi } from 'vitest'
+import type { AppContext, Role, StaffActor } from '#app/context.ts'
+import { STAFF_PAGES } from '#app/features/access/sessions/staff-pages.ts'
+import { may } from '#app/permissions.ts'
+import { type Db, openDatabase } from '#db/client.server.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { mailAtRest, staffTargets } from '#test/data/staff-targets.ts'
+import { storeAppointment } from '#test/data/stored-appointments.ts'
+import { scratchFolder } from '#test/scratch-folder.ts'
+import { testContext } from '../../context.ts'
+import { type ServerProcess, startServer } from '../../server-process.ts'
+import { storeStaff } from '../../staff.ts'
+import { type BuiltRoute, builtRoutes } from '../route-table.ts'
+
+/** Stands in everything that only permitted callers may read. */
+export const MARK = 'Contrassegno-Riservato'
+export const READS = ['GET', 'HEAD'] as const
+export const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+/** Callers without a valid session. */
+export const STRANGERS = ['anonymous', 'forged', 'expired', 'idle', 'revoked', 'deactivated', 'disabled'] as const
+export const ROLES = ['operator', 'admin', 'editor'] as const
+const SECRET = 'a secret of the matrix that is long enough'
+
+const routes = builtRoutes()
+export const staffRoutes = routes.filter(({ parents }) => parents.includes('shell/staff/admin-layout'))
+export const openRoutes = routes.filter((route) => !staffRoutes.includes(route))
+
+export interface Answer {
+  status: number
+  location: string
+  body: string
+  headers: Headers
+}
+
+/** A running server on SQLite with an example of each record, and a session token for each kind of caller. */
+export interface AuthorisationPlace {
+  readonly db: Db
+  readonly url: string
+  tokens: ReadonlyMap<string, string>
+  /** An example of each id in a pattern, whose data must not be disclosed. */
+  samples: ReadonlyMap<string, string>
+  /** The context of a new member of staff. */
+  actorContext: (role?: Role) => Promise<AppContext & { actor: StaffActor & { token: string } }>
+  ask: (token: string | undefined, method: string, target: string, fields?: Record<string, string>) => Promise<Answer>
+  /** The page of a route, its data request, and that for its loader alone, without the layout's. */
+  addressesOf: (route: BuiltRoute) => string[]
+  /** Waits until neither mails nor jobs write. */
+  atRest: () => Promise<void>
+}
+
+/** Starts the place before the tests of a file and removes it after them. Needs `npm run build`. */
+export function authorisationPlace(): AuthorisationPlace {
+  let server: ServerProcess
+  let db: Db
+  const dataDir = scratchFolder('idg-matrix-')
+  const tokens = new Map<string, string>()
+  const samples = new Map<string, string>()
+
+  beforeAll(async () => {
+    db = openDatabase({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') })
+    await migrateToLatest(db)
+    const now = new Date()
+    const ctx = testContext(db, { clock: () => now, secret: SECRET })
+    const swept = await storeStaff(db, { name: MARK, now })
+    await db.updateTable('authSessions').set({ expiresAt: now.toISOString() }).execute()
+    tokens.set('forged', randomBytes(32).toString('base64url'))
+
+    const actor = await storeStaff(db, { name: MARK, now })
+    const targets = staffTargets({ ...ctx, actor })
+    const parts = { name: MARK, company: MARK, message: MARK }
+    samples.set('/admin/users/:id/departure', actor.id)
+    samples.set('/admin/requests/:id', await targets.request(parts))
+    samples.set('/admin/candidates/:id', await targets.candidate(MARK))
+    samples.set('/admin/candidates/:id/curriculum', samples.get('/admin/candidates/:id') ?? '')
+    const slot = { date: '2031-02-03', time: '09:00', duration: 30 }
+    samples.set('/admin/appointments/:id', await storeAppointment(ctx, slot, { name: MARK }))
+    const mail = await db.selectFrom('mailOutbox').select('id').executeTakeFirstOrThrow()
+    samples.set('/admin/mail/:id', mail.id)
+    samples.set('/admin/mail/:id/html', mail.id)
+    samples.set('/admin/collections/:type', 'people')
+    samples.set('/admin/privacy/:id', await targets.privacyCase(`${MARK}@cliente.example`))
+    samples.set('/admin/privacy/:id/export', samples.get('/admin/privacy/:id') ?? '')
+    // Delivery would write while the tests check for writes.
+    await db.updateTable('mailOutbox').set({ state: 'sent', sentAt: now.toISOString() }).execute()
+    await db.updateTable('contactRequests').set({ needsEmailSending: false, emailSent: true }).execute()
+    server = await startServer({ DATA_DIR: dataDir, SESSION_SECRET: SECRET })
+    // The first run of retention deletes ended sessions: the callers' are stored after it.
+    const isSwept = async () =>
+      (await db.selectFrom('authSessions').select('id').where('userId', '=', swept.id).execute()).length === 0
+    await vi.waitUntil(isSwept, { timeout: 60_000 })
+    for (const who of ['expired', 'idle', 'revoked', 'deactivated', 'disabled', ...ROLES]) {
+      const role = ROLES.find((one) => one === who) ?? 'admin'
+      const name = ROLES.includes(who as Role) ? 'Carla Neri' : MARK
+      const { token, id } = await storeStaff(db, { role, name, now })
+      tokens.set(who, token)
+      const own = db.updateTable('authSessions').where('userId', '=', id)
+      if (who === 'expired') await own.set({ expiresAt: now.toISOString() }).execute()
+      if (who === 'idle') await own.set({ lastSeenAt: new Date(now.getTime() - 9 * 3_600_000).toISOString() }).execute()
+      if (who === 'revoked') await db.deleteFrom('authSessions').where('userId', '=', id).execute()
+      // Their sessions still exist: either flag alone must suffice.
+      if (who === 'deactivated') await db.updateTable('admins').set({ isActive: false }).where('id', '=', id).execute()
+      if (who === 'disabled') await db.updateTable('authUsers').set({ isDisabled: true }).where('id', '=', id).execute()
+    }
+  })
+
+  afterAll(async () => {
+    await server?.stop()
+    await db?.destroy()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  return {
+    get db() {
+      return db
+    },
+    get url() {
+      return server.url
+    },
+    tokens,
+    samples,
+    actorContext: async (role) => {
+      const actor = await storeStaff(db, { role: role ?? 'admin', name: role ? 'Carla Neri' : MARK, now: new Date() })
+      return { ...testContext(db, { clock: () => new Date(), secret: SECRET }), actor }
+    },
+    ask: (token, method, target, fields) =>
+      send(server.url, target, {
+        method,
+        headers: token ? { cookie: `idg-session=${token}` } : {},
+        body: method === 'GET' || method === 'HEAD' ? undefined : new URLSearchParams(fields),
+      }),
+    addressesOf: ({ id, pattern }) => {
+      const filled = pattern.replace(/:id|:type/, (name) => samples.get(pattern) ?? name).replace('*', 'niente')
+      return [filled, `${filled}.data`, `${filled}.data?_routes=${encodeURIComponent(id)}`]
+    },
+    atRest: async () => {
+      await db.updateTable('mailOutbox').set({ state: 'sent' }).where('state', '=', 'queued').execute()
+      await mailAtRest(db)
+      // Without held mails the server removes the notice about them within a minute.
+      await db.deleteFrom('mailTrouble').execute()
+    },
+  }
+}
+
+/** Sends one request; forms carry the site's own origin unless `headers` says otherwise. The stream of events is not read. */
+async function send(
+  url: string,
+  target: string,
+  { method, headers, body }: { method: string; headers: Record<string, string>; body?: BodyInit | undefined },
+): Promise<Answer> {
+  const response = await fetch(url + target, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(body !== undefined && { origin: url }),
+      ...(target === '/admin/events' && { accept: 'text/event-stream' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+  })
+  const stream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  if (stream) await response.body?.cancel()
+  const { status, headers: answered } = response
+  return {
+    status,
+    headers: answered,
+    location: answered.get('location') ?? '',
+    body: stream ? '' : await response.text(),
+  }
+}
+
+/** Tells whether a role may open the page of a pattern, by the table of permissions. */
+export function mayOpen(role: Role, pattern: string): boolean {
+  const permission = STAFF_PAGES[pattern]
+  return permission !== undefined && may(role, permission)
+}
