@@ -141,7 +141,7 @@ describeOnBothEngines('an appointment from request to end', (engine) => {
       await page.getByText('Fatto: vale il nuovo orario.').waitFor()
       const moved = await mailOf(site, 'appointment-moved', reference)
       expect(moved.mail.text).toMatch(/NUOVO ORARIO[\s\S]+Orario precedente:/)
-      expect(moved.mail.text).toContain('Come hai chiesto')
+      expect(moved.mail.text).toContain('come hai chiesto')
       const before = calendar.events()[0]
       calendar.receive(fileIn(moved))
       expect(calendar.events()).toHaveLength(1)

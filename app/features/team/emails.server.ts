@@ -2,7 +2,7 @@ import { resetToken } from '#app/features/access/reset/request-reset.server.ts'
 import { hashToken } from '#app/features/access/secrets.server.ts'
 import type { MailKinds, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
-import { greeting, signature } from '#app/features/mail/render/letter.ts'
+import { greeting, opening, signature } from '#app/features/mail/render/letter.ts'
 import { readWithAny, type SecretContext } from '#app/lib/secret.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
 import { roleName } from '#app/permissions.ts'
@@ -74,11 +74,7 @@ async function composeReset(secrets: SecretContext, { db, documentId, company, p
       preheader: 'Un link per scegliere una nuova password, valido un’ora.',
       heading: 'Nuova password',
       blocks: [
-        greeting(),
-        {
-          kind: 'paragraph' as const,
-          text: 'Abbiamo ricevuto la richiesta di una nuova password per questo indirizzo. Sceglila da qui:',
-        },
+        ...opening('', 'Abbiamo ricevuto la richiesta di una nuova password per questo indirizzo. Sceglila da qui:'),
         { kind: 'action' as const, label: 'Scegli una nuova password', href: link, spelled: true },
         {
           kind: 'paragraph' as const,

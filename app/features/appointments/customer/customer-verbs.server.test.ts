@@ -130,7 +130,7 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
       expect(moved.get(kind)).toContain('giovedì 26 novembre 2026, ore 09:30')
       expect(moved.get(kind)).toContain('venerdì 27 novembre 2026, ore 15:00')
     }
-    expect(moved.get('appointment-moved')).toContain('Come hai chiesto')
+    expect(moved.get('appointment-moved')).toContain('come hai chiesto')
   })
 
   test('cancelling frees the slot; the reason goes to the company and into no mail to the customer', async () => {
@@ -142,7 +142,7 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
     expect(await cellsOf(staff, id)).toEqual([])
     const mails = await delivered(staff, id)
     expect(mails.get('appointment-company')).toContain('Sono malato')
-    expect(mails.get('appointment-cancelled')).toContain('Come hai chiesto')
+    expect(mails.get('appointment-cancelled')).toContain('come hai chiesto')
     expect(mails.get('appointment-cancelled')).not.toContain('malato')
   })
 

@@ -9,7 +9,7 @@ import { asState } from '#app/features/appointments/states.ts'
 import type { MailDraft, MailKinds, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
 import type { MailBlock } from '#app/features/mail/render/content.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
-import { greeting, signature } from '#app/features/mail/render/letter.ts'
+import { opening, signature } from '#app/features/mail/render/letter.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { type Company, seatOf } from '#app/features/settings/company/company.ts'
 import { formatDeadline } from '#app/lib/text/format.ts'
@@ -93,9 +93,11 @@ async function composeUpdate(source: MailSource, kind: UpdateKind, secret: strin
       preheader: superseded ? SUPERSEDED.text : formatSlot(said),
       heading: wording.title,
       blocks: [
-        greeting(update.by === 'system' ? '' : appointment.name),
-        ...(superseded ? [{ kind: 'paragraph', text: SUPERSEDED.text } as const] : []),
-        { kind: 'paragraph', text: wording.lead },
+        ...opening(
+          update.by === 'system' ? '' : appointment.name,
+          ...(superseded ? [SUPERSEDED.text] : []),
+          wording.lead,
+        ),
         ...wording.blocks,
         ...(reason ? [{ kind: 'quote', label: 'Il nostro messaggio', text: reason, linked: true } as const] : []),
         ...callBlocks(superseded ? '' : call),

@@ -5,7 +5,7 @@ import { getCalendarAppointment } from '#app/features/appointments/ics/calendar-
 import { formatSlot, type Slot, slotStart } from '#app/features/appointments/slot.ts'
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
 import type { MailBlock } from '#app/features/mail/render/content.ts'
-import { greeting, signature } from '#app/features/mail/render/letter.ts'
+import { opening, signature } from '#app/features/mail/render/letter.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
@@ -33,8 +33,7 @@ export async function composeReminder(source: MailSource, secret: string): Promi
   const isCall = appointment.location === 'Online' && room !== ''
   const page = appointmentLink(publicUrl, secret, appointment.id)
   const blocks: MailBlock[] = [
-    greeting(appointment.name),
-    { kind: 'paragraph', text: 'Ti ricordiamo l’appuntamento qui sotto, già confermato.' },
+    ...opening(appointment.name, 'Ti ricordiamo l’appuntamento qui sotto, già confermato.'),
     {
       kind: 'notice',
       label: 'Appuntamento',

@@ -2,7 +2,7 @@ import { appointmentLink } from '#app/features/appointments/customer/customer-li
 import { mayVerify } from '#app/features/appointments/holds/verification.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
-import { greeting, signature } from '#app/features/mail/render/letter.ts'
+import { opening, signature } from '#app/features/mail/render/letter.ts'
 import { formatDeadline } from '#app/lib/text/format.ts'
 import { getUpdate } from './get-update.server.ts'
 import { subjectOf } from './update-texts.ts'
@@ -34,11 +34,10 @@ export async function composeVerification(source: MailSource, secret: string): P
       preheader: `${slot}: non ancora riservato`,
       heading: 'Conferma l’orario richiesto',
       blocks: [
-        greeting(),
-        {
-          kind: 'paragraph',
-          text: 'La tua richiesta è registrata. Per riservare l’orario serve un’ultima conferma, che dimostra che questo indirizzo è tuo.',
-        },
+        ...opening(
+          '',
+          'La tua richiesta è registrata. Per riservare l’orario serve un’ultima conferma, che dimostra che questo indirizzo è tuo.',
+        ),
         { kind: 'notice', label: VERIFICATION.label, text: slot, note: VERIFICATION.note(new Date(row.verifyBy)) },
         { kind: 'action', label: VERIFICATION.action, href: appointmentLink(publicUrl, secret, appointment.id) },
         { kind: 'code', label: 'Codice di riferimento', value: appointment.reference },

@@ -72,7 +72,7 @@ export function ApplicationForm({ token, trapField, job, file }: Props) {
         optional={Boolean(file)}
       />
       <p className="text-sm text-soft">
-        Leggono la candidatura solo le persone incaricate della selezione; i dettagli sono nell’
+        La candidatura è letta solo dalle persone incaricate della selezione; i dettagli sono nell’
         <Link to="/careers#informativa" className="link">
           informativa per chi si candida
         </Link>

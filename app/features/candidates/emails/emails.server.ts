@@ -1,6 +1,6 @@
 import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/delivery/message.server.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
-import { greeting, signature } from '#app/features/mail/render/letter.ts'
+import { opening, signature } from '#app/features/mail/render/letter.ts'
 import { getRetention } from '#app/features/settings/retention/retention.server.ts'
 import { formatDate } from '#app/lib/text/format.ts'
 import type { Db } from '#db/client.server.ts'
@@ -49,11 +49,10 @@ async function composeReceived({ db, documentId, company, publicUrl }: Parameter
       preheader: 'Abbiamo registrato la tua candidatura: ecco che cosa succede ora.',
       heading: 'Candidatura ricevuta',
       blocks: [
-        greeting(),
-        {
-          kind: 'paragraph',
-          text: `Grazie per la tua candidatura (${positionOf(candidate.jobTitle)}). L’abbiamo registrata con il codice qui sotto.`,
-        },
+        ...opening(
+          '',
+          `Grazie per la tua candidatura (${positionOf(candidate.jobTitle)}). L’abbiamo registrata con il codice qui sotto.`,
+        ),
         { kind: 'code', label: 'Codice della candidatura', value: candidate.reference },
         {
           kind: 'steps',
@@ -129,11 +128,10 @@ async function composeKeep({ db, documentId, company, publicUrl }: Parameters<Co
       preheader: 'Serve il tuo consenso: senza, la candidatura viene cancellata alla scadenza.',
       heading: 'Possiamo tenerti in considerazione?',
       blocks: [
-        greeting(),
-        {
-          kind: 'paragraph',
-          text: `Ci piacerebbe conservare la tua candidatura (${positionOf(entry.jobTitle)}) per le prossime posizioni, per altri ${months}. Serve il tuo consenso: senza, la cancelliamo alla scadenza.`,
-        },
+        ...opening(
+          '',
+          `Ci piacerebbe conservare la tua candidatura (${positionOf(entry.jobTitle)}) per le prossime posizioni, per altri ${months}. Serve il tuo consenso: senza, la cancelliamo alla scadenza.`,
+        ),
         {
           kind: 'action',
           label: 'Decidi nella tua pagina',

@@ -151,8 +151,8 @@ function Figures({ items }: { items: Extract<PageSection, { kind: 'figures' }>['
     <dl className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
       {items.map(({ value, label }) => (
         <div key={label} className="flex flex-col-reverse justify-end border-t border-line pt-4">
-          <dt className="mt-1 text-soft">{label}</dt>
-          <dd className="font-semibold text-4xl tracking-tight">{value}</dd>
+          <dt className="mt-3 text-soft">{label}</dt>
+          <dd className="font-semibold text-6xl text-accent leading-none tracking-tight tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greeting } from './letter.ts'
+import { greeting, opening } from './letter.ts'
 
 test.each([
   ['Anna Rossi', 'Buongiorno Anna,'],
@@ -17,4 +17,12 @@ test.each([
   ['Anna\r\nBcc: x@evil.example', 'Buongiorno Anna,'],
 ])('greets %j with %j', (name, text) => {
   expect(greeting(name)).toEqual({ kind: 'paragraph', text })
+})
+
+test('the sentence after the greeting goes on in lower case, later paragraphs do not', () => {
+  expect(opening('Anna', 'Ti ricordiamo l’appuntamento.', 'È alle 10.')).toEqual([
+    { kind: 'paragraph', text: 'Buongiorno Anna,' },
+    { kind: 'paragraph', text: 'ti ricordiamo l’appuntamento.' },
+    { kind: 'paragraph', text: 'È alle 10.' },
+  ])
 })

@@ -19,12 +19,19 @@ export function greeting(name = ''): MailBlock {
   return { kind: 'paragraph', text: `Buongiorno ${shown},` }
 }
 
+/** The greeting and the first paragraphs of a mail. After its comma the sentence goes on in lower case. */
+export function opening(name: string, ...paragraphs: string[]): MailBlock[] {
+  const [first = '', ...more] = paragraphs
+  const texts = [first.charAt(0).toLowerCase() + first.slice(1), ...more]
+  return [greeting(name), ...texts.map((text) => ({ kind: 'paragraph', text }) as const)]
+}
+
 /** The last lines of a mail: the company's name and address, and how to reach it, without placeholders. */
 export function signature(company: Company): MailBlock[] {
   const email = { label: 'Email', value: company.email, href: mailtoHref(company.email) }
   const contacts = [email, phoneFact(company.phone)].filter(({ value }) => !isPlaceholder(value))
   return [
-    { kind: 'letter', text: `Cordiali saluti,\n${inertLine(company.legalName)}\n${inertLine(seatOf(company), 300)}` },
+    { kind: 'letter', text: `Cordiali saluti\n${inertLine(company.legalName)}\n${inertLine(seatOf(company), 300)}` },
     ...(contacts.length > 0 ? [{ kind: 'facts', facts: contacts } as const] : []),
   ]
 }

@@ -66,7 +66,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
       {cases.length === 0 ? (
         <p className="text-soft">
           Nessuna pratica. Chi ha ricevuto una nostra email può chiedere da solo una copia o la cancellazione, dal link
-          «I tuoi dati» in fondo: la richiesta compare qui, e va data una risposta entro {ANSWER_DAYS} giorni.
+          «I tuoi dati» in fondo: la richiesta compare qui e devi rispondere entro {ANSWER_DAYS} giorni.
         </p>
       ) : (
         <ul className="divide-y divide-line border-line border-y">

@@ -2,7 +2,7 @@ import { withdrawalFile } from '#app/features/appointments/ics/calendar-file.ser
 import type { StandingInvitation } from '#app/features/appointments/ics/standing-invitations.server.ts'
 import { formatBriefSlot, formatSlot, slotStart } from '#app/features/appointments/slot.ts'
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
-import { greeting, signature } from '#app/features/mail/render/letter.ts'
+import { opening, signature } from '#app/features/mail/render/letter.ts'
 import { romeWallTime } from '#app/lib/time/rome-time.ts'
 
 /**
@@ -38,11 +38,10 @@ export async function composeCancellation({
       preheader: formatSlot(slot),
       heading: 'Appuntamento annullato',
       blocks: [
-        greeting(),
-        {
-          kind: 'paragraph',
-          text: 'Cancelliamo i dati che conservavamo su di te, e con essi l’appuntamento: l’orario qui sotto non vale più.',
-        },
+        ...opening(
+          '',
+          'Cancelliamo i dati che conservavamo su di te, e con essi l’appuntamento: l’orario qui sotto non vale più.',
+        ),
         { kind: 'facts', facts: [{ label: 'Orario annullato', value: formatSlot(slot) }] },
         { kind: 'paragraph', text: 'Il file allegato toglie l’appuntamento dal tuo calendario.', quiet: true },
         { kind: 'paragraph', text: 'Se vuoi ancora incontrarci, invia una nuova richiesta dal sito.' },

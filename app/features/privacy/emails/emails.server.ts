@@ -1,5 +1,5 @@
 import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/delivery/message.server.ts'
-import { greeting, signature } from '#app/features/mail/render/letter.ts'
+import { opening, signature } from '#app/features/mail/render/letter.ts'
 import { RETAINED } from '#app/features/privacy/erasure/parts.server.ts'
 import { viewLink } from '#app/features/privacy/own/own-link.server.ts'
 import { formatDay } from '#app/lib/text/format.ts'
@@ -23,11 +23,10 @@ async function composeLink({ documentId, company, publicUrl, now }: Parameters<C
       preheader: 'Vale due ore e apre solo i dati legati a questo indirizzo.',
       heading: 'I tuoi dati',
       blocks: [
-        greeting(),
-        {
-          kind: 'paragraph' as const,
-          text: 'Da questo link vedi i dati che conserviamo su di te, ne scarichi una copia o ne chiedi la cancellazione. Vale due ore: non inoltrarlo.',
-        },
+        ...opening(
+          '',
+          'Da questo link vedi i dati che conserviamo su di te, ne scarichi una copia o ne chiedi la cancellazione. Vale due ore: non inoltrarlo.',
+        ),
         {
           kind: 'action' as const,
           label: 'Vedi i tuoi dati',
@@ -55,11 +54,10 @@ async function composeReceipt({ db, documentId, company, now }: Parameters<Compo
       preheader: `Cancellati ${day}.`,
       heading: 'I tuoi dati sono stati cancellati',
       blocks: [
-        greeting(),
-        {
-          kind: 'paragraph' as const,
-          text: `I dati che conservavamo su di te sono stati cancellati ${day}: richieste, appuntamenti, email e note. Anche questo indirizzo viene cancellato, subito dopo l’invio di questa email.`,
-        },
+        ...opening(
+          '',
+          `I dati che conservavamo su di te sono stati cancellati ${day}: richieste, appuntamenti, email e note. Anche questo indirizzo viene cancellato, subito dopo l’invio di questa email.`,
+        ),
         {
           kind: 'steps' as const,
           heading: 'Che cosa resta, e perché',

@@ -11,7 +11,7 @@ import { asState } from '#app/features/appointments/states.ts'
 import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/delivery/message.server.ts'
 import type { MailBlock, MailFact } from '#app/features/mail/render/content.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
-import { greeting, phoneFact, signature } from '#app/features/mail/render/letter.ts'
+import { opening, phoneFact, signature } from '#app/features/mail/render/letter.ts'
 import { SENDER_FIELD_LIST } from '#app/features/requests/contact-form/sender-fields.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { mailtoHref } from '#app/lib/text/contact-href.ts'
@@ -119,11 +119,10 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
       ]
     : []
   const blocks: MailBlock[] = [
-    greeting(),
-    {
-      kind: 'paragraph',
-      text: 'Grazie per averci contattato. Abbiamo registrato la tua richiesta con il codice qui sotto: citalo quando ci scrivi o ci chiami.',
-    },
+    ...opening(
+      '',
+      'Grazie per averci contattato. Abbiamo registrato la tua richiesta con il codice qui sotto: citalo quando ci scrivi o ci chiami.',
+    ),
     { kind: 'code', label: 'Codice di riferimento', value: request.reference },
     ...notice,
     ...(page ? [{ kind: 'action', label: page.label, href: page.href } as const] : []),
