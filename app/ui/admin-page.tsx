@@ -20,7 +20,7 @@ export function AdminPage({ title, above, lead, actions, width = 'full', dense =
   return (
     <div className={`px-4 sm:px-6 lg:px-8 ${dense ? 'pt-3 pb-6' : 'py-6'} ${width === 'narrow' ? 'max-w-4xl' : ''}`}>
       {above}
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-3 sm:gap-x-6">
         <div className={`min-w-0 ${dense ? '' : 'lg:grow lg:basis-72'}`}>
           <h1 className="text-2xl">{title}</h1>
           {lead && <p className="mt-1 text-soft">{lead}</p>}

@@ -137,10 +137,10 @@ export function VerbForms(props: Props) {
   )
   const others = useful.filter((verb) => verb !== primary)
   return (
-    <div className="space-y-3">
+    <div className="flex flex-wrap items-start gap-3">
       {primary && show(primary)}
       {others.length > 0 && (
-        <details className="cal-menu" open={others.some(isOpen) || !primary}>
+        <details className="cal-menu open:basis-full" open={others.some(isOpen) || !primary}>
           <summary className={buttonLook('secondary', 'compact')}>
             <MoreHorizontal aria-hidden className="size-4" />
             {primary ? 'Altre azioni' : 'Azioni'}
@@ -174,11 +174,11 @@ function OneForm({
   open,
 }: VerbForm & { entry: CalendarEntry; verb: StaffVerb; isPrimary: boolean; open: boolean }) {
   return (
-    <details open={open} className="cal-verb">
+    <details open={open} className="cal-verb group/verb open:basis-full">
       <summary
         className={
           isPrimary
-            ? `${buttonLook('primary', 'compact')} mb-3`
+            ? `${buttonLook('primary', 'compact')} group-open/verb:mb-3`
             : 'flex min-h-11 items-center gap-2 font-medium hover:text-accent'
         }
       >
