@@ -11,7 +11,7 @@ export const aboutPage: CompanyPage = {
       kind: 'text',
       title: 'Di che cosa ci occupiamo',
       anchor: 'attivita',
-      body: 'Il gestionale SAP copre i processi fondamentali. Attorno restano i sistemi con cui scambia dati, le funzioni che mancano, i report che ogni reparto rifà a modo suo, gli accessi da tenere in ordine. È qui che lavoriamo: sulla piattaforma che SAP mette accanto al gestionale, perché tu possa estenderlo senza modificarlo.',
+      body: 'Attorno al gestionale SAP restano i sistemi con cui scambia dati, le funzioni che mancano, i report che ogni reparto rifà a modo suo, gli accessi da tenere in ordine. È qui che lavoriamo: sulla piattaforma che SAP mette accanto al gestionale, perché tu possa estenderlo senza modificarlo.',
     },
     {
       kind: 'figures',
@@ -29,18 +29,18 @@ export const aboutPage: CompanyPage = {
       anchor: 'principi',
       title: 'I principi che seguiamo',
       items: [
-        { title: 'Prima il processo', text: 'Partiamo da chi farà quel lavoro ogni giorno; la tecnologia viene dopo.' },
+        { title: 'Prima il processo', text: 'Partiamo da chi farà quel lavoro; la tecnologia viene dopo.' },
         {
           title: 'Clean core',
-          text: 'Il gestionale resta standard: le estensioni usano le interfacce pubblicate da SAP.',
+          text: 'Le estensioni usano soltanto interfacce pubblicate da SAP.',
         },
         {
           title: 'Niente scatole nere',
-          text: 'Codice, configurazioni e documentazione stanno nei tuoi repository dal primo giorno.',
+          text: 'Codice e documentazione stanno nei tuoi repository dal primo giorno.',
         },
         {
           title: 'Piccoli passi verificabili',
-          text: 'Ogni consegna si può provare, così gli errori emergono quando correggerli costa poco.',
+          text: 'Ogni consegna si può provare: gli errori emergono presto.',
         },
         {
           title: 'Sicurezza dalla progettazione',
@@ -81,7 +81,7 @@ export const aboutPage: CompanyPage = {
       look: 'grid',
       items: [
         { title: 'Un referente', text: 'Qualcuno che conosca il processo e possa decidere.' },
-        { title: 'Gli accessi', text: 'Agli ambienti, per tempo.' },
+        { title: 'Gli accessi', text: 'Gli ambienti di lavoro, fin dall’inizio.' },
         { title: 'Chi lo userà', text: 'Persone disposte a provare il risultato mentre nasce.' },
       ],
     },

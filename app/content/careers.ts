@@ -39,7 +39,7 @@ export const careersPage: CareersPage = {
         { title: 'Piattaforma e sicurezza', text: 'Account BTP, Terraform, identità e ruoli. Preferisci prevenire.' },
         {
           title: 'Analisi funzionale',
-          text: 'Traduci i processi in requisiti chiari per chi sviluppa e per chi li userà.',
+          text: 'Traduci i processi in requisiti chiari per tutti.',
         },
       ],
     },
@@ -51,11 +51,11 @@ export const careersPage: CareersPage = {
         { title: 'Un progetto per volta', text: 'Il carico si pianifica con chi deve sostenerlo.' },
         {
           title: 'Codice riletto in due',
-          text: 'Ogni modifica passa da un’altra persona: si impara e si evitano errori.',
+          text: 'Ogni modifica passa da un’altra persona.',
         },
         {
           title: 'Tempo per studiare',
-          text: 'La piattaforma cambia di continuo: tenersi aggiornati fa parte del lavoro.',
+          text: 'Tenersi aggiornati fa parte del lavoro.',
         },
         {
           title: 'Contatto con chi usa il risultato',

@@ -34,9 +34,9 @@ export const projects = {
     {
       id: 'integrazione-ordini',
       title: 'Ordini che arrivano da molti canali',
-      context: 'E-commerce, rete vendita e clienti EDI inseriscono gli ordini fuori dal gestionale.',
+      context: 'E-commerce, rete vendita ed EDI: gli ordini nascono fuori dal gestionale.',
       course: course(
-        'Ogni canale ha un collegamento diverso. Se un ordine non arriva, lo segnala il cliente.',
+        'Se un ordine non arriva, lo segnala il cliente.',
         'Un modello d’ordine comune e un flusso per canale, con controlli, code e rielaborazione degli scarti.',
         'Ogni ordine visibile in un solo punto e canali nuovi che non toccano gli altri.',
       ),
@@ -46,10 +46,10 @@ export const projects = {
     {
       id: 'applicazione-di-reparto',
       title: 'Un foglio elettronico diventato indispensabile',
-      context: 'Un reparto gestisce un passaggio critico con un foglio condiviso.',
+      context: 'Un passaggio critico dipende da un foglio condiviso.',
       course: course(
-        'Più versioni dello stesso file, nessuna traccia delle decisioni, dati ricopiati a mano in SAP.',
-        'Un’applicazione SAP Fiori con servizi CAP: le regole diventano controlli, ogni approvazione ha un responsabile.',
+        'Più versioni dello stesso file e dati ricopiati a mano in SAP.',
+        'Un’applicazione SAP Fiori con servizi CAP, in cui ogni approvazione ha un responsabile.',
         'Una sola versione dei dati, con la cronologia e senza ricopiature.',
       ),
       technologies: ['CAP', 'SAPUI5', 'SAP Fiori', 'SAP Build Process Automation'],
@@ -58,10 +58,10 @@ export const projects = {
     {
       id: 'numeri-condivisi',
       title: 'Due report, due numeri diversi',
-      context: 'Vendite e amministrazione presentano lo stesso indicatore con valori che non coincidono.',
+      context: 'Vendite e amministrazione danno valori diversi allo stesso indicatore.',
       course: course(
-        'Fonti diverse e regole non scritte: si discute il numero invece di decidere.',
-        'Prima le definizioni, poi un modello unico che le applica. I report duplicati si dismettono.',
+        'Si discute il numero invece di decidere.',
+        'Prima le definizioni, poi un modello unico che le applica.',
         'Un indicatore con un significato e un responsabile, tracciabile fino al documento.',
       ),
       technologies: ['SAP HANA Cloud', 'SAP Datasphere', 'SAP Analytics Cloud'],
@@ -70,11 +70,11 @@ export const projects = {
     {
       id: 'ambienti-in-ordine',
       title: 'Ambienti cloud cresciuti senza un disegno',
-      context: 'I subaccount BTP sono nati progetto per progetto e nessuno ne ha il quadro completo.',
+      context: 'Nessuno ha il quadro completo dei subaccount BTP.',
       course: course(
-        'Ambienti di test con dati veri, servizi inutilizzati, rilasci a mano, costi difficili da spiegare.',
-        'Un inventario, regole scritte, tutto come codice con Terraform, trasporti automatici, soglie di spesa.',
-        'Un ambiente ricreabile da zero, rilasci ripetibili e una spesa attribuita a chi la genera.',
+        'Servizi inutilizzati, rilasci a mano, costi difficili da spiegare.',
+        'Un inventario, regole scritte, configurazione come codice con Terraform, soglie di spesa.',
+        'Rilasci ripetibili e una spesa attribuita a chi la genera.',
       ),
       technologies: ['Terraform', 'Cloud Foundry', 'Kyma', 'SAP Cloud Transport Management'],
       service: 'cloud',
@@ -84,8 +84,8 @@ export const projects = {
       title: 'Accessi che nessuno revoca',
       context: 'Se un revisore chiede chi può fare che cosa, rispondere richiede giorni.',
       course: course(
-        'Utenze create a mano, ruoli copiati da un collega, account di chi ha cambiato azienda.',
-        'Un’unica identità con SAP Cloud Identity Services, ruoli per mansione, assegnazione e revoca automatiche.',
+        'Ruoli copiati da un collega, account di chi ha cambiato azienda.',
+        'Un’unica identità con SAP Cloud Identity Services e ruoli per mansione, assegnati e revocati in automatico.',
         'Una risposta documentata al revisore, e accessi revocati il giorno giusto.',
       ),
       technologies: ['Identity Authentication', 'Identity Provisioning', 'Audit Log Service'],
@@ -96,9 +96,9 @@ export const projects = {
       title: 'Personalizzazioni da portare in S/4HANA',
       context: 'Il passaggio a SAP S/4HANA è deciso, ma anni di codice su misura lo complicano.',
       course: course(
-        'Non è chiaro quali sviluppi servano ancora. Se li porti tutti, ogni aggiornamento diventa un progetto.',
-        'Analisi dell’uso reale, poi una scelta per ciascuno: eliminare, usare lo standard, riscrivere in ABAP Cloud o spostare su BTP.',
-        'Un core che si aggiorna secondo il calendario di SAP, e un elenco motivato di ciò che resta.',
+        'Se porti tutti gli sviluppi, ogni aggiornamento diventa un progetto.',
+        'Analisi dell’uso reale, poi una scelta: eliminare, usare lo standard, riscrivere in ABAP Cloud o spostare su BTP.',
+        'Un core che si aggiorna secondo il calendario di SAP.',
       ),
       technologies: ['ABAP Cloud', 'RAP', 'CAP', 'SAP Build Work Zone'],
       service: 'extensions',

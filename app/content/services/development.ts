@@ -25,7 +25,7 @@ annotate ReclamiService.Elenco with @UI.LineItem: [
 /** Copy of custom applications. */
 export const development: OfferingDetail<ServiceContent> = {
   offering: requireService('development'),
-  lead: 'Quando il processo che ti distingue vive in un foglio di calcolo, serve un’applicazione. La costruiamo con gli strumenti che SAP stessa usa e supporta.',
+  lead: 'Quando il processo che ti distingue è affidato a un foglio di calcolo, serve un’applicazione. La costruiamo con gli strumenti che SAP stessa usa e supporta.',
   sections: [
     {
       kind: 'drawing',
@@ -66,7 +66,7 @@ export const development: OfferingDetail<ServiceContent> = {
         },
         {
           title: 'Modellare il dominio',
-          text: 'Entità, regole e autorizzazioni in CDS; i dati che servono restano in S/4HANA.',
+          text: 'Entità, regole e autorizzazioni in CDS; decidiamo quali dati restano in S/4HANA.',
         },
         {
           title: 'Costruire e mostrare',
@@ -111,7 +111,7 @@ export const development: OfferingDetail<ServiceContent> = {
         { title: 'Test e rilascio', text: 'Test automatici a ogni modifica, pipeline, ambienti distinti.' },
         {
           title: 'Documentazione utile',
-          text: 'L’architettura in una pagina, le decisioni con i motivi, una guida per chi usa e una per chi gestisce.',
+          text: 'L’architettura in una pagina, le decisioni con i motivi, una guida per gli utenti e una per chi gestisce l’applicazione.',
         },
       ],
     },

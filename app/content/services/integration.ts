@@ -39,7 +39,7 @@ export const integration: OfferingDetail<ServiceContent> = {
         },
         {
           title: 'Partner e canali nuovi',
-          text: 'Un cliente chiede EDI, un marketplace un’API. Il gestionale non cambia ogni volta.',
+          text: 'Un cliente chiede EDI, un marketplace un’API, ma il gestionale non deve cambiare ogni volta.',
         },
       ],
     },
@@ -52,7 +52,7 @@ export const integration: OfferingDetail<ServiceContent> = {
       items: [
         {
           title: 'Ricognizione',
-          text: 'Raccogliamo le interfacce da sistemi, pianificazioni e persone; per PI/PO con Migration Assessment.',
+          text: 'Censiamo le interfacce con chi le usa; per PI/PO con Migration Assessment.',
         },
         { title: 'Decisione', text: 'Spegnere, spostare, rifare o sostituire: per ogni flusso scriviamo il motivo.' },
         { title: 'Fondamenta', text: 'Ambienti, rete, credenziali, trasporti e monitoraggio, prima del primo flusso.' },
