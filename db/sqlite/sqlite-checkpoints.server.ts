@@ -79,7 +79,7 @@ export class WalCheckpoints {
     try {
       await this.#readers.checkpoint()
       // Before the next commit, which would otherwise find the whole WAL moved, restart it, and wait for the disk.
-      await this.#writer.acquire(true)
+      await this.#writer.acquire('checkpoint')
       try {
         const { complete } = await this.#readers.reset(alone || this.#walBytes > walLimitBytes)
         if (complete) this.#done++

@@ -8,6 +8,7 @@ import { openSqlite } from './sqlite-open.server.ts'
 import { SqliteReaders } from './sqlite-readers.server.ts'
 import { changesSchema, type SqliteAnswer } from './sqlite-statements.server.ts'
 import { type FileSync, WalSync } from './sqlite-sync.server.ts'
+import { SqliteTransactions } from './sqlite-transactions.server.ts'
 import { SqliteWriter } from './sqlite-writer.server.ts'
 
 /** How a SQLite file is used. */
@@ -18,6 +19,8 @@ export interface SqliteOptions {
   durable?: boolean
   /** How long a writer waits for another process that holds the write lock. */
   busyMs?: number
+  /** How long a group of shared transactions takes further members before it is committed. */
+  groupMs?: number
   checkpointBytes?: number
   walLimitBytes?: number
   sync?: FileSync
@@ -44,6 +47,7 @@ export interface SqliteFigures {
 }
 
 const BUSY_MS = 5 * SECOND
+const GROUP_MS = 10
 const CHECKPOINT_BYTES = 4 * 1024 * 1024
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024
 /** SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC */
@@ -58,6 +62,7 @@ export class SqliteEngine {
   readonly #walFd: number
   readonly #sync: WalSync
   readonly #writer: SqliteWriter
+  readonly #transactions: SqliteTransactions
   readonly #readers: SqliteReaders
   readonly #checkpoints: WalCheckpoints
   #closed = false
@@ -92,6 +97,13 @@ export class SqliteEngine {
     })
     const onFailure = (err: Error) => warn({ err }, 'the database refuses everything until the process starts again')
     this.#sync = new WalSync(this.#walFd, { afterSync: () => this.#checkpoints.watch(), onFailure }, options.sync)
+    this.#transactions = new SqliteTransactions(writer, {
+      groupMs: options.groupMs ?? GROUP_MS,
+      refuse: () => this.#refuse(),
+      onCommit: () => this.#noteCommit(),
+      onError: (error) => this.#noteSyncError(error),
+      settled: () => this.settled(),
+    })
   }
 
   get figures(): SqliteFigures {
@@ -110,59 +122,32 @@ export class SqliteEngine {
 
   /** Runs one statement outside any transaction on the writing connection; resolves when it is on disk. */
   async write(sql: string, parameters: SQLInputValue[]): Promise<SqliteAnswer> {
-    const answer = await this.#takeLock(sql, parameters)
+    const answer = await this.#transactions.write(sql, parameters)
     if (changesSchema(sql)) this.#readers.forgetStatements()
-    this.#noteCommit()
-    this.#writer.release()
     await this.settled()
     return answer
   }
 
-  /**
-   * Begins a transaction: the writing connection belongs to the caller until `commit` or `rollback`. It takes the write
-   * lock at once, so a transaction that reads before it writes never fails half-way as busy.
-   */
-  async begin(): Promise<void> {
-    await this.#takeLock('begin immediate', [])
+  /** Begins a transaction: see sqlite-transactions.server.ts. */
+  begin(shared: boolean): Promise<void> {
+    return this.#transactions.begin(shared)
   }
 
   /** Runs one statement of the transaction. Long transactions yield to the event loop between statements. */
   async runInTransaction(sql: string, parameters: SQLInputValue[]): Promise<SqliteAnswer> {
     await this.#writer.breathe()
-    return this.#run(sql, parameters)
-  }
-
-  #run(sql: string, parameters: SQLInputValue[]): SqliteAnswer {
     if (changesSchema(sql)) this.#readers.forgetStatements()
-    try {
-      return this.#writer.run(sql, parameters)
-    } catch (error) {
-      this.#noteSyncError(error)
-      throw error
-    }
+    return this.#transactions.run(sql, parameters)
   }
 
-  /**
-   * Commits and releases the connection. `settled` resolves when the commit is on disk. If it throws, the caller rolls
-   * back.
-   */
-  commit(): void {
-    this.#run('commit', [])
-    this.#noteCommit()
-    this.#writer.release()
+  /** Ends the transaction; resolves when it is on disk. If it throws, the caller rolls back. */
+  commit(): Promise<void> {
+    return this.#transactions.commit()
   }
 
-  /** Rolls back and releases the connection. Its reads may have seen commits that are not on disk: see `settled`. */
-  rollback(): void {
-    try {
-      this.#writer.run('rollback')
-    } catch (error) {
-      // On a full disk SQLite rolls back by itself (sqlite.org/lang_transaction.html, "Response To Errors Within A
-      // Transaction"). The error about a missing transaction must not hide the original one.
-      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error
-    } finally {
-      this.#writer.release()
-    }
+  /** Undoes the transaction; resolves when what it may have read is on disk. */
+  rollback(): Promise<void> {
+    return this.#transactions.rollback()
   }
 
   /** Resolves when every commit so far is on disk. Rejects with SqliteSyncError when the disk has failed. */
@@ -179,6 +164,7 @@ export class SqliteEngine {
   /** Closes the file; the last connection that closes moves the WAL into it. */
   async close(): Promise<void> {
     this.#closed = true
+    this.#transactions.end()
     await this.#checkpoints.stop()
     await this.settled().catch(() => undefined)
     await this.#readers.close()
@@ -186,19 +172,9 @@ export class SqliteEngine {
     this.#writer.close()
   }
 
-  /** Waits for the writing connection and runs a statement that takes the write lock. */
-  async #takeLock(sql: string, parameters: SQLInputValue[]): Promise<SqliteAnswer> {
-    const asked = performance.now()
-    await this.#writer.acquire()
-    try {
-      if (this.#sync.failure) throw this.#sync.failure
-      if (this.#closed) throw new Error('the database is closed')
-      return await this.#writer.runWhenFree(asked, sql, parameters)
-    } catch (error) {
-      this.#noteSyncError(error)
-      this.#writer.release()
-      throw error
-    }
+  #refuse(): void {
+    if (this.#sync.failure) throw this.#sync.failure
+    if (this.#closed) throw new Error('the database is closed')
   }
 
   #noteCommit(): void {

@@ -8,6 +8,7 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  type TransactionSettings,
 } from 'kysely'
 import { EngineAdapter } from './sqlite-adapter.server.ts'
 import { SqliteEngine, type SqliteFigures, type SqliteOptions } from './sqlite-engine.server.ts'
@@ -59,8 +60,9 @@ class EngineDriver extends SqliteDriver {
     return new EngineConnection(this.engine as SqliteEngine)
   }
 
-  override beginTransaction(connection: EngineConnection): Promise<void> {
-    return connection.begin()
+  /** What `read uncommitted` allows is what transactions of one commit see of each other. */
+  override beginTransaction(connection: EngineConnection, settings?: TransactionSettings): Promise<void> {
+    return connection.begin(settings?.isolationLevel === 'read uncommitted')
   }
 
   override commitTransaction(connection: EngineConnection): Promise<void> {
@@ -97,23 +99,22 @@ class EngineConnection implements DatabaseConnection {
     }
   }
 
-  async begin(): Promise<void> {
-    await this.#engine.begin()
+  async begin(shared: boolean): Promise<void> {
+    await this.#engine.begin(shared)
     this.#inTransaction = true
   }
 
   async commit(): Promise<void> {
-    this.#engine.commit()
+    const stored = this.#engine.commit()
     this.#inTransaction = false
-    await this.#engine.settled()
+    await stored
   }
 
   /** Kysely also calls this when the sync of a commit has failed: there is nothing to undo then. */
   async rollback(): Promise<void> {
     if (!this.#inTransaction) return
     this.#inTransaction = false
-    this.#engine.rollback()
-    await this.#engine.settled()
+    await this.#engine.rollback()
   }
 
   // biome-ignore lint/correctness/useYield: the product reads page by page

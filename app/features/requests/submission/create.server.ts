@@ -71,7 +71,10 @@ export type CreateResult =
 export async function createRequest(ctx: AppContext, request: NewRequest): Promise<CreateResult> {
   try {
     const settings = await knownSettings(ctx)
-    const result = await ctx.db.transaction().execute((trx) => store(ctx, trx, request, settings))
+    const result = await ctx.db
+      .transaction()
+      .setIsolationLevel('read uncommitted')
+      .execute((trx) => store(ctx, trx, request, settings))
     ctx.wakeMail()
     return result
   } catch (err) {
