@@ -114,7 +114,7 @@ Non è previsto il trasferimento fuori dallo Spazio economico europeo. Se un for
 
 Sono strumenti tecnici necessari a un servizio che hai richiesto: per l’articolo 122 del d.lgs. 196/2003 non serve il consenso. Solo l’area riservata al personale usa un cookie tecnico di sessione, dopo l’accesso.
 
-I collegamenti alle nostre pagine sui social network sono semplici link: nessun dato parte verso quei servizi finché non li apri.`,
+Le icone dei social network sono semplici link: nessun dato parte verso quei servizi finché non li apri.`,
     },
     {
       kind: 'text',

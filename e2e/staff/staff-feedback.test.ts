@@ -153,7 +153,7 @@ test('a closure is deleted with its button, and past ones are folded', async () 
     .getByRole('button', { name: /^Elimina la chiusura/ })
     .first()
     .click()
-  await page.getByText('Chiusura tolta: vale dopo «Salva».').waitFor()
+  await page.getByText('Chiusura rimossa: vale dopo «Salva».').waitFor()
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
   await toastOf(page).getByText('Salvato').waitFor()
   const stored = await withData(site, (db) =>

@@ -14,7 +14,7 @@ export const RESULT_MESSAGES: Readonly<Record<string, string>> = {
   'azienda-scollegata': 'Account aziendale scollegato: le sessioni sono chiuse e la persona riceve un’email.',
   'azienda-collegata': 'Account aziendale collegato: da ora puoi accedere anche con quello.',
   'azienda-tolta': 'Account aziendale scollegato.',
-  obbligo: 'Regola salvata: vale dalla prossima pagina che ciascuno apre.',
+  obbligo: 'Regola salvata: si applica dalla prossima pagina che ciascuno apre.',
   nome: 'Nome salvato.',
   password: 'Password cambiata: le altre sessioni sono state chiuse.',
   sessione: 'Sessione chiusa.',

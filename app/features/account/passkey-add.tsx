@@ -35,7 +35,7 @@ export function PasskeyAdd() {
         <TextField
           label="Nome della passkey"
           name="passkey-name"
-          placeholder="Es. portatile"
+          placeholder="Per esempio portatile"
           maxLength={60}
           value={name}
           onChange={(event) => setName(event.target.value)}

@@ -96,8 +96,8 @@ export function ProposalFields({ earliest }: { earliest: string }) {
 /** Link of the video call of an online appointment; empty for the video room of the settings, if there is one. */
 export function VideoLinkField({ room, required = false }: { room: string; required?: boolean }) {
   const empty = room
-    ? 'Se lo lasci vuoto vale il link predefinito delle impostazioni.'
-    : 'Se lo lasci vuoto il cliente non sa ancora come collegarsi: potrai aggiungerlo dopo.'
+    ? 'Se lo lasci vuoto, vale il link predefinito delle impostazioni.'
+    : 'Se lo lasci vuoto, il cliente non saprà ancora come collegarsi: puoi aggiungerlo dopo.'
   return (
     <TextField
       compact

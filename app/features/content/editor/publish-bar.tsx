@@ -67,7 +67,7 @@ export function PublishBar({ save, hasDraft, scheduledFor, isTrashed, overwrites
             <Small label="Giorno" name="date" type="date" />
             <Small label="Ora" name="time" type="time" />
           </div>
-          <p className="text-soft text-xs">Ora italiana. Fino ad allora la bozza non si modifica.</p>
+          <p className="text-soft text-xs">Ora italiana. Fino ad allora non puoi modificare la bozza.</p>
           <SubmitButton name="intent" value="schedule" size="compact" className="w-full">
             Programma la pubblicazione
           </SubmitButton>

@@ -141,7 +141,7 @@ function ClosureRow({ at, place }: { at: number; place: number }) {
   if (isRemoved) {
     return (
       <p className="flex min-h-11 items-center gap-3 text-soft text-sm">
-        Chiusura tolta: vale dopo «Salva».
+        Chiusura rimossa: vale dopo «Salva».
         <button type="button" className="link min-h-9" onClick={() => setRemoved(false)}>
           Ripristina
         </button>

@@ -22,10 +22,10 @@ test('a start time is outside on a closed day, in the break, before the first an
   expect(reasonAt('2026-11-25', '09:30')).toBeUndefined()
   expect(reasonAt('2026-11-25', '17:00')).toBeUndefined()
   expect(reasonAt('2026-11-25', '14:00')).toBeUndefined()
-  expect(reasonAt('2026-11-25', '13:30')).toBe('è nella pausa, dalle 13:00 alle 14:00')
-  expect(reasonAt('2026-11-25', '09:00')).toBe('è fuori orario: si inizia tra le 09:30 e le 17:00')
-  expect(reasonAt('2026-11-25', '17:30')).toContain('fuori orario')
-  expect(reasonAt('2026-11-26', '10:00')).toBe('è un giorno di chiusura (Chiusura)')
+  expect(reasonAt('2026-11-25', '13:30')).toBe('cade nella pausa, dalle 13:00 alle 14:00')
+  expect(reasonAt('2026-11-25', '09:00')).toBe('non rientra negli orari di apertura (inizio tra le 09:30 e le 17:00)')
+  expect(reasonAt('2026-11-25', '17:30')).toContain('non rientra negli orari')
+  expect(reasonAt('2026-11-26', '10:00')).toBe('cade in un giorno di chiusura (Chiusura)')
   expect(reasonAt('2026-11-28', '10:00')).toContain('Fine settimana')
 })
 
@@ -58,7 +58,7 @@ describeOnBothEngines('appointments outside the opening hours', ({ database }) =
     await storeAppointment(ctx, SLOT, { quarantineReason: 'trap' })
     expect(await listed(ctx)).toEqual([])
     expect(await close(ctx, SLOT.date)).toMatchObject({ kind: 'saved' })
-    const reason = 'è un giorno di chiusura (Fiera)'
+    const reason = 'cade in un giorno di chiusura (Fiera)'
     expect(await listed(ctx)).toEqual([
       [confirmed, reason],
       [proposed, reason],
@@ -74,7 +74,7 @@ describeOnBothEngines('appointments outside the opening hours', ({ database }) =
     const move = (evenClosed: boolean) => moveAppointment(ctx, { id, version: 1, slot, reason: '', evenClosed })
     await expect(move(false)).rejects.toMatchObject({
       status: 422,
-      publicMessage: expect.stringContaining('fuori orario'),
+      publicMessage: expect.stringContaining('non rientra negli orari'),
     })
     expect(await move(true)).toMatchObject({ kind: 'changed' })
   })

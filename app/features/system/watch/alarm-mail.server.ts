@@ -41,7 +41,7 @@ export async function sendAlarmMail(
 
 /** Sends a mail that shows that the alarm works. */
 export async function sendAlarmTest(settings: AlarmMailSettings, publicUrl: string): Promise<void> {
-  const text = 'L’allarme funziona: le email su guasti del sito arrivano a questo indirizzo.'
+  const text = 'L’allarme funziona: le email sui guasti del sito arrivano a questo indirizzo.'
   await sendText(settings, `${new URL(publicUrl).host}: prova dell’allarme`, text)
 }
 

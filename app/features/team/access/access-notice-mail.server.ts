@@ -51,7 +51,7 @@ export async function composeAccessNotice(
     .executeTakeFirstOrThrow()
   const words: { subject: string; text: string; own?: string } = WORDS[notice.kind as AccessNoticeKind]
   const { subject } = words
-  const by = inertLine(notice.changedBy ?? 'Chi gestisce il server', 80)
+  const by = inertLine(notice.changedBy ?? 'chi gestisce il server', 80)
   const told = notice.changerId === notice.adminId && words.own ? words.own : `${by} ${words.text}`
   const link =
     notice.kind === 'password-reset' ? await findLink(secrets, { db, documentId, publicUrl, now }) : undefined

@@ -113,7 +113,7 @@ describeOnBothEngines('a colleague’s access', ({ database }) => {
     await changeAccessAsSystem(system, colleague.email.toUpperCase(), { kind: 'password-set', passwordHash: hash })
     expect(await isIn()).toBe(false)
     expect(await enter(PASSWORD)).toMatchObject({ kind: 'signed-in' })
-    expect((await mails()).map(({ text }) => text).join()).toContain('Chi gestisce il server ha impostato')
+    expect((await mails()).map(({ text }) => text).join()).toContain('chi gestisce il server ha impostato')
     expect((await actions())[1]).toEqual({
       adminId: 'command-line',
       action: 'staff-password-set',
