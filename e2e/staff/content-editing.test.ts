@@ -125,8 +125,8 @@ describeOnBothEngines('editing the public site', (engine) => {
     await page.waitForURL(/dashboard/)
     await page.goto(`${site.url}/admin/content/about`)
     await page.getByRole('button', { name: 'Sposta giù: Testo: Di che cosa ci occupiamo' }).click()
-    await page.getByRole('button', { name: 'Duplica: Testo: Che cosa serve' }).first().click()
-    await page.getByRole('button', { name: 'Elimina: Testo: Che cosa serve' }).first().click()
+    await page.getByRole('button', { name: 'Duplica: Voci: Che cosa serve' }).first().click()
+    await page.getByRole('button', { name: 'Elimina: Voci: Che cosa serve' }).first().click()
     await page.locator('summary', { hasText: 'Aggiungi una sezione' }).click()
     await page.getByRole('button', { name: 'Testo', exact: true }).click()
     const added = page.locator('li', { has: page.locator('summary', { hasText: 'Senza titolo' }) }).last()
@@ -136,7 +136,7 @@ describeOnBothEngines('editing the public site', (engine) => {
     await notice(page, 'Pubblicato').waitFor()
     await page.goto(`${site.url}/about`)
     expect(await page.locator('main section h2').allTextContents()).toEqual([
-      ...['Essere specializzati', 'Di che cosa ci occupiamo', 'I principi che seguiamo'],
+      ...['In breve', 'Di che cosa ci occupiamo', 'I principi che seguiamo', 'Essere specializzati'],
       ...['Come nasce un progetto', 'Che cosa serve da parte tua', 'Dove siamo'],
       expect.any(String),
     ])

@@ -16,7 +16,7 @@ interface Props {
 export function LegalSections({ sections, company, retention }: Props) {
   const parts = legalParts(company, retention)
   return numberedSections(sections).map(({ id, title, body }, at) => (
-    <Section key={id} id={id} title={title} part={`sections.${at}`}>
+    <Section key={id} id={id} title={title} part={`sections.${at}`} ruled={at > 0}>
       <RichText text={body} parts={parts} />
     </Section>
   ))
