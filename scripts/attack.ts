@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-// `npm run attack [-- name … --seed 7 --rounds 500]`: the long versions of the attack tests, all of them or those
-// named.
+// `npm run attack [-- name … --seed 7 --rounds 500 --engine PostgreSQL]`: the long versions of the attack tests, all of
+// them or those named, on both engines or one.
 const ATTACKS: Record<string, { about: string; file: string; rounds: number }> = {
   'power-cuts': {
     about:
@@ -50,6 +50,18 @@ const ATTACKS: Record<string, { about: string; file: string; rounds: number }> =
     file: 'test/http/load/sign-in-rush.test.ts',
     rounds: 60,
   },
+  'rolling-upgrade': {
+    about:
+      'two instances of the newest release on PostgreSQL are upgraded one after the other under traffic; no request fails, no message or mail is lost or doubled (needs a build)',
+    file: 'test/http/rolling-upgrade.test.ts',
+    rounds: 100,
+  },
+  soak: {
+    about:
+      '50 requests a second with forms, staff at work, backups and kill -9, on SQLite and two instances on PostgreSQL; nothing is lost or doubled, memory is flat (a round is a minute; needs a build)',
+    file: 'test/http/soak/soak.test.ts',
+    rounds: 60,
+  },
   'migration-kills': {
     about: 'kill -9 at random moments of a migration; the next start completes it',
     file: 'db/migrate-kill.server.test.ts',
@@ -60,7 +72,7 @@ const ATTACKS: Record<string, { about: string; file: string; rounds: number }> =
 const root = path.resolve(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, rounds: { type: 'string' } },
+  options: { seed: { type: 'string' }, rounds: { type: 'string' }, engine: { type: 'string' } },
 })
 const unknown = positionals.filter((name) => !(name in ATTACKS))
 if (unknown.length > 0) {
@@ -75,7 +87,8 @@ const failed = chosen.filter((name) => {
   const count = values.rounds ?? String(rounds)
   console.log(`\n── ${name}: ${about} (${count} rounds, seed ${seed})`)
   const env = { ...process.env, ATTACK_ROUNDS: count, ATTACK_SEED: seed }
-  const command = [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', file]
+  const only = values.engine ? ['-t', `\\(${values.engine}\\)`] : []
+  const command = [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', file, ...only]
   return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit', env }).status !== 0
 })
 console.log(

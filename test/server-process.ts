@@ -37,15 +37,27 @@ export function environmentOf(place: DatabaseLocation): Record<string, string> {
   return place.engine === 'postgres' ? { DATABASE_URL: place.url } : { DATA_DIR: path.dirname(place.file) }
 }
 
+/** What is started. */
+interface Started {
+  /** The built server of another folder. */
+  server?: string
+  /** A program with arguments that runs the server in its own process. */
+  through?: readonly string[]
+}
+
 /**
- * Starts the built server on a free port and a data folder of its own and waits until it serves. Rejects with its
- * output if it exits instead. Needs `npm run build`.
+ * Starts the built server on a free port and a data folder of its own and waits until it serves. Rejects with its output
+ * if it exits instead. Needs `npm run build`.
  */
-export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
-  if (!existsSync(SERVER)) throw new Error('The server is not built: run `npm run build` first')
+export async function startServer(
+  env: Record<string, string> = {},
+  { server = SERVER, through = [] }: Started = {},
+): Promise<ServerProcess> {
+  if (!existsSync(server)) throw new Error('The server is not built: run `npm run build` first')
   const port = env.PORT ?? String(await freePort())
   const dataDir = env.DATA_DIR ?? scratchFolder('idg-server-')
-  const child = spawn(process.execPath, [SERVER], {
+  const [program = '', ...args] = [...through, process.execPath, server]
+  const child = spawn(program, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: process.env.TZ, PORT: port, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -52,5 +52,5 @@ export async function postForm(
   })
   await answer.arrayBuffer()
   const location = answer.headers.get('location') ?? ''
-  return { status: answer.status, reference: /^\/contact\?esito=(IDG-\w{5}-\w{5})$/.exec(location)?.[1] }
+  return { status: answer.status, reference: /^\/contact\?\w+=(IDG-\w{5}-\w{5})$/.exec(location)?.[1] }
 }

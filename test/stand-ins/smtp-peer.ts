@@ -45,8 +45,18 @@ export interface SmtpPeer {
   close: () => Promise<void>
 }
 
-/** Starts a peer on a free port of this machine. With `tls: false` it offers no STARTTLS; `login` is the only right password. */
-export async function startSmtpPeer(options: { tls?: boolean; login?: string } = {}): Promise<SmtpPeer> {
+/** Options of a peer. */
+export interface PeerOptions {
+  /** With false it offers no STARTTLS. */
+  tls?: boolean
+  /** The only right password. */
+  login?: string
+  /** Gets the raw messages instead of `received`, which keeps all of them in memory. */
+  onMail?: (raw: string, to: string[]) => void
+}
+
+/** Starts a peer on a free port of this machine. */
+export async function startSmtpPeer(options: PeerOptions = {}): Promise<SmtpPeer> {
   const events = new EventEmitter()
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()
@@ -93,9 +103,12 @@ export async function startSmtpPeer(options: { tls?: boolean; login?: string } =
         }
         const failure = replyAt('data')
         const taken = !failure && behaviour.kind !== 'hang-after-data'
-        if (taken) {
-          const raw = Buffer.concat(chunks)
-          const { mailFrom, rcptTo } = session.envelope
+        const { mailFrom, rcptTo } = session.envelope
+        const raw = Buffer.concat(chunks)
+        if (taken && options.onMail) {
+          const to = rcptTo.map((recipient) => recipient.address)
+          options.onMail(raw.toString('utf8'), to)
+        } else if (taken) {
           const message = {
             raw: raw.toString('utf8'),
             mail: await simpleParser(raw),
