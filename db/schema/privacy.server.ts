@@ -31,7 +31,7 @@ export interface PrivacyCasesTable {
 
 /**
  * The ledger: what was erased, written before its destruction and applied after every restore. `kind` is `request` (id),
- * `sender` (keyed hash of a mailbox), `case` (id) or `staff` (id).
+ * `sender` (keyed hash of a mailbox), `case`, `action`, `view`, `staff`, `candidate` (ids) or `entry` (key of a content document).
  */
 export interface ErasuresTable {
   kind: string

@@ -1,11 +1,23 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { moveAppointment } from '#app/features/appointments/changes/staff/move.server.ts'
 import { proposeAppointment } from '#app/features/appointments/changes/staff/propose.server.ts'
 import { appointmentMails } from '#app/features/appointments/emails/emails.server.ts'
 import { remindDue } from '#app/features/appointments/emails/reminders.server.ts'
 import { rememberSender } from '#app/features/appointments/holds/verified-senders.server.ts'
+import { storeCandidate } from '#app/features/candidates/application/store-candidate.server.ts'
+import { candidateMails } from '#app/features/candidates/emails/emails.server.ts'
+import {
+  addCandidateNote,
+  askToKeep,
+  replyToCandidate,
+} from '#app/features/candidates/staff/change-candidate.server.ts'
+import { createEntry } from '#app/features/content/collections/create-entry.server.ts'
+import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
+import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
+import { addFile } from '#app/features/files/store/add-file.server.ts'
 import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts'
 import { folderTransport } from '#app/features/mail/outbox/delivery/transport.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
@@ -17,6 +29,7 @@ import { correctAddress } from '#app/features/requests/request/verbs/correct-add
 import { replyToRequest } from '#app/features/requests/request/verbs/reply.server.ts'
 import { tagRequest } from '#app/features/requests/request/verbs/tag.server.ts'
 import { createRequest } from '#app/features/requests/submission/create.server.ts'
+import { pdfWith } from '#test/files/documents.ts'
 import { deliveryParts } from './mail-fixtures.ts'
 
 /** Every text about the person contains this word. */
@@ -57,6 +70,8 @@ export async function storeCanaryPerson(visitor: AppContext, staff: StaffContext
   await correctAddress(staff, { id, version: await versionOf(), email: ADDRESS })
   await changeMany(staff, [{ id, version: await versionOf() }], { kind: 'close' })
   await saveView(staff, { name: 'Canarino Rossi', filter: { q: 'canarino rossi' } })
+  await storeCandidacy(visitor, staff)
+  await storeQuote(staff)
   const appointment = await db
     .selectFrom('appointments')
     .select(['id', 'version'])
@@ -79,8 +94,34 @@ export async function storeCanaryPerson(visitor: AppContext, staff: StaffContext
       db,
       clock: staff.clock,
       transport: folderTransport(path.join(dataDir, 'mail')),
-      kinds: { ...requestMails(staff.secret), ...appointmentMails(staff.secret) },
+      kinds: { ...requestMails(staff.secret), ...appointmentMails(staff.secret), ...candidateMails(staff.secret) },
     }),
   )
   return id
+}
+
+/** An application with a curriculum, a note, a reply and the question whether it may be kept. */
+async function storeCandidacy(visitor: AppContext, staff: StaffContext): Promise<void> {
+  const staged = await visitor.files.stage(Readable.from([pdfWith(`Curriculum del ${CANARY}`)]), 1_000_000)
+  const file = { staged, type: 'pdf', name: `Curriculum ${CANARY}.pdf`, purpose: 'candidate', sourceHash: 'x' } as const
+  const fileId = (await addFile(visitor, file))?.id ?? ''
+  await staged.discard()
+  const person = { name: 'Canarino Rossi', email: ADDRESS, phone: '049 canarino', message: 'Candidatura del canarino' }
+  const form = { formKey: 'canary application', fileId, job: undefined, noticeVersion: '2026-11-22' }
+  const stored = await storeCandidate(visitor, { ...person, ...form })
+  if (stored.kind !== 'stored') throw new Error(stored.kind)
+  const { id } = await staff.db.selectFrom('candidates').select('id').executeTakeFirstOrThrow()
+  await addCandidateNote(staff, { id, text: 'Il canarino ha telefonato' })
+  await replyToCandidate(staff, { id, version: 1, subject: 'Canarino', text: 'Gentile canarino' })
+  await askToKeep(staff, { id, version: 2 })
+}
+
+/** A published quote of the person, with an earlier version. */
+async function storeQuote(staff: StaffContext): Promise<void> {
+  const key = await createEntry(staff, { type: 'quotes', title: 'Il canarino consiglia' })
+  const text = { text: 'Ottimo lavoro, dice il canarino', name: 'Canarino Rossi', role: 'Direttore, Canarino S.r.l.' }
+  const revision = await saveContentDraft(staff, { key, revision: 1 }, text)
+  const outcome = await publishDraft(staff, { key, revision })
+  if (outcome.kind !== 'published') throw new Error(JSON.stringify(outcome))
+  await saveContentDraft(staff, { key, revision: revision + 1 }, { ...text, text: 'Canarino: ottimo' })
 }

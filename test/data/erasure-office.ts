@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
+import { folderStore } from '#app/features/files/store/folder-store.server.ts'
 import type { ErasureParts } from '#app/features/privacy/erasure/erase-person.server.ts'
 import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
@@ -14,9 +15,10 @@ export async function erasureOffice(place: DatabaseLocation) {
   const dataDir = place.engine === 'sqlite' ? path.dirname(place.file) : scratchFolder('idg-erasure-')
   mkdirSync(path.join(dataDir, 'mail'), { recursive: true })
   const db = openDatabase(place)
-  const actor = await storeStaff(db)
-  const staff = { ...testContext(db, { clock: () => NOW }), actor }
-  const visitor = testContext(db, { clock: () => NOW })
+  const actor = await storeStaff(db, { grants: ['candidates.manage'] })
+  const own = { clock: () => NOW, files: folderStore(path.join(dataDir, 'files')) }
+  const staff = { ...testContext(db, own), actor }
+  const visitor = testContext(db, own)
   const parts: ErasureParts = {
     db,
     dataDir,

@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.server.ts'
 type Rows = [keyof Database, Record<string, unknown>[]][]
 
 /** Tables that others reference come first. */
-const FIRST = ['admins', 'authUsers', 'contactRequests', 'appointments']
+const FIRST = ['admins', 'authUsers', 'contactRequests', 'appointments', 'candidates', 'contentDocuments']
 /** Filled by migrations or triggers. */
 const OWN = /^(kysely|request_fts|content_revision)/
 

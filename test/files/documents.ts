@@ -27,6 +27,18 @@ export function pdfWith(text: string): Buffer {
   )
 }
 
+/** A PDF document of this size: what follows its table is a comment. */
+export function largePdf(size: number): Buffer {
+  const pdf = pdfWith('Curriculum')
+  const end = pdf.lastIndexOf('startxref')
+  return Buffer.concat([
+    pdf.subarray(0, end),
+    Buffer.alloc(size - pdf.length - 3, '%'),
+    Buffer.from('\n'),
+    pdf.subarray(end),
+  ])
+}
+
 /** The entries of a Word document with a text. */
 export function docxEntries(text: string): Record<string, Uint8Array> {
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'

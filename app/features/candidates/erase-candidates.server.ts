@@ -48,6 +48,7 @@ async function mailsOfCandidates(db: Db, ids: readonly string[]): Promise<string
 
 /** Deletes the files of the mails of applications, before their rows. */
 export async function removeCandidateMailFiles(db: Db, dataDir: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   const mails = new Set(await mailsOfCandidates(db, ids))
   if (mails.size > 0) await removeMailFiles(path.join(dataDir, 'mail'), (id) => mails.has(id))
 }

@@ -5,7 +5,7 @@ import { asCandidateState, CANDIDATE_STATES, positionOf } from './candidate-stat
 import { eraseCandidates } from './erase-candidates.server.ts'
 
 /** Ids of the applications of a person. Plus addresses belong to the mailbox, so SQL finds all and mailboxOf decides. */
-async function candidatesOf(db: Db, { person, until }: Subject): Promise<string[]> {
+export async function candidatesOfPerson(db: Db, { person, until }: Subject): Promise<string[]> {
   if (!person || person.mailboxes.length === 0) return []
   let query = db.selectFrom('candidates').select(['id', 'email'])
   if (until) query = query.where('createdAt', '<=', until)
@@ -15,9 +15,9 @@ async function candidatesOf(db: Db, { person, until }: Subject): Promise<string[
 
 const applications: SpecialRows = {
   tables: ['candidates', 'candidateEntries', 'files'],
-  count: async (db, subject) => (await candidatesOf(db, subject)).length,
+  count: async (db, subject) => (await candidatesOfPerson(db, subject)).length,
   async erase(trx, subject, now) {
-    return (await eraseCandidates(trx, await candidatesOf(trx, subject), now)).candidates
+    return (await eraseCandidates(trx, await candidatesOfPerson(trx, subject), now)).candidates
   },
 }
 
@@ -27,7 +27,7 @@ export const candidateData: PersonalDataPart = {
   owned: [],
   special: [applications],
   async sections(db, subject) {
-    const ids = await candidatesOf(db, subject)
+    const ids = await candidatesOfPerson(db, subject)
     if (ids.length === 0) return []
     const candidates = await db
       .selectFrom('candidates')

@@ -1,3 +1,4 @@
+import { eraseActionTexts } from '#app/features/audit/erase-texts.server.ts'
 import type { PersonalDataPart, SpecialRows, Subject } from '#app/personal-data.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import type { ContentValue } from './types/fields.ts'
@@ -60,12 +61,29 @@ export async function deleteEntries(trx: Trx, keys: readonly string[]): Promise<
   await trx.deleteFrom('contentDocuments').where('key', 'in', keys).execute()
 }
 
+/** Keys of the entries that an erasure of the person deletes. */
+export async function entriesOfPerson(db: Db, subject: Subject): Promise<string[]> {
+  return keysOf(await textsOf(db, subject, ERASED))
+}
+
+/** Deletes entries and erases the texts of the actions that named them. */
+export async function eraseEntries(trx: Trx, keys: readonly string[], now: Date): Promise<void> {
+  if (keys.length === 0) return
+  await deleteEntries(trx, keys)
+  const actions = await trx.selectFrom('adminActions').select('id').where('targetId', 'in', keys).execute()
+  await eraseActionTexts(
+    trx,
+    actions.map(({ id }) => id),
+    now,
+  )
+}
+
 const entries: SpecialRows = {
   tables: ['contentDocuments', 'contentVersions'],
-  count: async (db, subject) => keysOf(await textsOf(db, subject, ERASED)).length,
-  async erase(trx, subject) {
-    const keys = keysOf(await textsOf(trx, subject, ERASED))
-    await deleteEntries(trx, keys)
+  count: async (db, subject) => (await entriesOfPerson(db, subject)).length,
+  async erase(trx, subject, now) {
+    const keys = await entriesOfPerson(trx, subject)
+    await eraseEntries(trx, keys, now)
     return keys.length
   },
 }

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#db/client.server.ts'
-import { pdfWith } from '#test/files/documents.ts'
+import { largePdf, pdfWith } from '#test/files/documents.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { type ServerProcess, startServer } from '../../server-process.ts'
 
@@ -19,18 +19,6 @@ afterAll(async () => {
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-/** A PDF document of about this size: what follows its table is a comment. */
-function largePdf(size: number): Buffer {
-  const pdf = pdfWith('Curriculum')
-  const end = pdf.lastIndexOf('startxref')
-  return Buffer.concat([
-    pdf.subarray(0, end),
-    Buffer.alloc(size - pdf.length - 3, '%'),
-    Buffer.from('\n'),
-    pdf.subarray(end),
-  ])
-}
 
 async function tokenOf(url: string): Promise<string> {
   const page = await (await fetch(url + PAGE)).text()

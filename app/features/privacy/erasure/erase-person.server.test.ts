@@ -12,6 +12,7 @@ import { completeErasures } from './erase-person.server.ts'
 const PLACES = [
   ...['contact_requests', 'request_notes', 'request_tags', 'request_replies', 'request_drafts', 'request_views'],
   ...['request_search', 'appointments', 'appointment_updates', 'mail_outbox', 'notifications', 'admin_action_texts'],
+  ...['candidates', 'candidate_entries', 'files', 'content_documents', 'content_versions'],
 ]
 
 describeOnBothEngines('completeErasures', ({ engine, location }) => {

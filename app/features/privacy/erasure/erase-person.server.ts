@@ -2,6 +2,9 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { listStandingInvitations } from '#app/features/appointments/ics/standing-invitations.server.ts'
 import { actionsOfPerson } from '#app/features/audit/personal-data.server.ts'
+import { removeCandidateMailFiles } from '#app/features/candidates/erase-candidates.server.ts'
+import { candidatesOfPerson } from '#app/features/candidates/personal-data.server.ts'
+import { entriesOfPerson } from '#app/features/content/personal-data.server.ts'
 import { removeBlobs } from '#app/features/files/store/remove-files.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { removeMailFiles } from '#app/features/mail/personal-data.server.ts'
@@ -72,7 +75,10 @@ async function erasePerson(parts: ErasureParts, one: Case): Promise<void> {
   const { db } = parts
   for (let round = 0; ; round++) {
     const found = await findPerson(db, { addresses: one.addresses, until: one.confirmedAt, follow: true }, parts)
-    await enterPerson(parts, one, found.person)
+    const person = { records: NO_RECORDS, person: found.person, until: one.confirmedAt }
+    await enterPerson(parts, one, person)
+    // First what is found by name: the names are in the requests.
+    await erasePage(parts, one, person)
     for (let at = 0; at < found.requestIds.length; at += PAGE) {
       await eraseRequests(parts, one, found.requestIds.slice(at, at + PAGE))
     }
@@ -85,12 +91,16 @@ async function erasePerson(parts: ErasureParts, one: Case): Promise<void> {
 }
 
 /** The ledger names the person before the first row is destroyed. */
-async function enterPerson(parts: ErasureParts, one: Case, person: Person): Promise<void> {
+async function enterPerson(parts: ErasureParts, one: Case, subject: Subject & { person: Person }): Promise<void> {
+  const { db, dataDir } = parts
   await enter(parts, one, 'case', [one.id])
-  await enter(parts, one, 'sender', person.senderHashes)
-  const subject = { records: NO_RECORDS, person }
-  await enter(parts, one, 'action', await actionsOfPerson(parts.db, subject))
-  await enter(parts, one, 'view', await viewsOfPerson(parts.db, person))
+  await enter(parts, one, 'sender', subject.person.senderHashes)
+  await enter(parts, one, 'action', await actionsOfPerson(db, subject))
+  await enter(parts, one, 'view', await viewsOfPerson(db, subject.person))
+  await enter(parts, one, 'entry', await entriesOfPerson(db, subject))
+  const candidates = await candidatesOfPerson(db, subject)
+  await enter(parts, one, 'candidate', candidates)
+  await removeCandidateMailFiles(db, dataDir, candidates)
 }
 
 async function enter(

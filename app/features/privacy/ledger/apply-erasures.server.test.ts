@@ -60,19 +60,17 @@ describeOnBothEngines('applyErasures', ({ location }) => {
     await db.destroy()
   })
 
-  test('completes an erasure that a kill interrupted between the ledger and the destruction', async () => {
+  test.each([1, 2, 3])('completes an erasure that a kill interrupted before its destruction %i', async (killed) => {
     const { db, dataDir, staff, visitor, parts, openCase } = await erasureOffice(await location())
     await storeCanaryPerson(visitor, staff, dataDir)
     await openCase([ADDRESS])
-    const failing = {
-      ...parts,
-      clock: () => {
-        throw new Error('killed')
-      },
+    let calls = 0
+    const clock = () => {
+      if (++calls === killed) throw new Error('killed')
+      return parts.clock()
     }
-    await expect(completeErasures(failing)).rejects.toThrow('killed')
+    await expect(completeErasures({ ...parts, clock })).rejects.toThrow('killed')
     expect(await db.selectFrom('erasures').selectAll().execute()).not.toEqual([])
-    expect(await findWord(db, CANARY)).not.toEqual([])
     await completeErasures(parts)
     expect(await findWord(db, CANARY)).toEqual([])
     await db.destroy()

@@ -1,6 +1,9 @@
 import path from 'node:path'
 import { eraseActionTexts } from '#app/features/audit/erase-texts.server.ts'
 import { eraseCandidates } from '#app/features/candidates/erase-candidates.server.ts'
+import { eraseEntries } from '#app/features/content/personal-data.server.ts'
+import { folderStore } from '#app/features/files/store/folder-store.server.ts'
+import { removeBlobs } from '#app/features/files/store/remove-files.server.ts'
 import { removeOrphanedFiles } from '#app/features/mail/orphaned-files.server.ts'
 import { forgetCases } from '#app/features/privacy/cases/personal-data.server.ts'
 import { destroy } from '#app/features/privacy/erasure/parts.server.ts'
@@ -46,6 +49,7 @@ export async function applyErasures(db: Db, dataDir: string, clock: Clock = syst
   for (const ids of pagesOf(keysOf('candidate'))) {
     await db.transaction().execute((trx) => eraseCandidates(trx, ids, now))
   }
+  for (const keys of pagesOf(keysOf('entry'))) await db.transaction().execute((trx) => eraseEntries(trx, keys, now))
   for (const { key, erasedAt } of entries.filter(({ kind }) => kind === 'sender')) {
     const forgotten = db.deleteFrom('verifiedSenders').where('senderHash', '=', key)
     await forgotten.where('verifiedAt', '<=', erasedAt).execute()
@@ -65,6 +69,7 @@ export async function applyErasures(db: Db, dataDir: string, clock: Clock = syst
   }
   await removeFilesOfFormerStaff(db, dataDir)
   await removeOrphanedFiles(db, path.join(dataDir, 'mail'))
+  await removeBlobs({ db, files: folderStore(path.join(dataDir, 'files')) })
   if (entries.length > 0) await scrubDeleted(db)
   return { entries: entries.length, requests }
 }

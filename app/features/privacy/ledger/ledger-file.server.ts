@@ -10,7 +10,7 @@ export interface LedgerEntry {
 }
 
 /** What an entry names. */
-export const LEDGER_KINDS = ['request', 'sender', 'case', 'action', 'view', 'staff', 'candidate'] as const
+export const LEDGER_KINDS = ['request', 'sender', 'case', 'action', 'view', 'staff', 'candidate', 'entry'] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
 /** The ledger's file, beside the archives: copies of that folder contain it. */
