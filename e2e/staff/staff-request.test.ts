@@ -150,6 +150,23 @@ describeOnBothEngines('a request', (engine) => {
     expect(replies.map(({ text }) => text)).toEqual(['Risposta di Marco', 'La mia bozza'])
   })
 
+  test('a status chosen before the scripts run is saved once they run', async () => {
+    const giulia = await signedIn(site, browser)
+    const { id, path } = await ask(site, 9, '10:00')
+    const page = await giulia.open()
+    const { promise: chosen, resolve: run } = Promise.withResolvers<void>()
+    await page.route(/\.js$/, async (route) => {
+      await chosen
+      await route.continue()
+    })
+    await page.goto(`${site.url}${path}`, { waitUntil: 'commit' })
+    await page.getByLabel('Stato', { exact: true }).selectOption('In lavorazione')
+    run()
+    await hydrated(page)
+    await expect.poll(async () => (await stateOf(site, id)).status).toBe('in-progress')
+    await expect.poll(() => page.getByLabel('Stato', { exact: true }).inputValue()).toBe('in-progress')
+  })
+
   test('without JavaScript: status, template, reply, note and appointment work on one page', async () => {
     const giulia = await signedIn(site, browser)
     const { path, id, visitor } = await ask(site, 7, '10:00')

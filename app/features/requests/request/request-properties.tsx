@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { STATUS_LABELS } from '#app/features/requests/statuses.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { useField } from '#app/ui/form/form-state.ts'
@@ -6,13 +6,8 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { RequestDetail } from './get-request.server.ts'
 import { DONE } from './request-notices.ts'
+import { SAVED_CONTROL, SavedSelect } from './saved-select.tsx'
 import type { BackgroundSave } from './use-background-save.ts'
-
-/** With the keyboard a select passes through values: only the one on which it rests is saved. */
-const REST_MS = 300
-
-const CONTROL =
-  'block min-h-9 w-full min-w-0 rounded-lg border border-line-strong bg-raised px-3 text-sm max-lg:min-h-11'
 
 interface Props {
   detail: RequestDetail
@@ -122,8 +117,21 @@ function inBackground(saving: BackgroundSave) {
 
 function TagsInput({ stored, saving }: { stored: string; saving: BackgroundSave }) {
   const { value } = useField('tags')
+  const field = useRef<HTMLInputElement>(null)
+  const save = (tags: string) => {
+    if (tags.trim() !== stored) saving.save({ intent: 'tag', tags })
+  }
+  const saveEarly = useEffectEvent(() => {
+    const { current } = field
+    if (current && current !== document.activeElement && value === undefined) save(current.value)
+  })
+  // Tags typed before the page's scripts ran; while the field has the focus, leaving it saves them.
+  useEffect(() => saveEarly(), [])
   return (
     <input
+      ref={field}
+      // Without it the browser could bring back an earlier text, which would be saved.
+      autoComplete="off"
       // Remounted when a colleague changes the tags, unless the user is typing.
       key={stored}
       id="tags"
@@ -131,50 +139,9 @@ function TagsInput({ stored, saving }: { stored: string; saving: BackgroundSave 
       placeholder="hana, urgente"
       maxLength={400}
       defaultValue={value ?? stored}
-      onBlur={({ currentTarget }) => {
-        if (currentTarget.value.trim() !== stored) saving.save({ intent: 'tag', tags: currentTarget.value })
-      }}
-      className={CONTROL}
+      onBlur={({ currentTarget }) => save(currentTarget.value)}
+      className={SAVED_CONTROL}
     />
-  )
-}
-
-function SavedSelect({
-  name,
-  stored,
-  intent,
-  saving,
-  children,
-}: {
-  name: string
-  stored: string
-  intent: string
-  saving: BackgroundSave
-  children: ReactNode
-}) {
-  const [chosen, setChosen] = useState<string>()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const flush = (value = chosen) => {
-    clearTimeout(timer.current)
-    setChosen(undefined)
-    if (value !== undefined && value !== stored) saving.save({ intent, [name]: value })
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return (
-    <select
-      id={name}
-      name={name}
-      value={chosen ?? stored}
-      onChange={({ target: { value } }) => {
-        setChosen(value)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => flush(value), REST_MS)
-      }}
-      onBlur={() => flush()}
-      className={CONTROL}
-    >
-      {children}
-    </select>
   )
 }
 

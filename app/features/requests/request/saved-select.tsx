@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import type { BackgroundSave } from './use-background-save.ts'
+
+/** With the keyboard a select passes through values: only the one on which it rests is saved. */
+const REST_MS = 300
+
+/** Look of a control that is saved on change. */
+export const SAVED_CONTROL =
+  'block min-h-9 w-full min-w-0 rounded-lg border border-line-strong bg-raised px-3 text-sm max-lg:min-h-11'
+
+interface Props {
+  name: string
+  stored: string
+  intent: string
+  saving: BackgroundSave
+  children: ReactNode
+}
+
+/** A select that is saved on change, also when the change was made before the page's scripts ran. */
+export function SavedSelect({ name, stored, intent, saving, children }: Props) {
+  const early = useEarlyChoice(name)
+  const [chosen, setChosen] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const flush = (value = chosen) => {
+    clearTimeout(timer.current)
+    setChosen(undefined)
+    if (value !== undefined && value !== stored) saving.save({ intent, [name]: value })
+  }
+  const saveEarly = useEffectEvent(() => {
+    if (early !== undefined) flush(early)
+  })
+  useEffect(() => {
+    saveEarly()
+    return () => clearTimeout(timer.current)
+  }, [])
+  return (
+    <select
+      // Without it the browser could bring back an earlier choice after a reload, which would be saved.
+      autoComplete="off"
+      id={name}
+      name={name}
+      value={chosen ?? stored}
+      onChange={({ target: { value } }) => {
+        setChosen(value)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => flush(value), REST_MS)
+      }}
+      onBlur={() => flush()}
+      className={SAVED_CONTROL}
+    >
+      {children}
+    </select>
+  )
+}
+
+/** The value that the server's select has when React takes it over; React itself would replace it by the stored one. */
+function useEarlyChoice(id: string): string | undefined {
+  const isHydrating = useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
+  )
+  const [early] = useState(() => {
+    if (!isHydrating || typeof document !== 'object') return undefined
+    const element = document.getElementById(id)
+    return element instanceof HTMLSelectElement ? element.value : undefined
+  })
+  return early
+}
