@@ -63,7 +63,7 @@ export default function RedirectsPage({ loaderData: { redirects } }: Route.Compo
             maxLength={300}
           />
           <TextField label="Porta a" name="to" hint="Per esempio /services/cloud" autoComplete="off" maxLength={300} />
-          <SubmitButton name="intent" value="add" className="md:mt-7">
+          <SubmitButton name="intent" value="add" className="md:mt-13">
             Aggiungi
           </SubmitButton>
           <FormProblem />
