@@ -19,26 +19,37 @@ export async function startPostgres(parent = scratchParent()): Promise<PostgresC
     const url = (database: string) => Object.assign(new URL(given), { pathname: `/${database}` }).href
     return { url, stop: async () => undefined }
   }
+  const place = initPostgres(parent)
+  return place && servePostgres(place)
+}
+
+/** Makes an empty cluster; undefined if the machine has no PostgreSQL. */
+export function initPostgres(parent = scratchParent()): ClusterPlace | undefined {
   const bin = findBinaries()
   if (!bin) return undefined
-
   const dir = mkdtempSync(path.join(parent, 'idg-pg-'))
   const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined
   if (user) chownSync(dir, user.uid, user.gid)
-  const data = path.join(dir, 'data')
-  execFileSync(
-    path.join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
-    {
-      ...user,
-      cwd: dir,
-      stdio: 'pipe',
-    },
-  )
+  const args = ['-D', path.join(dir, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']
+  execFileSync(path.join(bin, 'initdb'), args, { ...user, cwd: dir, stdio: 'pipe' })
+  return { dir, bin, user }
+}
+
+/** A folder with a cluster in `data`, the programs to run it, and the user who owns it. */
+interface ClusterPlace {
+  dir: string
+  bin: string
+  user: { uid: number; gid: number } | undefined
+  settings?: readonly string[]
+}
+
+/** Runs the cluster in `dir/data` on a Unix socket in `dir`, and waits until it accepts connections. */
+export async function servePostgres({ dir, bin, user, settings = [] }: ClusterPlace): Promise<PostgresCluster> {
   // Protection from power cuts takes time and is not needed in tests.
   const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const settings = ['listen_addresses=', `unix_socket_directories=${dir}`, 'max_connections=200', ...careless]
-  const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+  const own = ['listen_addresses=', `unix_socket_directories=${dir}`, 'max_connections=200', ...careless, ...settings]
+  const args = ['-D', path.join(dir, 'data'), ...own.flatMap((setting) => ['-c', setting])]
+  const server = spawn(path.join(bin, 'postgres'), args, {
     ...user,
     cwd: dir,
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,0 +1,69 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { HEAP_FLAGS } from '#server/restart-in-small-heap.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const MANAGER = path.join(root, 'test/stand-ins/service-manager.ts')
+/** The parts of a release that the service and its commands use. */
+const PARTS = ['app', 'build', 'cli', 'db', 'deploy', 'docs', 'node_modules', 'package.json', 'server']
+
+/**
+ * Makes programs in `home/bin` that stand in for those that change a machine: `sudo` runs its command, `apt`, `adduser` and
+ * `chown` do nothing, and `systemctl` starts the real service with its socket, from `home/app` and `home/env`.
+ */
+export function makeServerMachine(home: string): { env: NodeJS.ProcessEnv; halt: () => void } {
+  const bin = path.join(home, 'bin')
+  for (const folder of [bin, path.join(home, 'etc'), path.join(home, 'own')]) mkdirSync(folder, { recursive: true })
+  const service = `set -a; . '${home}/env'; cd '${home}/app'; exec node_modules/.bin/node ${HEAP_FLAGS.join(' ')} build/server/index.js`
+  const programs: Record<string, string> = {
+    sudo: 'while [ "$1" = -u ]; do shift 2; done; exec "$@"',
+    apt: 'true',
+    adduser: 'true',
+    chown: 'true',
+    journalctl: `cat '${home}'/journal."\${2#idg@}"`,
+    systemctl: `
+      ended() { while kill -0 "$1" 2>/dev/null; do sleep 0.05; done; }
+      verb=$1; shift
+      if [ $verb = list-units ]; then
+        for file in '${home}'/manager.*; do echo "idg@\${file##*.}.service loaded active running IDG"; done
+        exit
+      fi
+      for unit in "$@"; do
+        case $unit in idg@*.service) port=\${unit#idg@}; port=\${port%.service} ;; *) continue ;; esac
+        case $verb in
+          enable|start)
+            test -e '${home}/etc/idg@.service' || exit 1
+            [ -e '${home}'/manager.$port ] && continue
+            PORT=$port setsid '${process.execPath}' '${MANAGER}' $port sh -c "echo \\$\\$ > '${home}/pid.$port'; ${service}" \\
+              >> '${home}'/journal.$port 2>&1 < /dev/null &
+            echo $! > '${home}'/manager.$port
+            while [ ! -s '${home}'/pid.$port ]; do sleep 0.05; done ;;
+          stop)
+            kill -9 $(cat '${home}'/manager.$port); rm '${home}'/manager.$port
+            pid=$(cat '${home}'/pid.$port); kill $pid; ended $pid; rm '${home}'/pid.$port ;;
+          restart) pid=$(cat '${home}'/pid.$port); kill $pid; ended $pid ;;
+        esac
+      done`,
+  }
+  for (const [name, text] of Object.entries(programs)) {
+    writeFileSync(path.join(bin, name), `#!/bin/bash\n${text}\n`)
+    chmodSync(path.join(bin, name), 0o755)
+  }
+  return {
+    env: { PATH: `${bin}:${process.env.PATH}`, HOME: path.join(home, 'own'), IDG_HOME: home },
+    halt() {
+      for (const kind of ['manager.', 'pid.']) {
+        for (const name of readdirSync(home).filter((file) => file.startsWith(kind))) {
+          const pid = Number(readFileSync(path.join(home, name), 'utf8'))
+          if (pid > 0 && existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL')
+        }
+      }
+    },
+  }
+}
+
+/** Makes the folder of a release: links to this checkout, whose build is the release. */
+export function linkRelease(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  for (const part of PARTS) symlinkSync(path.join(root, part), path.join(folder, part))
+}
