@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
+import type { AppContext } from '#app/context.ts'
+import { requestReset } from '#app/features/access/reset/request-reset.server.ts'
 import { countAttempt } from '#app/features/access/sign-in/attempts.server.ts'
 import { refuseTooMany } from '#app/features/appointments/customer/customer-access.server.ts'
 import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
+import { addRun, claimRun } from '#app/features/backup/nightly/backup-runs.server.ts'
 import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts'
 import { claimMail } from '#app/features/mail/outbox/mail-claims.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { checkLimits, countRecent, hashSource } from '#app/features/requests/submission/limits.server.ts'
+import { notifyOfFlood } from '#app/features/requests/submission/notify-of-request.server.ts'
+import { claimAlarm } from '#app/features/system/watch/alarm-state.server.ts'
+import { followIncidents, hasRoom } from '#app/features/system/watch/incidents.ts'
 import { testContext } from './context.ts'
 import { deliveryParts, storeRequestWithMails } from './data/mail-fixtures.ts'
 import { storeAppointment } from './data/stored-appointments.ts'
 import { describeOnBothEngines } from './engines.ts'
+import { storeStaff } from './staff.ts'
 
 const NOW = new Date('2026-11-23T09:00:00.000Z')
 const WRONG = new Date('2029-02-01T09:00:00.000Z')
@@ -93,4 +100,42 @@ describeOnBothEngines('after the clock was set back', ({ database }) => {
     expect(await claimMail(db, 'dead', WRONG)).toBeDefined()
     expect(await claimMail(db, 'other', NOW)).toBeDefined()
   })
+
+  test('announces a flood, mails a reset link and takes over what a process claimed', async () => {
+    const db = await database()
+    const { id, email } = await storeStaff(db)
+    const [wrong, right] = [WRONG, NOW].map((moment) => testContext(db, { clock: at(moment) })) as [
+      AppContext,
+      AppContext,
+    ]
+    for (const ctx of [wrong, right]) await db.transaction().execute((trx) => notifyOfFlood(ctx, trx))
+    expect(await db.selectFrom('notifications').select('id').where('adminId', '=', id).execute()).toHaveLength(2)
+
+    const links = async () => (await db.selectFrom('mailOutbox').select('id').execute()).length
+    for (let network = 0; network < 11; network++) {
+      await requestReset({ ...wrong, clientAddress: `203.0.113.${network}` }, email)
+    }
+    expect(await links()).toBe(10)
+    await requestReset(right, email)
+    expect(await links()).toBe(11)
+
+    expect(await claimAlarm(db, 'dead', WRONG)).toBe(true)
+    expect(await claimAlarm(db, 'other', NOW)).toBe(true)
+    await db.transaction().execute((trx) => addRun(trx, NOW, null))
+    expect(await claimRun(db, 'dead', at(WRONG))).toBeDefined()
+    expect(await claimRun(db, 'other', at(NOW))).toBeDefined()
+  })
+})
+
+test('after the clock was set back, alarms begin, end and are mailed', () => {
+  const sentAt = Array.from({ length: 30 }, () => WRONG.toISOString())
+  expect(hasRoom({ incidents: [], sentAt }, NOW)).toBe(true)
+  const incident = { id: 'disk', text: '', advice: '', isAnnounced: false, fineSince: null } as const
+  const failed = { id: 'disk', state: 'failed', text: '', rings: true } as const
+  const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+  const begun = followIncidents({ incidents: [{ ...incident, since: WRONG.toISOString() }], sentAt }, [failed], NOW)
+  expect(followIncidents({ ...begun, sentAt }, [failed], later(2)).begun).toHaveLength(1)
+  const fine = { ...incident, since: NOW.toISOString(), isAnnounced: true, fineSince: WRONG.toISOString() }
+  const calm = followIncidents({ incidents: [fine], sentAt }, [], later(1))
+  expect(followIncidents({ ...calm, sentAt }, [], later(12)).ended).toHaveLength(1)
 })

@@ -209,6 +209,15 @@ describeOnBothEngines('an application', ({ location }) => {
       expect(await submitApplication(ctx, formOf({ email: 'altra@candidati.example' }, ctx))).toMatch(/^IDG-/)
     }))
 
+  test('is not limited by those stored while the clock was wrong', () =>
+    use(async (one) => {
+      one.time.now = new Date('2029-02-01T09:00:00.000Z')
+      for (let count = 0; count < APPLICATION_LIMITS.perMailbox; count++) await apply(one)
+      await expect(apply(one)).rejects.toThrow('429')
+      one.time.now = NOW
+      await apply(one)
+    }))
+
   test('is deleted with one click: no byte of the person or the curriculum remains in any file', () =>
     use(async (one) => {
       const id = await apply(one)

@@ -9,6 +9,7 @@ import { issueToken } from '#app/features/access/tokens.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { networkOf } from '#app/lib/net/network.ts'
+import { latestBelieved } from '#app/lib/time/clock.ts'
 import { HOUR } from '#app/lib/time/duration.ts'
 import type { Trx } from '#db/client.server.ts'
 
@@ -88,6 +89,7 @@ async function countOpenLinks(trx: Trx, userId: string, lane: string, now: Date)
     .where('userId', '=', userId)
     .where('value', '=', lane)
     .where('expiresAt', '>', now.toISOString())
+    .where('createdAt', '<=', latestBelieved(now))
     .execute()
   return open.length
 }

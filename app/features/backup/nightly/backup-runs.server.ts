@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
-import type { Clock } from '#app/lib/time/clock.ts'
+import { type Clock, latestBelieved } from '#app/lib/time/clock.ts'
 import { DAY, MINUTE, timeAgo, timeAhead } from '#app/lib/time/duration.ts'
 import { romeWallTime } from '#app/lib/time/rome-time.ts'
 import { type Db, holdLock, lockSkippingLocked, type Trx } from '#db/client.server.ts'
@@ -46,7 +46,9 @@ export async function claimRun(db: Db, owner: string, clock: Clock): Promise<Cla
     const now = clock().toISOString()
     await giveUpRepeated(trx, clock)
     const running = trx.selectFrom('backupRuns').select('id').where('state', '=', 'running')
-    if (await running.where('leaseUntil', '>', now).executeTakeFirst()) return undefined
+    const latest = latestBelieved(clock(), RUN_LEASE_MS)
+    const isBusy = running.where('leaseUntil', '>', now).where('leaseUntil', '<=', latest)
+    if (await isBusy.executeTakeFirst()) return undefined
     const open = trx
       .selectFrom('backupRuns')
       .select(['id', 'requestedAt', 'attempts'])

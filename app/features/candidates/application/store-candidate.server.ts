@@ -7,9 +7,10 @@ import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { hashSource } from '#app/features/requests/submission/limits.server.ts'
 import { newReference } from '#app/features/requests/submission/reference.server.ts'
-import { DAY, HOUR, timeAgo } from '#app/lib/time/duration.ts'
+import { DAY, HOUR } from '#app/lib/time/duration.ts'
 import { findRole, may, readGrants } from '#app/permissions.ts'
 import { holdLock, type Trx } from '#db/client.server.ts'
+import { isWithin, windowUntil } from '#db/queries/time-window.server.ts'
 import { positionOf } from '../candidate-states.ts'
 import type { ApplicationText } from './application-schema.ts'
 import type { OpenJob } from './open-jobs.server.ts'
@@ -91,15 +92,15 @@ async function isOverLimit(
   trx: Trx,
   { sourceHash, senderHash, now }: { sourceHash: string; senderHash: string; now: Date },
 ): Promise<boolean> {
-  const hour = timeAgo(now, HOUR)
+  const hour = isWithin('createdAt', windowUntil(now, HOUR))
   const { total, network, mailbox } = await trx
     .selectFrom('candidates')
     .select([
-      sql<number>`count(case when created_at >= ${hour} then 1 end)`.as('total'),
-      sql<number>`count(case when created_at >= ${hour} and source_hash = ${sourceHash} then 1 end)`.as('network'),
+      sql<number>`count(case when ${hour} then 1 end)`.as('total'),
+      sql<number>`count(case when ${hour} and source_hash = ${sourceHash} then 1 end)`.as('network'),
       sql<number>`count(case when sender_hash = ${senderHash} then 1 end)`.as('mailbox'),
     ])
-    .where('createdAt', '>=', timeAgo(now, DAY))
+    .where(isWithin('createdAt', windowUntil(now, DAY)))
     .executeTakeFirstOrThrow()
   const { perHour, perNetwork, perMailbox } = APPLICATION_LIMITS
   return total >= perHour || network >= perNetwork || mailbox >= perMailbox

@@ -4,14 +4,11 @@ import { cleanFileName } from '#app/features/files/file-name.ts'
 import { TYPES } from '#app/features/files/types/content-type.server.ts'
 import type { FileType } from '#app/features/files/types/file-types.ts'
 import type { StagedBlob } from '#app/lib/files/blob-store.ts'
-import { DAY, timeAhead } from '#app/lib/time/duration.ts'
+import { timeAhead } from '#app/lib/time/duration.ts'
 import { holdLock, type Trx } from '#db/client.server.ts'
-import { exceedsQuota } from './quota.server.ts'
+import { exceedsQuota, UNATTACHED_MS } from './quota.server.ts'
 
 export type Purpose = 'candidate' | 'picture'
-
-/** How long an upload waits for the form that it belongs to. */
-const UNATTACHED_MS = DAY
 
 /** A received file whose type is known. */
 export interface NewFile {

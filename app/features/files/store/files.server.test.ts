@@ -176,4 +176,15 @@ describeOnBothEngines('stored files', ({ database }) => {
       .execute()
     expect(await add(ctx, 'the total is used up', 'third')).toBeUndefined()
   })
+
+  test('uploads stored while the clock was wrong do not count after it was set back', async () => {
+    const { ctx, time } = office(await database())
+    const { now } = time
+    time.now = new Date(now.getTime() + 800 * DAY)
+    for (let count = 0; count < UPLOAD_QUOTA.perNetwork; count++) expect(await add(ctx, `${count}`)).toBeDefined()
+    expect(await add(ctx, 'one more')).toBeUndefined()
+    await ctx.db.updateTable('files').set({ size: UPLOAD_QUOTA.waitingBytes }).execute()
+    time.now = now
+    expect(await add(ctx, 'one more')).toBeDefined()
+  })
 })

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import { HOUR, timeAgo } from '#app/lib/time/duration.ts'
+import { latestBelieved } from '#app/lib/time/clock.ts'
+import { DAY, HOUR } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
+import { isWithin, windowUntil } from '#db/queries/time-window.server.ts'
+
+/** How long an upload waits for the form that it belongs to. */
+export const UNATTACHED_MS = DAY
 
 /**
  * Bounds of anonymous uploads: files of an hour from one network and in total, and bytes that wait for their form. What
@@ -20,13 +25,13 @@ export async function exceedsQuota(
       sql<number>`count(case when source_hash = ${sourceHash} then 1 end)`.as('network'),
     ])
     .where('sourceHash', '<>', '')
-    .where('createdAt', '>=', timeAgo(now, HOUR))
+    .where(isWithin('createdAt', windowUntil(now, HOUR)))
     .executeTakeFirstOrThrow()
   if (recent.total >= UPLOAD_QUOTA.perHour || recent.network >= UPLOAD_QUOTA.perNetwork) return true
   const waiting = await db
     .selectFrom('files')
     .select(sql<number>`coalesce(sum(size), 0)`.as('bytes'))
-    .where('expiresAt', 'is not', null)
+    .where('expiresAt', '<=', latestBelieved(now, UNATTACHED_MS))
     .where('sourceHash', '<>', '')
     .executeTakeFirstOrThrow()
   return Number(waiting.bytes) + size > UPLOAD_QUOTA.waitingBytes

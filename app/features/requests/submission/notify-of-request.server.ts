@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { type NewNotification, notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
+import { latestBelieved } from '#app/lib/time/clock.ts'
 import { DAY, timeAgo } from '#app/lib/time/duration.ts'
 import type { Trx } from '#db/client.server.ts'
 import { FLOOD_FROM } from './limits.server.ts'
@@ -19,10 +20,16 @@ export async function notifyOfFlood(ctx: AppContext, trx: Trx): Promise<void> {
   const now = ctx.clock()
   const value = now.toISOString()
   const before = timeAgo(now, FLOOD_AGAIN_MS)
+  const latest = latestBelieved(now)
   const first = await trx
     .insertInto('serviceState')
     .values({ name: 'contact-flood', value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }).where('serviceState.value', '<', before))
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ value })
+        .where((row) => row.or([row('serviceState.value', '<', before), row('serviceState.value', '>', latest)])),
+    )
     .returning('name')
     .executeTakeFirst()
   if (!first) return

@@ -1,3 +1,4 @@
+import { latestBelieved } from '#app/lib/time/clock.ts'
 import { MINUTE, timeAhead } from '#app/lib/time/duration.ts'
 import { type Db, holdLock } from '#db/client.server.ts'
 import { readServiceState, writeServiceState } from '#db/service-state.server.ts'
@@ -12,7 +13,9 @@ export async function claimAlarm(db: Db, id: string, now: Date): Promise<boolean
   return db.transaction().execute(async (trx) => {
     await holdLock(trx, OWNER)
     const owner = await readServiceState<{ id: string; until: string }>(trx, OWNER)
-    if (owner && owner.id !== id && owner.until > now.toISOString()) return false
+    // A lease further ahead was taken while the clock was wrong.
+    const isHeld = owner && owner.until > now.toISOString() && owner.until <= latestBelieved(now, LEASE_MS)
+    if (isHeld && owner.id !== id) return false
     await writeServiceState(trx, OWNER, { id, until: timeAhead(now, LEASE_MS) })
     return true
   })

@@ -1,3 +1,4 @@
+import { latestBelieved } from '#app/lib/time/clock.ts'
 import { DAY, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import { CHECK_NAMES, type Check, type CheckId } from '../checks/check.ts'
 
@@ -36,7 +37,8 @@ export function followIncidents(state: AlarmState, checks: readonly Check[], now
   const moment = now.toISOString()
   const known = state.incidents
     .filter(({ id }) => Object.hasOwn(CHECK_NAMES, id))
-    .map((incident): Incident => {
+    .map((stored): Incident => {
+      const incident = notAhead(stored, now)
       const check = failing.get(incident.id)
       failing.delete(incident.id)
       return check
@@ -58,7 +60,7 @@ export function followIncidents(state: AlarmState, checks: readonly Check[], now
 
 /** Whether a mail may still be sent today. */
 export function hasRoom({ sentAt }: AlarmState, now: Date): boolean {
-  return sentAt.filter((at) => at > timeAgo(now, DAY)).length < MAILS_PER_DAY
+  return ofLastDay(sentAt, now).length < MAILS_PER_DAY
 }
 
 /** The state after these incidents were announced in one mail. */
@@ -70,6 +72,23 @@ export function announced(
   const left = incidents.filter((incident) => !ended.includes(incident))
   return {
     incidents: left.map((incident) => (begun.includes(incident) ? { ...incident, isAnnounced: true } : incident)),
-    sentAt: [...sentAt.filter((at) => at > timeAgo(now, DAY)), now.toISOString()],
+    sentAt: [...ofLastDay(sentAt, now), now.toISOString()],
+  }
+}
+
+/** Times further ahead were stored while the clock was wrong. */
+function ofLastDay(sentAt: readonly string[], now: Date): string[] {
+  return sentAt.filter((at) => at > timeAgo(now, DAY) && at <= latestBelieved(now))
+}
+
+/** The same incident, begun now if it seems to begin later. */
+function notAhead(incident: Incident, now: Date): Incident {
+  const { since, fineSince } = incident
+  const latest = latestBelieved(now)
+  const moment = now.toISOString()
+  return {
+    ...incident,
+    since: since > latest ? moment : since,
+    fineSince: fineSince !== null && fineSince > latest ? moment : fineSince,
   }
 }
