@@ -204,6 +204,8 @@ export interface AppContext {
   runErasures: () => Promise<void>
   /** Undefined unless company sign-in is configured. */
   companyProvider?: CompanyProvider | undefined
+  /** The only hosts from which the busy calendar may be read; undefined for all public ones. */
+  calendarHosts?: ReadonlySet<string> | undefined
   securityLog: SecurityLog
   system: SystemState
 }

@@ -53,6 +53,7 @@ test.each([
   ['SMTP_URL', { SMTP_URL: 'localhost:25' }],
   ['SESSION_SECRET', { SESSION_SECRET: 'è'.repeat(15) }],
   ['TRUST_PROXY', { TRUST_PROXY: 'proxy.example' }],
+  ['BUSY_CALENDAR_HOSTS', { BUSY_CALENDAR_HOSTS: 'https://calendar.example.it/a.ics' }],
   ['CONTACT_LIMITS', { CONTACT_LIMITS: 'no' }],
   ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
 ])('refuses an invalid %s and names it', (name, env) => {
@@ -65,6 +66,12 @@ test('trusts proxies by address and by network', () => {
   expect(trustedProxies?.check('10.1.2.3')).toBe(true)
   expect(trustedProxies?.check('11.1.2.3')).toBe(false)
   expect(trustedProxies?.check('::1', 'ipv6')).toBe(true)
+})
+
+test('limits the busy calendar to the hosts of a list, if there is one', () => {
+  expect(load().calendarHosts).toBeUndefined()
+  const { calendarHosts } = load({ BUSY_CALENDAR_HOSTS: 'Calendar.google.com, outlook.office365.com' })
+  expect(calendarHosts).toEqual(new Set(['calendar.google.com', 'outlook.office365.com']))
 })
 
 const OIDC = { OIDC_ISSUER: 'https://login.example/realm', OIDC_CLIENT_ID: 'idg', OIDC_CLIENT_SECRET: 'x' }

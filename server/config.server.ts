@@ -30,6 +30,8 @@ export interface Config {
   readonly trustedProxies: BlockList | undefined
   /** The company's OpenID Connect provider; undefined without company sign-in. */
   readonly companyProvider: CompanyProviderSettings | undefined
+  /** The only hosts from which the busy calendar may be read; undefined for all public ones. */
+  readonly calendarHosts: ReadonlySet<string> | undefined
   /** The generated secret's file; undefined if SESSION_SECRET is set. */
   readonly secretFile: string | undefined
   readonly contactLimits: boolean
@@ -117,6 +119,7 @@ const environment = z.object({
   OIDC_CLIENT_ID: optional(),
   OIDC_CLIENT_SECRET: optional(),
   OIDC_NAME: optional((value) => value.length <= 40, 'has 40 characters or less'),
+  BUSY_CALENDAR_HOSTS: optional(),
   BACKUP_AGE_RECIPIENT: optional(),
   BACKUP_COPY_DIR: optional(),
   BACKUP_BEFORE_MIGRATION: onUnlessOff,
@@ -174,6 +177,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     previousSecret: raw.SESSION_SECRET_PREVIOUS,
     trustedProxies: parseProxies(raw.TRUST_PROXY),
     companyProvider: parseProvider(raw),
+    calendarHosts: parseHosts(raw.BUSY_CALENDAR_HOSTS),
     secretFile: raw.SESSION_SECRET ? undefined : path.join(dataDir, 'secret'),
     contactLimits: raw.CONTACT_LIMITS === 'on',
     backup: {
@@ -278,6 +282,18 @@ function parseRecipients(text: string | undefined): string[] {
   const problem = recipients.map(recipientProblem).find((each) => each !== undefined)
   if (problem) throw new ConfigError(`BACKUP_AGE_RECIPIENT: ${problem}`)
   return recipients
+}
+
+function parseHosts(text: string | undefined): ReadonlySet<string> | undefined {
+  if (!text) return undefined
+  const hosts = text.split(/[\s,]+/).filter(Boolean)
+  for (const host of hosts) {
+    const address = `https://${host}`
+    if (!URL.canParse(address) || new URL(address).hostname !== host.toLowerCase()) {
+      throw new ConfigError(`BUSY_CALENDAR_HOSTS: "${host}" is not a host name like calendar.google.com`)
+    }
+  }
+  return new Set(hosts.map((host) => host.toLowerCase()))
 }
 
 function parseProxies(text: string | undefined): BlockList | undefined {

@@ -187,6 +187,7 @@ export async function startService(
       backups: { ...config.backup, wake: () => backups.wake() },
       runErasures: erasures.run,
       companyProvider: config.companyProvider && createCompanyProvider(config.companyProvider, clock),
+      calendarHosts: config.calendarHosts,
       securityLog,
       files: blobs,
       system: { ...watch, lastErrors: () => lastErrors.list() },
@@ -240,11 +241,12 @@ export async function startService(
     })
     running.defer(fileCare.stop)
     const stopping = new AbortController()
+    const calendars = { ...PUBLIC_NETWORK, hosts: config.calendarHosts }
     const busy = repeat({
       name: 'reading the busy calendar',
       everyMs: MINUTE,
       log,
-      run: () => importBusyTimes({ db, clock, log, network: PUBLIC_NETWORK, stopping: stopping.signal }),
+      run: () => importBusyTimes({ db, clock, log, network: calendars, stopping: stopping.signal }),
     })
     running.defer(busy.stop)
     running.defer(() => stopping.abort())

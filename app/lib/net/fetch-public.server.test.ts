@@ -84,6 +84,19 @@ test('checks the target of a redirect', async () => {
   expect(asked).toEqual(['calendario.example/a'])
 })
 
+test('requests the hosts of the list only, also after a redirect', async () => {
+  const { asked, resolved, network, url } = await serve((_, res) =>
+    res.writeHead(302, { location: url('/b', 'altro.example') }).end(),
+  )
+  const listed = { ...network(), hosts: new Set(['calendario.example']) }
+  for (const host of ['altro.example', 'calendario.example.evil.example', 'x.calendario.example']) {
+    expect(await problemOf(fetchPublic(url('/a', host), LIMITS, listed))).toEqual({ kind: 'host' })
+  }
+  expect([asked, resolved]).toEqual([[], []])
+  expect(await problemOf(fetchPublic(url('/a', 'CALENDARIO.example'), LIMITS, listed))).toEqual({ kind: 'host' })
+  expect(asked).toEqual(['calendario.example/a'])
+})
+
 test.each([
   'http://10.0.0.1/',
   'http://[::1]/',

@@ -5,7 +5,7 @@ import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
 /** Why an address could not be fetched. `network` covers DNS, connection and TLS failures. */
 export type FetchProblem =
-  | { kind: 'protocol' | 'not-public' | 'redirects' | 'too-large' | 'too-slow' | 'encoding' | 'network' }
+  | { kind: 'protocol' | 'host' | 'not-public' | 'redirects' | 'too-large' | 'too-slow' | 'encoding' | 'network' }
   | { kind: 'status'; status: number }
 
 /** A fetch failed; the message contains no address. */
@@ -26,6 +26,8 @@ export interface Network {
   protocols: Readonly<Record<string, Send>>
   agent: Agent
   lookup?: LookupFunction
+  /** The only host names that may be requested, also by a redirect; undefined for all. */
+  hosts?: ReadonlySet<string> | undefined
 }
 
 /** The public internet over TLS only. Connections are not kept: the next one may lead to another address. */
@@ -78,6 +80,7 @@ export async function fetchPublic(address: string, limits: FetchLimits, network:
 async function request(url: URL, network: Network, signal: AbortSignal): Promise<IncomingMessage> {
   const send = Object.hasOwn(network.protocols, url.protocol) ? network.protocols[url.protocol] : undefined
   if (!send) throw new FetchError({ kind: 'protocol' })
+  if (network.hosts && !network.hosts.has(url.hostname)) throw new FetchError({ kind: 'host' })
   const { agent, lookup } = network
   const headers = { accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1', 'accept-encoding': 'identity' }
   return new Promise((resolve, reject) => {

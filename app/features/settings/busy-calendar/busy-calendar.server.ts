@@ -43,5 +43,6 @@ export async function checkBusyNow(ctx: AppContext): Promise<ImportOutcome> {
       details: 'Richiesta la lettura del calendario degli impegni',
     }),
   )
-  return importBusyTimes({ db: ctx.db, clock: ctx.clock, log: ctx.log, network: PUBLIC_NETWORK }, 'now')
+  const network = { ...PUBLIC_NETWORK, hosts: ctx.calendarHosts }
+  return importBusyTimes({ db: ctx.db, clock: ctx.clock, log: ctx.log, network }, 'now')
 }

@@ -3,6 +3,7 @@ import type { SkipReason } from './busy-times.ts'
 /** Displayed reasons why a calendar could not be read. */
 export const BUSY_PROBLEMS = {
   protocol: 'Il calendario rimanda a un indirizzo senza https.',
+  host: 'L’indirizzo è su un server non ammesso: chi gestisce questo server deve aggiungerlo a BUSY_CALENDAR_HOSTS.',
   'not-public': 'L’indirizzo punta a una rete privata: sono ammessi solo indirizzi pubblici di Internet.',
   redirects: 'Il calendario rimanda troppe volte ad altri indirizzi.',
   'too-large': 'Il calendario supera 2 MB: pubblicane uno più piccolo.',
