@@ -34,7 +34,7 @@ describeOnBothEngines('security events over HTTP', (tools) => {
         (await (await admin.send('/admin/security')).text()).replace(/^.*<main/s, '').replaceAll('<!-- -->', '')
       await expect.poll(page).toMatch(/Uscita.*Paolo Conti.*203\.0\.113\.0\/24/s)
       for (const part of [
-        /Password o passkey errata.*\(password\).*Paolo Conti.*203\.0\.113\.0\/24/s,
+        /Accesso non riuscito.*\(password\).*Paolo Conti.*203\.0\.113\.0\/24/s,
         /Accesso.*\(password\).*Paolo Conti/s,
         /Permesso negato.*\(\/?admin\/users\/?\).*Paolo Conti/s,
         /Modulo inviato da un altro sito.*Sconosciuto.*203\.0\.113\.0\/24/s,

@@ -92,8 +92,8 @@ describeOnBothEngines('linking a company account', ({ database }) => {
     await arrive(scene, 'sub-1')
     await own.post(accountAction, '/admin/account', { intent: 'company-link' }, { actor })
     clock.advance(15)
-    const confirm = async (subject: string) => {
-      const path = '/admin/account/company?prossima=%2Fadmin%2Fusers'
+    const confirm = async (subject: string, page = '/admin/users') => {
+      const path = `/admin/account/company?prossima=${encodeURIComponent(page)}`
       const { location } = await own.get(companyLoader, path, { actor })
       expect(new URL(location).searchParams.get('prompt')).toBe('login')
       return own.get(returnLoader, await signInAtProvider(location, subject))
@@ -102,6 +102,9 @@ describeOnBothEngines('linking a company account', ({ database }) => {
     expect(await isFresh(db, actor, clock())).toBe(false)
     expect(await confirm('sub-1')).toMatchObject({ status: 303, location: '/admin/users' })
     expect(await isFresh(db, actor, clock())).toBe(true)
+    for (const hostile of ['//evil.example', '/\\evil.example', '/admin\t//evil.example']) {
+      expect(await confirm('sub-1', hostile)).toMatchObject({ status: 303, location: '/admin' })
+    }
     expect(await findStaff(db, own.jar.get('idg-session') ?? '', clock())).toMatchObject({ id: actor.id })
   })
 

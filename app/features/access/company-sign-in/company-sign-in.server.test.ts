@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AppContext } from '#app/context.ts'
+import type { AppContext, SecurityEvent } from '#app/context.ts'
 import { findStaff } from '#app/features/access/sessions/session.server.ts'
 import { testContext } from '#test/context.ts'
 import { movableClock } from '#test/data/mail-fixtures.ts'
@@ -15,20 +15,43 @@ import { loader as startLoader } from './start-route.ts'
 const PUBLIC_URL = 'http://localhost:3000'
 const EMAIL = 'giulia@idg.example'
 
+/** Pages to return to that lead elsewhere in some browser or some parser, and characters that end a header. */
+const HOSTILE_PAGES = [
+  ...[
+    '//evil.example',
+    '/\\evil.example',
+    '/%5cevil.example',
+    '/%2f%2fevil.example',
+    '/\t/evil.example',
+    '\t//evil.example',
+  ],
+  ...['https://evil.example', 'https:evil.example', '\u0000//evil.example', ' //evil.example', '/admin\\@evil.example'],
+  ...['/admin/../..//evil.example', '/admin//evil.example/..//', '/admin/%2e%2e//evil.example', '/admin@evil.example'],
+  ...[
+    '/admin/x\r\nset-cookie: a=b',
+    '/admin/x?\r\nlocation: //evil.example',
+    '/admin/x?\t#//evil.example',
+    '/admin/\u2028',
+  ],
+  ...['javascript:alert(1)', '/admin/x?a=\\evil.example', '/ADMIN//evil.example', `/admin/${'x'.repeat(600)}`],
+]
+
 describeOnBothEngines('company sign-in', ({ database }) => {
   async function company(accounts: ProviderAccounts) {
     const db = await database()
     const provider = await startCompanyProvider(accounts, PUBLIC_URL)
     const clock = movableClock(new Date().toISOString())
     const companyProvider = createCompanyProvider(provider.settings, clock)
-    const ctx = testContext(db, { clock, companyProvider, publicUrl: PUBLIC_URL })
+    const events: unknown[] = []
+    const securityLog = { note: ({ kind, detail }: SecurityEvent) => void events.push([kind, detail]) }
+    const ctx = testContext(db, { clock, companyProvider, publicUrl: PUBLIC_URL, securityLog })
     const visit = () => routeBrowser(ctx)
     /** Begins in a browser and returns the provider's address. */
     const begin = async (own: ReturnType<typeof routeBrowser>) =>
       (await own.get(startLoader, '/AdminLoginPortal/azienda')).location
     const signIn = async (subject: string, own = visit()) =>
       own.get(returnLoader, await signInAtProvider(await begin(own), subject))
-    return { db, ctx, clock, provider, visit, begin, signIn }
+    return { db, ctx, clock, events, provider, visit, begin, signIn }
   }
   const link = async (db: AppContext['db'], userId: string, issuer: string, subject: string) =>
     db
@@ -54,6 +77,46 @@ describeOnBothEngines('company sign-in', ({ database }) => {
     expect(await signIn('sub-1', own)).toMatchObject({ status: 303, location: '/admin' })
     expect(await findStaff(db, own.jar.get('idg-session') ?? '', ctx.clock())).toMatchObject({ id, email: EMAIL })
     expect(await loggedActions(db)).toMatchObject([{ adminId: id, action: 'auth-login' }])
+  })
+
+  test('each attempt is a security event with its method', async () => {
+    const { db, events, provider, visit, begin, signIn } = await company({ 'sub-1': {}, stranger: {} })
+    const { id } = await storeStaff(db, { email: EMAIL })
+    await link(db, id, provider.issuer, 'sub-1')
+    expect(await signIn('stranger')).toMatchObject({ status: 403 })
+    expect(events).toEqual([['sign-in-failed', 'company']])
+    const own = visit()
+    await begin(own)
+    const forged = '/AdminLoginPortal/azienda/ritorno?code=x&state=x'
+    expect(await own.get(returnLoader, forged)).toMatchObject({ status: 400 })
+    expect(events).toEqual(Array(2).fill(['sign-in-failed', 'company']))
+    expect(await signIn('sub-1')).toMatchObject({ status: 303 })
+    expect(await db.selectFrom('securityEvents').select(['kind', 'detail', 'userId']).execute()).toEqual([
+      { kind: 'auth-login', detail: 'company', userId: id },
+    ])
+  })
+
+  test('never leads off the site, whatever page is asked for', async () => {
+    const { db, provider, visit } = await company({ plain: {}, careful: {} })
+    const plain = await storeStaff(db, { email: EMAIL })
+    const careful = await storeStaff(db)
+    await link(db, plain.id, provider.issuer, 'plain')
+    await link(db, careful.id, provider.issuer, 'careful')
+    await db.updateTable('authUsers').set({ totpConfirmedAt: 'x' }).where('id', '=', careful.id).execute()
+    const own = visit()
+    const ask = (page: string) => own.get(startLoader, `/AdminLoginPortal/azienda?prossima=${encodeURIComponent(page)}`)
+    const arrive = async (page: string, subject: string) =>
+      (await own.get(returnLoader, await signInAtProvider((await ask(page)).location, subject))).location
+    expect(await arrive('/admin/users?a=1', 'plain')).toBe('/admin/users?a=1')
+    for (const page of HOSTILE_PAGES) {
+      const location = await arrive(page, 'plain')
+      // As browsers do: they drop tabs and line breaks, and read a backslash as a slash.
+      expect(new URL(location, 'https://own.example').origin, page).toBe('https://own.example')
+      expect(location, page).toMatch(/^\/admin(?:$|\/[\w/-]*(?:\?[\x21-\x7e]*)?$)/)
+    }
+    const second = new URL(await arrive('//evil.example/admin/', 'careful'), PUBLIC_URL)
+    expect([second.pathname, second.searchParams.get('prossima')]).toEqual(['/AdminLoginPortal/codice', '/admin'])
+    await provider.stop()
   })
 
   test('links an account at its first use if the provider vouches for the address, and tells the person', async () => {
@@ -89,6 +152,14 @@ describeOnBothEngines('company sign-in', ({ database }) => {
     expect(await signIn('second')).toMatchObject({ status: 403 })
     expect(await db.selectFrom('authCompanyAccounts').select('subject').execute()).toEqual([{ subject: 'first' }])
     expect(await sessions(db)).toBe(2)
+  })
+
+  test('an account of a former provider gives its subject at the present one no access', async () => {
+    const { db, signIn } = await company({ 'sub-1': {} })
+    const { id } = await storeStaff(db, { email: EMAIL })
+    await link(db, id, 'https://former.example', 'sub-1')
+    expect(await signIn('sub-1')).toMatchObject({ status: 403, problem: expect.stringMatching('non è collegato') })
+    expect(await sessions(db)).toBe(1)
   })
 
   test('does not link an unlinked account again by its address', async () => {

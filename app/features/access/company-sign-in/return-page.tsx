@@ -13,6 +13,7 @@ import {
 } from '#app/features/access/sign-in/sign-in-response.server.ts'
 import { SignInFrame } from '#app/features/access/sign-in-frame.tsx'
 import { signInLinks, signInMeta } from '#app/features/access/sign-in-meta.ts'
+import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { Notice } from '#app/ui/result/notice.tsx'
 import type { Route } from './+types/return-page.ts'
@@ -47,6 +48,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   } catch (err) {
     if (err instanceof AppError) {
       ctx.log.warn({ err }, 'company sign-in refused')
+      // Without an answer of the provider nobody has tried to sign in.
+      if (err.status !== 503) noteSecurityEvent(ctx, 'sign-in-failed', { detail: 'company' })
       return refuse(ctx, err.publicMessage, err.status)
     }
     ctx.log.error({ err }, 'company sign-in failed')

@@ -56,6 +56,9 @@ describeOnBothEngines('passkeys', ({ database }) => {
     expect(kinds.sort()).toEqual(['signed-in', 'wrong', 'wrong'])
     expect(await once()).toEqual({ kind: 'wrong' })
     expect(await db.selectFrom('authSessions').select('id').execute()).toHaveLength(2)
+    expect(await db.selectFrom('securityEvents').select(['kind', 'detail', 'count']).execute()).toEqual([
+      { kind: 'auth-login', detail: 'passkey', count: 1 },
+    ])
   })
 
   test('refuses challenges that are forged, expired or issued for another purpose', async () => {

@@ -41,13 +41,15 @@ export async function confirmPassword(
     .where('id', '=', actor.id)
     .executeTakeFirst()
   if (!(await verifyPassword(identity?.passwordHash, password))) {
-    noteSecurityEvent(ctx, 'confirm-failed')
+    noteSecurityEvent(ctx, 'confirm-failed', { userId: actor.id, detail: 'password' })
     return 'wrong'
   }
-  return ctx.db.transaction().execute(async (trx) => {
+  const token = await ctx.db.transaction().execute(async (trx) => {
     await clearAttempts(ctx, trx, counted)
-    return { token: await renewToken(trx, actor.sessionId, ctx.clock()) }
+    return renewToken(trx, actor.sessionId, ctx.clock())
   })
+  noteSecurityEvent(ctx, 'confirmed', { userId: actor.id, detail: 'password' })
+  return { token }
 }
 
 /** Marks the session fresh after its person has signed in again at the company's provider; returns the new token. */
@@ -56,6 +58,12 @@ export async function confirmByCompany(
   actor: StaffActor,
   account: CompanyAccount,
 ): Promise<string | undefined> {
-  if ((await findLinked(ctx.db, account))?.userId !== actor.id) return undefined
-  return ctx.db.transaction().execute((trx) => renewToken(trx, actor.sessionId, ctx.clock()))
+  const event = { userId: actor.id, detail: 'company' }
+  if ((await findLinked(ctx.db, account))?.userId !== actor.id) {
+    noteSecurityEvent(ctx, 'confirm-failed', event)
+    return undefined
+  }
+  const token = await ctx.db.transaction().execute((trx) => renewToken(trx, actor.sessionId, ctx.clock()))
+  noteSecurityEvent(ctx, 'confirmed', event)
+  return token
 }

@@ -48,11 +48,12 @@ describeOnBothEngines('security events of sign-in', ({ database }) => {
     ])
   })
 
-  test('a sign-in names its method; a deactivated person, a wrong confirmation, code or passkey are events', async () => {
+  test('a sign-in and a confirmation name their method; a deactivated person, a wrong confirmation, code or passkey are events', async () => {
     const { db, ctx, person, events } = await office()
     const attempt = () => signIn(ctx, { email: person.email, password: PASSWORD, device: undefined, source })
     expect(await attempt()).toMatchObject({ kind: 'signed-in' })
     expect(await confirmPassword({ ...ctx, actor: person }, person, 'sbagliata')).toBe('wrong')
+    expect(await confirmPassword({ ...ctx, actor: person }, person, PASSWORD)).toHaveProperty('token')
     const token = 'the token of the second step'
     await issueToken(db, { kind: 'second-step', token, userId: person.id, lifeMs: 60_000 }, ctx.clock())
     expect(await takeSecondStep(ctx, { token, code: '000000', source })).toEqual({ kind: 'wrong' })
@@ -68,7 +69,8 @@ describeOnBothEngines('security events of sign-in', ({ database }) => {
       ['account-recovery-codes', person.id, '', 1],
       ['auth-login', person.id, 'password', 1],
       ['auth-login', person.id, 'second-step', 1],
-      ['confirm-failed', person.id, '', 1],
+      ['confirm-failed', person.id, 'password', 1],
+      ['confirmed', person.id, 'password', 1],
       ['second-step-failed', person.id, '', 1],
       ['sign-in-disabled', person.id, 'password', 1],
       ['sign-in-failed', '', 'passkey', 1],

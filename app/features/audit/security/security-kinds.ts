@@ -1,11 +1,12 @@
 import { actionName } from '#app/features/audit/actions.ts'
+import { lookUp } from '#app/lib/look-up.ts'
 
 /** Kinds of security events that are no actions of the audit log, with their Italian names. */
 const REFUSALS = {
-  'sign-in-failed': 'Password o passkey errata',
+  'sign-in-failed': 'Accesso non riuscito',
   'sign-in-disabled': 'Tentativo con un accesso disattivato',
   'second-step-failed': 'Codice di verifica errato',
-  'confirm-failed': 'Conferma della password errata',
+  'confirm-failed': 'Conferma dell’accesso non riuscita',
   'link-invalid': 'Link di accesso non valido',
   'attempts-limit': 'Troppi tentativi di accesso',
   'contact-limit': 'Troppi messaggi dal modulo di contatto',
@@ -18,6 +19,9 @@ const REFUSALS = {
 
 /** A kind of event that a request caused by being refused. */
 export type RefusalKind = keyof typeof REFUSALS
+
+/** Kinds of other events that are no actions of the audit log. */
+const EVENTS = { confirmed: 'Accesso confermato' } as const
 
 /** Actions of the audit log that are also security events: accesses, rights, credentials, exports, safeguards. */
 const SECURITY_ACTION =
@@ -38,7 +42,7 @@ export const REFUSAL_KINDS = Object.keys(REFUSALS) as RefusalKind[]
 
 /** Italian name of a kind. */
 export function securityKindName(kind: string): string {
-  return Object.hasOwn(REFUSALS, kind) ? REFUSALS[kind as RefusalKind] : actionName(kind)
+  return lookUp({ ...REFUSALS, ...EVENTS }, kind) ?? actionName(kind)
 }
 
 /** Italian names of details; route patterns are shown as they are. */
