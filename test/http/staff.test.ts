@@ -171,4 +171,24 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
       expect((await admin.send('/admin/users')).status).toBe(200)
     })
   })
+
+  test('an unexpected error is logged, and answered without its cause', async () => {
+    await withServer(tools, async (server, location) => {
+      const { admin } = await setUpAdmin(server)
+      const db = openDatabase(location)
+      await db.schema.alterTable('mailOutbox').renameTo('gone').execute()
+      await db.destroy()
+      for (const [target, fields] of [
+        ['/admin/mail', undefined],
+        ['/admin/mail.data', undefined],
+        ['/admin/mail', { intent: 'resend', id: 'x' }],
+      ] as const) {
+        const answer = await admin.send(target, fields)
+        const text = await answer.text()
+        expect([target, answer.status]).toEqual([target, 500])
+        expect(text).not.toMatch(/mail_?outbox|no such table|does not exist|\n\s+at /i)
+      }
+      await expect.poll(() => server.output()).toMatch(/"err".*mail_outbox.*"page failed"/)
+    })
+  })
 })

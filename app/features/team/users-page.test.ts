@@ -1,7 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { type AppContext, appContext } from '#app/context.ts'
-import { findStaff } from '#app/features/access/sessions/session.server.ts'
+import { findStaff, startSession } from '#app/features/access/sessions/session.server.ts'
+import { ACCOUNT_FORMS } from '#app/features/account/account-action.server.ts'
 import { action as accountAction } from '#app/features/account/account-page.tsx'
 import { createCalendarFeed } from '#app/features/account/calendar-feeds.server.ts'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
@@ -26,6 +27,13 @@ async function post(
   const { init, data } = answer as { init?: ResponseInit; data?: unknown }
   return { status: init?.status ?? 200, data: data ?? answer }
 }
+
+/** Forms that change no access, or ask for the password or a proof themselves. */
+const NOT_SENSITIVE = [
+  ...['resend', 'withdraw', 'name', 'password', 'feed-revoke', 'totp-cancel'],
+  ...['company-link', 'passkey-add'],
+]
+const sensitive = (forms: object) => Object.keys(forms).filter((intent) => !NOT_SENSITIVE.includes(intent))
 
 describeOnBothEngines('the forms of the users page and the account page', ({ database }) => {
   async function office() {
@@ -130,15 +138,14 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
     clock.advance(10)
     const users = { status: 303, location: '/admin/confirm?prossima=%2Fadmin%2Fusers' }
     const account = { status: 303, location: '/admin/confirm?prossima=%2Fadmin%2Faccount' }
-    const sensitive = ['role', 'deactivate', 'reactivate', 'end-sessions', 'reset-second-step', 'reset-password']
-    for (const intent of [...sensitive, 'second-step-rule']) {
-      const fields = { intent, id: operator.id, role: 'admin', rule: 'admins' }
-      expect(await post(usersAction, as(admin), fields)).toEqual(users)
+    for (const intent of sensitive(USER_FORMS)) {
+      const fields = { ...invitee, intent, id: operator.id, role: 'admin', rule: 'admins' }
+      expect([intent, await post(usersAction, as(admin), fields)]).toEqual([intent, users])
     }
-    expect(await post(accountAction, as(admin), { intent: 'totp-begin' })).toEqual(account)
-    expect(await post(accountAction, as(admin), { intent: 'passkey-remove', id: 'x' })).toEqual(account)
-    expect(await post(accountAction, as(admin), { intent: 'revoke-session', id: 'x' })).toEqual(account)
-    expect(await post(accountAction, as(admin), { intent: 'revoke-others' })).toEqual(account)
+    for (const intent of sensitive(ACCOUNT_FORMS)) {
+      const fields = { intent, id: 'x', code: '123456', kind: 'busy' }
+      expect([intent, await post(accountAction, as(admin), fields)]).toEqual([intent, account])
+    }
   })
 
   test('a form changes its own fields only, whatever else it contains', async () => {
@@ -197,13 +204,30 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
     expect(await post(accountAction, as(admin), close)).toMatchObject({ status: 404 })
     expect(await findStaff(db, operator.token, clock())).toBeDefined()
     const password = `${PASSWORD} nuova`
+    const signInElsewhere = async () => {
+      const source = { userAgent: 'altrove', address: '192.0.2.2' }
+      await db.transaction().execute((trx) => startSession(trx, admin.id, source, clock()))
+      return db.selectFrom('authSessions').select('id').where('userAgent', '=', 'altrove').executeTakeFirst()
+    }
+    await signInElsewhere()
     const change = { intent: 'password', current: PASSWORD, password, repeat: password }
     expect(await post(accountAction, as(admin), change)).toMatchObject({ location: '/admin/account?esito=password' })
     const sessions = db.selectFrom('authSessions').select('id').where('userId', '=', admin.id)
     expect(await sessions.execute()).toEqual([{ id: admin.sessionId }])
+    await signInElsewhere()
+    expect(await post(accountAction, as(admin), { intent: 'revoke-others' })).toMatchObject({ status: 303 })
+    expect(await sessions.execute()).toEqual([{ id: admin.sessionId }])
+    const other = await signInElsewhere()
+    const own = { intent: 'revoke-session', id: other?.id ?? '' }
+    expect(await post(accountAction, as(admin), own)).toMatchObject({ status: 303 })
+    expect(await sessions.execute()).toEqual([{ id: admin.sessionId }])
     expect(await findStaff(db, admin.token, clock())).toBeUndefined()
     const actions = await db.selectFrom('adminActions').select(['action', 'adminId']).execute()
-    expect(actions).toEqual([{ action: 'account-password', adminId: admin.id }])
+    expect(actions.map(({ action }) => action).sort()).toEqual([
+      'account-password',
+      'account-session-revoke',
+      'account-sessions-revoke',
+    ])
   })
 
   test('requires the present password for a new one, also after a recent sign-in, and revokes feeds on request', async () => {

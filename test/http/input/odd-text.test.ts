@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#db/client.server.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { pdfWith } from '#test/files/documents.ts'
 import { fetchForm } from '#test/http/contact-client.ts'
 import { environmentOf, startServer } from '#test/server-process.ts'
 import { storeStaff } from '#test/staff.ts'
 
+const UPLOAD = '/careers/candidatura'
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 function multipart(fields: Record<string, string>): { body: string; headers: Record<string, string> } {
@@ -88,6 +90,15 @@ describeOnBothEngines('text that a database may not take', ({ location }) => {
         })
         const illFormed = body.replace('%00', '%ed%a0%80%ff')
         odd[`POST ${name}`] = await ask('/contact', { method: 'POST', headers: FORM, body: illFormed })
+      }
+      // Forms with files are read by a parser of their own.
+      for (const [name, value] of Object.entries({ name: 'a\0b', 'a\0': 'b' })) {
+        statuses[`upload ${name}`] = await ask(UPLOAD, { method: 'POST', ...multipart({ [name]: value }) })
+      }
+      for (const name of ['a\0b.pdf', '\ud800.pdf', '']) {
+        const form = new FormData()
+        form.set('file', new File([new Uint8Array(pdfWith('a\0b'))], name))
+        odd[`file ${name}`] = await ask(UPLOAD, { method: 'POST', body: form })
       }
       statuses['POST raw'] = await ask('/contact', { method: 'POST', headers: FORM, body: 'name=a\0b' })
       statuses['field name'] = await ask('/contact', { method: 'POST', ...multipart({ 'a\0': 'b' }) })

@@ -144,18 +144,27 @@ test('stores unusual Unicode exactly, or refuses it with an error on its field',
 })
 
 test('returns a clean payload or Italian errors for any text, and never throws', () => {
+  // Nine fields in ten are filled in well, so that many forms are accepted.
   const anything = fc.record(
-    Object.fromEntries(Object.keys(filled).map((field) => [field, fc.string({ unit: 'binary' })])),
+    Object.fromEntries(
+      Object.entries(filled).map(([field, good]) => {
+        const odd = field === 'email' || field === 'requestedAppointment' ? fc.string() : fc.string({ unit: 'binary' })
+        return [field, fc.oneof({ weight: 9, arbitrary: fc.constant(good) }, odd)]
+      }),
+    ),
   )
+  let accepted = 0
   fc.assert(
     fc.property(anything, (values) => {
       const form = new FormData()
       for (const [field, value] of Object.entries(values)) form.set(field, value)
       const result = checkContactForm(readContactForm(form), DATES)
+      if (result.ok) accepted++
       if (!result.ok) return Object.values(result.errors).every((message) => /^[A-ZÈ].*[.!]$/.test(message))
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
       return !/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(Object.values(result.payload).join(''))
     }),
-    { numRuns: 10_000 },
+    { numRuns: 4_000 },
   )
+  expect(accepted).toBeGreaterThan(400)
 })

@@ -8,6 +8,7 @@ import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
 import { issueFormToken } from './form-token.server.ts'
 import { hashSource } from './limits.server.ts'
+import { findSentRequest } from './sent-request.server.ts'
 import { submitContactForm } from './submit.server.ts'
 
 const NOW = new Date('2026-11-23T09:00:00Z')
@@ -55,10 +56,15 @@ describeOnBothEngines('limits of the contact form', ({ database }) => {
   test('quarantines a network above the limit and accepts others', async () => {
     const ctx = testContext(await database(), { clock: () => NOW, clientAddress: '198.51.100.1' })
     await flood(ctx, 20, '198.51.100.1')
-    await submitContactForm(ctx, form(ctx, 'one@cliente.example', 'Buongiorno'))
+    const one = await submitContactForm(ctx, form(ctx, 'one@cliente.example', 'Buongiorno'))
     expect(await reasons(ctx, 'one@cliente.example')).toEqual(['limit'])
-    await submitContactForm({ ...ctx, clientAddress: '198.51.100.2' }, form(ctx, 'two@cliente.example', 'Buongiorno'))
+    const elsewhere = { ...ctx, clientAddress: '198.51.100.2' }
+    const two = await submitContactForm(elsewhere, form(ctx, 'two@cliente.example', 'Buongiorno'))
     expect(await reasons(ctx, 'two@cliente.example')).toEqual([null])
+    // What the page of each sender says.
+    const shown = async (sent: typeof one) => sent.kind === 'sent' && findSentRequest(ctx.db, sent.reference)
+    expect(await shown(one)).toMatchObject({ quarantined: true, mailed: false })
+    expect(await shown(two)).toMatchObject({ quarantined: false, mailed: true })
   })
 
   test('counts plus addresses of a mailbox together, for messages and for mails', async () => {
