@@ -14,7 +14,9 @@ export default defineConfig({
     chaiConfig: { truncateThreshold: 0 },
     // One retry in CI; scripts/test.ts lists the tests that needed it.
     retry: process.env.CI ? 1 : 0,
-    // Each file has its own server and browser, which mostly wait, so two workers share two cores well.
+    // One set of modules and one browser per worker instead of per file; each file has its own server and contexts.
+    isolate: false,
+    // Servers and browsers mostly wait, so two workers share two cores well.
     maxWorkers: 2,
   },
 })

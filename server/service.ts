@@ -55,6 +55,8 @@ import { openConfiguredDatabase } from './open-database.ts'
 import { VERSION } from './version.ts'
 
 const STOP_GRACE_MS = 10 * SECOND
+/** Pages that nothing has requested yet are rendered this long after a start: it takes as much time as the start itself. */
+const KEEP_PAGES_AFTER_MS = 2 * SECOND
 
 /** The framework's id of the route that answers unknown paths. */
 const CATCH_ALL = 'site/home/not-found-page'
@@ -302,8 +304,11 @@ export async function startService(
     // Streams never end by themselves, and stopping must not wait for them.
     running.defer(bellStreams.stop)
     running.defer(() => pages?.stop())
-    // In the background: until a page is kept, it is rendered per request.
-    pages?.loadAll().catch((err) => log.error({ err }, 'pages could not be kept'))
+    // Requests that waited for the start come first. Until a page is kept, its first request renders and keeps it.
+    const keeping = setTimeout(() => {
+      pages?.loadAll().catch((err) => log.error({ err }, 'pages could not be kept'))
+    }, KEEP_PAGES_AFTER_MS)
+    running.defer(() => clearTimeout(keeping))
 
     return {
       address: config.publicUrl.origin,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, romeDay, romeInstant } from '#app/lib/time/rome-time.ts'
-import { expectAccessible, expectAccessibleInBothThemes, WIDTHS } from '../support/axe.ts'
+import { expectAccessible, expectGoodEverywhere, FIRST_SIZE, WIDTHS } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { contactForm, fillForm, newVisitor, openContact, send, submitButton } from '../support/contact.ts'
 import { type CustomerPages, fillCustomers } from '../support/customer-data.ts'
@@ -40,13 +40,6 @@ const HEADINGS: Record<string, string> = {
   noShow: 'Appuntamento mancato',
   trashed: 'In attesa di conferma',
   unknown: 'Questo link non apre alcun appuntamento',
-}
-
-async function expectGood(page: Page): Promise<void> {
-  await expectAccessibleInBothThemes(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), page.url()).toBeLessThanOrEqual(
-    0,
-  )
 }
 
 async function openPage(page: Page, state: keyof CustomerPages, query = ''): Promise<void> {
@@ -104,8 +97,8 @@ async function withoutScripts(page: Page): Promise<void> {
   })
 }
 
-describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (width) => {
-  const open = () => browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+describe('0 violations of WCAG 2.2 AA in both themes and widths', () => {
+  const open = () => browser.open(FIRST_SIZE)
 
   test('the customer’s page in every state and after each change', async () => {
     browser.expectComplaint(/404/)
@@ -119,7 +112,7 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
       await page.locator('main details').evaluateAll((all) => {
         for (const details of all) (details as HTMLDetailsElement).open = true
       })
-      await expectGood(page)
+      await expectGoodEverywhere(page)
     }
   })
 
@@ -129,7 +122,7 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
     await openMove(page, 'confirmedOnline')
     await sendMove(page)
     await page.getByText('Scegli una data.').waitFor()
-    await expectGood(page)
+    await expectGoodEverywhere(page)
 
     await page.locator('summary', { hasText: 'Annulla l’appuntamento' }).click()
     await page.getByLabel('Motivo').fill('Parole da non perdere')
@@ -141,7 +134,7 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
     await page.getByRole('alert').filter({ hasText: 'Nel frattempo' }).waitFor()
     await hydrated(page)
     expect(await page.getByLabel('Motivo').inputValue()).toBe('Parole da non perdere')
-    await expectGood(page)
+    await expectGoodEverywhere(page)
   })
 
   test('the picker of the customer’s page: day selected, time selected, slot taken, full day, nothing free', async () => {
@@ -149,26 +142,26 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
     const page = await open()
     await openMove(page, 'pending')
     await group(page, 'Data').getByRole('radio').first().check()
-    await expectGood(page)
+    await expectGoodEverywhere(page)
     await group(page, 'Orario').locator('input:not(:disabled)').first().check()
     await page.getByText('Hai scelto').waitFor()
-    await expectGood(page)
+    await expectGoodEverywhere(page)
     const undo = await takeChosen(page, 'moved')
     await sendMove(page)
     await page.getByRole('alert').waitFor()
     await hydrated(page)
     await page.getByText('Gli orari liberi più vicini').waitFor()
-    await expectGood(page)
+    await expectGoodEverywhere(page)
     await undo()
     await whileBusy(0, 5, async () => {
       await openMove(page, 'confirmedInOffice')
       await page.getByText('completo').first().waitFor()
-      await expectGood(page)
+      await expectGoodEverywhere(page)
     })
     await whileBusy(0, 20, async () => {
       await openMove(page, 'proposed')
       await page.getByText('Nessun orario libero').waitFor()
-      await expectGood(page)
+      await expectGoodEverywhere(page)
     })
   })
 
@@ -180,49 +173,52 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
       await contactForm(page).getByLabel('Richiedi un appuntamento').check()
     }
     await ask()
-    await expectGood(page)
+    await expectGoodEverywhere(page)
     await group(page, 'Data').getByRole('radio').nth(1).check()
     await group(page, 'Orario').locator('input:not(:disabled)').last().check()
     await contactForm(page).getByLabel('Luogo').selectOption('Cliente')
     await contactForm(page).getByLabel('Indirizzo dell’incontro').waitFor()
-    await expectGood(page)
+    await expectGoodEverywhere(page)
     await contactForm(page).getByLabel('Luogo').selectOption('Online')
     await fillForm(page, newVisitor())
     const undo = await takeChosen(page, 'moved')
     await send(page)
     await page.getByText('Gli orari liberi più vicini').waitFor()
-    await expectGood(page)
+    await expectGoodEverywhere(page)
     await undo()
     await whileBusy(0, 5, async () => {
       await ask()
       await page.getByText('completo').first().waitFor()
-      await expectGood(page)
+      await expectGoodEverywhere(page)
     })
     await whileBusy(0, 20, async () => {
       await ask()
       await page.getByText('Nessun orario libero').waitFor()
       await submitButton(page).click()
       await contactForm(page).getByRole('alert').waitFor()
-      await expectGood(page)
+      await expectGoodEverywhere(page)
     })
   })
 
   // Without JavaScript there is only one theme.
-  test('both pickers without JavaScript, before and after the times of a day were requested', async () => {
-    const page = await open()
-    await withoutScripts(page)
-    await page.goto(`${site.url}/appuntamento/${pages.movedByHim}`)
-    await page.locator('summary', { hasText: 'Sposta l’appuntamento' }).click()
-    await expectAccessible(page)
-    await group(page, 'Data').getByRole('radio').last().check()
-    await page.getByRole('button', { name: 'Mostra gli orari liberi' }).click()
-    await page.getByText(/Qui sotto gli orari di/).waitFor()
-    await expectAccessible(page)
-    await page.goto(`${site.url}/contact`)
-    await contactForm(page).getByLabel('Richiedi un appuntamento').check()
-    await group(page, 'Data').getByRole('radio').nth(2).check()
-    await page.getByRole('button', { name: 'Mostra gli orari liberi' }).click()
-    await page.getByText(/Qui sotto gli orari di/).waitFor()
-    await expectAccessible(page)
-  })
+  test.each(WIDTHS)(
+    'both pickers without JavaScript at %i px, before and after the times of a day were requested',
+    async (width) => {
+      const page = await browser.open({ ...FIRST_SIZE, viewport: { width, height: 900 } })
+      await withoutScripts(page)
+      await page.goto(`${site.url}/appuntamento/${pages.movedByHim}`)
+      await page.locator('summary', { hasText: 'Sposta l’appuntamento' }).click()
+      await expectAccessible(page)
+      await group(page, 'Data').getByRole('radio').last().check()
+      await page.getByRole('button', { name: 'Mostra gli orari liberi' }).click()
+      await page.getByText(/Qui sotto gli orari di/).waitFor()
+      await expectAccessible(page)
+      await page.goto(`${site.url}/contact`)
+      await contactForm(page).getByLabel('Richiedi un appuntamento').check()
+      await group(page, 'Data').getByRole('radio').nth(2).check()
+      await page.getByRole('button', { name: 'Mostra gli orari liberi' }).click()
+      await page.getByText(/Qui sotto gli orari di/).waitFor()
+      await expectAccessible(page)
+    },
+  )
 })

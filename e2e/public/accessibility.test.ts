@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, expectAccessibleInBothThemes, WIDTHS } from '../support/axe.ts'
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectGoodEverywhere,
+  FIRST_SIZE,
+  WIDTHS,
+} from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import {
   contactForm,
@@ -20,8 +26,8 @@ const site = testSite()
 const browser = testBrowser()
 const UNKNOWN = '/questa-pagina-non-esiste'
 
-describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (width) => {
-  const open = (): Promise<Page> => browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+describe('0 violations of WCAG 2.2 AA in both themes and widths', () => {
+  const open = (): Promise<Page> => browser.open(FIRST_SIZE)
 
   // In one window: resources loaded for one page are reused for the next.
   test('every page', async () => {
@@ -30,7 +36,7 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
     for (const path of [...ROUTES, UNKNOWN]) {
       await page.goto(site.url + path)
       await hydrated(page)
-      await expectAccessibleInBothThemes(page)
+      await expectGoodEverywhere(page)
     }
   })
 
@@ -40,7 +46,7 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
     await contactForm(page).getByLabel('Richiedi un appuntamento').check()
     await submitButton(page).click()
     await contactForm(page).getByRole('alert').waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectGoodEverywhere(page)
   })
 
   test('the thank-you page', async () => {
@@ -50,11 +56,11 @@ describe.each(WIDTHS)('0 violations of WCAG 2.2 AA in both themes at %i px', (wi
     await page.clock.install()
     await submitButton(page).click()
     await toast(page, MESSAGES.sent).waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectGoodEverywhere(page)
   })
 
-  test('the menu of a small screen and the dropdowns of a large one', async () => {
-    const page = await open()
+  test.each(WIDTHS)('the menu of a small screen, the dropdowns of a large one: %i px', async (width) => {
+    const page = await browser.open({ ...FIRST_SIZE, viewport: { width, height: 900 } })
     await page.goto(site.url)
     await hydrated(page)
     if (width < 1024) await page.getByRole('button', { name: 'Menu' }).click()
@@ -82,9 +88,9 @@ test('the check reports a picture without a text and grey on grey', async () => 
 })
 
 describe('0 violations on failures', () => {
-  test.each(WIDTHS)('the failed message and the error page at %i px', async (width) => {
+  test('the failed message and the error page', async () => {
     browser.expectComplaint(/500/)
-    const page = await browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+    const page = await browser.open(FIRST_SIZE)
     await openContact(page, site)
     await fillForm(page, newVisitor())
     const rename = (from: string, to: string) =>
@@ -96,12 +102,12 @@ describe('0 violations on failures', () => {
     try {
       await send(page)
       await toast(page, MESSAGES.failed).waitFor()
-      await expectAccessibleInBothThemes(page)
+      await expectGoodEverywhere(page)
 
       // The contact page also works without the settings; a page that is neither kept nor needed does not.
       expect((await page.goto(`${site.url}/appuntamento/nessuno`))?.status()).toBe(500)
       await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
-      await expectAccessibleInBothThemes(page)
+      await expectGoodEverywhere(page)
     } finally {
       await rename('_away', '')
     }

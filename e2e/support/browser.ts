@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterEach, beforeAll, expect } from 'vitest'
 import { findChromium } from '#scripts/chromium.ts'
 
 const ARGS = [
@@ -23,8 +23,17 @@ export interface BrowserTools {
   expectComplaint: (pattern: RegExp) => void
 }
 
+let shared: Promise<Browser> | undefined
+
+/** One Chromium for all test files of a worker, started again if it has crashed. It ends with the worker. */
+async function sharedBrowser(): Promise<Browser> {
+  if (shared && (await shared).isConnected()) return shared
+  shared = chromium.launch({ executablePath: findChromium() ?? '', args: ARGS })
+  return shared
+}
+
 /**
- * Starts Chromium for the tests of one file. A page fails its test if it writes to console.error or console.warn,
+ * Opens pages in Chromium for the tests of one file, each in a context of its own. A page fails its test if it writes to console.error or console.warn,
  * throws, violates its Content-Security-Policy, gets a cookie or contacts another host.
  */
 export function testBrowser(): BrowserTools {
@@ -35,9 +44,8 @@ export function testBrowser(): BrowserTools {
   const expected: RegExp[] = []
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ARGS })
+    browser = await sharedBrowser()
   })
-  afterAll(() => browser?.close())
   afterEach(async () => {
     for (const context of contexts.splice(0)) {
       const cookies = ofStaff.has(context) ? [] : await context.cookies()

@@ -29,9 +29,9 @@ const LONG = 'Consorzio di bonifica e manutenzione straordinaria delle acque int
 
 /**
  * Stores data for the staff area: requests in every state, appointments, a failed mail, notes, tags, a view, an
- * invitation, notifications. `hour` is that of the confirmed appointment; it must differ between two calls on one site.
+ * invitation, notifications. Call it once for each site.
  */
-export async function fillOffice(site: Site, owner: string, hour = 10): Promise<OfficeData> {
+export async function fillOffice(site: Site, owner: string): Promise<OfficeData> {
   return withData(site, async (db) => {
     const now = new Date()
     const actor = await storeStaff(db, { role: 'operator', name: 'Paolo Conti', now })
@@ -61,9 +61,9 @@ export async function fillOffice(site: Site, owner: string, hour = 10): Promise<
       .execute()
 
     const date = nextWorkday(now)
-    const slot = { date, time: `${hour}:00`, duration: 60 }
+    const slot = { date, time: '10:00', duration: 60 }
     const confirmed = await storeAppointment(ctx, slot, { status: 'confirmed', company: LONG })
-    for (const time of [`${hour}:00`, `${hour}:30`]) {
+    for (const time of [`10:00`, `10:30`]) {
       const cellStart = romeInstant({ date, time }).toISOString()
       await db.insertInto('appointmentCells').values({ cellStart, seat: 1, appointmentId: confirmed }).execute()
     }
