@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
 import { confirmAppointment } from '#app/features/appointments/changes/staff/confirm.server.ts'
 import { proposeAppointment } from '#app/features/appointments/changes/staff/propose.server.ts'
+import { REASON_LIMIT } from '#app/features/appointments/desk/reason-limit.ts'
 import { expireDue } from '#app/features/appointments/holds/expire.server.ts'
 import { addNote } from '#app/features/requests/request/verbs/add-note.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
+import { answerOf } from '#test/data/form-answer.ts'
+import { formDataOf } from '#test/data/form-data.ts'
 import { movableClock, PUBLIC_URL, SECRET } from '#test/data/mail-fixtures.ts'
 import { STAFF, staffContext, storeAppointment } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
@@ -23,10 +26,8 @@ function stage(db: Db) {
 }
 
 /** Submits a form of the customer's page. */
-function press(ctx: AppContext, id: string, fields: Record<string, string | undefined>) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
-  return actAsCustomer(ctx, appointmentToken(SECRET, id), form)
+async function press(ctx: AppContext, id: string, fields: Record<string, string | undefined>) {
+  return answerOf(await actAsCustomer(ctx, appointmentToken(SECRET, id), formDataOf(fields)))
 }
 
 const updatesOf = (ctx: AppContext, id: string) =>
@@ -44,14 +45,14 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
     ]
     for (const [index, click] of clicks.entries()) {
       for (const answer of [await press(customer, id, click), await press(customer, id, click)]) {
-        expect(answer).toEqual({ kind: 'done', intent: click.intent })
+        expect(answer).toEqual({ result: click.intent })
       }
       expect(await updatesOf(staff, id)).toHaveLength(2 + index)
     }
     const together = await storeAppointment(staff, SLOT)
     const click = { intent: 'move', version: '1', date: '2026-12-01', time: '09:00' }
     const answers = await Promise.all([1, 2, 3].map(() => press(customer, together, click)))
-    expect(answers).toEqual(Array(3).fill({ kind: 'done', intent: 'move' }))
+    expect(answers).toEqual(Array(3).fill({ result: 'move' }))
     expect(await updatesOf(staff, together)).toHaveLength(1)
   })
 
@@ -91,7 +92,7 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
       trashedAt: before.createdAt,
     }
     const done = await press(customer, id, { ...foreign, intent: 'cancel', version: '1' })
-    expect(done).toEqual({ kind: 'done', intent: 'cancel' })
+    expect(done).toEqual({ result: 'cancel' })
     // Whoever has the link of a mail reads that mailbox.
     const own = { status: 'cancelled', version: 2, updatedAt: expect.any(String), verifiedAt: expect.any(String) }
     expect(await appointment()).toEqual({ ...before, ...own })
@@ -103,12 +104,18 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
     const id = await storeAppointment(staff, SLOT)
     await press(customer, id, { intent: 'move', version: '1', date: OTHER.date, time: OTHER.time })
     const moved = { intent: 'move', version: '1', date: '2026-11-30', time: '10:00' }
-    expect(await press(customer, id, moved)).toMatchObject({ kind: 'refused', status: 409, date: '2026-11-30' })
+    expect(await press(customer, id, moved)).toMatchObject({
+      status: 409,
+      values: { date: '2026-11-30' },
+    })
     const cancelled = { intent: 'cancel', version: '1', reason: 'Parole da non perdere' }
-    expect(await press(customer, id, cancelled)).toMatchObject({ status: 409, reason: 'Parole da non perdere' })
+    expect(await press(customer, id, cancelled)).toMatchObject({
+      status: 409,
+      values: { reason: 'Parole da non perdere' },
+    })
     await press(customer, id, { ...cancelled, version: '2', reason: '' })
     expect(await press(customer, id, { ...cancelled, version: '2' }), 'its reason would be lost').toMatchObject({
-      kind: 'refused',
+      status: 409,
     })
   })
 
@@ -129,7 +136,8 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
     const near = await press(customer, id, { intent: 'move', version: '2', date: SLOT.date, time: '10:30' })
     expect(near).toMatchObject({ alternatives: [{ time: '11:30' }, { time: '09:00' }, { time: '12:00' }] })
     const own = await press(customer, id, { intent: 'move', version: '2', date: SLOT.date, time: SLOT.time })
-    expect(own).toMatchObject({ status: 422, alternatives: [] })
+    expect(own).toMatchObject({ status: 422 })
+    expect(own).not.toHaveProperty('alternatives')
   })
 
   test('a request set aside by staff cannot be changed, and the customer does not learn where it is', async () => {
@@ -149,7 +157,7 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
         { intent: 'cancel' },
       ]) {
         const answer = await press(customer, id, { version: '2', ...click })
-        expect(answer).toMatchObject({ kind: 'refused', status: 409 })
+        expect(answer).toMatchObject({ status: 409 })
         expect(JSON.stringify(answer)).not.toMatch(/cestino|spam|quarantena/i)
       }
       await staff.db.deleteFrom('appointmentCells').execute()
@@ -206,11 +214,16 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
     const move = { intent: 'move', version: '1' }
     expect(await press(customer, id, { ...move, time: '10:00' })).toMatchObject({
       status: 400,
-      time: '10:00',
+      values: { time: '10:00' },
       errors: { date: 'Scegli una data.' },
     })
     const preview = { ...move, mostra: 'orari', date: OTHER.date, time: '10:00' }
-    expect(await press(customer, id, preview)).toMatchObject({ kind: 'preview', date: OTHER.date, time: '10:00' })
+    expect(await press(customer, id, preview)).toEqual({
+      status: 200,
+      intent: 'move',
+      errors: {},
+      values: { version: '1', mostra: 'orari', date: OTHER.date, time: '10:00' },
+    })
     expect(await updatesOf(staff, id)).toHaveLength(0)
     for (const odd of [
       { date: '2026-02-30', time: '10:00' },
@@ -218,8 +231,29 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
       { slot: '2026-13-01T10:00' },
       { date: '٢٠٢٦-١١-٢٧', time: '١٠:٠٠' },
     ]) {
-      expect(await press(customer, id, { ...move, ...odd })).toMatchObject({ kind: 'refused' })
+      expect(await press(customer, id, { ...move, ...odd })).toMatchObject({
+        errors: { time: expect.any(String) },
+      })
     }
-    expect(await press(customer, id, { ...move, slot: '2026-11-30T10:00' })).toMatchObject({ kind: 'done' })
+    expect(await press(customer, id, { ...move, slot: '2026-11-30T10:00' })).toEqual({ result: 'move' })
+  })
+  test('a form without a version or with an unknown intent changes nothing, and wrong fields are named', async () => {
+    const { staff, customer } = stage(await database())
+    const id = await storeAppointment(staff, SLOT)
+    for (const fields of [
+      { intent: 'cancel' },
+      { intent: 'cancel', version: 'x' },
+      { intent: 'confirm', version: '1' },
+    ]) {
+      expect(await press(customer, id, fields)).toMatchObject({ status: 400, problem: expect.any(String) })
+    }
+    for (const slot of ['', 'now', `${OTHER.date} ${OTHER.time}`]) {
+      const accepted = await press(customer, id, { intent: 'accept', version: '1', slot })
+      expect(accepted).toMatchObject({ status: 400, errors: { slot: expect.any(String) } })
+    }
+    const reason = 'a'.repeat(REASON_LIMIT + 1)
+    const cancelled = await press(customer, id, { intent: 'cancel', version: '1', reason })
+    expect(cancelled).toMatchObject({ status: 400, errors: { reason: expect.any(String) }, values: { reason } })
+    expect(await updatesOf(staff, id)).toEqual([])
   })
 })

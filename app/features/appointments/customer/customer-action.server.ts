@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { type FormHandler, readForm, refuseForm, runForm } from '#app/action-result.server.ts'
 import type { AppContext } from '#app/context.ts'
 import type { ChangeOutcome } from '#app/features/appointments/changes/change-plan.ts'
 import { acceptProposal } from '#app/features/appointments/changes/customer/accept-proposal.server.ts'
@@ -5,108 +7,89 @@ import { cancelByCustomer } from '#app/features/appointments/changes/customer/ca
 import { rescheduleAppointment } from '#app/features/appointments/changes/customer/reschedule.server.ts'
 import { REASON_LIMIT } from '#app/features/appointments/desk/reason-limit.ts'
 import { verifyByCustomer } from '#app/features/appointments/holds/verify.server.ts'
-import {
-  MOVE_PREVIEW,
-  MOVE_TAKEN,
-  type MoveErrors,
-  missingIn,
-  readMove,
-} from '#app/features/appointments/picker/move-choice.ts'
-import type { Slot } from '#app/features/appointments/slot.ts'
+import { MOVE_FIELDS, MOVE_PREVIEW, MOVE_TAKEN } from '#app/features/appointments/picker/move-choice.ts'
+import { readSlotParam, type Slot } from '#app/features/appointments/slot.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { version } from '#app/lib/form/fields.ts'
-import { cleanText } from '#app/lib/text/text.ts'
-import { isRepeatedChange } from './repeated-change.server.ts'
+import { readFields } from '#app/lib/form/check-fields.ts'
+import { prose, version } from '#app/lib/form/fields.ts'
+import { type CustomerChange, isRepeatedChange } from './repeated-change.server.ts'
 
-/** Values of the `intent` field on the customer's page. */
-export const CUSTOMER_INTENTS = ['accept', 'move', 'cancel', 'verify'] as const
-
-export type CustomerIntent = (typeof CUSTOMER_INTENTS)[number]
-
-/** The form contents as submitted. */
-interface Typed {
-  reason: string
-  date: string
-  time: string
+/** What the refused form of the customer's page also contains if its slot is taken. */
+export interface FreeSlots {
+  /** The nearest free slots. */
+  alternatives: Slot[]
 }
 
-/**
- * Result of a form on the customer's page. Refusals keep the form contents; `alternatives` are the nearest free slots.
- * `preview` changes nothing: without JavaScript it shows the hours of another day.
- */
-export type CustomerResult =
-  | { kind: 'done'; intent: CustomerIntent }
-  | ({ kind: 'preview' } & Typed)
-  | ({
-      kind: 'refused'
-      intent: CustomerIntent | undefined
-      status: number
-      message: string
-      errors: MoveErrors
-      alternatives: Slot[]
-    } & Typed)
+interface OfCustomer {
+  ctx: AppContext
+  token: string
+}
 
 const PROPOSAL = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) (\d{2,3})$/
 
-/** Runs the form of the customer's page on behalf of the holder of the link. Throws NotFoundError. */
-export async function actAsCustomer(ctx: AppContext, token: string, form: FormData): Promise<CustomerResult> {
-  const intent = CUSTOMER_INTENTS.find((known) => known === form.get('intent'))
-  const reason = String(form.get('reason') ?? '')
-  const typed = { reason: reason.slice(0, 2 * REASON_LIMIT), ...readMove(form) }
-  if (intent === 'move' && form.has(MOVE_PREVIEW.name)) return { kind: 'preview', ...typed }
-  const refuse = (status: number, message: string, errors: MoveErrors = {}, alternatives: Slot[] = []) =>
-    ({ kind: 'refused', intent, status, message, errors, alternatives, ...typed }) as const
-  const seen = version.safeParse(form.get('version'))
-  if (!intent || !seen.success) return refuse(400, 'Il modulo non è valido: ricarica la pagina e riprova.')
-  const errors = intent === 'move' ? missingIn(typed) : {}
-  if (errors.date || errors.time) return refuse(400, 'Scegli prima data e orario.', errors)
-  const proposal = intent === 'accept' ? readProposal(form) : undefined
-  if (intent === 'accept' && !proposal) return refuse(400, 'Scegli prima uno degli orari.')
-  const words = cleanText(reason.toWellFormed())
-  if (words.length > REASON_LIMIT) return refuse(400, `Il motivo è troppo lungo: al massimo ${REASON_LIMIT} caratteri.`)
+/** The button of a proposed slot: "2026-11-25 09:30 60", its date, time and minutes. */
+const proposal = z.pipe(
+  z.prefault(z.string().check(z.regex(PROPOSAL, 'Scegli prima uno degli orari.')), ''),
+  z.transform((text): Slot => {
+    const [, date = '', time = '', duration] = PROPOSAL.exec(text) ?? []
+    return { date, time, duration: Number(duration) }
+  }),
+)
 
-  const change = { token, version: seen.data, intent, slot: proposal ?? { ...typed, duration: 0 }, reason: words }
-  const answer = await attempt(ctx, change, refuse)
-  // A repeated click on the same button is reported as done, not as refused.
-  if (answer.kind === 'refused' && (await isRepeatedChange(ctx, change))) return { kind: 'done', intent }
-  return answer
-}
+type Intent = CustomerChange['intent']
 
-interface ChangeAttempt {
-  token: string
-  version: number
-  intent: CustomerIntent
-  slot: Slot
-  reason: string
-}
-
-async function attempt(
-  ctx: AppContext,
-  change: ChangeAttempt,
-  refuse: (status: number, message: string, errors?: MoveErrors, alternatives?: Slot[]) => CustomerResult,
-): Promise<CustomerResult> {
-  try {
-    const outcome = await run(ctx, change)
-    if (outcome.kind === 'changed') return { kind: 'done', intent: change.intent }
-    const message = outcome.alternatives.length > 0 ? MOVE_TAKEN.lost : MOVE_TAKEN.full
-    return refuse(409, message, { time: message }, outcome.alternatives)
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status === 404) throw error
-    // An unavailable time is reported at the time field.
-    const errors = change.intent === 'move' && error.status === 422 ? { time: error.publicMessage } : {}
-    return refuse(error.status, error.publicMessage, errors)
+function changeOf<Schema extends z.ZodMiniType<{ version: number; slot?: Slot; date?: string; time?: string }>>(
+  intent: Intent,
+  schema: Schema,
+  verb: (ctx: AppContext, change: z.output<Schema> & { token: string }) => Promise<ChangeOutcome>,
+): FormHandler<OfCustomer> {
+  return async ({ ctx, token }, form) => {
+    const change = { ...readForm(schema, form), token }
+    const answer = await answerOf(verb(ctx, change), intent, form)
+    // A repeated click on the same button is reported as done, not as refused.
+    return answer !== intent && (await isRepeatedChange(ctx, { ...change.slot, ...change, intent })) ? intent : answer
   }
 }
 
-function run(ctx: AppContext, { intent, slot, reason, ...target }: ChangeAttempt): Promise<ChangeOutcome> {
-  if (intent === 'cancel') return cancelByCustomer(ctx, { ...target, reason })
-  if (intent === 'accept') return acceptProposal(ctx, { ...target, slot })
-  if (intent === 'verify') return verifyByCustomer(ctx, target)
-  return rescheduleAppointment(ctx, { ...target, date: slot.date, time: slot.time })
+async function answerOf(change: Promise<ChangeOutcome>, intent: Intent, form: FormData) {
+  try {
+    const outcome = await change
+    if (outcome.kind === 'changed') return intent
+    const { alternatives } = outcome
+    const problem = alternatives.length > 0 ? MOVE_TAKEN.lost : MOVE_TAKEN.full
+    return refuseForm<FreeSlots>(form, 409, { problem, errors: { time: problem }, alternatives })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 404) throw error
+    const problem = error.publicMessage
+    // An unavailable time is reported at the time field.
+    const errors = intent === 'move' && error.status === 422 ? { time: problem } : {}
+    return refuseForm(form, error.status, { problem, errors })
+  }
 }
 
-/** Parses "2026-11-25 09:30 60": date, time and minutes of a proposed slot. */
-function readProposal(form: FormData): Slot | undefined {
-  const [, date, time, duration] = PROPOSAL.exec(String(form.get('slot') ?? '')) ?? []
-  return date && time && duration ? { date, time, duration: Number(duration) } : undefined
+const CUSTOMER_FORMS: Record<Intent, FormHandler<OfCustomer>> = {
+  accept: changeOf('accept', z.object({ version, slot: proposal }), acceptProposal),
+  move: changeOf('move', z.object({ version, ...MOVE_FIELDS }), rescheduleAppointment),
+  cancel: changeOf('cancel', z.object({ version, reason: prose(REASON_LIMIT) }), cancelByCustomer),
+  verify: changeOf('verify', z.object({ version }), verifyByCustomer),
+}
+
+const TARGET = z.object({ version })
+
+/**
+ * Runs the form of the customer's page on behalf of the holder of the link and redirects to the page, or returns the
+ * refused form (with `FreeSlots`).
+ */
+export async function actAsCustomer(ctx: AppContext, token: string, form: FormData) {
+  if (form.get('intent') === 'move') {
+    // The button of a free slot overrides the fields.
+    const free = readSlotParam(String(form.get('slot')))
+    for (const [name, value] of Object.entries(free ?? {})) form.set(name, value)
+    // Nothing is wrong: without JavaScript, the page shows the hours of another day.
+    if (form.has(MOVE_PREVIEW.name)) return refuseForm(form, 200, {})
+  }
+  if (!TARGET.safeParse(readFields(form)).success) {
+    return refuseForm(form, 400, { problem: 'Il modulo non è valido: ricarica la pagina e riprova.' })
+  }
+  return runForm(CUSTOMER_FORMS, { form, page: `/appuntamento/${token}`, context: { ctx, token } })
 }

@@ -1,6 +1,5 @@
 import type { AppContext } from '#app/context.ts'
 import { appointmentUpdate, type UpdateKind } from '#app/features/appointments/changes/appointment-update.ts'
-import type { Slot } from '#app/features/appointments/slot.ts'
 import { requireOwnAppointment } from './customer-access.server.ts'
 
 const NOTICE_OF = { accept: 'confirmed', move: 'moved', cancel: 'cancelled' } as const satisfies Record<
@@ -13,15 +12,18 @@ export interface CustomerChange {
   token: string
   version: number
   intent: keyof typeof NOTICE_OF | 'verify'
-  slot: Slot
-  reason: string
+  /** The chosen slot, of `accept` and `move`. */
+  date?: string
+  time?: string
+  /** Of `cancel`. */
+  reason?: string
 }
 
 /**
  * Whether exactly this change was made on the displayed version and is still the latest, as after a double click, in a
  * second tab, or after going back. Throws NotFoundError for an invalid token.
  */
-export async function isRepeatedChange(ctx: AppContext, { token, version, intent, slot, reason }: CustomerChange) {
+export async function isRepeatedChange(ctx: AppContext, { token, version, intent, ...change }: CustomerChange) {
   const id = requireOwnAppointment(ctx, token)
   if (intent === 'verify') return wasVerified(ctx, id, version)
   const rows = await ctx.db
@@ -35,8 +37,8 @@ export async function isRepeatedChange(ctx: AppContext, { token, version, intent
   return rows.some(({ fields }) => {
     const { data: update } = appointmentUpdate.safeParse(JSON.parse(fields))
     if (update?.by !== 'visitor' || update.sequence !== version + 1 || update.kind !== NOTICE_OF[intent]) return false
-    if (intent === 'cancel') return update.reason === reason
-    return update.after.date === slot.date && update.after.time === slot.time
+    if (intent === 'cancel') return update.reason === change.reason
+    return update.after.date === change.date && update.after.time === change.time
   })
 }
 

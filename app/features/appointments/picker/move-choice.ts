@@ -1,8 +1,4 @@
-import type { ChosenSlot } from '#app/features/appointments/availability/slot-offer.ts'
-import { readSlotParam } from '#app/features/appointments/slot.ts'
-
-/** Error messages for day and hour of a move. */
-export type MoveErrors = Partial<Record<'date' | 'time', string>>
+import * as z from 'zod/mini'
 
 /** Submit button that shows the hours of another day without JavaScript. */
 export const MOVE_PREVIEW = { name: 'mostra', value: 'orari' } as const
@@ -15,18 +11,8 @@ export const MOVE_TAKEN = {
   full: 'L’orario scelto è appena stato occupato e non ce ne sono altri liberi: nulla è cambiato. Contattaci, ne troviamo uno.',
 } as const
 
-/** Day and hour from a form; empty where no valid one is chosen. */
-export function readMove(form: FormData): Pick<ChosenSlot, 'date' | 'time'> {
-  const chosen = readSlotParam(String(form.get('slot'))) ?? readSlotParam(`${form.get('date')}T${form.get('time')}`)
-  if (chosen) return chosen
-  const text = (name: string, shape: RegExp) => shape.exec(String(form.get(name) ?? ''))?.[0] ?? ''
-  return { date: text('date', /^\d{4}-\d\d-\d\d$/), time: text('time', /^\d\d:\d\d$/) }
-}
-
-/** Errors for missing choices. */
-export function missingIn({ date, time }: Pick<ChosenSlot, 'date' | 'time'>): MoveErrors {
-  return {
-    ...(date === '' && { date: 'Scegli una data.' }),
-    ...(time === '' && { time: 'Scegli un orario.' }),
-  }
+/** Day and hour of a move. */
+export const MOVE_FIELDS = {
+  date: z.prefault(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Scegli una data.')), ''),
+  time: z.prefault(z.string().check(z.regex(/^\d\d:\d\d$/, 'Scegli un orario.')), ''),
 }

@@ -1,26 +1,20 @@
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
+import { useActionData } from 'react-router'
 import { mayAskAgain } from '#app/features/appointments/customer/customer-deadline.ts'
 import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { REASON_LIMIT } from '#app/features/appointments/desk/reason-limit.ts'
 import { ASK_AGAIN } from '#app/features/requests/contact-form/intents.ts'
+import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { formatDeadline } from '#app/lib/text/format.ts'
 import { TextArea } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { type MoveAnswer, MoveForm } from './move-form.tsx'
+import { MoveForm } from './move-form.tsx'
 
 /** The actions available to the customer, one button each; when none is left, a link to a new booking. */
-export function AppointmentActions({
-  view,
-  token,
-  answer,
-}: {
-  view: CustomerView
-  token: string
-  answer: MoveAnswer | undefined
-}) {
-  const refused = answer?.kind === 'refused' ? answer : undefined
+export function AppointmentActions({ view, token }: { view: CustomerView; token: string }) {
+  const refused = refusedIn(useActionData())
   const wasMet = view.state === 'done' || (view.state === 'confirmed' && view.over)
   if (mayAskAgain(view.state, view.over)) return <AskAgain wasMet={wasMet} token={token} />
   if (!view.mayMove && !view.mayCancel) {
@@ -49,18 +43,15 @@ export function AppointmentActions({
           <Action
             label={view.state === 'proposed' ? 'Scegli un altro orario' : 'Sposta l’appuntamento'}
             open={
-              answer?.kind === 'preview' ||
-              (view.verifyBy !== null && !view.mayVerify) ||
-              refused?.intent === 'move' ||
-              Boolean(refused?.errors.time)
+              (view.verifyBy !== null && !view.mayVerify) || refused?.intent === 'move' || Boolean(refused?.errors.time)
             }
           >
-            <MoveForm view={view} token={token} answer={answer} />
+            <MoveForm view={view} token={token} />
           </Action>
         )}
         {view.mayCancel && (
           <Action label="Annulla l’appuntamento" open={refused?.intent === 'cancel'}>
-            <form method="post" className="space-y-6">
+            <PostForm intent="cancel" reloadDocument className="space-y-6">
               <input type="hidden" name="version" value={view.version} />
               <TextArea
                 label="Motivo"
@@ -69,12 +60,11 @@ export function AppointmentActions({
                 optional
                 rows={3}
                 maxLength={REASON_LIMIT}
-                defaultValue={refused?.reason}
               />
               <SubmitButton name="intent" value="cancel" look="danger">
                 Sì, annulla l’appuntamento
               </SubmitButton>
-            </form>
+            </PostForm>
           </Action>
         )}
       </div>

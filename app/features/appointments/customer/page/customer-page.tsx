@@ -3,8 +3,6 @@ import { appContext } from '#app/context.ts'
 import { actAsCustomer } from '#app/features/appointments/customer/customer-action.server.ts'
 import { headlineOf } from '#app/features/appointments/customer/customer-text.ts'
 import { findCustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
-import { NotFoundError } from '#app/lib/errors.ts'
-import { redirectWithResult } from '#app/lib/result.ts'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import type { Route } from './+types/customer-page.ts'
 import { AppointmentActions } from './appointment-actions.tsx'
@@ -29,18 +27,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  try {
-    const result = await actAsCustomer(context.get(appContext), params.token, await request.formData())
-    // Post/redirect/get: a refresh does not submit again.
-    if (result.kind === 'done') return redirectWithResult(`/appuntamento/${params.token}`, result.intent)
-    return data(result, { status: result.kind === 'refused' ? result.status : 200 })
-  } catch (error) {
-    if (error instanceof NotFoundError) return data(undefined, { status: 404 })
-    throw error
-  }
+  return actAsCustomer(context.get(appContext), params.token, await request.formData())
 }
 
-export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   const { view, token, chosen } = loaderData
   if (!view) return <UnknownLink />
   const { kicker, title, lead } = headlineOf(view)
@@ -49,11 +39,11 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
       <PageHero trail={[{ name: 'Il tuo appuntamento' }]} kicker={kicker} title={title} lead={lead} />
       <div className="wrap grid gap-x-8 gap-y-16 py-12 md:py-20 lg:grid-cols-12">
         <div className="min-w-0 space-y-12 lg:col-span-7">
-          <OutcomeNotice view={view} refusal={actionData?.kind === 'refused' ? actionData : undefined} />
+          <OutcomeNotice view={view} />
           {view.state === 'proposed' && view.proposals.length > 0 && <ProposalChoice view={view} chosen={chosen} />}
           {view.mayVerify && <VerifyForm view={view} />}
           <AppointmentSummary view={view} token={token} />
-          <AppointmentActions view={view} token={token} answer={actionData} />
+          <AppointmentActions view={view} token={token} />
         </div>
         <ContactAside view={view} />
       </div>

@@ -1,4 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useActionData } from 'react-router'
+import * as z from 'zod/mini'
 import {
   type ChosenSlot,
   chosenIn,
@@ -8,41 +10,40 @@ import {
   type SlotOffer,
   withoutAnswered,
 } from '#app/features/appointments/availability/slot-offer.ts'
-import type { CustomerResult } from '#app/features/appointments/customer/customer-action.server.ts'
+import type { FreeSlots } from '#app/features/appointments/customer/customer-action.server.ts'
 import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
-import { MOVE_PREVIEW, MOVE_TAKEN, missingIn } from '#app/features/appointments/picker/move-choice.ts'
+import { MOVE_FIELDS, MOVE_PREVIEW, MOVE_TAKEN } from '#app/features/appointments/picker/move-choice.ts'
 import { SlotAlternatives } from '#app/features/appointments/picker/slot-alternatives.tsx'
 import { SlotPicker } from '#app/features/appointments/picker/slot-picker.tsx'
 import { useFreshOffer } from '#app/features/appointments/picker/use-fresh-offer.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
-import type { FieldErrors } from '#app/lib/form/check-fields.ts'
+import { checkFields, type FieldErrors } from '#app/lib/form/check-fields.ts'
+import { type RefusedForm, refusedIn } from '#app/lib/form/refused-form.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { PhoneLink } from '#app/ui/contact-link.tsx'
 import { useFormState } from '#app/ui/form/form-state.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 
-/** Result of a submission that keeps the form open. */
-export type MoveAnswer = Exclude<CustomerResult, { kind: 'done' }>
-
-interface Props {
-  view: CustomerView
-  token: string
-  answer: MoveAnswer | undefined
-}
+/** Any of the page's forms may be refused because its slot is taken: this form then shows the free ones. */
+const isAboutMove = ({ intent, errors }: RefusedForm) => intent === 'move' || errors.time !== undefined
 
 /**
  * Moves the appointment with the picker of the contact form. Works without JavaScript; with it, the form validates
  * before sending and refreshes the free slots.
  */
-export function MoveForm({ view, token, answer }: Props) {
+export function MoveForm({ view, token }: { view: CustomerView; token: string }) {
   const { company } = useSite()
   const page = `/appuntamento/${token}`
+  const answer = refusedIn<FreeSlots>(useActionData())
+  const refused = answer && isAboutMove(answer) ? answer : undefined
   const offer = useFreshOffer(view.offer, `${page}/orari`, answer)
-  const { date = '', time = '' } = answer ?? {}
+  const { date = '', time = '' } = refused?.values ?? {}
   const duration = String(view.slot.duration)
   const [chosen, setChosen] = useState({ date, time, duration })
   const state = useFormState({
-    refused: useMemo(() => refusedMove(answer), [answer]),
+    intent: 'move',
+    refused,
     check: (typed) => problemsOf(chosenIn(typed), offer),
     except: ['date', 'time'],
   })
@@ -54,7 +55,7 @@ export function MoveForm({ view, token, answer }: Props) {
   }, [form])
 
   const hasChoice = chosen.time !== '' || offer.days.some((day) => hasFree(offer, day.date, duration))
-  const alternatives = answer?.kind === 'refused' && errors.time ? answer.alternatives : []
+  const alternatives = errors.time ? (refused?.alternatives ?? []) : []
 
   function choose(now: ChosenSlot) {
     // The alternatives stay visible while the customer chooses one of them.
@@ -69,7 +70,7 @@ export function MoveForm({ view, token, answer }: Props) {
   }
 
   return (
-    <form ref={form} method="post" action={page} onSubmit={state.onSubmit} className="space-y-7">
+    <PostForm state={state} action={page} reloadDocument className="space-y-7">
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="version" value={view.version} />
       {/* Target of implicit submission (Enter): the first submit button must not be the one that shows another day. */}
@@ -104,18 +105,15 @@ export function MoveForm({ view, token, answer }: Props) {
           {view.state === 'confirmed' ? 'Sposta all’orario scelto' : 'Chiedi l’orario scelto'}
         </SubmitButton>
       )}
-    </form>
+    </PostForm>
   )
 }
 
-/** The errors of a refused move; its values are the picker's. */
-function refusedMove(answer: MoveAnswer | undefined) {
-  return answer?.kind === 'refused' ? { intent: 'move', values: {}, errors: answer.errors } : undefined
-}
+const MOVE = z.object(MOVE_FIELDS)
 
 /** Validation in the browser: what is missing, and slots known to be taken. */
 function problemsOf(now: ChosenSlot, offer: SlotOffer): FieldErrors {
-  const missing = missingIn(now)
-  if (missing.date || missing.time) return missing
+  const checked = checkFields(MOVE, { ...now })
+  if (!checked.ok) return checked.errors
   return markOf(offer, now) === 'taken' ? { time: MOVE_TAKEN.known } : {}
 }

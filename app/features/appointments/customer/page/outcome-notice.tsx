@@ -1,28 +1,29 @@
-import type { CustomerResult } from '#app/features/appointments/customer/customer-action.server.ts'
+import { useActionData } from 'react-router'
 import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
+import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { Notice } from '#app/ui/result/notice.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 
-/** Result of a submission that changed nothing. */
-export type CustomerRefusal = Extract<CustomerResult, { kind: 'refused' }>
-
 /**
- * Shows the result of the last submission and takes the focus. Errors about day or time are focused by the picker; this
- * notice links to it.
+ * Shows the result of the last submission and takes the focus. Errors of a field are focused by its form; this notice
+ * links to the field.
  */
-export function OutcomeNotice({ view, refusal }: { view: CustomerView; refusal: CustomerRefusal | undefined }) {
+export function OutcomeNotice({ view }: { view: CustomerView }) {
   const done = useResult()
-  if (refusal) {
-    const field = view.mayMove && (refusal.errors.date ? 'date' : refusal.errors.time && 'time')
+  const refused = refusedIn(useActionData())
+  const [error] = Object.entries(refused?.errors ?? {})
+  const message = refused?.problem ?? error?.[1]
+  if (message) {
+    const field = error && isShown(error[0], view) ? error[0] : undefined
     return (
-      <Notice tone="error" size="regular" className="" focusOn={field ? undefined : refusal}>
+      <Notice tone="error" size="regular" className="" focusOn={field ? undefined : refused}>
         <p className="font-medium">
           {field ? (
             <a href={`#${field}`} className="underline underline-offset-4">
-              {refusal.message}
+              {message}
             </a>
           ) : (
-            refusal.message
+            message
           )}
         </p>
       </Notice>
@@ -35,6 +36,11 @@ export function OutcomeNotice({ view, refusal }: { view: CustomerView; refusal: 
       <p className="font-medium">{words}</p>
     </Notice>
   )
+}
+
+/** Whether the page has this field: a proposal and the version are hidden fields. */
+function isShown(field: string, { mayMove, mayCancel }: CustomerView): boolean {
+  return field === 'reason' ? mayCancel : mayMove && (field === 'date' || field === 'time')
 }
 
 /** The success message, unless the state has changed since: the URL may be opened again much later. */

@@ -1,6 +1,7 @@
 import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { slotParam } from '#app/features/appointments/slot.ts'
 import { formatDay, formatMinutes } from '#app/lib/text/format.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { OwnMessage } from './own-message.tsx'
 
@@ -44,7 +45,7 @@ export function ProposalChoice({ view, chosen }: Props) {
                   </span>
                 )}
               </p>
-              <form method="post" className="max-sm:w-full">
+              <PostForm reloadDocument className="max-sm:w-full">
                 <input type="hidden" name="version" value={view.version} />
                 <input type="hidden" name="slot" value={`${date} ${time} ${duration}`} />
                 <SubmitButton
@@ -59,7 +60,7 @@ export function ProposalChoice({ view, chosen }: Props) {
                     {formatDay(date)} alle {time}
                   </span>
                 </SubmitButton>
-              </form>
+              </PostForm>
             </li>
           )
         })}

@@ -1,4 +1,5 @@
 import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 
 /** Confirms the customer's e-mail address and claims the slot; GET on the mail's link changes nothing. */
@@ -12,12 +13,12 @@ export function VerifyForm({ view }: { view: CustomerView }) {
         Premendo il pulsante confermi che l’indirizzo email è tuo. Da quel momento l’orario resta riservato fino alla
         nostra risposta.
       </p>
-      <form method="post" className="mt-6">
+      <PostForm reloadDocument className="mt-6">
         <input type="hidden" name="version" value={view.version} />
         <SubmitButton name="intent" value="verify" className="max-sm:w-full">
           Conferma e riserva l’orario
         </SubmitButton>
-      </form>
+      </PostForm>
     </section>
   )
 }
