@@ -9,12 +9,13 @@ import {
 import { appContext } from './context.ts'
 import { NonceContext } from './lib/browser/nonce.ts'
 import { oneAtATime } from './lib/one-at-a-time.ts'
+import { MINUTE } from './lib/time/duration.ts'
 
 /**
  * Timeout of a render in milliseconds. Its data are already loaded, so only an overloaded machine takes long; a visitor
  * who sent a form should get the reply rather than lose the input.
  */
-export const streamTimeout = 60_000
+export const streamTimeout = MINUTE
 
 /** Rendering blocks the event loop: with one render at a time, kept pages are served between two renders. */
 const inTurn = oneAtATime()

@@ -1,12 +1,12 @@
 import { MINUTE } from '#app/lib/time/duration.ts'
-import { addDays, weekday } from '#app/lib/time/rome-time.ts'
+import { addDays, mondayOf } from '#app/lib/time/rome-time.ts'
 
 /** Weeks in the charts, including the present one. */
 export const WEEKS = 12
 
 /** The Mondays of the last twelve weeks, oldest first, as calendar days in Rome. */
 export function lastMondays(today: string): string[] {
-  const monday = addDays(today, -((weekday(today) + 6) % 7))
+  const monday = mondayOf(today)
   return Array.from({ length: WEEKS }, (_, index) => addDays(monday, (index + 1 - WEEKS) * 7))
 }
 

@@ -1,4 +1,5 @@
 import { MINUTE } from '#app/lib/time/duration.ts'
+import { ROME } from '#app/lib/time/rome-time.ts'
 
 /**
  * Italian relative time: 'Ora' under a minute, then minutes, hours, days (under seven), weeks (under four) and months.
@@ -18,9 +19,9 @@ export function relativeTime(moment: Date, now: Date): string {
   return ago(Math.max(1, Math.floor(days / 30)), 'mese', 'mesi')
 }
 
-const day = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', day: 'numeric', month: 'short' })
+const day = new Intl.DateTimeFormat('it-IT', { timeZone: ROME, day: 'numeric', month: 'short' })
 const year = new Intl.DateTimeFormat('it-IT', {
-  timeZone: 'Europe/Rome',
+  timeZone: ROME,
   day: '2-digit',
   month: '2-digit',
   year: '2-digit',

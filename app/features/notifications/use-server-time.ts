@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { SECOND } from '#app/lib/time/duration.ts'
 
 /** The server's time, advanced in this window, so that a wrong client clock does not affect the labels. */
 export function useServerTime(moment: string): Date {
@@ -7,7 +8,7 @@ export function useServerTime(moment: string): Date {
   useEffect(() => {
     const started = performance.now()
     setPassed(0)
-    const timer = setInterval(() => setPassed(performance.now() - started), 30_000)
+    const timer = setInterval(() => setPassed(performance.now() - started), 30 * SECOND)
     return () => clearInterval(timer)
   }, [moment])
   return new Date(Date.parse(moment) + passed)

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { repeat } from '#app/lib/repeat.server.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { KEPT_DAYS } from './visit-retention.ts'
 import { OTHER_SOURCES } from './visit-source.ts'
 
-const FLUSH_MS = 10_000
+const FLUSH_MS = 10 * SECOND
 /** Different rows per day and process; beyond, the source is dropped. A source is a text that anybody can send. */
 const ROWS_PER_DAY = 500
 const BATCH = 50

@@ -1,7 +1,5 @@
 import { HALF_HOUR } from '#app/lib/time/duration.ts'
-import { romeDay } from '#app/lib/time/rome-time.ts'
-
-const ROME = 'Europe/Rome'
+import { ROME, romeDay } from '#app/lib/time/rome-time.ts'
 
 const longDay = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'UTC',
@@ -18,6 +16,11 @@ const romeLongDay = new Intl.DateTimeFormat('it-IT', {
   year: 'numeric',
 })
 const romeTime = new Intl.DateTimeFormat('it-IT', { timeZone: ROME, hour: '2-digit', minute: '2-digit', hour12: false })
+
+/** The name of a calendar day's day of the week: "mercoledì". Throws like `formatDay`. */
+export function weekdayName(day: string): string {
+  return formatDay(day).split(' ', 1).join()
+}
 
 /**
  * Long Italian form of a calendar day: "2026-11-25" gives "mercoledì 25 novembre 2026". Throws RangeError when the day

@@ -29,6 +29,11 @@ export function weekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay()
 }
 
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((weekday(day) + 6) % 7))
+}
+
 /** Day and time of an instant in Rome, and the instant of a day and time in Rome; see `ZoneClock`. */
 export const { wallTime: romeWallTime, instant: romeInstant } = zoneClock(ROME)
 

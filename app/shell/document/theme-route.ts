@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { DAY, SECOND } from '#app/lib/time/duration.ts'
 import { THEME_KEY } from '#app/ui/theme.ts'
 import noScripts from '../../styles/no-scripts.css?inline'
 import tokens from '../../styles/tokens.css?raw'
 import type { Route } from './+types/theme-route.ts'
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60
+const YEAR_SECONDS = (365 * DAY) / SECOND
 
 const [, lightTokens = ''] = /^:root\[data-theme="light"\] \{([^}]*)\}/m.exec(tokens) ?? []
 

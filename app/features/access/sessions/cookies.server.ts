@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { readSigned, sign } from '#app/features/access/secrets.server.ts'
 import { readWithAny } from '#app/lib/secret.ts'
+import { DAY, MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { ABSOLUTE_MS } from './session.server.ts'
 
 type CookieContext = Pick<AppContext, 'publicUrl' | 'secret' | 'previousSecret'>
@@ -8,7 +9,7 @@ type CookieContext = Pick<AppContext, 'publicUrl' | 'secret' | 'previousSecret'>
 /** Cookies of the staff area, set at sign-in. Public pages set none of them. */
 type CookieName = 'idg-session' | 'idg-device' | 'idg-second-step' | 'idg-company'
 
-const DEVICE_SECONDS = 180 * 24 * 60 * 60
+const DEVICE_MS = 180 * DAY
 
 function isSecure(ctx: CookieContext): boolean {
   return ctx.publicUrl.startsWith('https:')
@@ -19,9 +20,9 @@ function fullName(ctx: CookieContext, name: CookieName): string {
   return isSecure(ctx) ? `__Host-${name}` : name
 }
 
-function bake(ctx: CookieContext, name: CookieName, value: string, maxAge: number): string {
+function bake(ctx: CookieContext, name: CookieName, value: string, lifeMs: number): string {
   const secure = isSecure(ctx) ? '; Secure' : ''
-  return `${fullName(ctx, name)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
+  return `${fullName(ctx, name)}=${value}; Path=/; Max-Age=${lifeMs / SECOND}; HttpOnly; SameSite=Lax${secure}`
 }
 
 /** Returns the value of one of our cookies in a request. */
@@ -33,17 +34,17 @@ export function readCookie(ctx: CookieContext, request: Request, name: CookieNam
 
 /** Cookie with the session token; it survives a browser restart. */
 export function sessionCookie(ctx: CookieContext, token: string): string {
-  return bake(ctx, 'idg-session', token, ABSOLUTE_MS / 1000)
+  return bake(ctx, 'idg-session', token, ABSOLUTE_MS)
 }
 
 /** Cookie with the token of a sign-in that waits for its second step. */
 export function secondStepCookie(ctx: CookieContext, token: string): string {
-  return bake(ctx, 'idg-second-step', token, 10 * 60)
+  return bake(ctx, 'idg-second-step', token, 10 * MINUTE)
 }
 
 /** Cookie of a sign-in with the company's provider that is under way. */
 export function companyCookie(ctx: CookieContext, sealed: string): string {
-  return bake(ctx, 'idg-company', sealed, 10 * 60)
+  return bake(ctx, 'idg-company', sealed, 10 * MINUTE)
 }
 
 /** Header that deletes a cookie. */
@@ -53,7 +54,7 @@ export function clearCookie(ctx: CookieContext, name: CookieName): string {
 
 /** Cookie that makes the browser a known device of an identity: attempts from elsewhere do not lock it out. */
 export function deviceCookie(ctx: CookieContext, device: KnownDevice): string {
-  return bake(ctx, 'idg-device', sign(ctx.secret, 'device', `${device.userId}~${device.id}`), DEVICE_SECONDS)
+  return bake(ctx, 'idg-device', sign(ctx.secret, 'device', `${device.userId}~${device.id}`), DEVICE_MS)
 }
 
 /** A browser in which an identity has signed in before. */

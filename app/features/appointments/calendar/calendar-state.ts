@@ -1,5 +1,5 @@
 import { formatDay } from '#app/lib/text/format.ts'
-import { addDays, isCalendarDay, weekday } from '#app/lib/time/rome-time.ts'
+import { addDays, isCalendarDay, mondayOf } from '#app/lib/time/rome-time.ts'
 
 /** The calendar views by their value in the URL. */
 export const VIEWS = { agenda: 'Agenda', giorno: 'Giorno', settimana: 'Settimana', mese: 'Mese' } as const
@@ -69,11 +69,6 @@ export function titleOf(view: View, day: string): string {
   if (fromYear !== toYear) return `${fromDay} ${fromMonth} ${fromYear} – ${toDay} ${toMonth} ${toYear}`
   if (fromMonth !== toMonth) return `${fromDay} ${fromMonth} – ${toDay} ${toMonth} ${toYear}`
   return `${fromDay}–${toDay} ${toMonth} ${toYear}`
-}
-
-/** The Monday of a day's week. */
-function mondayOf(day: string): string {
-  return addDays(day, -((weekday(day) + 6) % 7))
 }
 
 function daysFrom(day: string, count: number): string[] {

@@ -9,7 +9,7 @@ import { asState } from '#app/features/appointments/states.ts'
 import type { MailDraft, MailKinds, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
 import type { MailBlock } from '#app/features/mail/render/content.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
-import { opening, signature } from '#app/features/mail/render/letter.ts'
+import { ITALIAN_TIMES, opening, signature } from '#app/features/mail/render/letter.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { type Company, seatOf } from '#app/features/settings/company/company.ts'
 import { formatDeadline } from '#app/lib/text/format.ts'
@@ -112,7 +112,7 @@ async function composeUpdate(source: MailSource, kind: UpdateKind, secret: strin
         { kind: 'code', label: 'Codice di riferimento', value: reference },
         { kind: 'paragraph', text: wording.closing },
         ...signature(company),
-        { kind: 'paragraph', text: 'Gli orari sono quelli italiani (Europe/Rome).', quiet: true },
+        ITALIAN_TIMES,
       ],
     },
   }

@@ -5,7 +5,7 @@ import { getCalendarAppointment } from '#app/features/appointments/ics/calendar-
 import { formatSlot, type Slot, slotStart } from '#app/features/appointments/slot.ts'
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
 import type { MailBlock } from '#app/features/mail/render/content.ts'
-import { opening, signature } from '#app/features/mail/render/letter.ts'
+import { ITALIAN_TIMES, opening, signature } from '#app/features/mail/render/letter.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
@@ -45,7 +45,7 @@ export async function composeReminder(source: MailSource, secret: string): Promi
     { kind: 'code', label: 'Codice di riferimento', value: appointment.reference },
     { kind: 'paragraph', text: 'Per qualsiasi imprevisto rispondi a questa email o telefonaci.' },
     ...signature(company),
-    { kind: 'paragraph', text: 'Gli orari sono quelli italiani (Europe/Rome).', quiet: true },
+    ITALIAN_TIMES,
   ]
   return {
     ...(appointment.requestMailId ? { inReplyTo: appointment.requestMailId } : {}),

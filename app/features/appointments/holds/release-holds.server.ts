@@ -1,6 +1,5 @@
 import type { AppContext } from '#app/context.ts'
 import { freeCells, lockCells } from '#app/features/appointments/availability/cells.server.ts'
-import type {} from '#app/features/appointments/changes/change-plan.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'

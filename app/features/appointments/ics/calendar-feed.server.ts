@@ -7,6 +7,7 @@ import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { ownUid } from '#app/lib/calendar-uid.ts'
+import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { calendarPlace } from './calendar-place.ts'
@@ -15,7 +16,7 @@ import { type IcsEvent, writeIcs } from './ics.server.ts'
 const DAYS_BACK = 90
 const DAYS_AHEAD = 365
 /** How often calendar programs are asked to read the feed again. */
-const REFRESH_SECONDS = 15 * 60
+const REFRESH_SECONDS = (15 * MINUTE) / SECOND
 
 /** The inputs of a feed. */
 export interface CalendarFeedParts {

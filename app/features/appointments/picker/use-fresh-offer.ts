@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SlotOffer } from '#app/features/appointments/availability/slot-offer.ts'
-import { MINUTE } from '#app/lib/time/duration.ts'
+import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 
 /**
  * Refreshes the offer of a picker from a JSON URL: every minute while the page is visible, when the window regains
@@ -27,7 +27,7 @@ export function useFreshOffer(initial: SlotOffer, address: string, answer: unkno
       }
     }
     const refreshIfOld = () => {
-      if (Date.now() - fetchedAt.current > 5_000) refresh()
+      if (Date.now() - fetchedAt.current > 5 * SECOND) refresh()
     }
     if (answer) refresh()
     const timer = setInterval(refresh, MINUTE)

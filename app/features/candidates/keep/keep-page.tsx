@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
+import { RESULT, redirectWithResult } from '#app/lib/result.ts'
 import { formatDay, formatMoment } from '#app/lib/text/format.ts'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = () => [
 
 /** The page behind the link in a mail to a candidate. GET changes nothing. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const result = new URL(request.url).searchParams.get('esito')
+  const result = new URL(request.url).searchParams.get(RESULT)
   try {
     return data({ own: await findOwnApplication(context.get(appContext), params.token), result })
   } catch (error) {
@@ -32,7 +33,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   try {
     if (intent === 'withdraw') {
       await withdrawApplication(ctx, params.token)
-      return redirect(`${page}?esito=ritirata`, 303)
+      return redirectWithResult(page, 'ritirata')
     }
     if (intent === 'renew') await renewApplication(ctx, params.token)
     return redirect(page, 303)

@@ -42,5 +42,5 @@ export function isNotHeld(row: ExpressionBuilder<Database, 'mailOutbox'>) {
 async function countQueued(db: Kysely<Database>, before?: string): Promise<number> {
   let query = db.selectFrom('mailOutbox').select(sql<number>`count(*)`.as('count')).where('state', '=', 'queued')
   if (before !== undefined) query = query.where('createdAt', '<=', before)
-  return Number((await query.executeTakeFirstOrThrow()).count)
+  return (await query.executeTakeFirstOrThrow()).count
 }

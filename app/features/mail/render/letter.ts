@@ -36,6 +36,13 @@ export function signature(company: Company): MailBlock[] {
   ]
 }
 
+/** The last line of a mail about an appointment. */
+export const ITALIAN_TIMES: MailBlock = {
+  kind: 'paragraph',
+  text: 'Gli orari sono quelli italiani (Europe/Rome).',
+  quiet: true,
+}
+
 /** A phone number that can be tapped; without a link when it cannot be dialled as written. */
 export function phoneFact(phone: string): MailFact {
   return { label: 'Telefono', value: phone, href: telHref(phone) }

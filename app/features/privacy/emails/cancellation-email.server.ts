@@ -2,7 +2,7 @@ import { withdrawalFile } from '#app/features/appointments/ics/calendar-file.ser
 import type { StandingInvitation } from '#app/features/appointments/ics/standing-invitations.server.ts'
 import { formatBriefSlot, formatSlot, slotStart } from '#app/features/appointments/slot.ts'
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
-import { opening, signature } from '#app/features/mail/render/letter.ts'
+import { ITALIAN_TIMES, opening, signature } from '#app/features/mail/render/letter.ts'
 import { romeWallTime } from '#app/lib/time/rome-time.ts'
 
 /**
@@ -46,7 +46,7 @@ export async function composeCancellation({
         { kind: 'paragraph', text: 'Il file allegato toglie l’appuntamento dal tuo calendario.', quiet: true },
         { kind: 'paragraph', text: 'Se vuoi ancora incontrarci, invia una nuova richiesta dal sito.' },
         ...signature(company),
-        { kind: 'paragraph', text: 'Gli orari sono quelli italiani (Europe/Rome).', quiet: true },
+        ITALIAN_TIMES,
       ],
     },
   }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
-import { RESULT } from '#app/lib/result.ts'
+import { RESULT, redirectWithResult } from '#app/lib/result.ts'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -34,7 +34,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   try {
     if (intent === 'erase') await askForErasure(ctx, params.token)
     else await sendOwnDataLink(ctx, params.token)
-    return redirect(`${page}?esito=${intent === 'erase' ? 'chiesta' : 'inviato'}`, 303)
+    return redirectWithResult(page, intent === 'erase' ? 'chiesta' : 'inviato')
   } catch (error) {
     // Invalid, or expired in the meantime: the page says which.
     if (error instanceof NotFoundError) return redirect(page, 303)

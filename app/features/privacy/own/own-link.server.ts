@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
-import { HOUR } from '#app/lib/time/duration.ts'
+import { HOUR, SECOND } from '#app/lib/time/duration.ts'
 
 /** 128 bits in base64url. */
 const PART = 22
@@ -22,7 +22,7 @@ export function ownDataToken(secret: string, senderHash: string): string {
 
 /** URL that opens the data: mailed to the address, valid for two hours. */
 export function viewLink(publicUrl: string, secret: string, senderHash: string, now: Date): string {
-  const until = Math.floor((now.getTime() + VIEW_MS) / 1000)
+  const until = Math.floor((now.getTime() + VIEW_MS) / SECOND)
     .toString(36)
     .padStart(UNTIL, '0')
   return `${publicUrl}/i-tuoi-dati/${senderHash}${until}${sign(secret, `own-data-view:${senderHash}:${until}`)}`

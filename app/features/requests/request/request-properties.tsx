@@ -4,6 +4,7 @@ import { buttonLook } from '#app/ui/button.tsx'
 import { useField } from '#app/ui/form/form-state.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Notice } from '#app/ui/result/notice.tsx'
 import type { RequestDetail } from './get-request.server.ts'
 import { DONE } from './request-notices.ts'
 import { SAVED_CONTROL, SavedSelect } from './saved-select.tsx'
@@ -55,14 +56,14 @@ export function RequestProperties({ detail, action, people, saving }: Props) {
         {saving.done && DONE[saving.done]}
       </p>
       {saving.problem && (
-        <p role="alert" className="rounded-lg border border-danger bg-danger-ground px-3 py-2 text-danger">
+        <Notice tone="error" className="">
           {saving.problem}{' '}
           {saving.retry && (
             <button type="button" className="font-semibold underline" onClick={saving.retry}>
               Riprova
             </button>
           )}
-        </p>
+        </Notice>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { isOwnUid } from '#app/lib/calendar-uid.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
 import { ROME, romeInstant } from '#app/lib/time/rome-time.ts'
 import { resolveZone, zoneInstant } from '#app/lib/time/zone-time.ts'
 import { declinedBy } from './calendar-owners.ts'
@@ -179,9 +180,9 @@ function instantOf(time: ICAL.Time, item: ICAL.Component, property: 'dtstart' | 
   const date = `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`
   if (time.isDate) return romeInstant({ date, time: '00:00' })
   const wall = { date, time: `${two(time.hour)}:${two(time.minute)}` }
-  const seconds = time.second * 1_000
+  const seconds = time.second * SECOND
   const floats = time.zone === ICAL.Timezone.localTimezone
-  if (!floats && time.zone?.tzid !== ROME) return new Date(time.toUnixTime() * 1_000)
+  if (!floats && time.zone?.tzid !== ROME) return new Date(time.toUnixTime() * SECOND)
   // The parser treats a named zone without definition as floating; the event still has the name.
   const named = tzidOf(item, property) ?? tzidOf(item, 'dtstart')
   const instant = (floats && named && zoneInstant(wall, named)) || romeInstant(wall)

@@ -5,12 +5,10 @@ import { placeName } from '#app/features/appointments/place-icon.tsx'
 import { formatHours } from '#app/features/appointments/slot.ts'
 import { StateIcon } from '#app/features/appointments/state-mark.tsx'
 import { STATE_NAMES } from '#app/features/appointments/states.ts'
-import { formatDay, formatOthers } from '#app/lib/text/format.ts'
+import { formatDay, formatOthers, weekdayName } from '#app/lib/text/format.ts'
 
 /** Entries of a day shown by name in a month; the day's link leads to the others. */
 const SHOWN = 3
-
-const WEEKDAYS = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica']
 
 interface Props {
   days: readonly string[]
@@ -26,11 +24,12 @@ interface Props {
  */
 export function MonthGrid({ days, month, entries, closed, today, back }: Props) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+  const [weekdays = []] = weeks
   return (
     <table className="w-full table-fixed border-collapse">
       <thead>
         <tr>
-          {WEEKDAYS.map((name) => (
+          {weekdays.map(weekdayName).map((name) => (
             <th
               key={name}
               scope="col"

@@ -9,7 +9,7 @@ import {
   type OnDead,
 } from '#app/features/mail/outbox/mail-outcome.server.ts'
 import type { OnTrouble } from '#app/features/mail/outbox/trouble.server.ts'
-import { MINUTE } from '#app/lib/time/duration.ts'
+import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { addressCompanyMails, listCompanyRecipients } from './company-recipients.server.ts'
 import { type ComposeParts, composeMessage } from './compose.server.ts'
 import { describeFailure, failureCodes, failureKind } from './failure.ts'
@@ -22,7 +22,7 @@ const DELIVERY_MS = MINUTE
 const BATCH = 16
 
 /** A claimed mail that has waited longer for a lane is released, so that its delivery ends before its claim. */
-const FRESH_MS = CLAIM_MS - DELIVERY_MS - 5_000
+const FRESH_MS = CLAIM_MS - DELIVERY_MS - 5 * SECOND
 
 /** Dependencies of delivery. `owner` names this worker on its claims and is unique among running workers. */
 export interface DeliveryParts extends ComposeParts {

@@ -1,6 +1,7 @@
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { SendMailOptions, Transporter } from 'nodemailer'
+import { SECOND } from '#app/lib/time/duration.ts'
 
 /** Loaded with the first mail. */
 const nodemailer = () => import('nodemailer')
@@ -35,9 +36,9 @@ export function smtpTransport(smtpUrl: string): MailTransport {
       url: smtpUrl,
       pool: true,
       maxConnections: CONCURRENCY,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
+      connectionTimeout: 10 * SECOND,
+      greetingTimeout: 10 * SECOND,
+      socketTimeout: 30 * SECOND,
       requireTLS: new URL(smtpUrl).searchParams.get('ignoreTLS') !== 'true',
       // The outbox does the retries; nodemailer retries only when nothing was sent.
       maxRequeues: 1,

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useFormState } from '#app/ui/form/form-state.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Notice } from '#app/ui/result/notice.tsx'
 import { insertTemplate } from './insert-template.ts'
 import { useRequestDraft } from './use-request-draft.ts'
 import { SubjectLine, WritingArea } from './writing-area.tsx'
@@ -72,13 +73,13 @@ export function ReplyForm(props: Props) {
         {writers.length > 0 && `Sta scrivendo una risposta: ${writers.join(', ')}.`}
       </p>
       {seen.missed && (
-        <p role="status" className="mb-3 rounded-lg border border-accent bg-wash px-3 py-2 text-sm">
+        <Notice tone="info" className="mb-3">
           {props.colleagues.latest ?? 'Un’altra persona'} ha risposto mentre scrivevi: leggi la risposta qui sopra prima
           di inviare la tua.{' '}
           <button type="button" className="link" onClick={seen.accept}>
             Ho letto
           </button>
-        </p>
+        </Notice>
       )}
       <SubjectLine />
       <WritingArea
