@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { findIdentity } from '#app/features/access/identity.server.ts'
-import { lockMember } from '#app/features/team/access/lock-member.server.ts'
+import { getMember, lockMember } from '#app/features/team/access/lock-member.server.ts'
 import { ForbiddenError } from '#app/lib/errors.ts'
 import { type AccessChange, changeAccess } from './change-access.server.ts'
 
@@ -14,6 +14,7 @@ export async function changeAccessAsSystem(
   const identity = await findIdentity(ctx.db, email)
   if (!identity) throw new Error(`${email} has no access.`)
   await ctx.db.transaction().execute(async (trx) => {
-    await changeAccess(ctx, trx, await lockMember(trx, identity.id), change)
+    await lockMember(trx, identity.id)
+    await changeAccess(ctx, trx, await getMember(trx, identity.id), change)
   })
 }

@@ -1,6 +1,6 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
-import { lockMember } from '#app/features/team/access/lock-member.server.ts'
+import { getMember, lockMember } from '#app/features/team/access/lock-member.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { type AccessChange, changeAccess } from './change-access.server.ts'
 
@@ -9,7 +9,8 @@ export async function changeColleagueAccess(ctx: AppContext, actor: StaffActor, 
   if (id === actor.id) throw new AppError(400, 'Il tuo accesso si modifica da «Il mio account».')
   await ctx.db.transaction().execute(async (trx) => {
     await requireFreshSignIn(trx, actor, ctx.clock())
-    await changeAccess(ctx, trx, await lockMember(trx, id), change)
+    await lockMember(trx, id)
+    await changeAccess(ctx, trx, await getMember(trx, id), change)
   })
   ctx.wakeMail()
 }

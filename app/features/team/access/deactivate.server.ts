@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
 import { voidTokensOf } from '#app/features/access/tokens.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
-import { lockMember } from '#app/features/team/access/lock-member.server.ts'
+import { getMember, lockMember } from '#app/features/team/access/lock-member.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
@@ -16,7 +16,8 @@ export async function deactivateStaff(ctx: AppContext, id: string): Promise<void
   const actor = requirePermission(ctx, 'users.manage')
   await ctx.db.transaction().execute(async (trx) => {
     await requireFreshSignIn(trx, actor, ctx.clock())
-    const member = await lockMember(trx, id)
+    await lockMember(trx, id)
+    const member = await getMember(trx, id)
     if (!member.isActive) return
     await requireAnotherAdmin(trx, member)
     await trx.updateTable('admins').set({ isActive: false }).where('id', '=', id).execute()

@@ -2,11 +2,10 @@ import { holdIdentityLock, holdStaffLock } from '#app/features/access/identity.s
 import { NotFoundError } from '#app/lib/errors.ts'
 import type { Trx } from '#db/client.server.ts'
 
-/** Locks a staff member's access for a change and returns their record. Throws NotFoundError. */
-export async function lockMember(trx: Trx, id: string) {
+/** Locks a staff member's access for a change. */
+export async function lockMember(trx: Trx, id: string): Promise<void> {
   await holdStaffLock(trx)
   await holdIdentityLock(trx, id)
-  return getMember(trx, id)
 }
 
 /** Returns the record of a staff member under the staff lock. Throws NotFoundError. */

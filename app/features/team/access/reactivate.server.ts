@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
-import { lockMember } from '#app/features/team/access/lock-member.server.ts'
+import { getMember, lockMember } from '#app/features/team/access/lock-member.server.ts'
 import { isFormerAddress } from '#app/features/team/former-colleague.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -11,7 +11,8 @@ export async function reactivateStaff(ctx: AppContext, id: string): Promise<void
   const actor = requirePermission(ctx, 'users.manage')
   await ctx.db.transaction().execute(async (trx) => {
     await requireFreshSignIn(trx, actor, ctx.clock())
-    const member = await lockMember(trx, id)
+    await lockMember(trx, id)
+    const member = await getMember(trx, id)
     if (member.isActive) return
     if (isFormerAddress(member.email)) {
       throw new ConflictError('Questa persona ha lasciato l’azienda: se torna, invitala di nuovo.')

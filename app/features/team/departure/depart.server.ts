@@ -8,7 +8,7 @@ import { recordAction } from '#app/features/audit/record.server.ts'
 import { eraseSecurityEvents } from '#app/features/audit/security/keep-events.server.ts'
 import { insertEntries } from '#app/features/privacy/ledger/ledger.server.ts'
 import { requireAnotherAdmin } from '#app/features/team/access/deactivate.server.ts'
-import { lockMember } from '#app/features/team/access/lock-member.server.ts'
+import { getMember, lockMember } from '#app/features/team/access/lock-member.server.ts'
 import { isFormerAddress } from '#app/features/team/former-colleague.ts'
 import { AppError, ConflictError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -36,7 +36,8 @@ export async function departStaff(ctx: AppContext, { id, heirId, erase }: Depart
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock()
     await requireFreshSignIn(trx, actor, now)
-    const member = await lockMember(trx, id)
+    await lockMember(trx, id)
+    const member = await getMember(trx, id)
     if (isFormerAddress(member.email)) throw new ConflictError('L’indirizzo di questa persona è già stato cancellato.')
     if (member.isActive) await requireAnotherAdmin(trx, member)
     const requests = await handOver(ctx, trx, id, heirId)
