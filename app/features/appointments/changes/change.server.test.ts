@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
 import { DURATIONS } from '#app/features/appointments/durations.ts'
-import { cellStarts, type Slot, slotOf } from '#app/features/appointments/slot.ts'
+import { cellStarts, type Slot, slotEnd, slotOf, slotStart } from '#app/features/appointments/slot.ts'
 import { type AppointmentState, ownsCells } from '#app/features/appointments/states.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '#app/lib/errors.ts'
+import { MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import { type DatabaseLocation, type Db, openDatabase } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { movableClock } from '#test/data/mail-fixtures.ts'
@@ -208,6 +209,29 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
       alternatives: ['10:30', '11:00', '11:30'].map((time) => ({ ...SLOT, time })),
     })
     expect(await everything(ctx)).toEqual(before)
+  })
+
+  test('busy times that end at its start or start at its end do not prevent a change; one inside does', async () => {
+    const ctx = staffContext(await database())
+    const id = await storeAppointment(ctx, SLOT)
+    const [startsAt, endsAt] = [slotStart(LATER).toISOString(), slotEnd(LATER).toISOString()]
+    const around = [
+      { uid: 'before', startsAt: slotStart({ ...LATER, time: '14:00' }).toISOString(), endsAt: startsAt },
+      { uid: 'after', startsAt: endsAt, endsAt: slotEnd({ ...LATER, time: '17:00' }).toISOString() },
+    ]
+    await ctx.db.insertInto('busyTimes').values(around).execute()
+    expect(await moveAppointment(ctx, { id, version: 1, slot: LATER, reason: '' })).toMatchObject({ kind: 'changed' })
+
+    await cancelAppointment(ctx, { id, version: 2, reason: 'Impegno' })
+    const other = await storeAppointment(ctx, SLOT)
+    await ctx.db
+      .updateTable('busyTimes')
+      .set({ startsAt: timeAgo(slotEnd(LATER), MINUTE) })
+      .where('uid', '=', 'after')
+      .execute()
+    expect(await moveAppointment(ctx, { id: other, version: 1, slot: LATER, reason: '' })).toMatchObject({
+      kind: 'taken',
+    })
   })
 
   test('of two members of staff changing the same version, one wins and the other gets a conflict', async () => {

@@ -149,6 +149,18 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     expect(again.kind).toBe('sent')
   })
 
+  test('a slot between two busy times is free, one that begins inside a busy time is not', async () => {
+    const ctx = await makeContext()
+    const busy = [
+      { uid: 'before', startsAt: '2026-11-25T08:00:00.000Z', endsAt: '2026-11-25T08:30:00.000Z' },
+      { uid: 'after', startsAt: '2026-11-25T10:00:00.000Z', endsAt: '2026-11-25T11:00:00.000Z' },
+    ]
+    await ctx.db.insertInto('busyTimes').values(busy).execute()
+    const late = { ...APPOINTMENT, time: '11:30', email: 'grace@example.it', name: 'Grace' }
+    expect((await submitContactForm(ctx, filledForm(ctx, late))).kind).toBe('taken')
+    expect((await submitContactForm(ctx, filledForm(ctx, APPOINTMENT))).kind).toBe('sent')
+  })
+
   test('a repeated form gets the same reply although its slot is held by itself', async () => {
     const ctx = await makeContext()
     const form = filledForm(ctx, APPOINTMENT)
